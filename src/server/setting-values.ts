@@ -15,7 +15,7 @@ export const url = (...protocols: string[]) =>
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** The driver connects to one host: of a list it would look up the whole text as one name. */
+/** One host only: the driver would look up a list as a single name. */
 export const databaseUrl = z
   .string()
   .refine((text) => !namesSeveralHosts(text), {
@@ -30,7 +30,7 @@ function namesSeveralHosts(text: string): boolean {
   return hosts.includes(',') || (listed ?? '').includes(',');
 }
 
-/** One or more servers of NATS, separated by commas; an account stands in the first one. */
+/** NATS servers, separated by commas; credentials go into the first one. */
 export const busUrl = z.string().refine((text) => text.split(',').every((one) => isAddress(one)), {
   message: 'must be nats://host:port or tls://host:port, or several of them separated by commas',
 });

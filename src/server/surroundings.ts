@@ -40,7 +40,7 @@ export type Surroundings = {
   fallbackAnalyst: Analyst;
   /** A person starts work: what vendors refused until now is asked again. */
   askAgain?: () => void;
-  /** From which the market's thread chooses the same vendors. */
+  /** Choice of vendors, repeated by the market's thread. */
   vendorConfig: VendorConfig;
   sourceStatus: () => Promise<{
     name: string;
@@ -53,7 +53,7 @@ export type Surroundings = {
   filesDir: string;
   /** Folder of the built pages; null for the API alone. */
   webDir: string | null;
-  /** Closes the platform, does the work and starts it again; absent where nobody can. */
+  /** Closes the platform, does the work and starts it again; absent if the process cannot. */
   maintain?: (maintenance: Maintenance) => void;
   /** Count of lost database connections. */
   losses?: () => number;

@@ -55,7 +55,7 @@ export type Vendors = {
   sourceStatus: () => Promise<SourceStatus>;
   /** A person starts work: what vendors refused until now is asked again. */
   askAgain: () => void;
-  /** From which another thread chooses the same vendors. */
+  /** Choice of vendors, repeated by other threads. */
   vendorConfig: Pick<VendorChoice, 'config' | 'simulatedUrl'>;
 };
 

@@ -15,7 +15,7 @@ type KindRule = {
   empty: () => unknown;
   /** Days for which each snapshot can be read again; of earlier days (New York, by `as_of`) the last one stays. */
   kept_days: number;
-  /** Who is notified on the stream that a newer one is current. */
+  /** Readers notified on the stream of a newer publication. */
   audience: 'users' | 'nobody';
 };
 

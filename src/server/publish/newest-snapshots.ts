@@ -25,7 +25,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
 
   const idOf = (known: Current | undefined) => known?.place?.id ?? 0;
 
-  /** Makes it the current one, unless a later one is; true when that is news to listeners. */
+  /** Makes a snapshot current unless a later one is; true if listeners must be notified. */
   function put(kind: SnapshotName, found: Current): boolean {
     const known = current.get(kind);
     if (known !== undefined && idOf(known) >= idOf(found)) return false;
@@ -58,7 +58,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     for (const kind of news) tell(kind);
   }
 
-  /** One look at a time: who comes meanwhile waits for the next one, which sees what was published before it began. */
+  /** One refresh at a time: callers during it wait for the next, which sees everything published earlier. */
   async function refresh(set: SnapshotSet): Promise<void> {
     await loading.get(set)?.catch(() => undefined);
     const running = loading.get(set);

@@ -6,7 +6,7 @@ import type { SnapshotName } from './kinds.ts';
 /** `published_at` is ISO; `source_id` is the batch, run or poll. */
 export type PublicationOf = { published_at: string; source_id: number };
 
-/** The newest publications of a kind known by an instant (null: now), oldest first; those whose snapshot is gone are left out. */
+/** Newest publications of a kind known by an instant (null: now), oldest first, without those whose snapshot is gone. */
 export async function publicationsOf(
   query: Query,
   kind: SnapshotName,
@@ -46,7 +46,7 @@ export async function publicationsAfter(
   return rows.reverse();
 }
 
-/** When a publication of a kind became known; null where there is none or its snapshot is no longer kept. */
+/** Instant at which a publication of a kind became known; null if it or its snapshot is gone. */
 export async function publicationById(query: Query, kind: SnapshotName, id: number): Promise<KnownPublication | null> {
   const { rows } = await query<KnownPublication>(
     `select l.publication_id as id, l.published_at, s.as_of, s.received_at, s.source_id
@@ -89,7 +89,7 @@ export async function publicationsAround(
   return { known, next: rows.find(({ is_known }) => !is_known)?.published_at ?? null };
 }
 
-/** When the oldest publication of these kinds that can still be read became known, ISO; null when there is none. */
+/** Instant of the oldest readable publication of these kinds, ISO; null without one. */
 export async function firstPublication(query: Query, kinds: readonly SnapshotName[]): Promise<string | null> {
   const { rows } = await query<{ first: string | null }>(
     'select min(published_at) as first from publication_snapshot where kind = any($1) and snapshot_id is not null',

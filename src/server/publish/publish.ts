@@ -13,7 +13,7 @@ import type { Published, Snapshot } from './published.ts';
 import { createSnapshotCache, emptySnapshot, kept, standing } from './snapshot-cache.ts';
 import { createSnapshotStore, type SnapshotPlace, type SnapshotStore } from './snapshot-store.ts';
 
-/** How often another process's publishing is noticed whose message was lost; this process's own is announced at once. */
+/** Polling interval for publications of other processes whose message was lost; own ones are announced at once. */
 const POLL_MS = 2_000;
 /** Snapshots removed in one statement: a day has 720 polls, what does not fit goes with the next round. */
 const REMOVED_AT_ONCE = 2_000;
@@ -31,7 +31,7 @@ export type Publish = ReturnType<typeof createPublish>;
 
 type PublishDeps = { database: Database; clock: Clock; bus?: Pick<Bus, 'publish' | 'subscribe'> };
 
-/** Without a bus other processes' publishing is noticed by polling alone. */
+/** Without a bus, publications of other processes are found by polling only. */
 export function createPublish({ database, clock, bus }: PublishDeps) {
   const store = createSnapshotStore(database.query);
   const cache = createSnapshotCache(store);
@@ -41,8 +41,8 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
   const pastPlaces = new LRUCache<string, Place>({ max: PAST_PLACES });
 
   /**
-   * The instant an `asof` asks for, as it is compared with when something became known, ISO; null for now, and for what is
-   * still to come. Ends when all that readers could see then is on file, so that the same question is answered alike ever after.
+   * Cut-off for an `asof`, ISO; null for now and for the future. Resolves when everything readers could see by then is
+   * stored, so that the same question always has the same answer.
    */
   async function knownBy(asof: string | undefined): Promise<string | null> {
     const at = pastInstant(asof, clock);
@@ -57,7 +57,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     return iso(at);
   }
 
-  /** Where the newest snapshot of a kind stood at an instant that has been waited for; the same for ever after. */
+  /** Place of the newest snapshot of a kind at a settled instant; never changes. */
   async function placeAt(kind: SnapshotName, by: string): Promise<Place> {
     const key = `${kind} ${by}`;
     const known = pastPlaces.get(key);
@@ -92,7 +92,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       return now?.place?.id === found.id ? now.snapshot : cache.at(kept(found));
     },
 
-    /** The snapshot with this tag of a publication; null where there is none, or it is no longer kept. */
+    /** Snapshot of a publication with this tag; null if unknown or removed. */
     async tagged(publicationId: number, etag: string): Promise<Published | null> {
       const isIt = ({ published }: Snapshot) => published.publication_id === publicationId && published.etag === etag;
       const now = snapshotNames
@@ -118,7 +118,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       return { first, steps };
     },
 
-    /** Where the newest snapshot of a kind stands; null before anything was published. From here on its news are announced. */
+    /** Place of the newest snapshot of a kind; null without any. Starts its announcements. */
     async newest(kind: SnapshotName): Promise<SnapshotPlace | null> {
       return (await newest.of(kind)).place;
     },
@@ -126,18 +126,18 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     /** Takes over what was published meanwhile. */
     refresh: newest.refresh,
 
-    /** Takes over what this process has just published, and tells the others. */
+    /** Loads what this process has just published, and notifies the others. */
     async announce(): Promise<void> {
       await newest.refresh();
       bus?.publish('publication', '');
     },
 
-    /** From here on hears at once of what other processes publish. */
+    /** Subscribes to publications of other processes. */
     async follow(): Promise<void> {
       await bus?.subscribe('publication', follow, follow);
     },
 
-    /** Takes over a publication whose transaction has committed, without reading it back, and tells other processes. An earlier one than is known changes nothing. */
+    /** Adopts a committed publication without reading it back, and notifies other processes. Ignores one older than the known one. */
     adopt(kind: SnapshotName, place: SnapshotPlace, published: Published): void {
       cache.keep(place, published);
       newest.adopt(kind, { place, snapshot: standing(place, published) });

@@ -16,7 +16,7 @@ export type Published = {
   readonly gzip: Buffer;
   /** The publication these bytes were handed out with, where they are a snapshot: sent as `x-snapshot-id`. */
   readonly publication_id?: number;
-  /** These bytes are a stored snapshot's own, which every process can read again. */
+  /** Set for the bytes of a stored snapshot, which every process can read. */
   readonly is_stored?: true;
 };
 
@@ -44,7 +44,7 @@ async function publishBytes(identity: Buffer): Promise<Published> {
   return { kind: 'published', etag: etagOf(identity), identity, brotli, gzip: zipped };
 }
 
-/** For replies of tens of megabytes: keeps the brotli form alone. `sha256` is their hash, where it was made already. */
+/** Reply of tens of megabytes: stores the brotli form only. `sha256`: hash of the bytes, if known. */
 export async function publishCompressed(identity: Buffer, sha256 = sha256Of(identity)): Promise<Published> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,

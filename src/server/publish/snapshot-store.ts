@@ -20,8 +20,8 @@ export type NewSnapshot = {
 export type StoredSnapshot = { kind: SnapshotName; snapshot_id: number; source_id: number; as_of: string };
 
 /**
- * Where readers find a snapshot. `id` is that of its publication and rises with every one of them, also when an older
- * snapshot is published again; `received_at` is the instant since which readers can see it, ISO.
+ * Place of a snapshot. `id`: its publication, rising with each one, also when an older snapshot is published again.
+ * `received_at`: since when readers can see it, ISO.
  */
 export type SnapshotPlace = { id: number; snapshot_id: number; source_id: number; as_of: string; received_at: string };
 
@@ -242,7 +242,7 @@ export function createSnapshotStore(query: Query) {
       return rows[0] ?? null;
     },
 
-    /** Where the snapshot with this tag stands in a publication. */
+    /** Place of the snapshot with this tag in a publication. */
     async tagged(publicationId: number, etag: string): Promise<SnapshotPlace | null> {
       const { rows } = await query<SnapshotPlace>(
         `select ${place} from publication_snapshot l join snapshot s on s.id = l.snapshot_id
@@ -262,9 +262,8 @@ export function createSnapshotStore(query: Query) {
     stamped: () => stampedIsOnFile(query),
 
     /**
-     * Removes snapshots of a kind that came in before the instant, the oldest first, except the last one of each New
-     * York day of its as_of and the published one; what was published when stays known. Answers how many were removed, at
-     * most `most`.
+     * Removes snapshots of a kind received before the instant, oldest first, at most `most`, except the published one
+     * and the last one of each New York day of as_of; the times of publications stay. Returns how many were removed.
      */
     async thin(kind: SnapshotName, before: string, most: number): Promise<number> {
       const { rowCount } = await query(

@@ -27,7 +27,7 @@ export type UserLimit = (userId: number, symbol: string, refresh?: boolean) => P
 export type UsesLimit = (userId: number) => Promise<void>;
 export type UseWindow = { most: number; per_ms: number };
 
-/** Nobody is refused because the count cannot be read: without the database no vendor is asked either. */
+/** Allows the request if the count cannot be read: without the database no vendor is asked either. */
 async function counted<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await work();

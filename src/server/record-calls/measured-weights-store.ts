@@ -22,7 +22,7 @@ export async function addWeights(
   );
 }
 
-/** Those a session (YYYY-MM-DD) began with; before its first call the newest as of an instant (ISO), null where there are none. */
+/** Weights at the begin of a session (YYYY-MM-DD): of its first call, else the newest as of an instant (ISO); null without any. */
 export async function weightsOfSession(
   query: Query,
   { market, session, at }: { market: RecordMarket; session: string; at: string },
@@ -40,7 +40,7 @@ export async function weightsOfSession(
   return found ?? null;
 }
 
-/** Those of the newest measured scores known by an instant (ISO), or now (null). */
+/** Weights of the newest measured scores known by an instant (ISO), or now (null). */
 export async function weightsShown(
   query: Query,
   { market, knownBy }: { market: RecordMarket; knownBy: string | null },

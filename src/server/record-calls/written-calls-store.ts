@@ -29,7 +29,7 @@ export async function withoutWritten<Made extends NewCall>(
   return calls.filter((call) => !written.has(keyOf(call)));
 }
 
-/** The last source said of each symbol on a day; ask with the lock. */
+/** Source of the last call of each symbol on a day; call with the lock held. */
 export async function lastSaid(
   query: Query,
   { kind, market, day }: { kind: CallKind; market: RecordMarket; day: string },
@@ -79,8 +79,7 @@ function arrayText(values: readonly (string | number | null)[]): string {
 const AT_ONCE = 25_000;
 
 /**
- * Writes the calls of a set that has no row yet; answers its id. An instrument that a call does not name is the one its
- * symbol stands for on `day`.
+ * Writes the calls of a new set; returns its id. A call without an instrument gets its symbol's instrument on `day`.
  */
 export async function insertCalls(
   query: Query,

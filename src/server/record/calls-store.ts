@@ -25,7 +25,7 @@ export type CallFilter = {
 
 /** Sources of decisions and scores, written out: the index `call_of_symbol` holds these alone. */
 const saidSources = [...decisionSources, ...scoreSources].map((source) => `'${source}'`).join(', ');
-/** As many as a stock's page lists of decisions and scores. */
+/** Equal to the length of the lists of decisions and scores on a stock's page. */
 const MOST_OF_STOCK = 500;
 
 const StoredCall = RecordedCall.omit({ name: true });

@@ -62,7 +62,7 @@ export function createFilteredSummaries({ benchmarks, calls, figuresThread }: Fi
     daysOf,
     since: async (market: RecordMarket, until: string) => knownSince(await regimesOf(market, until)),
 
-    /** As of the newest summary of all days. */
+    /** Summary as of the newest summary of all days. */
     async summary({ market, computed_at }: SummaryPlace, filter: RecordFilter): Promise<RecordSummary> {
       const days = (await daysOf(market, filter, computed_at)) ?? [];
       const key = `${market} ${computed_at} ${JSON.stringify(filter)}`;

@@ -11,13 +11,13 @@ import type { JudgedStock } from '../screener/screener.ts';
 export type ReceiptSources = {
   /** Line of the file a stored signal came from; null where it is gone. */
   rowOf: (signal: number) => Promise<(ReceiptRow & { raw: string }) | null>;
-  /** Line of the archived file a reconstructed call came from; null where none was kept. */
+  /** Line of the archived file behind a reconstructed call; null if not stored. */
   archivedRowOf: (origin: number) => Promise<(ReceiptRow & { raw: string }) | null>;
   /** A stock as the run readers saw at an instant (ISO) judged it; null where that run does not list it. */
   judgedAt: (symbol: string, at: string) => Promise<JudgedStock | null>;
-  /** A Golden Eye window, how it ended and its bars; null where there is none. */
+  /** Golden Eye window with its outcome and bars; null if unknown. */
   windowOf: (window: number) => Promise<Omit<WindowBasis, 'kind'> | null>;
-  /** An analysis with what it was given; null where there is none. */
+  /** Analysis with its inputs; null if unknown. */
   analysisOf: (analysis: number) => Promise<Omit<AnalysisBasis, 'kind'> | null>;
 };
 

@@ -30,7 +30,7 @@ const noSlots: Slots = () => [];
 export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
   const store = createGapStore(database.query);
 
-  /** The oldest day whose slots are all kept. */
+  /** Oldest day with all its slots on file. */
   const oldestKept = () => addDays(pacificDate(clock.now()), -reportRules.gap_days.value);
 
   /** Slots of an automation that are over, those no process ever looked at among them; the others were before the first publication. */
@@ -47,7 +47,7 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
       .sort((one, other) => (one.scheduled_for < other.scheduled_for ? -1 : 1));
   }
 
-  /** Gaps so far of a day, oldest first. A day that was noted, or whose slots are gone, has those on file. */
+  /** Gaps of a day so far, oldest first; of a day already noted, or without slots, those stored. */
   async function gapsOf(day: DateKey): Promise<SlotGap[]> {
     const { through } = await store.span(null);
     const isNoted = through !== null && day <= through;

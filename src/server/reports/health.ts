@@ -53,7 +53,7 @@ export type HealthDeps = {
   backups: Pick<Backups, 'facts' | 'copyFacts'>;
   delivery: Pick<Delivery, 'facts'>;
   disks: () => Promise<DiskFact[]>;
-  /** Market data whose newest answer was not taken for whole. */
+  /** Market data whose newest answer was judged incomplete. */
   unread: () => Promise<Unread[]>;
   screener: Pick<Screener, 'historyFact'>;
   connections: () => Promise<{ buses: BusState[]; push_proxies: PushProxyState[] }>;

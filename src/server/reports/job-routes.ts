@@ -15,7 +15,7 @@ export type JobRoutes = Routes<'adminJobs' | 'runJob' | 'providerCalls' | 'vendo
 export type JobRouteDeps = {
   jobs: Pick<Jobs, 'overview' | 'startByHand'>;
   market: Pick<Market, 'calls' | 'interfaces'>;
-  /** Market data whose newest answer was not taken for whole. */
+  /** Market data whose newest answer was judged incomplete. */
   unread: () => Promise<Unread[]>;
   accounts: Pick<Accounts, 'emails'>;
 };

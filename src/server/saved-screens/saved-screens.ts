@@ -20,7 +20,7 @@ function written(screen: SavedScreen | Refused): SavedScreen {
 
 export type SavedScreensFeature = {
   routes: SavedScreenRoutes;
-  /** For other features: these screens with their users, as far as they still exist. */
+  /** For other features: existing ones of these screens, with their users. */
   byId: ReturnType<typeof savedScreenStore>['byId'];
 };
 

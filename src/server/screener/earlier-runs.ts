@@ -137,7 +137,7 @@ function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
   return { run, stocks: new Map(stocks) };
 }
 
-/** Runs by id, those of one day; older ones are forgotten when the day changes. */
+/** Runs of one day by id; a new day clears the older ones. */
 export class EarlierRuns {
   readonly #store: Pick<ScreenerStore, 'runsOf' | 'columns'>;
   #day = '';
@@ -205,8 +205,8 @@ export function readEstimates(run: KeptRun | undefined, symbol: string): Estimat
 }
 
 /**
- * The newest run of the same session whose market time is not after this one: a replay that began again must not be
- * compared with what is still to come.
+ * Newest run of the same session with a market time no later than this one's: a restarted replay must not be compared
+ * with its own future.
  */
 export function runToCompare<Kept extends Pick<KeptRun, 'run'>>(
   runs: readonly Kept[],

@@ -34,7 +34,7 @@ export type MarketToJudge = {
   listings: ReadonlyMap<string, Listing>;
   enrichment: ReadonlyMap<string, CompanyAtClose>;
   newsOf: (symbol: string) => CheckedNews | null;
-  /** Today's runs before this one, oldest first, and the one figures are compared with. */
+  /** Today's earlier runs, oldest first, and the run that figures are compared with. */
   earlier: readonly KeptRun[];
   before: KeptRun | null;
 };

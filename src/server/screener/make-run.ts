@@ -82,11 +82,11 @@ export type RunDeps = {
   freeFloats: (day: string) => Promise<(symbol: string) => number | null>;
   /** Symbols of which an icon is served. */
   icons: () => Promise<ReadonlySet<string>>;
-  /** Symbols whose sector and industry a vendor was asked for. */
+  /** Symbols whose sector and industry are known from a vendor. */
   branchesRead: () => Promise<ReadonlySet<string>>;
 };
 
-/** They trade every second of a session. */
+/** Symbols traded every second of a session. */
 const timekeepers = ['SPY', 'QQQ', 'AAPL'];
 
 export class RunMaker {
@@ -157,7 +157,7 @@ export class RunMaker {
           (symbol) => read.has(symbol) || isFund(listings.get(symbol)?.type ?? null),
         ),
       ),
-      // Nobody reads the rows of a run that is not published.
+      // Rows written ahead of publication: unpublished runs are never read.
       store.writeStocks(run.id, bytes),
     ]);
     const called = runCalls(judged.judged, saidBefore(circumstances.earlier, request.source));
@@ -204,7 +204,7 @@ export class RunMaker {
   /** One stock as a run would judge it now, filters or none; null when the market does not know it. */
   async single({ symbol, replaying }: SingleRequest): Promise<ScreenerStock | null> {
     const { marketData, memory, now } = this.#deps;
-    // A stock that has not traded for hours does not tell what time the market has.
+    // Added because a stock that has not traded for hours does not date the market.
     const rows = await marketData.snapshots([symbol, ...timekeepers], { priority: 'user' });
     const found = rows.find((one) => one.symbol === symbol);
     const asked = await now();
@@ -224,7 +224,7 @@ export class RunMaker {
   ): Promise<Omit<MarketToJudge, 'rows'>> {
     const { marketData, memory, enrichmentOf } = this.#deps;
     const now = replaying ? moment.at : Math.max(asked, moment.at);
-    // Without news the signal is unknown, and the run is made all the same.
+    // A failed update leaves the news signal unknown; the run goes on.
     await this.#news.update(marketData, now).catch(() => undefined);
     const listings = new Map((await this.#deps.listings()).map((listing) => [listing.symbol, listing]));
     const earlier = await this.#earlier.of(pacificDate(asked), null);

@@ -31,7 +31,7 @@ export class RunHistory {
     return this.#places.keys();
   }
 
-  /** Runs from a Pacific day on whose lights are kept, oldest first. */
+  /** Runs with stored lights from a Pacific day on, oldest first. */
   async since(day: string): Promise<PastRun[]> {
     const runs = (await this.#store.runsSince(day)).reverse();
     const past: PastRun[] = [];

@@ -84,9 +84,9 @@ export type Screener = {
   companiesLearned(isFirst: boolean): Promise<void>;
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
   recordMinute(): Promise<void>;
-  /** Loads the market's history; the first start makes a run of it. Tells its progress line by line; goes on by itself after two minutes. */
+  /** Loads the market's history; on the first start a run follows. Prints its progress; returns after two minutes while the work goes on. */
   fill(print: (line: string) => void): Promise<void>;
-  /** Reads the closes of the newest session where none are on file; a failure is logged. */
+  /** Reads the closes of the newest session if none are stored; a failure is logged. */
   readCloses(): Promise<void>;
   /** Sessions of the market's history on file. */
   historyFact(): Promise<HistoryFact>;

@@ -26,7 +26,7 @@ const RunRow = z.object({
   source: z.string(),
   filter_id: z.number(),
   enriched: z.boolean(),
-  /** As published; null of runs of which an earlier version kept no reply. */
+  /** Published info of the run; null for runs of versions that stored no reply. */
   info: RunInfo.nullable(),
 });
 export type RunRow = z.infer<typeof RunRow>;

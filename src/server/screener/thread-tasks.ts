@@ -19,6 +19,6 @@ export type ScreenerTasks = {
   single: { ask: SingleRequest; answer: ScreenerStock | null };
   /** The next run reads again what is stored of companies. */
   companiesLearned: { ask: null; answer: null };
-  /** Reads the newest session's closes where none are on file. */
+  /** Reads the newest session's closes if none are stored. */
   closes: { ask: null; answer: null };
 };

@@ -17,7 +17,7 @@ const unpack = promisify(brotliDecompress);
 /** A snapshot another feature read this recently is reused. */
 const SAME_MINUTE_MS = (miniCardRules.prices_every.value * minuteMs) / 2;
 
-/** `as_of` in epoch ms, null while no prices are known; `batch` is the batch whose symbols are priced. */
+/** `as_of` in epoch ms, null without prices; `batch`: the batch whose symbols are priced. */
 export type KnownPrices = { prices: ReadonlyMap<string, CardPrice>; as_of: number | null; batch: number | null };
 
 export const noPrices = (): KnownPrices => ({ prices: new Map(), as_of: null, batch: null });

@@ -20,7 +20,7 @@ const KEPT_MS = miniCardRules.kept_each_minute.value * dayMs;
 /** Minutes. */
 const THIN_EVERY = 60;
 
-/** Nothing is published once `isClosed` is true. */
+/** `isClosed`: when true, nothing more is published. */
 export type RefreshCardsDeps = PublishCardsDeps & {
   thread: Calls<CardTasks>;
   scores: Pick<Pipeline['scores'], 'cards'>;

@@ -4,7 +4,7 @@ import { sideCodes } from '../../domain/signals/score/signal-columns.ts';
 import { ScoreFields } from '../../domain/signals/signal.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 
-/** As the reasons of a score: for the stock, then against it, most points first. The order given decides between equals. */
+/** Order of a score's reasons: for the stock, then against it, most points first; ties keep their order. */
 const byWeight = (one: ReceiptSignal, other: ReceiptSignal) =>
   sideCodes.indexOf(one.side) - sideCodes.indexOf(other.side) || other.points - one.points;
 

@@ -34,18 +34,18 @@ type SignalRoutes = Routes<
 
 export type Signals = {
   routes: SignalRoutes;
-  /** For other features: the newest published signals of a canonical symbol with the batch's instant, or null. */
+  /** For other features: newest published signals of a canonical symbol with the batch's instant; null without any. */
   ofSymbol(symbol: string): Promise<(SymbolSignals & { as_of: string | null }) | null>;
-  /** For other features: the published list as columns, the newest or that known at `asof`. */
+  /** For other features: the published list as columns, newest or as known at `asof`. */
   columns(asof?: string): Promise<Published>;
-  /** For other features: published scores of canonical symbols with their history, and the days it is of; the newest or those known at `asof`. */
+  /** For other features: published scores of canonical symbols with their history and its days, newest or as known at `asof`. */
   scoresOf(
     symbols: readonly string[],
     asof?: string,
   ): Promise<{ days: string[]; bySymbol: Map<string, ScoreWithHistory> }>;
   /** For other features: scores and tabs of canonical symbols in the newest published state. */
   standingsOf(symbols: readonly string[]): Promise<Map<string, ScoreStanding>>;
-  /** For other features: prices of the published cards, the newest or those known at `asof`. */
+  /** For other features: prices of the published cards, newest or as known at `asof`. */
   pricesOf: ReturnType<typeof createPublishedPrices>;
 };
 

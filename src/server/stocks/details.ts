@@ -65,9 +65,9 @@ export type Details = {
   /** The same with hour and estimate. */
   nextReports: FillStore['nextReports'];
   routes: DetailRoutes;
-  /** Snapshot prices of these symbols, at most 20 s old; those nobody can tell in time are absent. */
+  /** Snapshot prices of these symbols, at most 20 s old; absent if unknown in time. */
   pricesOf(symbols: readonly string[]): Promise<Map<string, ShownPrice>>;
-  /** For other features: sections of one listed stock as known now; no user's quota is charged. */
+  /** For other features: sections of a listed stock, without a charge to a user's quota. */
   detailsOf(symbol: string): Promise<BuiltDetails>;
   /** The same for an analysis, with where it comes from; null where nothing is known. */
   forAnalysis(symbol: string): Promise<AnalysisDetails | null>;
@@ -76,8 +76,8 @@ export type Details = {
   /** Reads the list of stocks and the figures of the whole market where they are a day old. */
   refresh(): Promise<void>;
   /**
-   * Learns what a run shows of companies and no list tells; `relevant` orders symbols by how much they matter. Null when
-   * there was no order to go by. `onGroups` is called once in the first round, when sectors and industries are known.
+   * Fills company facts that a run shows and no list has; `relevant` orders symbols by importance. Null without an
+   * order. `onGroups` runs once in the first round, when sectors and industries are known.
    */
   fillCompanies(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   /** Ends when everything under way in the background is done. */

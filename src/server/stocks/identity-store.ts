@@ -80,7 +80,7 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
       return rows;
     },
 
-    /** By symbol, the first day of the instrument it stands for now, where that is known. */
+    /** First day of each symbol's present instrument, if known. */
     historyStarts: (): Promise<Map<string, string>> => readStarts(query, '=', source),
   };
 }

@@ -20,7 +20,7 @@ export type ListedStocks = {
 export type Listed = {
   /** The list as last read; the first caller waits for it. */
   now(): Promise<ListedStocks>;
-  /** To be read again: something changed. */
+  /** Marks the list as changed, so that it is read again. */
   changed(): void;
   /** Facts of one stock that were just learned. */
   learn(symbol: string, facts: CompanyGroups): void;

@@ -9,8 +9,8 @@ const KEPT_MS = hourMs;
 type Starts = ReadonlyMap<string, string>;
 
 /**
- * The same port, whose daily bars begin with the symbol's own first day (YYYY-MM-DD, by symbol), and after the last long
- * absence where that day is unknown. `monotonic` in ms.
+ * Port whose daily bars begin with the symbol's own first day (YYYY-MM-DD, by symbol), or after the last long gap if
+ * that day is unknown. `monotonic` in ms.
  */
 export function withOwnHistory<Port extends Pick<MarketData, 'dailyBars'>>(
   port: Port,
@@ -36,7 +36,7 @@ export function withOwnHistory<Port extends Pick<MarketData, 'dailyBars'>>(
     async dailyBars(...asked: Parameters<MarketData['dailyBars']>) {
       const [bars, starts] = await Promise.all([
         port.dailyBars(...asked),
-        // Without the database the absence alone says where another company ends.
+        // Without the database only the gap shows where another company ends.
         startsNow().catch((): Starts => new Map()),
       ]);
       const start = starts.get(asked[0]);

@@ -28,7 +28,7 @@ type PublishedPrices = { as_of: string | null; prices: ReadonlyMap<string, CardP
 export type PublishedStandings = {
   /** Newest published scores of canonical symbols; absent where no list names one. */
   scoresOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, ScoreStanding>>;
-  /** Prices of the newest published cards; absent where none is known. */
+  /** Prices of the newest published cards; absent if unknown. */
   pricesOf: (symbols: readonly string[]) => Promise<PublishedPrices>;
 };
 
@@ -63,7 +63,7 @@ export function detailRoutes(deps: {
     });
   }
 
-  /** With the price and score of the published cards, so that a result agrees with the card it leads to. */
+  /** Adds price and score of the published cards, so that a result agrees with its card. */
   async function withStandings(stocks: readonly ListedStock[]): Promise<FoundStock[]> {
     const symbols = stocks.map(({ symbol }) => symbol);
     const [results, scores, published] = await Promise.all([

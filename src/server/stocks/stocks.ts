@@ -85,7 +85,7 @@ export function createStocks(deps: {
     await (await unreadStore()).note('tickers', { got, expected, words }, iso(clock.now()));
   }
 
-  /** Instruments that are no longer listed tell whose an old symbol was; without their answer the listed ones count. */
+  /** Delisted instruments show whose an old symbol was; without them the listed ones count. */
   async function saveIdentities(tickers: ReferenceTicker[], source: string): Promise<void> {
     try {
       for await (const ticker of marketData.referenceTickers({ active: false }, { priority: 'background' })) {
@@ -103,13 +103,13 @@ export function createStocks(deps: {
     /** The whole list in memory, to search in. */
     listed,
 
-    /** Keeps what no list said of stocks; what one said stays. */
+    /** Stores facts that no list gave; facts of lists stay. */
     async learn(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
       await store.fill(facts);
       for (const [symbol, groups] of facts) listed.learn(symbol, groups);
     },
 
-    /** Whether exactly this symbol (case matters) is listed; null while the list is empty and cannot tell. */
+    /** True if exactly this symbol (case matters) is listed; null while the list is empty. */
     isKnownSymbol: (symbol: string): Promise<boolean | null> => store.isKnown(symbol),
 
     /** Vendor's instruments that ever had these symbols, and which symbols are listed; null while unknown. */

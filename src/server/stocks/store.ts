@@ -17,7 +17,7 @@ const CHUNK = 5_000;
 
 export function createStockStore({ query, transaction }: Db) {
   return {
-    /** Listed stocks whose newest listing is from this source. */
+    /** Listed stocks with their newest listing from this source. */
     async countListed(source: string): Promise<number> {
       const { rows } = await query<{ count: number }>(
         'select count(*)::integer as count from stock where source = $1 and is_active',
@@ -26,7 +26,7 @@ export function createStockStore({ query, transaction }: Db) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Stores all of them or none. Facts a source does not know keep what another one said. */
+    /** Stores all or none. Facts unknown to a source keep another source's value. */
     load: (listings: readonly Listing[], source: string, seenAt: string): Promise<LoadCount> =>
       transaction(
         async (tx) => {
@@ -116,7 +116,7 @@ export function createStockStore({ query, transaction }: Db) {
       return rows;
     },
 
-    /** Facts that were not known yet; what a list said stays. */
+    /** Stores facts not known yet; facts of lists stay. */
     async fill(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
       const groups = [...facts.values()];
       await query(

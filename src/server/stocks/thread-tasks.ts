@@ -4,6 +4,6 @@ import type { StocksOverview } from '../../domain/stocks/overview/overview.ts';
 export type CompanyTasks = {
   /** All symbols of the newest snapshot, the ones that matter most first. */
   relevant: { ask: null; answer: string[] };
-  /** From the newest snapshot; a new one is fetched when it is older than `kept_ms`. */
+  /** Overview of the newest snapshot; a new one is fetched if it is older than `kept_ms`. */
   overview: { ask: { kept_ms: number }; answer: StocksOverview };
 };

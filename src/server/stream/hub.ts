@@ -12,9 +12,9 @@ const STILL_HERE = Buffer.from(': still here\n\n');
 
 type Listener = { userId: number; session: ListeningSession | null; sink: Sink; since: number; wasFull: boolean };
 
-/** With whose rights a listener listens. */
+/** Session whose rights a listener has. */
 type ListeningSession = Pick<Caller, 'session_id' | 'is_admin'>;
-/** The ids of those sessions that have ended, or whose user has lost rights since. */
+/** Ids of those sessions that have ended or whose user has lost rights. */
 export type EndedSessions = (sessions: readonly ListeningSession[]) => Promise<ReadonlySet<string>>;
 
 export type HubLimits = { listeners: number; of_one_user: number };
@@ -117,7 +117,7 @@ export function createHub(
             wasFull: false,
           };
           add(listener);
-          // From here on it hears everything, so what is the newest now and what comes later leave no gap.
+          // The listener is registered first, so that no event between the newest state and later ones is lost.
           write(listener, first());
           return () => remove(listener);
         },

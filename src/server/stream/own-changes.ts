@@ -12,7 +12,7 @@ export type OwnChanges = {
   announced(handlers: Handlers): Handlers;
   /** Answers how to stop. */
   onChanged(follow: (change: OwnChange) => void): () => void;
-  /** From now on hears of changes by every process. */
+  /** Subscribes to changes by every process. */
   begin(): Promise<void>;
 };
 

@@ -15,9 +15,9 @@ export type PushProxySettings = { control: string; key: Buffer };
 export type PushProxy = {
   /** The reply that has the proxy hold a user's stream, null where it has not signed the request. Throws Fault 429 when the user has too many. */
   hold(signature: string | undefined, caller: Pick<Caller, 'id' | 'session_id'>, first: Buffer): HeldReply | null;
-  /** Sends an event to all streams, or to those of one user. Of several processes that send the same id one is heard. */
+  /** Sends an event to all streams or to those of one user; equal ids of several processes arrive once. */
   tell(bytes: Buffer, userId: number | null, id?: string): void;
-  /** From now on ends streams by their sessions: `endedWithin` names those that ended within so many seconds. */
+  /** Starts to end streams by their sessions; `endedWithin`: sessions that ended within so many seconds. */
   endBy(endedWithin: EndedWithin): void;
   /** Streams that were begun in this process within the time one is held. */
   size(): number;
@@ -114,7 +114,7 @@ export function createPushProxy(
     await Promise.all(controls.map((control) => control.send(body)));
   }
 
-  /** Ends the streams whose time is over, those of missed seconds too. */
+  /** Ends expired streams, also those of missed seconds. */
   async function endOld(): Promise<void> {
     const now = secondNow();
     const first = Math.max(endedUntil + 1, now - HELD_SECONDS + 1);

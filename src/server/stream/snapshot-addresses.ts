@@ -27,7 +27,7 @@ function signatureOf(key: Buffer, { hash, publication, coding, until }: Signed):
   return Buffer.from(createHmac('sha256', key).update(signed).digest('base64url'));
 }
 
-/** As text: the last character of base64url has bits that say nothing. */
+/** Compares texts: the last character of base64url has unused bits. */
 function isSignedBy(key: Buffer, signed: Signed, signature: string): boolean {
   const [expected, given] = [signatureOf(key, signed), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -42,13 +42,13 @@ export function createStream(deps: {
   clock: Clock;
   publish: Pick<Publish, 'newest' | 'onNews' | 'steps'>;
   endedSessions: EndedSessions;
-  /** Sessions that ended, or whose user lost rights, within so many seconds. */
+  /** Sessions that ended, or lost rights, within so many seconds. */
   sessionsEndedWithin?: (seconds: number) => Promise<string[]>;
   /** Calls with the inboxes that have changed, or null when that may be anybody's; answers how to stop. */
   onInboxChanged?: (follow: (changes: readonly InboxChange[] | null) => void) => () => void;
   onOwnChanged?: OwnChanges['onChanged'];
   limits?: Partial<HubLimits>;
-  /** Where the reply of a publication can be fetched from a cache in front; null where it has no address. */
+  /** Address of a publication's reply in a cache in front; null without one. */
   addressOf?: ((kind: SnapshotKind, id: number) => Promise<string | null>) | undefined;
   /** Holds the streams of requests that come through it; null without one. */
   pushProxy?: PushProxy | null;

@@ -43,7 +43,7 @@ type Order =
   | 'end'
   | { id: number; name: string; ask: unknown; now: number; known?: unknown }
   | { question: number; now: number };
-/** From the worker. */
+/** Message from the worker. */
 type Message =
   | { question: number }
   | { id: number; progress: unknown }
@@ -209,7 +209,7 @@ export type ServerSide<Events> = {
 type ServeOptions = {
   /** One call after the other instead of concurrently. */
   inOrder?: boolean;
-  /** The refusal an error stands for; null for a bug. */
+  /** Fault for an error; null for a bug. */
   faultOf?: (error: unknown) => Fault | null;
   /** Receives the `known` value before the task it came with. */
   learn?: (known: unknown) => void;

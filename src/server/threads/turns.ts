@@ -3,7 +3,7 @@
 /** Awaited between two slices of long work. */
 export type Turn = () => Promise<void>;
 
-/** For work beside which nothing waits. */
+/** Turn of work that keeps nothing waiting. */
 export const atOnce: Turn = () => Promise.resolve();
 
 export class PollFirst {

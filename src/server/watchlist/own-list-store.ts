@@ -7,7 +7,7 @@ import type { Query } from '../db/query.ts';
 /** Why a list was not written. */
 export type RefusedList = 'full' | 'name taken' | 'not found' | 'changed too often';
 
-/** The list as it is, where the change was made on an earlier state of it. */
+/** Present list, returned when a change was based on an earlier state. */
 export type StaleChange = { newer: OwnList };
 
 type Most = { lists: number; states: number };
@@ -21,7 +21,7 @@ const isNameTaken = async (tx: Query, userId: number, name: string, except: numb
     ])
   ).rows.length > 0;
 
-/** Adds a state where it says something else than the one before; answers the instant from which the list says it. */
+/** Adds a state if it differs from the last one; returns the instant from which it holds. */
 async function writeState(tx: Query, id: number, { side, points, symbols }: OwnListInput, at: string): Promise<string> {
   const { rows } = await tx<{ from_at: string; is_same: boolean }>(
     `select from_at, side = $2 and points = $3 and symbols = $4::text[] as is_same from own_list_state
@@ -57,7 +57,7 @@ export function ownListStore({ query, transaction }: Db) {
     });
 
   return {
-    /** As they were at an instant (ISO), oldest first. */
+    /** Lists as of an instant (ISO), oldest first. */
     at: async (userId: number, at: string): Promise<OwnList[]> => {
       const { rows } = await query<OwnList>(
         `select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
@@ -69,7 +69,7 @@ export function ownListStore({ query, transaction }: Db) {
       return rows;
     },
 
-    /** Everything the lists said by an instant (ISO), oldest first. */
+    /** All states of the lists by an instant (ISO), oldest first. */
     states: async (userId: number, at: string): Promise<OwnState[]> => {
       const { rows } = await query<OwnState>(
         `select s.list_id as id, s.side, s.points, s.symbols, s.from_at

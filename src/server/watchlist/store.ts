@@ -44,7 +44,7 @@ export function watchlistStore({ query, transaction }: Db) {
       return new Map(rows.map(({ user_id, symbols }) => [user_id, symbols]));
     },
 
-    /** The star, an earlier one where there is one; null when the list has the most allowed. */
+    /** The star, or an earlier one of the stock; null when the list is full. */
     add: (userId: number, list: ListId, star: Star, most: number): Promise<Star | null> =>
       locked(userId, async (tx) => {
         const { rows } = await tx<Star>(`select symbol, starred_at from watchlist_star where ${OF_LIST}`, [
@@ -101,8 +101,8 @@ export function watchlistStore({ query, transaction }: Db) {
     },
 
     /**
-     * The stock with its note as it is on file afterwards: another than `note` where the one before was neither it nor `was`.
-     * Null when the stock is not on the list.
+     * Stock with its stored note; differs from `note` if the earlier note was neither `note` nor `was`. Null if the
+     * stock is not on the list.
      */
     note: (userId: number, list: ListId, symbol: string, note: string, was?: string): Promise<NotedStar | null> =>
       transaction(async (tx) => {

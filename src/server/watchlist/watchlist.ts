@@ -36,7 +36,7 @@ const unknownPrices: Awaited<ReturnType<Signals['pricesOf']>> = { as_of: null, p
 export type WatchlistDeps = {
   database: Database;
   clock: Clock;
-  /** Null while the list of stocks is empty and cannot tell. */
+  /** Null while the list of stocks is empty. */
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
   /** Names of listed companies. */
   stocks: Pick<Stocks, 'listed' | 'namesOf'>;
@@ -68,7 +68,7 @@ export function createStars(database: Database): (userId: number) => Promise<rea
   return async (userId) => (await store.stars(userId)).map(({ symbol }) => symbol);
 }
 
-/** Symbols readers hold on stars, named lists and own expert lists, for the one who follows renamed stocks. */
+/** Symbols on readers' stars, named lists and own expert lists; used to follow renamed stocks. */
 export const createSymbolsHeld = (database: Database) => createHeldSymbols(database.query);
 
 /** Symbols several users have starred, by user. */

@@ -6,7 +6,7 @@ import { createCalibrationStore } from './calibration-store.ts';
 import { readRecordOutcomes } from './outcome-columns-store.ts';
 import type { FilteredAsk } from './thread-tasks.ts';
 
-/** Calibrations are those of all days: none is fitted on a choice of them. */
+/** Calibrations are of all days; none is fitted on a choice of days. */
 export async function filteredFigures(
   bulk: BulkConnection,
   { market, as_of, days }: FilteredAsk,

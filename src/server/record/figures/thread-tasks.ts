@@ -5,7 +5,7 @@ import type { RecordSummary } from '../../../domain/record/record-figures.ts';
 export type FiguresAnswer = {
   outcomes: number;
   sources: number;
-  /** Outcomes whose entry lies before their call: a fault of what settled them. */
+  /** Outcomes with an entry earlier than their call: a fault of the settlement. */
   look_ahead: number;
   /** Whether figures differ from those of the newest summary. */
   changed: boolean;

@@ -4,7 +4,7 @@ import { parseRows, type Query } from '../../db/query.ts';
 
 export type CallRow = Extract<LedgerEntry, { type: 'call' }>;
 export type OutcomeRow = Extract<LedgerEntry, { type: 'outcome' }>;
-/** Where a page of outcomes ends; they are ordered by call and horizon. */
+/** Cursor of a page of outcomes, ordered by call and horizon. */
 export type AfterOutcome = { call: number; horizon: string };
 
 const columns = 'market, day::text as day, entries, root, previous, head';

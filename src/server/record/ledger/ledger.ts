@@ -79,7 +79,7 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
       return done;
     },
 
-    /** The first of the newest sealed days whose rows are no longer those that were sealed; null when all are. */
+    /** First of the newest sealed days whose rows have changed since; null if none has. */
     async findChanged(market: RecordMarket): Promise<{ checked: number; changed: string | null }> {
       const days = await store.days(market, CHECKED_DAYS);
       for (const [checked, sealed] of days.entries()) {

@@ -1,7 +1,7 @@
 // Days of the market read once for all steps of a run of settlement.
 import type { DailyMarket, MemoryStore } from '../../market-memory/store.ts';
 
-/** Sessions that one step needs, and as many that the next ones share with it. */
+/** Cache size: the days of one step and those the next steps reuse. */
 const MOST_DAYS = 80;
 
 /** Store of one run: a day is read once. Another run reads all days again. */

@@ -10,7 +10,7 @@ import { iso } from '../../process/clock.ts';
 import type { KnownCallsStore } from '../../record-calls/known-calls-store.ts';
 import type { SettlementStore } from './settlement-store.ts';
 
-/** A snapshot may come this late after the last bar a call waits for. */
+/** Longest delay of a snapshot after the last bar a call waits for. */
 const LATE_MS = 3 * minuteMs;
 const WAIT_MS = settlementRules.entry_wait.value * minuteMs;
 
@@ -39,7 +39,7 @@ export class EntryWatch {
     this.#deps = deps;
   }
 
-  /** Writes the entries this snapshot tells, unless an earlier one is being read; answers for how many symbols. */
+  /** Writes the entries in this snapshot, unless an earlier one is being read; returns the number of symbols. */
   async take(market: MarketColumns, moment: MarketMoment): Promise<number> {
     const { session, at } = moment;
     if (this.#busy || at < session.open_ms || at > session.close_ms + LATE_MS) return 0;
@@ -57,7 +57,7 @@ export class EntryWatch {
     const found = this.#findEntries(market);
     if (found.size === 0) return 0;
     const basket = await this.#deps.basket(market, moment);
-    // Without the market of the same minute an entry could be compared with nothing: the next snapshot may tell both.
+    // An entry needs the market of the same minute to compare with: the next snapshot may have both.
     if (basket === null) return 0;
     const seen = iso(await this.#deps.now());
     let written = 0;

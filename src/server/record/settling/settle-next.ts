@@ -49,7 +49,7 @@ export async function settleNext(deps: SettleNextDeps, ask: SettleAsk): Promise<
   return { session: session.date, ...done, left: due.length - 1 };
 }
 
-/** Sessions whose bars the calls of a session need, as far as they are over. */
+/** Past sessions whose bars the calls of a session need. */
 function sessionsAround({ date }: Session, through: string): Session[] {
   const [from] = sessionsBack(date, BEFORE + 1);
   const ahead = sessionsBetween(date, through).slice(0, AFTER + 1);

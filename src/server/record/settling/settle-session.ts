@@ -93,7 +93,7 @@ function baseRates(
   return { certain, ahead };
 }
 
-/** Rows of one call whose exit, or whose lack of one, is certain. */
+/** Certain outcomes of one call, with an exit or finally without one. */
 function toOutcomes({ id }: StoredCall, { entry, outcomes }: SettledCall, days: readonly Session[]): NewOutcome[] {
   const entered = entry && {
     entry_at: iso(entry.at ?? (entry.rule === 'close' ? days[entry.session]!.close_ms : days[entry.session]!.open_ms)),
@@ -115,7 +115,7 @@ function toOutcomes({ id }: StoredCall, { entry, outcomes }: SettledCall, days: 
   });
 }
 
-/** Day of each exit that lies ahead; null where the next session may tell it. */
+/** Day of each later exit; null if the next session may decide it. */
 function openExits({ entry, outcomes }: SettledCall, days: readonly Session[]): (string | null)[] {
   return outcomes.flatMap((one, at) => {
     if (one.state !== 'open') return [];
@@ -141,7 +141,7 @@ function dateAt(days: readonly Session[], place: number): string {
   return date;
 }
 
-/** First session after `through` whose close may settle one of these. */
+/** First session after `through` that may settle one of these. */
 function nextDue(open: readonly (string | null)[], through: string): string {
   const next = nextSession(through).date;
   let due: string | null = null;

@@ -34,7 +34,7 @@ type NewEntries = { at: string; symbols: string[]; price: Float64Array; spread: 
 type SessionProgress = {
   session: string;
   through: string;
-  /** First session whose close may settle more; null when all is settled. */
+  /** First session that may settle more; null when all is settled. */
   due: string | null;
   calls: number;
   open: number;

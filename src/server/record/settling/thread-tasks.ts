@@ -23,7 +23,7 @@ export type OwnAsk = Omit<SettleAsk, 'run'> & { calls: readonly OwnCall[]; as_of
 export type SettlementTasks = {
   /** Notes the closes of SPY that are on file. */
   noteBenchmark: { ask: Pick<SettleAsk, 'market' | 'source'>; answer: null };
-  /** Settles the oldest due session; null when none is. */
+  /** Settles the oldest due session; null if none is due. */
   settleNext: { ask: SettleAsk; answer: SettleStep | null };
   /** Figures of calls that are written nowhere. */
   measureOwn: { ask: OwnAsk; answer: SourceFigures[] };

@@ -10,7 +10,7 @@ import type { ArticleStore, Covered } from './article-store.ts';
 
 const WINDOW_MS = signalRules.news_window_hours.value * hourMs;
 const KEPT_MS = 120 * hourMs;
-/** Without an answer for longer than this, news is unknown. */
+/** Age at which the last answer is too old and news is unknown. */
 const STALE_MS = 60 * minuteMs;
 /** Articles are sometimes published with a time some minutes back. */
 const OVERLAP_MS = 15 * minuteMs;

@@ -19,7 +19,7 @@ export async function earningsDates(
   return reports;
 }
 
-/** Reports of these days; a window whose answer may be cut is asked for in halves. */
+/** Reports of these days; a window whose answer may be truncated is split into halves. */
 async function readWindow(
   vendor: Calendar,
   from: string,

@@ -116,7 +116,7 @@ export function createWholeMarket(deps: {
       () => null,
       (error: unknown) => error,
     );
-    // Without statements there are still figures.
+    // A failure of statements leaves the figures.
     if (problem !== null && !isProviderError(problem)) throw problem;
     if (problem !== null) log.info({ problem: problem.kind }, 'companies: fiscal years not read');
     if (closed) return;

@@ -30,7 +30,7 @@ export type Asked = { symbol: string; stock: ListedStock | null; listed: ListedS
 
 type ReadPart = <P extends PartName>(part: P) => Promise<PartValue<P> | null>;
 
-/** Facts that only the present can tell. */
+/** Facts of the present only. */
 type Live = Pick<StockFacts, 'quote' | 'quote_as_of' | 'insiders' | 'sentiment' | 'articles' | 'headlines'>;
 const nothingLive: Live = {
   quote: null,
@@ -63,7 +63,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       past === null
         ? withinPatience(profile.then((facts) => deps.icons.pathOf(symbol, facts?.icon_url ?? null)))
         : null,
-      // Neither icons nor ranks of earlier days are kept.
+      // Icons and ranks of earlier days are not stored.
       past === null ? deps.ranked() : [],
       past === null && !isFund(type) ? deps.reportsFrom(newYorkDate(clock.now())) : null,
     ]);

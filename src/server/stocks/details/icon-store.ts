@@ -23,7 +23,7 @@ export function createIconStore({ query }: Pick<Db, 'query'>) {
       );
     },
 
-    /** When icons of these symbols were received, epoch ms; absent where there is none. */
+    /** Receipt of the icons of these symbols, epoch ms; absent without one. */
     async iconsOf(symbols: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await query<{ symbol: string; received_at: string }>(
         'select symbol, received_at from stock_icon where symbol = any ($1)',

@@ -75,7 +75,7 @@ export function partLoaders(deps: {
       try {
         return await analystData.consensus(symbol, asked);
       } catch (error) {
-        // Without the add-on the other vendor's mean target is what there is; what went wrong first is reported.
+        // Fallback without the add-on: the other vendor's mean target. If both fail, the first failure is reported.
         return fundamentals.priceTarget(symbol, asked).catch(() => {
           throw error;
         });

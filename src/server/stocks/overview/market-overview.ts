@@ -41,7 +41,7 @@ export function createMarketOverview(deps: {
 
   async function renew(fence: Fence | null): Promise<void> {
     const made = await thread.ask('overview', { kept_ms: SAME_MINUTE_MS }).catch((error: unknown) => {
-      // Without market data the last overview stays, with its time; the next minute tries again.
+      // No market data: the last overview stays with its time; the next minute tries again.
       if (error instanceof Fault) return null;
       throw error;
     });
