@@ -5,7 +5,7 @@ import type { Timing } from './timing.ts';
 
 /** `spare`: refinements nobody waits for; they yield to other background work. */
 export type Priority = 'user' | 'background' | 'spare';
-/** At most so many calls start in any stretch of so many milliseconds. */
+/** Sliding window: at most `calls` starts within any `per_ms` milliseconds. */
 export type WindowLimit = { calls: number; per_ms: number };
 
 export type LimitRules = {
@@ -46,7 +46,7 @@ export type CallLimit = {
 /** Starts within so many milliseconds are kept as one, with the latest instant: it leaves the window no earlier than any of them. */
 const MERGED_MS = 10;
 
-/** No vendor asks for a longer silence; a row that names one was written by an earlier version. */
+/** Longest pause a vendor asks for; a row with a longer one is from an earlier version. */
 export const LONGEST_PAUSE_MS = LONGEST_RETRY_MS;
 
 export const nothingStarted: LimitState = { starts: [], paused_until: 0 };
@@ -93,7 +93,7 @@ export function takePlaces(
   };
 }
 
-/** How long until fewer than `most` calls stand in the window, in ms. */
+/** Milliseconds until the window holds fewer than `most` calls. */
 function waitFor(starts: LimitState['starts'], now: number, most: number, windowMs: number): number {
   let standing = 0;
   for (const [at, calls] of starts.toReversed()) {

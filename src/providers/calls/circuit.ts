@@ -10,11 +10,11 @@ export type CircuitRules = {
   /** Interfaces that must fail before it opens. */
   minInterfaces: number;
   windowMs: number;
-  /** How long it stays open before one probe may pass. */
+  /** Time open ahead of the first probe. */
   openMs: number;
 };
 
-/** One interface. */
+/** Rules for a single interface. */
 export const circuitRules: CircuitRules = {
   minCalls: 20,
   failureShare: 0.5,
@@ -40,7 +40,7 @@ export class Circuit {
     this.#timing = timing;
   }
 
-  /** How long to wait (0: the call may go out) and whether this call is the probe; what went out must be settled. */
+  /** `wait_ms`: 0 if the call may go out. `probe`: the call tests an open circuit. Admitted calls must be settled. */
   admit(): { wait_ms: number; probe: boolean } {
     if (this.#openUntil === null) return { wait_ms: 0, probe: false };
     const wait = this.#openUntil - this.#timing.monotonic();

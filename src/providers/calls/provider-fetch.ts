@@ -31,7 +31,7 @@ import { RequestGate } from './request-gate.ts';
 import { type Chance, deadline, type Timing } from './timing.ts';
 import { type HttpAnswer, refuseBaseUrl, type Transport } from './transport.ts';
 
-/** How a call may behave; source: RELIABILITY rule 9. */
+/** Limits of a call; source: RELIABILITY rule 9. */
 export const fetchRules = {
   total_ms: { value: 8_000, unit: 'ms', source: 'one exchange with its tries and its body' },
   connect_ms: { value: 3_000, unit: 'ms', source: 'one connection' },
@@ -77,7 +77,7 @@ export type ProviderFetchOptions = {
   /** Counts these limits for all who call with this key; in this process alone unless given. */
   limit_of?: (rules: LimitRules) => CallLimit;
   timing: Timing;
-  /** When a person last asked for work of this vendor (epoch ms): what was refused before is asked again. */
+  /** Last time a person started work with this vendor (epoch ms); earlier refusals are then asked again. */
   insisted_at?: () => number;
   random: Chance;
   transport: Transport;
@@ -100,7 +100,7 @@ export type ProviderFetch = {
   readonly base_url: string;
 };
 
-/** How an answer becomes a value: while it arrives, if it can be, and when all of it is there. */
+/** Parsers of an answer: while it arrives, if possible, and once complete. */
 type Reading<T> = {
   quick?: () => BodyReader<T>;
   whole: (answer: HttpAnswer, reader: BodyReader<T> | undefined, facts: HttpFacts) => T;

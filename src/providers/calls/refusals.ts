@@ -4,7 +4,7 @@ import { dayMs, hourMs, isWaiting, minuteMs } from '../../domain/numbers/time.ts
 import type { RefusalScope } from '../ports/provider-error.ts';
 import type { Timing } from './timing.ts';
 
-/** How long a refusal is believed. */
+/** Lifetimes of stored refusals. */
 const refusalRules = {
   plan_ms: { value: hourMs, unit: 'ms', source: 'a plan may be upgraded at any time' },
   key_ms: { value: minuteMs, unit: 'ms', source: 'a key is exchanged by a person who waits' },

@@ -111,7 +111,7 @@ export class RequestGate {
     for (const waiter of refused) waiter.refuse(error);
   }
 
-  /** No place for these priorities for that long. */
+  /** Closes the gate to these priorities for `ms`. */
   #close(which: readonly Priority[], ms: number): void {
     const until = this.#options.timing.monotonic() + ms;
     for (const priority of which) {
@@ -120,7 +120,7 @@ export class RequestGate {
     }
   }
 
-  /** How many of the waiting could go if the limit had a place for each. */
+  /** Waiting calls that could go if the limit had a place for each. */
   #ready(priority: Priority): number {
     const queue = this.#waiting[priority];
     const further = queue.filter((waiter) => waiter.further).length;

@@ -114,7 +114,7 @@ function networkError(error: NodeJS.ErrnoException): TransportError {
   return new TransportError('network', error.code ?? 'connection failed');
 }
 
-/** Each piece costs a turn of the thread pool: the usual 16 KB make hundreds of a large answer. */
+/** Large chunks: each costs a turn of the thread pool, and 16 KB (the default) make hundreds of a large answer. */
 const unpacking = { chunkSize: 128 * 1024 };
 
 function decoded(answer: http.IncomingMessage): Readable {

@@ -9,7 +9,7 @@ const csvTypes = /^(?:text\/(?:csv|plain)|application\/(?:csv|octet-stream|vnd\.
 const LIST_BYTES = 40 * 1024 * 1024;
 const LIST_MS = 30_000;
 const Day = z.object({ lists: z.record(z.string(), z.string()) });
-/** No published limit: one list after the other, at most two a second. */
+/** Own limit, as none is published: serial, at most two lists a second. */
 const expertListLimits = [{ calls: 2, per_ms: 1_000 }] as const;
 
 export type HttpListsOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {

@@ -77,7 +77,7 @@ export class SnapshotScanning {
   }
 }
 
-/** Each step is read as a whole or not at all. */
+/** Units of the scan; each is read whole or not at all. */
 type Step = 'opening' | 'member' | 'ticker' | 'between' | 'ended' | 'refused';
 /** Brackets open at the members of the answer, of a ticker, of its parts. */
 const [TOP, IN_TICKER, IN_PART] = [1, 3, 4];

@@ -19,11 +19,11 @@ export type SocketOptions = {
 const MOST_FRAME_BYTES = 32 * 1024 * 1024;
 const CONNECT_MS = 10_000;
 const SIGN_IN_MS = 15_000;
-/** Asked whether it lives this often; one without a sign of life for twice as long is ended. */
+/** Ping interval; a connection silent for two intervals is ended. */
 const PING_MS = 15_000;
 /** Topics that have not been answered after this long are not confirmed. */
 const ANSWERS_MS = 10_000;
-/** One message asks for at most so many topics. */
+/** Most topics in one subscription message. */
 const TOPICS_A_MESSAGE = 500;
 
 export function createMassiveSocket({ url, api_key, timing }: SocketOptions): MinuteFeed {

@@ -29,7 +29,7 @@ export type Analyst = {
 type AnalystErrorFacts = ProviderErrorFacts & {
   /** The analyst's action as the rest of a sentence for readers. */
   why: string;
-  /** How long it should be left alone: `none` where an answer came, `long` where it will refuse until somebody acts. */
+  /** Pause until the next request: `none` after an answer, `long` if refusals last until somebody acts. */
   pause: 'none' | 'short' | 'long';
   cost?: AnalystCost;
 };

@@ -38,7 +38,7 @@ export type FeedListener = {
   onConnected(): void;
   /** A frame as it came, from the moment its last byte was here; frames of answers to us alone are not handed on. */
   onFrame(frame: Uint8Array, receivedMs: EpochMs): void;
-  /** How many topics the vendor confirmed so far. */
+  /** Number of topics the vendor has confirmed. */
   onSubscribed(topics: number): void;
   /** A kind of event that was asked for and not given, with the vendor's words, bounded; the others go on. */
   onNotEntitled(kind: FeedKind, words: string | null): void;

@@ -17,7 +17,7 @@ export type ProviderErrorFacts = {
   provider: string;
   /** HTTP status, when the vendor answered at all. */
   status?: number | null;
-  /** How long to wait before asking again, when the vendor or our own limits say so. */
+  /** Milliseconds until the next try, if the vendor or our own limits give them. */
   retry_after_ms?: number | null;
   /** Whether any bytes were asked of the vendor; false when our own limits refused the call. */
   sent?: boolean;

@@ -218,7 +218,7 @@ export class JsonBytes {
     for (; code >= ZERO && code <= NINE; code = bytes[++to] as number) value = value * 10 + (code - ZERO);
     let count = to - whole;
     this.at = to;
-    // No number is the last thing of a document that begins with a bracket.
+    // A number at the end of the bytes is unfinished: the document still needs its closing bracket.
     if (to >= this.end) throw unfinished;
     if (count === 0 || (count > 1 && bytes[whole] === ZERO)) throw unusual;
     let fraction = 0;

@@ -91,7 +91,7 @@ export function shortSentence(sheet: FactSheet, reading: Reading): string {
   return `Expert lists lean ${side}${most === null ? '' : `, ${sayFact(most)} most of all`}.`;
 }
 
-/** How many risks are looked for, in words: beta, the 52-week high, the day's move, debt, losses, earnings, a passed target. */
+/** Number of risks checked, in words: beta, the 52-week high, the day's move, debt, losses, earnings, a passed target. */
 export const risksChecked = 'seven';
 
 /** Risks of their own, whatever the balance says. */
