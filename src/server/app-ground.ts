@@ -38,7 +38,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     ...(onJobEnded && { onEnded: onJobEnded }),
     onByHand: () => around.askAgain?.(),
     replaying: async () => (await sourceStatus()).replayed_session !== null,
-    // On from the start in the demonstration; over real vendors an administrator turns them on.
+    // Automations on at the first start: all in the demonstration, none with real vendors.
     enabledAtFirst: isDemo ? automations : [],
   });
   const delivery = createDelivery({

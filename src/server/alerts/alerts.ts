@@ -87,7 +87,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
   let stop: () => void = () => undefined;
   let closed = false;
 
-  /** One at a time in this process; what is published meanwhile is looked at afterwards. */
+  /** Serial in this process; publications during an evaluation are evaluated next. */
   function catchUp(set: PublishedSet): Promise<void> {
     const known = running.get(set);
     again.add(set);

@@ -143,7 +143,7 @@ function together(firings: readonly Firing[], occasion: Occasion, now: number): 
   ];
 }
 
-/** One line for each reader of what happened while nobody looked. */
+/** Summary for each reader of events during an outage. */
 function late(messages: readonly NewMessage[], occasion: Occasion): NewMessage[] {
   return [...Map.groupBy(messages, ({ user_id }) => user_id)].flatMap(([user_id, own]): NewMessage[] => {
     const [first] = own;

@@ -97,7 +97,7 @@ export function createSuggestions({ clock, log, previews, setupsBetween, plans, 
   const ruleOf = ({ condition, once = false }: Offer, symbol: string): AlertRuleInput =>
     AlertRuleInput.parse({ condition, scope: { kind: 'symbol', symbol }, once });
 
-  /** One after the other: each reads weeks of publications. Null where it cannot be counted now; later failures leave it so. */
+  /** Counts serially, since each reads weeks of publications. Null if it cannot be counted now or fails later. */
   function count(userId: number, symbol: string, offers: readonly Offer[]): Promise<string | null>[] {
     let last: Promise<unknown> = Promise.resolve();
     return offers.map((offer) => {

@@ -28,7 +28,7 @@ export type FactSources = {
   /** Detail sections, as far as a source knows them. */
   stockDetails: (symbol: string) => Promise<{
     details: StockDetails;
-    /** At the live price; null where the details know none. */
+    /** Ratios at the live price; null if the details have none. */
     ratios: CompanyRatios | null;
     source: string;
     as_of: string | null;

@@ -14,9 +14,9 @@ import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 
-/** How long a reader of live data waits for an analysis; one that is not there by then is reported as coming. */
+/** Longest wait of live data for an analysis; a later one is reported as coming. */
 const NEWEST_PATIENCE_MS = 9_000;
-/** How long the analysis of the stocks page may take before the page is shown without it. */
+/** Longest wait of the stocks page for its analysis. */
 const ANSWER_PATIENCE_MS = 12_000;
 
 export type LiveRoutes = Routes<'liveData' | 'analyzeListed'>;

@@ -29,7 +29,7 @@ export type Makers = {
 
 const TIMED_OUT = 'did not answer in time';
 
-/** How long a model that failed is left alone. An answer that cannot be shown says nothing about the next one. */
+/** Pauses after a model's failure; null after an answer that cannot be shown, which says nothing about the next. */
 const pauses: Record<AnalystError['pause'], number | null> = {
   none: null,
   short: analysisTimes.pause.value,

@@ -24,7 +24,7 @@ export type BackupRow = {
   error: string | null;
   /** Null while it is not in the second place. */
   copied_at: string | null;
-  /** How the file came here; null where it was written here. */
+  /** Origin of a file from elsewhere; null if written here. */
   brought: 'uploaded' | 'fetched' | null;
   /** Taken by this installation for certain. */
   is_own: boolean;
@@ -57,7 +57,7 @@ export type CopyableBackup = {
   taken_at: string;
   bytes: number;
   copied_at: string | null;
-  /** When its file went from the folder. */
+  /** Removal of its file from the folder. */
   removed_at: string | null;
   installation: string;
 };
@@ -179,7 +179,7 @@ export function createBackupStore({ query, transaction }: Db) {
     async noteCopied(fileName: string, at: string | null): Promise<void> {
       await query('update backup set copied_at = $2 where file_name = $1', [fileName, at]);
     },
-    /** When the newest verified backup of each place was taken; null without one. */
+    /** Times of the newest verified backup in each place; null without one. */
     async newest(): Promise<{ folder: string | null; second_place: string | null }> {
       const { rows } = await query<{ folder: string | null; second_place: string | null }>(
         `select max(begun_at) filter (where checked_at is not null and removed_at is null) as folder,
@@ -196,7 +196,7 @@ export function createBackupStore({ query, transaction }: Db) {
         [at],
       );
     },
-    /** How a copying ended; null for a good one. */
+    /** Result of a copying; `problem` null for success. */
     async noteCopying(problem: string | null, at: string): Promise<void> {
       await query(
         `insert into backup_copying (problem, failing_since) values ($1, case when $1::text is not null then $2::timestamptz end)
@@ -242,7 +242,7 @@ export function createBackupStore({ query, transaction }: Db) {
         ]);
       });
     },
-    /** When the key kit was downloaded; null before that. */
+    /** Download of the key kit; null if never. */
     async kitDownloadedAt(keyId: string): Promise<string | null> {
       const { rows } = await query<{ at: string }>('select downloaded_at as at from backup_key_kit where key_id = $1', [
         keyId,

@@ -22,7 +22,7 @@ export async function setCopySettings(query: Query): Promise<void> {
   await query(`${PORTABLE}; ${IN_ORDER}; ${NO_LIMITS}`);
 }
 
-/** One snapshot of everything that follows; to be called first in a transaction. */
+/** Starts a snapshot for all later reads; must be the first call of a transaction. */
 export async function beginSnapshot(query: Query): Promise<void> {
   await query('set transaction isolation level repeatable read read only');
   await setCopySettings(query);

@@ -31,7 +31,7 @@ type CopiesDeps = {
   now: () => string;
 };
 
-/** No copying takes this long: an upload begun before is at work nowhere, also not by another installation. */
+/** Longer than any copying: an older unfinished upload is abandoned, also by another installation. */
 const ABANDONED_MS = dayMs;
 
 /** Status of the object storage's own failures: the other backups would fail alike. */

@@ -15,7 +15,7 @@ export function createLossStore({ query }: Pick<Database, 'query'>) {
       );
       return rows[0] ?? { publications: 0, screener_runs: 0, polls: 0, lists: 0, accounts: 0 };
     },
-    /** No list was ever published, or nobody has changed anything since the first start. */
+    /** True if no list was ever published, or nobody has changed anything since the first start. */
     async isNew(): Promise<boolean> {
       const { rows } = await query<{ is_new: boolean }>(
         `select not exists (select from publication_snapshot where kind = 'signals')

@@ -19,7 +19,7 @@ export type ObjectStoreSettings = {
   region: string;
   keyId: string;
   secret: string;
-  /** How names in the bucket begin. */
+  /** Prefix of names in the bucket. */
   prefix: string;
 };
 

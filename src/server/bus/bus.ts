@@ -9,7 +9,7 @@ import { type Channel, type Connect, channels, type Link, type Message } from '.
 import { connectNats } from './nats-link.ts';
 
 const RECONNECT_MS = 1_000;
-/** How often subscribers look for themselves while the bus is not connected. */
+/** Polling interval of subscribers while the bus is not connected. */
 const POLL_MS = 2_000;
 
 export type Subscription = { close(): void };

@@ -8,7 +8,7 @@ type Waiting<Item, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** At most this many at once: a statement of a size that is still planned and sent quickly. */
+/** Most items in a statement, so that it is still planned and sent quickly. */
 const MOST = 200;
 
 /**

@@ -70,7 +70,7 @@ export async function openNotifications<Channel extends string>(
   };
 }
 
-/** One statement at a time; messages of the meantime go together with the next. */
+/** Sends one statement at a time; messages queued meanwhile share the next one. */
 function createSender(client: pg.Client) {
   let waiting: Message<string>[] = [];
   let sending: Promise<void> | null = null;

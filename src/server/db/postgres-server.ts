@@ -85,7 +85,7 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
     shared_buffers: '256MB',
     // Pools of a process and of its threads take some twenty, and several processes may share one data folder.
     max_connections: '400',
-    // One machine, no replicas: bulk loads into a table made in the same transaction then need no log of their own.
+    // Minimal WAL without replicas: a bulk load into a table made in the same transaction is not logged.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '4GB',
@@ -113,7 +113,7 @@ export async function makeDatabase(socketDir: string): Promise<void> {
   const client = createClient(socketDir);
   await client.connect();
   try {
-    // Asked first: an attempt that fails stands in the server's log as an error.
+    // Checked first, because a failed attempt is logged as an error by the server.
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {

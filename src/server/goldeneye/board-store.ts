@@ -117,7 +117,7 @@ export async function setupsBetween(
   }));
 }
 
-/** When the first setup on file became known, ISO; null before one is. */
+/** Instant at which the first stored setup became known, ISO; null without one. */
 export async function firstSetupAt(query: Query, source: string): Promise<string | null> {
   const { rows } = await query<{ known_at: string }>(
     'select known_at from goldeneye_window where source = $1 and refused is null order by known_at limit 1',

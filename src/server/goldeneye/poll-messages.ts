@@ -47,7 +47,7 @@ export type PollDone = {
   windows: number;
   settled: number;
   as_of: string;
-  /** How long each part took from the arrival of the bars to the published poll, in ms. */
+  /** Duration of each stage from the arrival of the bars to the published poll, in ms. */
   stages: Record<string, number>;
   /** Milliseconds from the first byte of the bars to the last; parsing runs meanwhile. */
   arriving_ms: number;

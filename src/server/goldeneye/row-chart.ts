@@ -75,7 +75,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
     return stored.bars.length === 0 ? null : { ...stored, stale: true };
   }
 
-  /** When the source is away older bars stand in, for the present alone: what is shown of the past stays so. */
+  /** Older bars stand in while the source is away, in the present only: charts of the past must not change. */
   async function barsOf(symbol: string, session: Session, until: number, isPast: boolean): Promise<Kept> {
     const key = `${symbol} ${until}`;
     const before = kept.get(key);

@@ -33,7 +33,7 @@ export function authorizationOf({ rawHeaders, headers }: IncomingMessage): strin
   return given === 1 ? headers.authorization : undefined;
 }
 
-/** By the header, or by the token of a link where the endpoint admits one and no header is sent. */
+/** Caller by the header, or by a link's token if the endpoint admits one and no header is sent. */
 function callerOf({ sheet }: Endpoint, request: IncomingMessage, address: string, gate: Gate): Promise<Caller | null> {
   if (sheet !== undefined && request.headers.authorization === undefined) {
     const token = new URLSearchParams(request.url?.split('?', 2)[1]).get('token');

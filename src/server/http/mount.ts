@@ -117,7 +117,7 @@ export async function mount(app: FastifyInstance, handlers: Handlers, mounting: 
     handlers[name as keyof Handlers] as unknown as AnyHandler,
   ]);
   for (const [declared, handler] of mounted) if (!declared.upload) route(app, declared, handler, mounting);
-  // Only uploads are read in parts: what that needs would burden every other request.
+  // Multipart parsing for uploads only: it would slow every other request.
   await app.register((uploads, _options, done) => {
     void uploads.register(multipart, { throwFileSizeLimit: true });
     for (const [declared, handler] of mounted) if (declared.upload) route(uploads, declared, handler, mounting);

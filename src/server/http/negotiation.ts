@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 
-/** In order of preference between equal weights. */
+/** Codings by preference at equal weights. */
 export const codings = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof codings)[number];
 const preferred = [...codings];

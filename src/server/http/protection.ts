@@ -39,7 +39,7 @@ function askedOnce(): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** On every reply, no matter what gives it: routes, pages, refusals from before any route. Names in lower case. */
+/** Headers of every reply: routes, pages, early refusals. Names in lower case. */
 export const protectiveHeaders: Readonly<Record<string, string>> = {
   ...askedOnce(),
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -92,7 +92,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const app: FastifyInstance = fastify({
     loggerInstance: ownLog(options.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // No request has a log of its own: making one is a tenth of what a list of a snapshot costs.
+    // No logger per request: making one costs a tenth of a snapshot's list.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,

@@ -18,7 +18,7 @@ async function filesOf(declared: Declared, request: FastifyRequest): Promise<Upl
   if (!request.isMultipart()) throw wrong();
   const found: UploadedFile[] = [];
   let bytesSoFar = 0;
-  // One of each more than is accepted: what is too much is then seen and named here.
+  // One more of each than accepted, so that an excess is seen and named here.
   const limits = { fileSize: maxBytes, files: maxFiles + 1, fields: 1, parts: maxFiles + 2 };
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file' || part.fieldname !== field) throw wrong();

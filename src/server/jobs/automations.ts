@@ -11,7 +11,7 @@ export const automations = [
   jobKinds.minuteIndicators,
 ];
 
-/** At the first start of the demonstration, where they are on by default. */
+/** Prints the automations at the demonstration's first start, where they are on by default. */
 export async function printAutomations(overview: Jobs['overview'], print: (line: string) => void): Promise<void> {
   if (!(await overview.isUntouched(automations))) return;
   print('  The simulated market is followed by itself: pipeline, screener, Golden Eye and minute tracking are on.');

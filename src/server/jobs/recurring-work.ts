@@ -7,7 +7,7 @@ import { jobKinds } from './kinds.ts';
 import { startJobOrSkip } from './start-or-skip.ts';
 
 export type RecurringWork = {
-  /** Each prunes what is older than its retention. */
+  /** Each function removes data past its retention. */
   pruneAccounts: () => Promise<unknown>;
   pruneCalls: () => Promise<unknown>;
   pruneLimits: () => Promise<unknown>;

@@ -18,7 +18,7 @@ export type AdministrationParts = { database: Database; store: AccountStore; clo
 
 const idleMs = accountRules.session_idle.value * 1000;
 
-/** One row more than the page was read: whether there is another page, and its key. */
+/** Cuts the extra row of a page, which shows whether there is another page. */
 export function cut<Row extends { id: number }>(rows: Row[], limit: number): { rows: Row[]; next: number | null } {
   const page = rows.slice(0, limit);
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };

@@ -26,7 +26,7 @@ const OUTCOMES: Record<AuditOutcome, string> = {
 export function auditListStore({ query }: { query: Query }) {
   return {
     page: async (wanted: AuditPage): Promise<AuditEntry[]> => {
-      // Only the conditions that were asked for stand in the statement, so that each finds its index.
+      // Absent filters are left out of the statement, so that the others use their indexes.
       const conditions = ['true'];
       const values: unknown[] = [wanted.limit];
       const add = (value: unknown, condition: (place: string) => string): void => {

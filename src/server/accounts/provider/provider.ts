@@ -25,7 +25,7 @@ const RETURN_PATH = '/login';
 
 const Claims = z.object({
   email: z.string().optional().catch(undefined),
-  // Some providers write it as text.
+  // Boolean, but sent as text by some providers.
   email_verified: z
     .union([z.boolean(), z.literal('true').transform(() => true)])
     .optional()
@@ -47,7 +47,7 @@ const isBusy = (status: number) => status >= 500 || status === 429;
 /** RFC 6749, 4.1.2.1. */
 const busyThere = new Set(['server_error', 'temporarily_unavailable']);
 
-/** On a connection of its own: one that was kept may be ended by the provider while the next exchange uses it, and a code counts once. */
+/** New connection for each exchange: the provider may end a kept one during the exchange, and a code is valid only once. */
 const fetchAlone: openid.CustomFetch = (url, { headers, ...options }) =>
   fetch(url, { ...options, headers: { ...headers, connection: 'close' } });
 

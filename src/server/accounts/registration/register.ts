@@ -27,7 +27,7 @@ export type RegisterParts = {
   invitations: InvitationStore;
   /** Null where this site sends no mail. */
   mails: AccountMails | null;
-  /** Asked for each time: an administrator opens and closes it for all processes. */
+  /** Read each time: administrators open and close it for all processes. */
   isOpen: () => Promise<boolean>;
 };
 

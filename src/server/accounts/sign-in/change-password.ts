@@ -28,7 +28,7 @@ export async function changePassword(
   const hash = (await parts.store.userById(caller.id))?.password_hash ?? null;
   const asksForCode = await parts.factors.isOn(caller.id);
   if (asksForCode && given.code === undefined) throw new Fault(400, NO_CODE);
-  // One attempt for both: a right password must not clear wrong codes before.
+  // Password and code count as one attempt: a right password must not clear earlier wrong codes.
   await checkSafely(parts, caller, async () => {
     if (!(await parts.passwords.verify(hash, given.current_password))) {
       await note('wrong password');

@@ -55,7 +55,7 @@ export async function confirmOwner(
   else if (password === undefined) throw new Fault(400, 'Enter your password');
   const asksForCode = await parts.factors.isOn(caller.id);
   if (asksForCode && code === undefined) throw new Fault(400, NO_CODE);
-  // One attempt for both: a right password must not clear wrong codes before.
+  // Password and code count as one attempt: a right password must not clear earlier wrong codes.
   await checkSafely(parts, caller, async () => {
     if (hash !== null && !(await parts.passwords.verify(hash, password ?? ''))) return 'The password is not right';
     return asksForCode && !(await parts.factors.spend(caller.id, code ?? '')) ? WRONG_CODE : null;

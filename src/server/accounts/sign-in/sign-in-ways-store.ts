@@ -9,7 +9,7 @@ export const LAST_WAY =
  * null for none. Locks the account until the transaction ends.
  */
 export async function hasOtherWay(tx: Query, userId: number, id: string, rpId: string | null): Promise<boolean> {
-  // In a statement of its own: one that waits for the lock sees the other tables as they were before it waited.
+  // Separate statement: one that waits for the lock would read the other tables as of its start.
   await tx('select from app_user where id = $1 for update', [userId]);
   const { rows } = await tx<{ others: boolean }>(
     `select password_hash is not null

@@ -7,7 +7,7 @@ import { articlesAbout, type NewsOf } from '../facts/article-facts.ts';
 import { notCounted, type Past, type ReplayedRule } from './past.ts';
 
 export type PastNewsDeps = NewsOf & {
-  /** When the first article on file came in, ISO. */
+  /** Arrival of the first stored article, ISO. */
   firstArticleAt: () => Promise<string | null>;
 };
 

@@ -23,7 +23,7 @@ export function createIdentity({ database, filesDir, randomBytes }: IdentityDeps
 
   return {
     id: async (): Promise<string> => store.ensure(newId(), await place()),
-    /** How to write the present identity into a database whose content was replaced. */
+    /** Returns a function that writes the present identity into a restored database. */
     async hold(): Promise<(query: Query) => Promise<void>> {
       const at = await place();
       const id = await store.ensure(newId(), at);

@@ -19,7 +19,7 @@ export function createPushKeyStore({ query }: Pick<Db, 'query'>, newKeys: () => 
   }
 
   return {
-    /** Asked of the database once; again after a failure. */
+    /** Read from the database once, and again after a failure. */
     keys: (): Promise<PushKeys> => {
       known ??= read().catch((error: unknown) => {
         known = null;

@@ -85,7 +85,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       );
     }),
 
-    /** When the next delivery is due, of channels at work the next after `now`; null when none waits. */
+    /** Time of the next due delivery; for busy channels the next after `now`. Null if none waits. */
     nextAt: async (busy: readonly number[], now: string): Promise<string | null> => {
       const { rows } = await query<{ at: string | null }>(
         `select min(next_try_at) as at from delivery

@@ -15,7 +15,7 @@ import type { OutboxChannel, OutboxStore } from './outbox-store.ts';
 import { withinExchange } from './within-exchange.ts';
 
 export type Senders = { readonly [Kind in SentKind]: Sender | null };
-/** How an exchange ended, and seconds since the oldest message of it fired. */
+/** `outcome` of an exchange, and seconds since its oldest message fired. */
 export type OnExchange = (kind: SentKind, outcome: 'sent' | 'failed' | 'dead', seconds: number) => void;
 
 /** The job stays while something is due so soon; otherwise the next minute or the next message begins one. */
@@ -176,7 +176,7 @@ export function createOutbox(deps: {
     }
   }
 
-  /** When something is due next that is not at work already; null for nothing. */
+  /** Time of the next delivery on an idle channel; null for none. */
   async function nextAt(busy: readonly number[]): Promise<string | null> {
     const instants = [await store.nextAt(busy, nowText()), busy.includes(MAILS) ? null : await mails.nextAt()];
     return instants.filter((at) => at !== null).toSorted()[0] ?? null;
@@ -189,7 +189,7 @@ export function createOutbox(deps: {
       wake();
     },
 
-    /** When something is due next, ISO; null for nothing. */
+    /** Time of the next delivery, ISO; null for none. */
     nextAt: () => nextAt([]),
 
     /** Sends until nothing is due soon, or the signal ends it. */
