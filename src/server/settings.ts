@@ -241,7 +241,7 @@ const observation = {
   ),
 };
 
-/** In the order the documents name them. */
+/** Groups in the order of the documents. */
 export const settingGroups: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   'Address and start': address,
   'Accounts and sign-in': accounts,

@@ -59,6 +59,6 @@ export type Surroundings = {
   losses?: () => number;
   /** Cost of a password hash, by default that of the rules. */
   passwordCost?: PasswordCost;
-  /** How long a first run waits for the session's minutes before the start; by default that of the market's thread. */
+  /** Longest wait of a first run for the session's minutes; by default that of the market's thread. */
   minutesPatienceMs?: number;
 };

@@ -86,7 +86,7 @@ export class MarketMemory {
   #dailyOf = -1;
   #loading: Promise<HistoryProgress> | null = null;
   #loadedFor: string | null = null;
-  /** When what was not read is asked for again, epoch ms; null where all was read. */
+  /** Time of the next request for unread parts, epoch ms; null if all was read. */
   #againAt: number | null = null;
 
   constructor(deps: MemoryDeps) {

@@ -28,7 +28,7 @@ export function isClosing({ close_ms }: Pick<Session, 'close_ms'>, through: numb
 export class RegularVolumes {
   readonly #symbols: SymbolIndex;
   #session: Session | null = null;
-  /** By symbol id: traded before the bell, and the regular session as of `through`; NaN for unknown. */
+  /** Pre-market volume and regular volume as of `through`, by symbol id; NaN for unknown. */
   #opening = new Float64Array(0);
   #regular = new Float64Array(0);
   #through = 0;

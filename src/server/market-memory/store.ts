@@ -55,7 +55,7 @@ export function createMemoryStore(query: Query, source: string) {
       return rows;
     },
 
-    /** When the newest day was written, ISO; null for none. */
+    /** Write time of the newest day, ISO; null without days. */
     async filedAt(): Promise<string | null> {
       const { rows } = await query<{ at: string | null }>(
         'select max(received_at) as at from market_day where source = $1 and stocks > 0',
@@ -91,7 +91,7 @@ export function createMemoryStore(query: Query, source: string) {
       );
     },
 
-    /** One filed twice a few days apart counts once. */
+    /** Splits, each once, also if stored twice a few days apart. */
     async splits(): Promise<Split[]> {
       const { rows } = await query<Split>(
         `select symbol, execution_date, split_from, split_to from market_split

@@ -5,7 +5,7 @@ import type { Clock } from '../process/clock.ts';
 
 const LIFETIME_MS = hourMs;
 
-/** One load an hour and date range however many ask; a failure is not kept. */
+/** Loads once an hour and date range for all callers; failures are not cached. */
 export function indexBars(deps: {
   clock: Clock;
   load: (from: string, to: string) => Promise<DailyBar[]>;

@@ -10,7 +10,7 @@ import { lifetimes, metricsLifetime } from './lifetimes.ts';
 import { type SectionCache, type SectionReading, sectionReading } from './section-cache.ts';
 import type { SectionLoaders, SectionValue } from './sections.ts';
 
-/** How long a reader waits for the slowest section; what is not there by then says "pending" and keeps loading. */
+/** Longest wait for the slowest section; later ones are "pending" and keep loading. */
 const PATIENCE_MS = 9_000;
 /** Articles a live reply carries; the news endpoint gives more. */
 const ARTICLES_SHOWN = 10;

@@ -171,7 +171,7 @@ async function quoteFromSnapshot(
   return { value, source: marketData.name, as_of: row.updated_at };
 }
 
-/** When the bar's session ended. */
+/** End of the bar's session. */
 function closeOf(bar: DailyBar | undefined): number | null {
   return bar ? (findSession(bar.date)?.close_ms ?? bar.timestamp) : null;
 }

@@ -128,7 +128,7 @@ export function processStore(query: Query) {
       return rows;
     },
 
-    /** When the oldest kept change was noted, ISO. */
+    /** Time of the oldest stored change, ISO. */
     notedSince: async (): Promise<string | null> => {
       const { rows } = await query<{ at: string | null }>('select min(at) as at from check_change');
       return rows[0]?.at ?? null;

@@ -102,7 +102,6 @@ export function createAttemptStore({ query }: Pick<Database, 'query'>) {
       return rows.length === 0;
     },
 
-    /** How many attempts a stage has had. */
     async count(batchId: number, stage: Stage): Promise<number> {
       const { rows } = await query<{ count: number }>(
         'select count(*) as count from stage_attempt where batch_id = $1 and stage = $2',

@@ -14,7 +14,6 @@ import type { Encoding } from './inbox/encoding.ts';
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
-/** How many files and rows of a batch ended in a stage instead of passing it. */
 /** Files and rows a stage set aside, and rows it left out because an earlier row says the same. */
 export type StageLosses = { stage: string; files: number; rows: number; repeated: number };
 
@@ -25,7 +24,7 @@ export type LastRuns = Pick<
 
 const MOST_BATCHES = 1_000;
 
-/** When, by whom and why a batch or a file was discarded, in SQL over its table; null while it counts. */
+/** Time, user and reason of a batch's or file's discarding, in SQL over its table; null while it counts. */
 const discardedOf = (table: string) =>
   `(select json_build_object('at', ${table}.discarded_at, 'by', ${table}.discarded_by, 'reason', coalesce(${table}.discard_reason, 'Not a list')) where ${table}.discarded_at is not null) as discarded`;
 
@@ -100,7 +99,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
   return {
     all: () => batches('order by b.id desc limit $1', [MOST_BATCHES]),
 
-    /** Some batches of a kind, newest first, older than one of them. */
+    /** Page of batches of a kind, newest first, older than `before`. */
     page: ({ limit, before, only, find }: BatchPage) =>
       readBatches(
         `where ${kindConditions[only]} and ($2::integer is null or b.id < $2) and ($3 = '' or ${foundBy('$3')})
@@ -129,7 +128,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     file: async (id: number): Promise<BatchFile | null> => (await files('where f.id = $1', [id]))[0] ?? null,
 
-    /** How a file is written, as it was found when it came in. */
+    /** Encoding and shape of a file, as detected at its arrival. */
     async writingOf(id: number): Promise<{ encoding: Encoding | null; shape: FileReading | null }> {
       const { rows } = await query<{ encoding: Encoding; shape: FileReading | null }>(
         'select s.encoding, f.reading as shape from batch_file f join source_file s using (sha256) where f.id = $1',
@@ -162,7 +161,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
       return { total_batches, total_signals, total_symbols: symbols.count };
     },
 
-    /** When each stage last finished, over all batches. */
+    /** Last end of each stage, over all batches. */
     async lastRuns(): Promise<LastRuns> {
       const { rows } = await query<LastRuns>(
         `select max(organized_at) as organized_at, max(preprocessed_at) as preprocessed_at,

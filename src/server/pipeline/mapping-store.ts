@@ -104,7 +104,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rowCount === 1;
     },
 
-    /** Each content once, in its newest batch; those that were read since are left out. */
+    /** Unread files, each content once, in its newest batch. */
     async unread(): Promise<UnreadFile[]> {
       const { rows } = await query<UnreadFile>(
         `select * from (${UNREAD}) u

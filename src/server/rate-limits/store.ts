@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 
 /** A row is worth nothing after its longest window; this is far longer. */
 const KEPT_DAYS = 1;
-/** Each attempt that fails means that another one succeeded. */
+/** Bound of retries; each failed attempt means that another caller succeeded. */
 const MOST_ATTEMPTS = 200;
 
 export type RateLimitStore = {

@@ -40,7 +40,7 @@ async function counted<Answer>(work: () => Promise<Answer>): Promise<Answer | nu
 export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Clock, 'now'>) {
   const last = new Map<string, Promise<unknown>>();
 
-  /** One change of a key at a time: requests that come together would only get in each other's way. */
+  /** Serializes changes of a key: concurrent ones would only conflict. */
   function inSequence<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
     const change = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
     last.set(key, change);

@@ -18,7 +18,7 @@ export type KnownCallsStore = ReturnType<typeof createKnownCallsStore>;
 /** Instants are ISO; `to` is excluded. */
 export function createKnownCallsStore(query: Query) {
   return {
-    /** When the first call of a market became known; null without any. */
+    /** Instant at which the first call of a market became known; null without any. */
     async first(market: RecordMarket): Promise<string | null> {
       const { rows } = await query<{ known_at: string }>(
         'select known_at from call_set where market = $1 order by known_at limit 1',
@@ -59,7 +59,7 @@ export function createKnownCallsStore(query: Query) {
       return rows;
     },
 
-    /** Each symbol of a set once. */
+    /** Symbols by set, each once. */
     async symbolsOf(sets: readonly number[]): Promise<Map<number, string[]>> {
       const { rows } = await query<{ set_id: number; symbols: string[] }>(
         'select set_id, array_agg(distinct symbol) as symbols from call where set_id = any ($1) group by set_id',

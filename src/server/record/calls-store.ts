@@ -142,7 +142,7 @@ export function createCallsStore(query: Query) {
       );
     },
 
-    /** When the first call of a market became known by an instant (ISO; null: now), ISO. */
+    /** Instant (ISO) of the first call of a market known by `knownBy` (ISO; null: now). */
     async first(market: RecordMarket, knownBy: string | null): Promise<string | null> {
       const { rows } = await query<{ known_at: string }>(
         `select known_at from call_set where market = $1 and known_at <= coalesce($2, 'infinity'::timestamptz)

@@ -2,7 +2,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import type { DiskFact } from '../../domain/reports/machine-checks.ts';
 
-/** One fact for each disk: backups beside the data on the same disk are not named again. A folder that is missing is left out. */
+/** Facts per disk; backups on the data's disk are not repeated. Missing folders are left out. */
 export async function readDisks(folders: Readonly<Record<DiskFact['folder'], string>>): Promise<DiskFact[]> {
   const read = async (folder: DiskFact['folder']) => {
     const path = folders[folder];

@@ -71,7 +71,7 @@ export async function judgeDay(
       symbols,
       daily,
       tape: new Tape(symbols),
-      // At the close a day's whole volume is what is usual.
+      // The whole day's volume: at the close it is the usual volume so far.
       usualVolume: (id) => ({ value: daily.profile_volume[id] ?? Number.NaN, estimate: false }),
       volatility: () => ({ value: Number.NaN, estimate: true }),
     },

@@ -49,7 +49,7 @@ type Prepared = {
   news: CheckedNews | null;
 };
 
-/** How many stocks are judged without a look at what else there is to do: some milliseconds. */
+/** Stocks judged between two turns of the event loop: some milliseconds. */
 const SLICE = 200;
 
 export async function judgeMarket(market: MarketToJudge, turn: Turn = atOnce): Promise<JudgedMarket> {

@@ -127,7 +127,7 @@ export class RunMaker {
     await memory.setRegularVolume(market, moment);
     stage('snapshot', 'history');
     memory.record(market, moment);
-    // Asked before the figures are made: what is fetched while they are is not in them.
+    // Read ahead of the figures, which lack whatever is fetched while they are made.
     const history_comes = !memory.hasLoaded(moment.session.date);
     await memory.ready(moment.session.date, turn);
     stage('history', 'news');
@@ -201,7 +201,7 @@ export class RunMaker {
     });
   }
 
-  /** One stock as a run would judge it now, filters or none; null when the market does not know it. */
+  /** Judges one stock as a run would now, with or without filters; null if the market does not know it. */
   async single({ symbol, replaying }: SingleRequest): Promise<ScreenerStock | null> {
     const { marketData, memory, now } = this.#deps;
     // Added because a stock that has not traded for hours does not date the market.

@@ -24,7 +24,7 @@ type RunChoice = { filter_id: number; enriched: boolean };
 
 type StartedRun = {
   job_id: number;
-  /** When it is published; rejects with Fault 503 when the market cannot be had. */
+  /** Resolves at publication; rejects with Fault 503 when the market is unavailable. */
   done: Promise<FetchOutcome & { stages?: Record<string, number> }>;
 };
 

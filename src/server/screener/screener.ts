@@ -94,9 +94,9 @@ export type Screener = {
   runHistory: RunHistory;
   /** Articles that came in after one instant and until another, ISO, oldest first. */
   articlesBetween: ArticleStore['receivedBetween'];
-  /** When the first on file came in, ISO. */
+  /** Arrival of the first stored article, ISO. */
   firstArticleAt: ArticleStore['firstReceived'];
-  /** Only silences what ends late: what fails after it is neither logged nor reported. */
+  /** Stops logs and reports of work that ends later. */
   close(): Promise<void>;
 };
 

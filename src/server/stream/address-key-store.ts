@@ -13,7 +13,7 @@ export function createAddressKeyStore(query: Query, newKey: () => Buffer) {
   }
 
   return {
-    /** Asked of the database once; again after a failure. */
+    /** Read from the database once, and again after a failure. */
     key: (): Promise<Buffer> => {
       known ??= read().catch((error: unknown) => {
         known = null;

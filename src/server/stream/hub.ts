@@ -29,7 +29,7 @@ export type Hub = {
   close(): void;
 };
 
-/** One event as it goes over the wire; the data must hold no line break, as JSON holds none. */
+/** Bytes of an event; `data` must hold no line break, as JSON holds none. */
 export function eventBytes(data: string): Buffer {
   return Buffer.from(`data: ${data}\n\n`);
 }

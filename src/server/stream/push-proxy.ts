@@ -136,7 +136,7 @@ export function createPushProxy(
     return counts;
   }
 
-  /** While the database is away they are held on, until their time is over; then all that ended meanwhile is asked for. */
+  /** Streams are held while the database is away, until they expire; then ends missed meanwhile are read. */
   async function endSessions(endedWithin: EndedWithin): Promise<void> {
     const now = secondNow();
     const seconds = streamRules.session_end_repeated.value + Math.max(0, now - checkedAt);
@@ -158,7 +158,7 @@ export function createPushProxy(
       if (signature === undefined || !proxies.some(({ key }) => isSigned(signature, key, clock.now()))) return null;
       const counted = thisPeriod();
       const own = counted.users.get(userId) ?? 0;
-      // Each page of a user may be opened, lose its edge and try once more in a period.
+      // Three streams per page in a period: open, lose the edge, try once more.
       if (own >= 3 * streamRules.of_one_user.value) throw new Fault(429, FULL, { retryAfterSeconds: COUNTED_SECONDS });
       counted.users.set(userId, own + 1);
       counted.begun[0] = (counted.begun[0] ?? 0) + 1;

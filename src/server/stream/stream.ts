@@ -17,7 +17,7 @@ import { streamRules } from './stream-rules.ts';
 
 export type Stream = {
   routes: Routes<'snapshotStream' | 'publicationSteps'>;
-  /** How many listen, those a push proxy holds for this process too. */
+  /** Number of listeners, including those a push proxy holds for this process. */
   size(): number;
   /** Ends all streams; call ahead of the server's close, which waits for open replies. */
   close(): void;

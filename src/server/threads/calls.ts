@@ -38,7 +38,7 @@ export type TaskHandlers<Tasks extends TaskMap> = {
   ) => Promise<Tasks[Name]['answer']>;
 };
 
-/** To the worker: a call, the answer to its question for the time, or its end. `now` in epoch ms. */
+/** Message to the worker: a call, the answer to its question for the time, or its end. `now` in epoch ms. */
 type Order =
   | 'end'
   | { id: number; name: string; ask: unknown; now: number; known?: unknown }
@@ -59,7 +59,7 @@ type Pending = {
 };
 
 export type ThreadOptions<Events> = {
-  /** In errors and the log, e.g. "The market's thread". */
+  /** Name in errors and the log, e.g. "The market's thread". */
   name: string;
   worker: URL;
   /** Read in the worker with `threadData`. */
@@ -207,7 +207,7 @@ export type ServerSide<Events> = {
 };
 
 type ServeOptions = {
-  /** One call after the other instead of concurrently. */
+  /** Runs calls serially instead of concurrently. */
   inOrder?: boolean;
   /** Fault for an error; null for a bug. */
   faultOf?: (error: unknown) => Fault | null;

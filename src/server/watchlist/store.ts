@@ -94,7 +94,7 @@ export function watchlistStore({ query, transaction }: Db) {
         return { added: added.length };
       }),
 
-    /** In the user's order; stars added since come first, newest first. */
+    /** Stars in the user's order; later ones come first, newest first. */
     inOrder: async (userId: number, list: ListId): Promise<NotedStar[]> => {
       const { rows } = await query<NotedStar>(IN_ORDER, [userId, list]);
       return rows;
@@ -138,7 +138,7 @@ export function watchlistStore({ query, transaction }: Db) {
       return rows[0]?.columns ?? null;
     },
 
-    /** One statement: two columns chosen at once are both kept. */
+    /** One statement, so that two columns chosen at once are both stored. */
     chooseColumn: async (userId: number, column: WatchlistColumn, isShown: boolean): Promise<void> => {
       await query(
         `insert into watchlist_view as v (user_id, columns)

@@ -30,7 +30,7 @@ async function open(memory: string, folder: string): Promise<{ duck: Duck; close
   };
 }
 
-/** One connection for all readers, as long as the thread runs. */
+/** Connection shared by all readers while the thread runs. */
 export function createReader(folder: string): () => Promise<Duck> {
   let opened: Promise<Duck> | null = null;
   return () => {

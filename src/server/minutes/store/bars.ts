@@ -23,7 +23,7 @@ export type MinuteBarsDeps = {
   database: Db;
   marketData: Pick<MarketData, 'minuteBars'>;
   now: () => EpochMs;
-  /** By how much the vendor is behind, and the session that is shown again as if it were now: New York day. */
+  /** Delay of the vendor, and the New York day of a replayed session. */
   sourceStatus: () => Promise<SourceSays>;
   /**
    * Source of earlier sessions stored here, if complete and without a later split. Without it the vendor's history

@@ -8,7 +8,7 @@ import { iso } from '../../process/clock.ts';
 import { dropPartition, partitionDays } from './partition-store.ts';
 
 const { bars_kept, frames_kept, fetched_kept, logs_kept } = minuteRules;
-/** When a day was last written to: the newest minute received, the last event numbered. */
+/** Last write to a day: the newest minute received, the last event numbered. */
 const lastWritten = {
   minute_market: 'select max(updated_at) as at from minute_market where day = $1',
   minute_luld: 'select received_at as at from minute_luld where day = $1 order by number desc limit 1',

@@ -54,7 +54,7 @@ export type LuldStore = {
 /** Raw frames, committed before they are read. */
 export type FrameJournal = {
   append(frames: readonly { received_ms: EpochMs; body: Uint8Array }[], fence: Fence | null): Promise<number[]>;
-  /** At most so many of the frames that nobody has read yet, oldest first: after a crash, or while the database was slow. */
+  /** Unread frames, at most `most`, oldest first: left by a crash or a slow database. */
   unread(most: number): Promise<{ id: number; received_ms: EpochMs; body: Uint8Array }[]>;
   markStored(ids: readonly number[]): Promise<void>;
 };

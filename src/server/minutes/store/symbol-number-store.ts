@@ -9,7 +9,7 @@ export const MOST_SYMBOLS = 65_536;
 export type SymbolNumbers = ReturnType<typeof createSymbolNumbers>;
 
 export function createSymbolNumbers(db: Db) {
-  // Only numbers that were committed: they never change.
+  // Committed numbers only, which never change.
   const numbers = new Map<string, number>();
   const symbols = new Map<number, string>();
 

@@ -34,7 +34,7 @@ const { minuteFeed, marketData, sourceStatus, random } = chooseVendorsOfThread({
 });
 
 let current: Consumer | null = null;
-/** Asked while it was still beginning. */
+/** Set if a stop was requested during the start. */
 let stopAsked = false;
 
 const tracked = async () =>

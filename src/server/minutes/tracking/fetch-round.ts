@@ -19,7 +19,7 @@ export type RoundDetail = {
   failed: number;
   articles: number;
   by_indicator: Record<string, { success: number; failed: number }>;
-  /** In words what was found or what kept it from working. */
+  /** Findings or obstacles, in words. */
   notes: string[];
   message?: string;
 };

@@ -58,7 +58,7 @@ export function createInboxStore({ query, transaction }: Db) {
     receiveAll: (files: readonly ReceivedFile[]): Promise<Receipt[]> =>
       transaction(async (tx) => {
         const receipts = new Map<ReceivedFile, Receipt>();
-        // One order for everybody: two uploads of the same files wait for each other instead of for each other's locks.
+        // Fixed order: concurrent uploads of the same files must not deadlock.
         for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
           receipts.set(file, await receive(tx, file));
         }

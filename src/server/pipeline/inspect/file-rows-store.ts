@@ -12,13 +12,13 @@ import { partitionName } from '../state/signal-partitions.ts';
 export type SignalSource = {
   file_id: number;
   batch_id: number;
-  /** When the file came in, ISO; null where that is no longer known. */
+  /** Arrival of the file, ISO; null if no longer known. */
   received_at: string | null;
   sha256: string;
   file_name: string;
   line_number: number;
   encoding: string;
-  /** How the file was read; null for files of batches begun before readings were kept. */
+  /** Reading of the file; null for batches begun in versions that stored none. */
   reading: FileReading | null;
 };
 
@@ -81,7 +81,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
       return rows.map((row) => ({ ...row, signal_type_name: signalTypeName(row.signal_type_id) }));
     },
 
-    /** How many stored rows of a file stand above a line of it; rows that were put back stand behind the others. */
+    /** Number of stored rows of a file above a line; rows that were put back come after the others. */
     async countBefore(batchId: number, fileId: number, line: number): Promise<number> {
       const ids = idsOf(fileId);
       const found = await rowAtLine(batchId, ids, line);

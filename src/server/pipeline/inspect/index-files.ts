@@ -15,7 +15,7 @@ export type RowIndex = {
   separator: Shape['separator'];
   header_line: number;
   columns: string[];
-  /** In the order of the file; the first is the first row. */
+  /** Marks in file order, beginning with the first row. */
   marks: readonly Mark[];
 };
 

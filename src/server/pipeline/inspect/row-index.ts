@@ -88,7 +88,7 @@ class Marks {
   }
 }
 
-/** How a list is written: as it was found when it came in, else as its beginning looks. */
+/** Encoding and shape of a list: as detected at its arrival, else from its beginning. */
 export type Writing = { encoding: Encoding | null; shape: Shape | null };
 
 async function indexList(handle: FileHandle, size: number, known: Writing): Promise<RowIndex> {

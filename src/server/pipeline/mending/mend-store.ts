@@ -50,7 +50,7 @@ export type MendedSignal = { row: MendTarget; cells: readonly string[]; signal: 
 
 export function createMendStore(query: Query) {
   return {
-    /** Some quarantined rows, and how many there are by this file and reason. */
+    /** Page of quarantined rows, with totals by file and reason. */
     async page(page: QuarantinePage): Promise<{ rows: QuarantinedRow[]; total: number }> {
       const which = `q.batch_id = $1 and ${shownRows[page.show]} and ($2::integer is null or q.file_id = $2)
         and ($3::text is null or q.reason = $3)`;
@@ -71,7 +71,7 @@ export function createMendStore(query: Query) {
       return { rows: found, total: totals.rows[0]?.total ?? 0 };
     },
 
-    /** How the row behind a stored signal was mended; null for a row as it came. */
+    /** Mending of the row behind a stored signal; null for an unchanged row. */
     async mendingOf(batchId: number, fileId: number, signalId: number): Promise<QuarantinedRow['mended']> {
       const rows = await parseRows(
         QuarantinedRow,

@@ -155,7 +155,7 @@ export function createPublishing(deps: {
       if (never !== null) throw new Fault(409, `Batch ${id} is never published. ${never}`);
       const what = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
       const reason = given === null ? what : `${what}. ${given}`;
-      // No batch is scored meanwhile: it would be compared with a state that is just being replaced.
+      // Blocks scoring meanwhile: a batch would be compared with a state about to be replaced.
       const published_at = await deps.publishState({ batch_id: id, reason, by });
       await deps.publish.announce();
       return { message: `Batch ${id} is published`, published_at };

@@ -41,7 +41,7 @@ export async function attemptStage(
   }
 }
 
-/** One stage; its failure is the reply, a refusal is thrown. */
+/** Runs one stage; a failure is the reply, a refusal is thrown. */
 export async function runWanted(deps: OneStageDeps, job: Job, stage: Stage, batchId: number | null): Promise<RunEnd> {
   const from = deps.clock.monotonic();
   let detail: Detail = { ...start('stage', stage), batch_id: batchId };

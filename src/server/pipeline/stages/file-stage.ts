@@ -50,7 +50,7 @@ export async function eachFile(run: StageRun, batch: StageBatch, stage: StageWor
   const { store, onPoint } = run;
   onPoint(`${stage.name}: start`);
   const waiting = (await store.files(batch.id)).filter((file) => file.status === stage.from);
-  // While one file is on its way to the disk the next is worked out into the other buffer.
+  // Two buffers: one is written to disk while the next file fills the other.
   const buffers = [new GrowingBytes(), new GrowingBytes()] as const;
   const reader = new StageFileReader(run.filesDir);
   let buffer = 0;

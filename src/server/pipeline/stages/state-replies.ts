@@ -93,7 +93,7 @@ export async function stateReplies(
   const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
   // A reader of the whole list gets signals by kind only, and their rows by symbol.
   const byType = level === 'rows' ? latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' }) : latest;
-  // One is made while the others are compressed.
+  // Overlaps serializing one reply with compressing the others.
   const [signals, columns, stats] = await Promise.all([
     publishReply(latest),
     publishReply(toSignalListColumns(byType)),

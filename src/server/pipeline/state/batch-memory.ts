@@ -12,7 +12,7 @@ export type RememberedRows = { columns: SignalColumns; files: FileRange[]; compa
 /** Columns of a batch with the table behind their symbol ids. */
 export type RememberedBatch = RememberedRows & { symbols: SymbolTable };
 
-/** Only the newest batch is remembered; a caller that asks for another, or for one with files missing, reads the database. */
+/** Rows of the newest batch only; for another batch, or with files missing, callers read the database. */
 export class BatchMemory {
   private batchId: number | null = null;
   private table = new SymbolTable();

@@ -96,7 +96,7 @@ export class EntryWatch {
     }
   }
 
-  /** By start of the bar, the first one of each symbol that a call waits for. */
+  /** Entries by start of the bar: the first bar of each symbol that a call waits for. */
   #findEntries(market: MarketColumns): Map<number, Entry[]> {
     const rows = this.#rowsOf(market.symbols);
     const found = new Map<number, Map<string, Entry>>();

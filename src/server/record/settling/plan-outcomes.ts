@@ -25,7 +25,7 @@ export async function planOutcomes(
   const open: number[] = [];
   for (const { id, origin, known_at } of windows) {
     const end = ends.get(origin!);
-    // In the replay of an earlier session a plan ends before it was known.
+    // A replayed session can end a plan earlier than it was known.
     const isLate = end?.entered_at != null && end.entered_at < known_at;
     if (end !== undefined) certain.push(toOutcome(id, isLate ? { ...end, ...noPosition } : end));
     else if (isWaitedFor) open.push(id);

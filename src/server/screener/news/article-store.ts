@@ -15,7 +15,7 @@ export type ArticleStore = {
   newest(count: number): Promise<RichNews[]>;
   /** Articles that came in after one instant and until another, ISO, with when they did; oldest first. */
   receivedBetween(from: string, to: string, tickers?: readonly string[]): Promise<ReceivedNews[]>;
-  /** When the first article on file came in, ISO; null before the first. */
+  /** Arrival of the first stored article, ISO; null without one. */
   firstReceived(): Promise<string | null>;
   /** Adds articles and writes the new coverage; removes what was published before `forget`. */
   write(change: { articles: readonly RichNews[]; covered: Covered; forget: number; now: number }): Promise<void>;

@@ -7,7 +7,7 @@ export type FillStore = ReturnType<typeof createFillStore>;
 
 export function createFillStore({ query }: Pick<Database, 'query'>) {
   return {
-    /** When each symbol was last asked for a part, epoch ms; absent where it never was. */
+    /** Last request of a part per symbol, epoch ms; absent if never asked. */
     async askedAt(part: string): Promise<Map<string, number>> {
       const { rows } = await query<{ symbol: string; asked_at: string }>(
         'select symbol, asked_at from stock_asked where part = $1',

@@ -12,7 +12,7 @@ const CHUNK = 1_000;
 
 export function createCompanyStore({ query }: Pick<Db, 'query'>) {
   return {
-    /** When figures of the whole market were last read, epoch ms. */
+    /** Last read of the whole market's figures, epoch ms. */
     async figuresReadAt(): Promise<number | null> {
       const { rows } = await query<{ at: string | null }>('select max(received_at) as at from stock_figures');
       const at = rows[0]?.at ?? null;

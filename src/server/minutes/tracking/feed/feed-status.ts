@@ -71,7 +71,7 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
       log('error', 'error', `Minutes left out: ${words}`);
     },
 
-    /** How many symbols stream; null where nobody counts them. */
+    /** Number of streaming symbols; null if it is not counted. */
     subscribed(symbols: number | null): void {
       subscriptions = symbols;
     },

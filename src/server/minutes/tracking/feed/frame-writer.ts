@@ -45,7 +45,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   const { journal, clock, fence, signal } = deps;
   /** Frames not in the journal yet. */
   const waiting = new ByteQueue<Frame & { came: number }>();
-  /** In the journal, not written yet. */
+  /** Frames in the journal, not written yet. */
   const pending = new ByteQueue<Kept>();
   /** Frames are in the journal alone. At the beginning those of an earlier run may be. */
   let behind = true;

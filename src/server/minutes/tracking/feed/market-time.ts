@@ -21,14 +21,14 @@ export function createMarketTime(deps: MarketTimeDeps) {
   const { clock } = deps;
   let replaying = false;
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** How far the market's time is behind the clock: by contract, in a replay as its newest minute showed. */
+  /** Delay of the market's time: by contract, in a replay from its newest minute. */
   let behindMs: number | null = null;
-  /** When the stream was last heard of, clock time; start of the newest minute it brought, market time. */
+  /** Clock time of the last sign of the stream, and market time of its newest minute's start. */
   let heardAt = clock.now();
   let newest: EpochMs | null = null;
   let confirmedSilences = 0;
 
-  /** When silence has lasted too long, clock time. A replay begins at any second, and its minutes end when they do. */
+  /** Clock time at which silence is too long; a replay's minutes do not end with the clock's. */
   function silentAt(): EpochMs {
     const phase = replaying ? (behindMs ?? heardAt - startOfMinute(heardAt)) : 0;
     return silentFrom(heardAt - phase, confirmedSilences) + phase;

@@ -9,7 +9,7 @@ export type Frame = { received_ms: EpochMs; body: Uint8Array };
 /** Newest minute of a batch: its start in market time, and clock time of the frame that held it. */
 export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
 
-/** One frame of the stream: how many events it held, how many of them were left out, and why minutes among those were. */
+/** Frame of the stream: its number of events, how many were left out, and why minutes among them were. */
 export type ReadFrame = { events: number; bad: number; left_out?: LeftOut | undefined; received_ms: EpochMs };
 
 export type FramesRead = {
