@@ -14,7 +14,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Clock } from './process/clock.ts';
 import type { Log } from './process/log.ts';
 
-/** Work that needs the database for itself; `words` say to everybody what is done, `report` what of it just now. */
+/** Work that needs the database for itself; `words`: shown to everybody, `report`: present step. */
 export type Maintenance = {
   words: string;
   work(database: Database, report: (doing: string) => void): Promise<void>;

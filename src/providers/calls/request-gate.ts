@@ -52,7 +52,7 @@ export class RequestGate {
     await this.#place(priority, maxWaitMs, true);
   }
 
-  /** The vendor asked for silence: nobody is let through for that long, and who cannot wait so long is refused at once. */
+  /** Vendor's pause: no call passes for `ms`; a call that cannot wait that long is refused at once. */
   async pause(ms: number): Promise<void> {
     this.#silence(ms);
     this.#close(priorities, ms);

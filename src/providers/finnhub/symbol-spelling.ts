@@ -1,8 +1,8 @@
 // Finnhub's spelling of symbols: class shares with a dot or a dash, by endpoint.
 
 /**
- * Whether an answer is of the listing that was asked for: the vendor answers ENB with the figures of ENB.TO, in that
- * exchange's currency. An answer that names no symbol is of the one asked; without `asked` an exchange's suffix tells.
+ * True if an answer is of the listing asked for: the vendor answers ENB with ENB.TO's figures, in that exchange's
+ * currency. An answer without a symbol counts as right; without `asked` the exchange's suffix decides.
  */
 export function isListingAsked(said: string | null, asked: string | undefined): boolean {
   if (said === null) return true;

@@ -59,7 +59,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     }
   }
 
-  /** Sends what is missing, newest first, and removes what is past its retention. Objects of anybody else stay. */
+  /** Uploads missing backups, newest first, and removes own ones past their retention. */
   async function copyAll(signal: AbortSignal, report: (message: string) => void): Promise<string> {
     report('Listing the second place');
     const known = await identity.id();

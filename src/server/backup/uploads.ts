@@ -78,8 +78,8 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
   }
 
   /**
-   * Appends a part at its place, also a second time; the last one ends the upload. Faults in words leave nothing of it: 422 for
-   * what is no whole backup, 409 for a backup of another key or one that is there already.
+   * Appends a part at its place, repeatably; the last one ends the upload. A Fault removes the upload: 422 for an
+   * invalid backup, 409 for another key or an existing backup.
    */
   async function add(id: string, at: number, part: Buffer): Promise<{ received: number; file_name: string | null }> {
     const known = await readdir(folder).catch((): string[] => []);

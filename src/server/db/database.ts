@@ -28,7 +28,7 @@ export type DatabaseTarget =
   | { url: string; direct?: string | null }
   | { socketDir: string; database: string; user: string };
 
-/** Limits in ms. The database keeps them, so that nothing goes on there for somebody who is gone. */
+/** Limits in ms, kept by the database, so that no statement outlives its client. */
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 /** Timeout of statements over whole tables. */
 export const LONG_STATEMENT_MS = minuteMs;

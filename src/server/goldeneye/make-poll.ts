@@ -60,7 +60,7 @@ export class PollMaker {
     this.#recalled = new RecalledBars(deps.minuteBars);
   }
 
-  /** Throws the vendor's ProviderError or the database's error; what was detected meanwhile is kept for the next poll. */
+  /** Throws the vendor's ProviderError or the database's error; new windows are kept for the next poll. */
   async poll(request: PollRequest, taken: TakenSnapshot): Promise<PollDone> {
     const { memory, database, now, monotonic, recordMarket } = this.#deps;
     const { market: all, moment, asked, arrived, came } = taken;

@@ -35,7 +35,7 @@ export function createGoldenEyeStore(query: Query) {
       return rows[0] ?? { id: 0, number: 1 };
     },
 
-    /** Call inside the publishing transaction; `knownAt` (ISO): since when readers can see the poll. */
+    /** Call inside the publishing transaction; `knownAt` (ISO): instant from which readers see the poll. */
     async writePoll(poll: PollRow, knownAt: string): Promise<void> {
       await query(
         `insert into goldeneye_poll (id, day, number, received_at, as_of, session_date, symbols, market_symbols,

@@ -81,7 +81,7 @@ const sendFileReply = (reply: FastifyReply, { file_name, bytes, content }: FileR
 /** `addressOf` is null where published replies are sent and never redirected. */
 type Mounting = { gate: Gate; addressOf: AddressOf | null };
 
-/** One endpoint: who may ask, what was asked, the feature's answer, the reply. */
+/** Route of an endpoint: rights, input, the feature's answer, the reply. */
 function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, { gate, addressOf }: Mounting): void {
   app.route({
     method: declared.method,

@@ -8,7 +8,7 @@ import type { Log } from '../process/log.ts';
 /** Anybody may send them: a flood must not fill the log. */
 const MOST_A_MINUTE = 10;
 
-/** Queries and fragments may carry what is nobody's business. */
+/** Address without query and fragment, which may carry secrets. */
 function place(address: string | undefined): string | null {
   return address === undefined ? null : (address.split(/[?#]/, 1)[0] ?? null);
 }

@@ -30,7 +30,7 @@ export function orNull<Result>(clock: Pick<Clock, 'sleep'>, work: Promise<Result
   return withTimeout<Result | null>(clock, OPTIONAL_MS, available, () => null);
 }
 
-/** The result of the work; rejects with the signal's reason as soon as it is aborted, while the work goes on. */
+/** Result of the work; rejects with the signal's reason as soon as it is aborted, but does not stop the work. */
 export async function withAbort<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   work.catch(() => undefined);
   signal.throwIfAborted();

@@ -38,7 +38,7 @@ export class FreeFloats {
     return this.#shares.get(symbol) ?? null;
   }
 
-  /** Takes what is known for a day from what is on file; nothing to do when that is done. */
+  /** Loads the stored floats of a day, once. */
   async ready(day: string): Promise<void> {
     if (this.#day !== day) await this.#make(day);
   }

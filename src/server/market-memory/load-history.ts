@@ -38,8 +38,8 @@ const REFUSED_IN_A_ROW = 3;
 const WHOLE: number = memoryRules.whole_session.value / 100;
 
 /**
- * Answers when nothing is missing or the vendor fails; throws the vendor's ProviderError in that case. What was fetched
- * until then stays, so that the next call goes on from there.
+ * Resolves when nothing is missing; throws the vendor's ProviderError. Days fetched until then stay, so that the next
+ * call continues there.
  */
 export async function loadHistory(
   deps: LoadDeps,

@@ -40,7 +40,7 @@ export function createRegularVolumeStore(query: Query, source: string) {
       return rows.map(toDay);
     },
 
-    /** Writes the session over what is stored of it, unless that reaches further. */
+    /** Replaces the stored session unless that reaches further. */
     async saveVolumeDay({ date, through, symbols, opening, regular }: VolumeDay, receivedAt: string): Promise<void> {
       await query(
         `insert into market_regular_volume (source, date, through, received_at, columns) values ($1, $2, $3, $4, $5)

@@ -43,7 +43,7 @@ export class RegularVolumes {
     return this.#session?.date ?? null;
   }
 
-  /** Begins a session with what is stored of it. */
+  /** Begins a session with its stored volumes. */
   begin(session: Session, stored: VolumeDay | null): void {
     this.#session = session;
     this.#opening = new Float64Array(0);

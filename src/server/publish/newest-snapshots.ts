@@ -81,7 +81,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
       return current.get(kind) as Current;
     },
 
-    /** Takes over what was published meanwhile. */
+    /** Loads the newest publications. */
     refresh: () => refreshAll(snapshotSets),
 
     /** Looks at the pointers only when anything was published since the last look. */

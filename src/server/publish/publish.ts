@@ -103,7 +103,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       return place === null ? null : (await cache.at(place)).published;
     },
 
-    /** Publications around an instant (ISO), for readers who step through what was published; now for one to come. */
+    /** Publications around an instant (ISO), for stepping through them; a future instant means now. */
     async steps(at: string): Promise<PublicationSteps> {
       const by = iso(pastInstant(at, clock) ?? clock.now());
       const stepsOf = async (kind: StepKind) => {
@@ -123,7 +123,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       return (await newest.of(kind)).place;
     },
 
-    /** Takes over what was published meanwhile. */
+    /** Loads the newest publications. */
     refresh: newest.refresh,
 
     /** Loads what this process has just published, and notifies the others. */

@@ -21,7 +21,7 @@ export type StoredSnapshot = { kind: SnapshotName; snapshot_id: number; source_i
 
 /**
  * Place of a snapshot. `id`: its publication, rising with each one, also when an older snapshot is published again.
- * `received_at`: since when readers can see it, ISO.
+ * `received_at`: instant from which readers see it, ISO.
  */
 export type SnapshotPlace = { id: number; snapshot_id: number; source_id: number; as_of: string; received_at: string };
 

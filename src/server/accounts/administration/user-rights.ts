@@ -5,7 +5,7 @@ import type { AccountStore, StoredUser } from '../store.ts';
 
 type Account = Pick<StoredUser, 'id' | 'email' | 'disabled_at'>;
 
-/** `hint` says how another account is made an administrator. Nothing here is audited: who asks knows who acts. */
+/** `hint`: how to make another account an administrator. Not audited here: the caller knows who acts. */
 export function userRights(store: AccountStore, clock: Clock, hint: string) {
   /** Somebody must be left who can do what only administrators can. */
   const end = async (user: Account, change: Parameters<AccountStore['endAdministrator']>[1]): Promise<void> => {

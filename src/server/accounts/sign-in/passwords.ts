@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** A missing hash costs as much as a wrong password, so that nobody learns who has an account. */
+  /** A missing hash costs as much as a wrong password, so that timing does not reveal accounts. */
   verify(stored: string | null, password: string): Promise<boolean>;
   /** True when the stored hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean;

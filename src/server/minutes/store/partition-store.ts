@@ -32,7 +32,7 @@ export function dailyPartition(name: string): { table: DailyTable; day: DateKey 
 
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
-/** Makes the partition beside the table and attaches it then, so that nobody who reads waits. */
+/** Makes the partition beside the table, then attaches it, so that readers do not wait. */
 export async function makeDailyPartition(query: Query, table: DailyTable, day: DateKey): Promise<void> {
   if (!isDay(day)) throw new Error(`Not a day: ${day}`);
   const name = nameOf(table, day);

@@ -29,8 +29,7 @@ export type StageRun = {
 
 export type StageFileResult = NonNullable<StageResults['organizedFiles']>[number];
 
-/** Which path of a file a stage shows. */
-/** Null before transform. */
+/** Rows that repeat an earlier one; null until transform has run. */
 export function repeatedRows({ repeated_count, same_stock_count }: StageFileRow): number | null {
   return repeated_count === null ? null : repeated_count + (same_stock_count ?? 0);
 }

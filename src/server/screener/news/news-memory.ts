@@ -31,7 +31,7 @@ export class NewsMemory {
     this.#store = store;
   }
 
-  /** Reads what is new, and what is missing of the last 72 hours. Throws the vendor's ProviderError; what was read stays. */
+  /** Reads new and missing articles of the last 72 hours. Throws ProviderError; articles read so far stay. */
   update(marketData: Source, now: number): Promise<void> {
     const update = this.#last.then(() => this.#update(marketData, now));
     this.#last = update.catch(() => undefined);

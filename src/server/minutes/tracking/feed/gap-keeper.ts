@@ -48,7 +48,7 @@ export function createGapKeeper(gaps: GapStore, now: () => EpochMs) {
       return { id, from_ms, to_ms: until };
     },
 
-    /** Gaps of earlier runs that nobody has filled; one that goes on ends at `to_ms`. */
+    /** Unfilled gaps of earlier runs; an open one ends at `to_ms`. */
     async owed(to_ms: EpochMs): Promise<Filled[]> {
       const owed: Filled[] = [];
       for (const gap of await gaps.unfilled()) {

@@ -84,8 +84,8 @@ export function createHistory({ marketData, aggregates, clock, fence, signal }: 
 
   return {
     /**
-     * Holds what is stored of minutes that begin in [from, to) against history and writes what is missing or differs.
-     * Throws what the store throws.
+     * Compares stored minutes that begin in [from, to) with history; writes missing and different ones. Throws the
+     * store's errors.
      */
     async compare(symbols: readonly string[], from: EpochMs, to: EpochMs): Promise<Compared> {
       const sum: Compared = { added: 0, corrected: 0, compared: 0, failed: [] };
