@@ -54,7 +54,7 @@ function message(rule: ProductRule, change: CheckChange & { id: number }, tellin
 type Change = CheckChange & { id: number };
 type FiredRule = { rule: ProductRule; changes: readonly Change[]; state: AlertState; telling: Telling };
 
-/** Firings per rule. Each check has a state of its own, so another check fires within a cool-down. */
+/** Firings per rule. States are remembered by check, so another check is news within a cool-down. */
 function fired(
   rules: readonly ProductRule[],
   changes: readonly Change[],

@@ -49,7 +49,7 @@ export type SnapshotReader = (
   options: CallOptions,
 ) => Promise<{ market: MarketColumns; moment: MarketMoment; asked: number }>;
 
-/** State of the memory at one instant; later learning does not change it. */
+/** Daily figures of one instant, with the shared tape, which keeps growing. */
 export type MemoryView = {
   symbols: SymbolIndex;
   tape: Tape;

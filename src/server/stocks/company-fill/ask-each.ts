@@ -17,7 +17,7 @@ export type AskEach = (
 
 export type AskDeps = { clock: Clock; log: Log; store: FillStore; ending: AbortSignal };
 
-/** Returns the number of symbols asked for. Throws failures that are not the vendor's. */
+/** Resolves to the number of symbols asked for. Throws failures that are not the vendor's. */
 export function createAskEach({ clock, log, store, ending }: AskDeps): AskEach {
   /** Readers and runs come first: as long as it worked, the background rests. */
   async function rest(ms: number): Promise<void> {
