@@ -127,7 +127,7 @@ test('kind, status, day and page are asked of the server and stand in the addres
 test('a failed job that can be begun by hand is run again, and the list is read again', async () => {
   const { paths } = await open({ runJob: { job_id: 94 } });
   await rows();
-  await userEvent.click(screen.getByRole('button', { name: 'Run minute-news again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Run again: minute-news' }));
   await waitFor(() => expect(paths('runJob')).toEqual(['/api/admin/jobs/minute-news/run']));
   await waitFor(() => expect(paths('adminJobs').length).toBeGreaterThan(1));
 });
@@ -137,7 +137,7 @@ test('a refused run says why beside its button', async () => {
     runJob: new Refused({ status: 409, detail: 'minute-news runs already' }),
   });
   await rows();
-  await userEvent.click(screen.getByRole('button', { name: 'Run minute-news again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Run again: minute-news' }));
   expect(await screen.findByText('minute-news runs already')).toBeVisible();
 });
 

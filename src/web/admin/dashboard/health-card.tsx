@@ -44,17 +44,17 @@ export function HealthCard({ checks, isPublished }: HealthCardProps) {
         <Count state="pass" words={plural(passed.length, 'check passes', 'checks pass')} />
         {off.length > 0 && <Count state="off" words={`${off.length} off or nothing to judge`} />}
       </div>
-      {isNew ? (
-        <FirstSteps />
-      ) : failing.length === 0 ? (
-        <p className="self-center px-4 py-4 text-ink-2">All checks pass.</p>
-      ) : (
-        <ul aria-label="What is wrong" className="min-w-0">
-          {failing.map((check) => (
-            <Failing key={check.id} check={check} />
-          ))}
-        </ul>
-      )}
+      <div className="grid min-w-0 content-center">
+        {!isPublished && <FirstSteps />}
+        {isPublished && failing.length === 0 && <p className="px-4 py-4 text-ink-2">All checks pass.</p>}
+        {failing.length > 0 && (
+          <ul aria-label="What is wrong" className={clsx('min-w-0 self-start', !isPublished && 'border-t border-line')}>
+            {failing.map((check) => (
+              <Failing key={check.id} check={check} />
+            ))}
+          </ul>
+        )}
+      </div>
     </Card>
   );
 }

@@ -166,7 +166,7 @@ function JobAction({ job: { kind, action, can_run } }: { job: JobView }) {
         </Link>
       )}
       {can_run && (
-        <Button size="sm" busy={run.isPending} onClick={() => run.mutate()} aria-label={`Run ${kind} again`}>
+        <Button size="sm" busy={run.isPending} onClick={() => run.mutate()} aria-label={`Run again: ${kind}`}>
           <RotateCcw aria-hidden className="size-4" />
           Run again
         </Button>
