@@ -23,7 +23,7 @@ export const AnalyzeResponse = z.object({
   deep: z.boolean(),
   /** Name of the analyst. */
   analyst: z.string(),
-  /** Reason the configured model did not answer, in words; null when no other model stood in. */
+  /** Reason the configured model did not answer, in words; null when the answer is not a stand-in's. */
   stand_in: z.string().nullable(),
   /** Market time of the facts, creation and expiry of the answer. */
   as_of: z.string(),

@@ -50,7 +50,7 @@ export const recordEndpoints = {
     access: 'user',
     summary: 'The track record of one market: figures of every source by horizon, of the score and of confidence',
     query: OfDays.extend({
-      /** Forecaster horizon of the curves; default: the longest that can be judged. */
+      /** Horizon of the curves; default: the longest that can be judged. */
       horizon: Horizon.exclude(['plan']).optional(),
     }),
     reply: RecordView,

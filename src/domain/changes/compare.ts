@@ -43,6 +43,7 @@ function decisionOf(state: RunState | undefined): Decision | null {
   return isListed(state) ? state.decision : null;
 }
 
+/** Only decisions to and from YES count as changes. */
 export function changedDecisions(before: RunStates, after: RunStates): DecisionChange[] {
   const rows: [number, DecisionChange][] = [];
   for (const [symbol, then, now] of bothSides(before, after)) {

@@ -49,7 +49,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     interfaces: readonly VendorInterface[];
     /** Delay of prices as stated on pages. */
     delay_minutes: number;
-    /** Market data whose newest answer was rejected as incomplete. */
+    /** Market data whose newest answer was missing or incomplete. */
     unread: readonly Unread[];
     history: HistoryFact;
     /** Connections to the bus of the processes that are up. */

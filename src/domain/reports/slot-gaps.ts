@@ -7,7 +7,7 @@ const gapStates = ['missed', 'failed', 'off'] as const;
 export const GapState = z.enum(gapStates);
 export type GapState = z.infer<typeof GapState>;
 
-/** Automations whose publications the record counts: name, and the step of readers. */
+/** Automations whose publications the record counts. `publishes`: the publication that readers step through. */
 export const gapAutomations = {
   pipeline: { name: 'Expert lists', publishes: 'scores' },
   'screener-run': { name: 'Screener', publishes: 'run' },

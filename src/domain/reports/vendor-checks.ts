@@ -37,7 +37,7 @@ export function sayUnread({ what, got, expected, words }: Unread): string {
   return words === null ? `${name}: ${numbers}` : `${name}: ${numbers} (${words})`;
 }
 
-/** Reads that stopped; history has its own check. */
+/** Check of vendor replies that were not read whole; history has its own check. */
 export function unreadCheck(all: readonly Unread[]): HealthCheck {
   const title = 'Every vendor reply was read as a whole';
   const unread = all.filter(({ what }) => what !== 'history');
@@ -121,7 +121,7 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
 
 const SNAPSHOT = 'massive snapshot all';
 
-/** Whether the vendor's figures are delayed against the setting, or the other way round. */
+/** Warns when the vendor labels its figures delayed and the setting does not, or the other way round. */
 export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes: number): HealthCheck {
   const delayed = interfaces.find(({ service }) => service === SNAPSHOT)?.delayed ?? null;
   const title = 'The delay of prices is the one the vendor names';

@@ -90,7 +90,7 @@ export const sessionMinuteSlots = minutesWhere((instant) => marketPhase(instant)
 /** Each minute of regular and extended hours. */
 export const priceMinuteSlots = minutesWhere((instant) => marketPhase(instant) !== 'closed');
 
-/** Slots of extended hours, from 4 AM New York to their end; round the clock in a replay. */
+/** Slots every `minutes` minutes of extended hours, from 4 AM New York to their end; round the clock in a replay. */
 const inExtendedHours = (minutes: number): Slots => slotsWhere(every(minutes * minuteMs), inMinuteHours);
 
 /** Reconciliation of the minute feed with the vendor's history; the last slot closes the day. */

@@ -9,7 +9,7 @@ const institutionCells = ['Institution', 'Shares'];
 /**
  * Cells that identify an event beside its list, symbol and day. Cells that follow the market (current price) or
  * describe the stock are excluded: the same event fetched an hour later is the same event. A list with no cells has at
- * most one event per stock and day.
+ * most one event per stock and day in each file that counts.
  */
 const eventCells: Readonly<Record<string, readonly string[]>> = {
   upgrades: ratingCells,

@@ -17,7 +17,7 @@ export type Reason = {
   fact: string | null;
 };
 
-/** Reasons of both sides with most points, up to the rule's limit; types without points are left out. */
+/** Reasons of both sides, most points first, up to the rule's limit; types without points are left out. */
 export function strongestReasons(details: SignalDetails): Reason[] {
   return reasonsWithPoints(details)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || b.points - a.points || a.type.localeCompare(b.type))

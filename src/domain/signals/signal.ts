@@ -104,8 +104,8 @@ export const CountsByType = z.object({
 export type CountsByTab = z.infer<typeof CountsByType>;
 
 /**
- * Signals of one list and day (YYYY-MM-DD, the day of its rows); `list` is the list's display name. @public Named in
- * the API document.
+ * Signals of one list and day (YYYY-MM-DD, the day of its rows); `list` is the list's display name.
+ * @public Named in the API document.
  */
 export const ListOfDay = z.object({ list: z.string(), day: z.string() });
 

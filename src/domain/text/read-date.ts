@@ -21,7 +21,7 @@ const MONTHS = 12;
 const YEARS_AHEAD = 10;
 /** Century rule of POSIX for two-digit years, used where no receipt is known. */
 const FIRST_OF_CENTURY_BEFORE = 69;
-/** A day without a year that would come so soon after its file may just as well be meant. */
+/** Days after its file within which a date without a year is ambiguous. */
 const SOON = 7;
 /** Leap days come again after eight years at the latest. */
 const MOST_YEARS_BACK = 8;

@@ -95,7 +95,7 @@ const isMore = (seconds: string | undefined, parts: string | undefined) =>
   Number(seconds ?? 0) > 0 || Number(parts ?? 0) > 0;
 
 /**
- * Splits a cell in the form of plainWords. Null where its time or zone cannot be parsed: its day is then as doubtful.
+ * Splits a cell in the form of plainWords. Null where its time or zone cannot be parsed, because its day is then doubtful too.
  */
 export function splitDate(text: string): SplitDate | null {
   const unix = yearLast.exec(text);

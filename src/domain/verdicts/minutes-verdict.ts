@@ -45,8 +45,9 @@ type Plan = {
 const LASTS_MS = settleRules.lasts.value * minuteMs;
 
 /**
- * Verdict for minutes. An open plan precedes a pattern of the newest poll, as on its setup; an ended one still shown counts as none. `row`: the stock in the watchlist's or
- * the market's poll, null in neither: the market's lists only tradable stocks. A poll older than a plan lasts (epoch ms) is ignored.
+ * Verdict for minutes. An open plan precedes a pattern of the newest poll, as on its setup; while an ended plan is shown
+ * the verdict is `plan ended`, whatever the poll finds. `row`: the stock in the watchlist's or the market's poll, null in
+ * neither: the market's lists only tradable stocks. A poll older than a plan lasts is ignored. `now` in epoch ms.
  */
 export function minutesVerdict(
   poll: PollInstants,

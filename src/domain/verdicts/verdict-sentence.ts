@@ -21,7 +21,7 @@ export type TodayLights = { lights: Lights; judged: (StockMoves & { readings: Si
 
 /**
  * Sentence about the three horizons. They disagree when two point to different sides, when today is undecided while weeks
- * is strong, or when today says NO to a strong weeks. Null when no horizon has a direction.
+ * is strong, or when today says NO to a strong bullish weeks. Null when no horizon has a direction.
  */
 export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | null): VerdictSentence | null {
   const pointing = (side: Verdict['side']) => horizons.filter((name) => verdicts[name].side === side);

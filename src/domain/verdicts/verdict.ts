@@ -61,7 +61,7 @@ export type Verdict = z.infer<typeof Verdict>;
 const UNSETTLED_FROM = 3;
 export const isUnsettled = ({ changes }: Pick<Verdict, 'changes'>): boolean => (changes ?? 0) >= UNSETTLED_FROM;
 
-/** Age of a word that is unknown. */
+/** Age fields of a word whose age is unknown. */
 export const noAge = { since: null, changes: null, by_source: false } as const;
 
 /** Relation of the horizons, in one sentence. */

@@ -20,6 +20,7 @@ export const watchlistColumns = [
 export const WatchlistColumn = z.enum(watchlistColumns);
 export type WatchlistColumn = z.infer<typeof WatchlistColumn>;
 
+/** Columns until a user chooses. */
 export const usualColumns: readonly WatchlistColumn[] = [
   'price',
   'change',
@@ -63,7 +64,7 @@ export function movedBefore(symbols: readonly string[], moved: string, before: s
 }
 
 export const WatchlistTable = z.object({
-  /** Rows in the user's own order; stars given since then come first. */
+  /** Rows in the user's own order; stars given after that order was made come first. */
   rows: z.array(WatchlistRow),
   columns: z.array(WatchlistColumn),
   /** Days (YYYY-MM-DD) of the score histories, oldest first. */

@@ -43,7 +43,7 @@ function profitable(listing: Listing, cap: number, random: Chance): boolean {
   return random.unit() < chances || knownProfitable.has(listing.symbol);
 }
 
-/** Yearly revenue and income, valued as companies of the industry are. */
+/** Yearly revenue (USD) and net margin (share of it), so that the company is valued as its industry is. */
 function earned(listing: Listing, cap: number, usual: Economics, random: Chance) {
   const [first, second] = [random.normal(), random.normal()];
   if (profitable(listing, cap, random)) {

@@ -172,8 +172,8 @@ export type AgedRow = { symbol: string; signal_type_id: number; signal_date: str
 export type ListDay = { signal_type_id: number; signal_date: string; file: FileAge };
 
 /**
- * Keeps the rows of a symbol that count, in their order. `others` are days of state lists in files that name other
- * symbols: such a file replaces older rows of the symbol without naming it.
+ * Rows that count by the rule of countedRows, in their order; `rows` must hold all rows of each symbol. `others` are days
+ * of state lists in files that name other symbols: such a file replaces older rows of a symbol without naming it.
  */
 export function keepCounted<Row extends AgedRow>(
   rows: readonly Row[],

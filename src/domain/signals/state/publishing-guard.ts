@@ -126,6 +126,7 @@ export const DryRun = z.object({
       after: z.number(),
     }),
   ),
+  /** All lists of the catalogue, also those that did not arrive. */
   lists: z.array(ListArrival),
   /** Doubled files: received twice, or repeating their rows. Equal rows count once in any case. */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),

@@ -81,7 +81,7 @@ function emptyItem({ signal_type_id, side, signal_date }: DetailRow): SignalItem
   };
 }
 
-/** Order: signals, then points, then name. */
+/** Most signals first, then most points, then by name. */
 function byWeight(a: SignalItem, b: SignalItem): number {
   return b.count - a.count || b.total_points - a.total_points || (a.type < b.type ? -1 : 1);
 }

@@ -58,7 +58,7 @@ export const SectorOverview = z.object({
 });
 export type SectorOverview = z.infer<typeof SectorOverview>;
 
-/** Volume in shares of the regular session, null while earlier shares are unknown; also in multiples of the usual volume at this time of day. */
+/** Volume in shares of the regular session, null until the shares traded before the bell are known; also in multiples of the usual volume at this time of day. */
 export const Mover = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -117,7 +117,7 @@ export const StocksOverview = z.object({
   mapped: z.number(),
   rising: z.number(),
   falling: z.number(),
-  /** Indexes with a known price; absent in overviews of earlier versions. */
+  /** Index funds with a known price; absent in overviews of earlier versions. */
   indexes: z.array(IndexQuote).optional(),
   sectors: z.array(SectorOverview),
   gainers: z.array(Mover),

@@ -19,7 +19,7 @@ export type Meanings = {
   overruling: string[];
   /** Meaning where a listing has it and none of `symbols`. */
   likely: string[];
-  /** Meanings where the listings are complete. */
+  /** As `likely`, but only where the listings are complete. */
   possible: string[];
 };
 
