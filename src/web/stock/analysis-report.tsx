@@ -25,7 +25,7 @@ type AnalysisReportProps = {
   analysis: AiAnalysis;
   /** Bull and bear case of the details, for an analysis without its own. */
   cases?: TickerDetails['bull_bear_case'] | null;
-  /** Requested analysis: stand-in model, its facts and its cost. */
+  /** Reply to a requested analysis: reason for a stand-in, facts and cost; null for one not requested here. */
   reply?: AnalysisReply | null;
 };
 

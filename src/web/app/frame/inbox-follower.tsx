@@ -26,7 +26,7 @@ export function InboxFollower() {
   const known = useRef<string | null | undefined>(undefined);
   const unread = data?.unread ?? 0;
 
-  /** Messages already shown from the stream; the refetch, which is spread over many pages, would show them again. */
+  /** Messages shown straight from the stream; reported with the next refetch, which pages spread over time. */
   const shown = useRef<{ id: string; at: number }[]>([]);
   const announce = useEffectEvent(({ title, link }: Pick<ArrivedMessage, 'title' | 'link'>) => {
     showToastWith({ label: 'Open', onPress: () => void navigate(link) }, 'info', title);

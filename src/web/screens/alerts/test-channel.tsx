@@ -13,7 +13,7 @@ import { secondsBetween, secondsText } from './seconds.ts';
 
 type TestChannelProps = { id: number | null; name: string; disabled?: boolean };
 
-/** Most newest samples searched for the requested one. */
+/** Number of newest samples searched for the requested one. */
 const LOOKED_THROUGH = 20;
 
 export function TestChannel({ id, name, disabled = false }: TestChannelProps) {

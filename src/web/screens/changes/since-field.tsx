@@ -32,7 +32,7 @@ export function SinceField({ since, onChange }: SinceFieldProps) {
       []),
     { value: new Date(now - dayMs).toISOString(), label: 'A day ago' },
   ];
-  // A publication with several changes is listed once, by the first name.
+  // Choices of one instant are listed once, by the first name.
   const named = all.filter(({ value }, place) => all.findIndex((one) => one.value === value) === place);
   const isNamed = named.some(({ value }) => value === since);
   return (

@@ -12,7 +12,7 @@ import { sourceRows } from './source-rows.ts';
 
 const SHOWN = 4;
 
-/** Horizons with enough outcomes first; a figure opens the record with its calls. */
+/** Lists that can be judged, else any, largest means first; a figure opens the record with its calls. */
 export function ReconstructedCard({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(queryFor(recordEndpoints.record, { query: { market: 'reconstructed' } }));
   if (data === undefined) return null;

@@ -137,7 +137,7 @@ export function findFirstShown(candles: readonly Candle[], part: 'week' | 'month
   return from === undefined ? 0 : candles.findIndex((candle) => candleDay(candle) >= from);
 }
 
-/** Earlier sessions as candles of this width, from which averages of the day start. */
+/** Closes of earlier sessions in candles of `minutes`, from which averages of the day start. */
 export function findClosesBefore(week: StockBars, day: string, minutes: number): number[] {
   const earlier = week.minute_bars.filter(({ start_timestamp }) => newYorkDate(start_timestamp) < day);
   return mergeMinutes(earlier, minutes).map(({ close }) => close);

@@ -46,7 +46,7 @@ export function useScoreHistory(symbol: string, stamp: string | null = null): St
   );
 }
 
-/** Chart events plus windows and decisions. Parts arrive independently; a failed one is left out. */
+/** Adds windows and decisions to useScoreHistory. Parts arrive independently; a failed one is left out. */
 export function useStockHistory(symbol: string, stamp: string | null = null): StockHistory {
   const { events, scores } = useScoreHistory(symbol, stamp);
   const input = { params: { symbol } };

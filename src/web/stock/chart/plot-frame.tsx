@@ -15,7 +15,7 @@ export type AxisTag = { at: number; text: string; style: string };
 /** `minor`: left out where the page is narrow. */
 export type TimeTick = { slot: number; text: string; minor?: boolean };
 type PlotFrameProps = {
-  /** Slots the keyboard moves in. */
+  /** Accessible name of the plot. */
   name: string;
   /** Slots of the candles, ascending. */
   slots: readonly number[];
@@ -189,7 +189,7 @@ function Cross({ scale, slot, price }: { scale: Scale; slot: number; price: numb
   );
 }
 
-/** Tags keep their place; axis figures near them are left out, and so is an earlier tag near a later one. */
+/** Tags keep their place; a tag near an earlier one is left out, and so are axis figures near any shown tag. */
 function PriceAxis({ scale, tags, priceTicks, priceText }: PlotFrameProps) {
   const near = (one: number, other: number) => Math.abs(yOf(scale, one) - yOf(scale, other)) < HEIGHT / 16;
   const isSeen = (value: number) => value >= scale.low && value <= scale.high;

@@ -13,8 +13,8 @@ export type StudyLine = {
 };
 
 /**
- * Other symbol in percent since the same start, aligned with the candles; `base`: price of this symbol at the start,
- * USD.
+ * Other symbol in percent since the same start, aligned with the candles; `base`: price of the chart's own
+ * symbol at the start, USD.
  */
 export type Compared = { label: string; base: number; percents: readonly (number | null)[] };
 

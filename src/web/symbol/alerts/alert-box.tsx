@@ -151,7 +151,7 @@ function moveFocus(event: { key: string; preventDefault: () => void }, box: HTML
   to.focus();
 }
 
-/** Focuses the first line once it is there; a press or a focus elsewhere closes the box. */
+/** Focuses the box, then its first line once it is there; a press or a focus elsewhere closes the box. */
 function useFocusInside(
   box: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,

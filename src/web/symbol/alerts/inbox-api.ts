@@ -83,7 +83,7 @@ export const useRetryDelivery = () =>
     'It is being sent again',
   );
 
-/** Reports messages as seen now; call it only for those rendered on a visible page. */
+/** Reports rendered messages as seen now; does nothing while the page is hidden. */
 export function tellShown(messages: readonly Message[]): void {
   const ids = messages.filter(({ times }) => times.shown_at === null).map(({ id }) => id);
   if (document.visibilityState === 'visible') tellShownAt(ids, presentMs());

@@ -30,7 +30,7 @@ type TileFacts = {
 
 type SymbolTileProps = {
   facts: TileFacts;
-  /** Standing of the score in its batch. */
+  /** Standing of the score in its batch; null while unknown. */
   standing: Standing | null;
   onOpen: () => void;
   selected?: boolean;
@@ -69,7 +69,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         >
           {facts.company_name ?? facts.symbol}
         </span>
-        {/* Phones cut the name; the standing is shown whole or not at all, because it wraps out of sight. */}
+        {/* Phones cut the name; the standing is shown whole or not at all: without room it wraps out of sight. */}
         <span className="flex h-4 min-w-0 self-center flex-1 flex-wrap justify-end overflow-hidden text-label whitespace-nowrap sm:hidden">
           <span aria-hidden className="h-4 w-px" />
           <StandingText standing={standing} />
@@ -107,7 +107,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
             {facts[`${side}_signal_count`]}
           </span>
         ))}
-        {/* Beside the reader's own lists the standing is shown whole or not at all, because it wraps out of sight. */}
+        {/* Beside the reader's own lists the standing is shown whole or not at all: without room it wraps out of sight. */}
         <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-hidden leading-4 max-sm:hidden">
           <Suspense fallback={null}>
             <OwnSum symbol={facts.symbol} />
@@ -119,7 +119,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
   );
 }
 
-/** Signals above ten pulse, six to ten are a plain dot, fewer have none. */
+/** Pulsing dot for more than ten signals, plain dot for six to ten, none for fewer. */
 function SignalsDot({ signals }: { signals: number }) {
   const pulsing = signals > tileRules.pulsing_above.value;
   if (!pulsing && signals < tileRules.plain_from.value) return null;

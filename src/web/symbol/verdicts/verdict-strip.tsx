@@ -172,7 +172,7 @@ function Cells({ verdicts, opinion }: SizeProps) {
   );
 }
 
-/** Figures other than the plan are cut where the row is narrow. */
+/** Narrow rows with a plan hide the figures of the verdicts. */
 function Line({ verdicts, opinion }: SizeProps) {
   const hasPlan = verdicts != null && verdicts.minutes.side !== null;
   return (

@@ -26,7 +26,7 @@ export function OverlayBody({ labelledBy, children }: { labelledBy: string; chil
   return (
     <div
       ref={body}
-      // Keeps a tabindex without text alone: it may have the focus when the first control appears.
+      // -1 rather than none beside controls: the body may have the focus when the first control appears.
       tabIndex={textAlone ? 0 : -1}
       {...(textAlone && { role: 'group', 'aria-labelledby': labelledBy })}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"

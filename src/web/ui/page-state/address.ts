@@ -14,7 +14,7 @@ export type Address = {
   settle: (changes: AddressChanges) => void;
   /** Pushes an entry under a name: going back from it closes what it opened. */
   open: (name: string, changes: AddressChanges) => void;
-  /** Goes back if the name was opened here, else removes what the address had from it. */
+  /** Goes back if the name was opened here; else, as after a link, applies the changes to the address. */
   close: (name: string, changes: AddressChanges) => void;
 };
 

@@ -14,7 +14,7 @@ import { disqualifierWords } from './standing-line.tsx';
 
 type StockTraceListProps = { stock: GoldenEyeStock; trace: StockTrace | null };
 
-/** Passed comparisons of a pattern, refusing disqualifiers of a stock. */
+/** `found`, else the number of passed comparisons of a pattern: `2 of 3`. */
 const foundWords = ({ detected, checks }: PatternTrace) =>
   detected ? 'found' : `${checks.filter(({ pass }) => pass).length} of ${checks.length}`;
 
@@ -102,7 +102,7 @@ function Comparison({ mark, name, value, below }: ComparisonProps) {
   );
 }
 
-/** Categories stacked, only those with a pattern open: for narrow windows. */
+/** Patterns and disqualifiers stacked, only those found or refusing are open: for narrow windows. */
 export function StockTraceList({ stock, trace }: StockTraceListProps) {
   if (trace === null) return <FoundOnly stock={stock} />;
   const against = againstWords(trace);
