@@ -54,7 +54,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const pushProxy = pushProxies === null ? null : createPushProxy(pushProxies, around);
   const features = createFeatures(around, ground, pushProxy);
   const { accounts, screener } = features;
-  // With users present the process answers readers as soon as it listens, as one of several that restarts.
+  // With users on file readers are answered as soon as the server listens: other processes may be running already.
   let starting = !(await accounts.hasUsers());
   const { publish } = ground;
   const addresses = createSnapshotAddresses({ ...around, publish, isOn: around.config.edgeSnapshots });

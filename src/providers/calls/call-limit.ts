@@ -37,7 +37,7 @@ export type Places = {
 export type CallLimit = {
   /** Throws where it cannot count: then nothing may be sent. */
   take(wanted: number, priority: Priority): Promise<Places>;
-  /** Starts no call for `ms`. */
+  /** Stops the calls of everybody who shares the limit for `ms`. */
   pause(ms: number): Promise<void>;
   /** A place is good for this long after it was asked for, in ms; later it counts as used and another one is needed. */
   readonly fresh_ms: number;

@@ -10,7 +10,7 @@ export type CircuitRules = {
   /** Interfaces that must fail before it opens. */
   minInterfaces: number;
   windowMs: number;
-  /** Time open ahead of the first probe. */
+  /** Time open before a probe may pass. */
   openMs: number;
 };
 

@@ -178,7 +178,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
         const late = timing.monotonic() + wait >= endsAt;
         if (!again || attempt >= fetchRules.tries.value || late) throw problem;
         await timing.sleep(wait, signal).catch(() => undefined);
-        // No free slot by the deadline: return the last answer.
+        // No free place by the deadline: throw the last problem.
         const patience = Math.max(0, endsAt - timing.monotonic());
         await gate.enterAgain(call.priority ?? 'user', patience).catch(() => Promise.reject(problem));
       }

@@ -31,7 +31,7 @@ async function readBody(answer: Response): Promise<string> {
   return new Blob(chunks).text();
 }
 
-/** Capture of one call. Reads the whole body ahead of parsing; throws when it is larger than the cap. */
+/** Capture of one call. Reads the whole body before it is parsed; throws when it is larger than the cap. */
 export function callExchange(secret: string | null): CallExchange {
   let reply: ModelReply | null = null;
   let sent = true;

@@ -14,7 +14,7 @@ import { failedProblem, type LlmProblem, NO_TOKENS, stoppedProblem, unfoundedPro
 import { type ModelChoice, openModel } from './model.ts';
 import type { Tokens } from './model-reply.ts';
 
-/** Requests with an answer; a request refused for its schema costs nothing and does not count. */
+/** Most requests for an answer; one refused for its schema costs nothing and does not count. */
 const TRIES = 2;
 const FIRST_ROOM_TOKENS = 4_000;
 const PRICED_TOKENS = 1_000_000;

@@ -44,7 +44,7 @@ function problem(kind: ProviderErrorKind, why: string, message: string, more: Pa
 const UNSHOWN = 'gave an answer that cannot be shown';
 const UNREACHED = 'could not be reached';
 
-/** Problem of an answer cut short, by the model's stop reason; `room` in tokens. */
+/** Problem of a reply without a usable answer, by the model's stop reason; `room` in tokens. */
 export function stoppedProblem(finishReason: string, room: number): LlmProblem {
   switch (finishReason) {
     case 'length':

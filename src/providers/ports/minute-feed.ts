@@ -34,7 +34,7 @@ export type FeedEndReason =
 export type FeedEnd = { reason: FeedEndReason; detail: string };
 
 export type FeedListener = {
-  /** Called once the key is accepted and the topics are requested. */
+  /** Called when the key is accepted, as the topics are requested. */
   onConnected(): void;
   /** A frame as it came, from the moment its last byte was here; frames of answers to us alone are not handed on. */
   onFrame(frame: Uint8Array, receivedMs: EpochMs): void;

@@ -9,7 +9,7 @@ function refusal(provider: string, advice: string): () => Promise<never> {
   };
 }
 
-/** Answers of fundamentals without a key of their own. */
+/** Fundamentals that refuse every call: a market-data key without a fundamentals key. */
 export function fundamentalsNotConfigured(): Fundamentals {
   const refuse = refusal('finnhub', 'no key is configured');
   return {
@@ -28,7 +28,7 @@ export function fundamentalsNotConfigured(): Fundamentals {
   };
 }
 
-/** Answers of list downloads without an address; uploads still work. */
+/** List downloads that refuse every call: no address is set. Uploads still work. */
 export function expertListsNotConfigured(): ExpertLists {
   return {
     name: 'Expert lists (not configured)',

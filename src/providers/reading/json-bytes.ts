@@ -27,7 +27,7 @@ export class JsonBytes {
   bytes: Uint8Array;
   end = 0;
   at = 0;
-  /** Byte offset of the last key or text read; its length follows. */
+  /** Byte offset of the last key or text read; `textLength` in bytes. */
   textAt = 0;
   textLength = 0;
 

@@ -122,7 +122,7 @@ export function accountStore({ query, transaction }: Db) {
       }
     },
 
-    /** Adds the first user; a lock keeps two servers that start together from adding two. */
+    /** Adds the first user, null if there is one; a lock keeps two servers that start together from adding two. */
     addFirstUser: (user: NewUser): Promise<User | null> =>
       transaction(async (tx) => {
         await tx('select pg_advisory_xact_lock($1)', [lockNumbers.firstAdministrator]);

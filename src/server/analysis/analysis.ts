@@ -41,7 +41,7 @@ export type AnalysisDeps = Omit<FactSources, 'onBug' | 'market'> & {
 
 export type Analysis = {
   routes: LiveRoutes & Routes<'analyzeStock'>;
-  /** For other features: an analysis with its sheet; null without one. */
+  /** For other features: an analysis with its sheet; null for an unknown id. */
   byId: AnalysisStore['byId'];
   close(): Promise<void>;
 };

@@ -57,7 +57,7 @@ export type CopyableBackup = {
   taken_at: string;
   bytes: number;
   copied_at: string | null;
-  /** Removal of its file from the folder. */
+  /** Removal of its file from the folder; null while it is there. */
   removed_at: string | null;
   installation: string;
 };

@@ -75,7 +75,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     // A killed copying may have left one that was not read back: without its file it can only be removed in its time.
     const isCopied = ({ file_name, bytes, copied_at, removed_at }: CopyableBackup) =>
       (copied_at !== null || removed_at !== null) && present.get(file_name) === bytes;
-    // Only this process copies backups of this database, so no other upload is under way.
+    // Runs under a lock of the database: no other process is uploading its backups.
     const own = new Set(await store.fileNames());
     await objects.removeUnfinished(
       (name, begunAt) =>
@@ -137,7 +137,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
         .sort((one, other) => (one.taken_at < other.taken_at ? 1 : -1));
     },
 
-    /** Removes a copy whose backup is gone from the folder; otherwise the next copying would send it again. */
+    /** Removes a copy; Fault 409 while its backup is in the folder, because the next copying would send it again. */
     remove: (name: string): Promise<void> =>
       alone(async () => {
         if (!isBackupName(name) || !(await objects.list()).some((one) => one.name === name))

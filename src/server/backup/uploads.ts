@@ -78,8 +78,8 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
   }
 
   /**
-   * Appends a part at its place, repeatably; the last one ends the upload. A Fault removes the upload: 422 for an
-   * invalid backup, 409 for another key or an existing backup.
+   * Writes a part at offset `at`, also repeatedly; the last one ends the upload. Any failure removes the upload: Fault
+   * 422 for an invalid backup, 409 for another key or an existing backup, 400 for a missing or surplus part.
    */
   async function add(id: string, at: number, part: Buffer): Promise<{ received: number; file_name: string | null }> {
     const known = await readdir(folder).catch((): string[] => []);

@@ -30,7 +30,10 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Throws ConfigError if it fails. Makes parents one by one: Node's recursive mkdir never ends under /proc. */
+/**
+ * Throws ConfigError if the folder cannot be made or written to. Makes parents one by one: Node's recursive mkdir never
+ * ends under /proc.
+ */
 export function makeDataFolder(path: string): void {
   try {
     for (const folder of missingFolders(path)) makeFolder(folder);

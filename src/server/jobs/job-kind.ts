@@ -12,7 +12,7 @@ export type Schedule = {
   delay_ms: number;
   /** A slot that could not be started within this time is recorded as missed, not made up for. */
   late_ms: number;
-  /** While an earlier job of the kind is open: wait for its end, or skip the slot. */
+  /** While an earlier job of the kind is open: wait for its end, or record the slot as missed. */
   when_busy: 'wait' | 'skip';
   /** Default of the switch until somebody turns it on or off. */
   enabled_at_first: boolean;

@@ -21,7 +21,7 @@ export async function withTimeout<Result>(
   }
 }
 
-/** Optional part of a reply: null if it is unavailable (Fault 503) or late. */
+/** Optional part of a reply: null if it is unavailable (Fault 503) or takes longer than OPTIONAL_MS. */
 export function orNull<Result>(clock: Pick<Clock, 'sleep'>, work: Promise<Result>): Promise<Result | null> {
   const available = work.catch((error: unknown) => {
     if (error instanceof Fault && error.status === 503) return null;

@@ -104,7 +104,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rowCount === 1;
     },
 
-    /** Unread files, each content once, in its newest batch. */
+    /** Unread files that still need a decision, newest first: each content once, in its newest batch. */
     async unread(): Promise<UnreadFile[]> {
       const { rows } = await query<UnreadFile>(
         `select * from (${UNREAD}) u

@@ -175,8 +175,8 @@ export async function madeOf(
 const PUBLICATIONS_A_DAY = 24;
 
 /**
- * Last publication of each session before `before`, newest first, made up to `made_after` (null: no limit). A state
- * belongs to the first session in which readers could have had it.
+ * Last publication of each session before `before`, newest first, up to the publication id `made_after` (null: no
+ * limit). A state belongs to the first session in which readers could have had it.
  */
 export async function publishedDays(
   query: Query,

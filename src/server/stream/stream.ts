@@ -19,7 +19,7 @@ export type Stream = {
   routes: Routes<'snapshotStream' | 'publicationSteps'>;
   /** Number of listeners, including those a push proxy holds for this process. */
   size(): number;
-  /** Ends all streams; call ahead of the server's close, which waits for open replies. */
+  /** Ends all streams; call before the server closes, which waits for open replies. */
   close(): void;
 };
 

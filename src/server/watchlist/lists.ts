@@ -24,7 +24,7 @@ type ListRoutes = Routes<
 
 const mostLists = watchlistRules.most_lists.value;
 const mostStocks = watchlistRules.most_stars.value;
-/** Most unknown words looked up in a text; a longer text is no list of symbols. */
+/** Most entries of a text, each of which is looked up; a longer text is no list of symbols. */
 const MOST_WORDS = 2_000;
 
 /** Throws Fault 404 or 409 for a refusal. */

@@ -94,7 +94,7 @@ export function watchlistStore({ query, transaction }: Db) {
         return { added: added.length };
       }),
 
-    /** Stars in the user's order; later ones come first, newest first. */
+    /** Stars in the user's order; those added since it was set come first, newest first. */
     inOrder: async (userId: number, list: ListId): Promise<NotedStar[]> => {
       const { rows } = await query<NotedStar>(IN_ORDER, [userId, list]);
       return rows;

@@ -4,7 +4,7 @@ import { newYorkDate } from '../../domain/market/calendar.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
 import type { QuotedBar, SymbolBars } from './minute-file.ts';
 
-/** `factor`: converts prices before the day into its shares. */
+/** `factor`: multiplies prices before the day, to be in its shares. */
 type FileSplit = { date: string; factor: number };
 /** By symbol, oldest first. */
 export type FileSplits = ReadonlyMap<string, readonly FileSplit[]>;

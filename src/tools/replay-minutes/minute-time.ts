@@ -63,7 +63,7 @@ function namedZone(name: string): Zone | null {
   try {
     zone = name.includes('/') ? parseZone(name) : null;
   } catch {
-    // The rest only looks like a zone.
+    // The name only looks like a zone.
   }
   zonesByName.set(name, zone);
   return zone;

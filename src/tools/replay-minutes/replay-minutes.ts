@@ -106,8 +106,8 @@ function toSnapshotRow(symbol: string, last: QuotedBar | null, volume: number, b
 /**
  * Replays every session on file, one poll a minute. A symbol is judged like one of the watchlist after as many whole
  * sessions as the live memory asks for; until then its relative volume is unknown. `delayMinutes`: delay of the prices
- * for the second clock. After one of the `splits`, earlier sessions count as live: prices in new shares, volumes not at
- * all.
+ * for the second clock. After one of the `splits`, earlier sessions count as they do live: prices in new shares, volumes
+ * not at all.
  */
 export async function replayMinutes(
   files: SymbolBars,
@@ -154,7 +154,7 @@ type DayOfReplay = {
   unsettled: Unsettled;
   firstId: number;
   delayMinutes: number;
-  /** Converts a symbol's prices of the session before into shares of this one. */
+  /** Multiplies a symbol's prices of the session before, to be in shares of this one. */
   factorToday: (symbol: string) => number;
 };
 
@@ -227,7 +227,7 @@ function tapedDay(tape: Tape, { session, today, symbols }: DayOfReplay): TapeDay
   return { ...packTapeDay(tape.day!, symbols.names), minutes: minutesOnFile(session, today.values()) };
 }
 
-/** Session directly ahead of this one, never an older one. */
+/** A symbol's previous session in shares of this one; null without it, never an older one. */
 function before(
   { earlier, session, factorToday }: Pick<DayOfReplay, 'earlier' | 'session' | 'factorToday'>,
   symbol: string,

@@ -29,7 +29,7 @@ function hashOf(previous: Buffer | null, row: AuditRow & { at: string }): Buffer
 
 type Row = AuditRow & { at: string };
 
-/** PostgreSQL text cannot hold NUL; the length limit keeps a row on one line. */
+/** PostgreSQL text cannot hold NUL; the length limit keeps rows short. */
 const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300);
 
 export type AuditStore = ReturnType<typeof auditStore>;

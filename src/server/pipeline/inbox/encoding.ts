@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const SAMPLE_BYTES = 4096;
-/** Least share of zeros among the even or the odd bytes of Latin text in UTF-16. */
+/** Latin text in UTF-16: more than this share of the even or of the odd bytes are zero, and none of the others. */
 const MOSTLY = 0.7;
 
 /** UTF-16 without a byte order mark, recognized by its zeros; null for anything else. */

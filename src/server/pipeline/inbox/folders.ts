@@ -10,7 +10,7 @@ export function contentPath(filesDir: string, sha256: string): string {
   return join(contentFolder(filesDir), `${sha256}.csv`);
 }
 
-/** Folder for unpacking uploads ahead of their acceptance; emptied at every start. */
+/** Folder for unpacking uploads before they are accepted; emptied at every start. */
 export function incomingFolder(filesDir: string): string {
   return join(filesDir, 'incoming');
 }

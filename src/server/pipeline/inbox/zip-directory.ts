@@ -80,7 +80,7 @@ function judgeEntry(entry: yauzl.Entry, name: string): void {
   }
 }
 
-/** Checks that the directory and the entry agree; otherwise two programs would unpack different things. */
+/** End of an entry; refuses one that differs from the directory, as two programs would unpack different things. */
 function endOfEntry(bytes: Buffer, entry: yauzl.Entry, name: string): number {
   const at = entry.relativeOffsetOfLocalHeader;
   if (at + LOCAL_BYTES > bytes.byteLength || bytes.readUInt32LE(at) !== LOCAL_SIGNATURE) {

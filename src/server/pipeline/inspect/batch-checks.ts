@@ -13,7 +13,7 @@ import type { Writing } from './row-index.ts';
 import { changedContents } from './verify.ts';
 import type { VerifyStore } from './verify-store.ts';
 
-/** File whose rows are counted: a list as written, or records that wait for import. */
+/** File whose row positions are noted: a list as written, or records that wait for import. */
 export type NotedFile = { path: string; writing: Writing | 'records' };
 
 export type BatchChecks = ReturnType<typeof createBatchChecks>;

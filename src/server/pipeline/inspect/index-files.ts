@@ -5,7 +5,7 @@ import type { Encoding } from '../inbox/encoding.ts';
 
 export type Shape = Pick<FileReading, 'separator' | 'header_line' | 'header'>;
 
-/** Position of a row: rows ahead of it, its first byte, and its line (the file's first is 1). */
+/** Position of a row: number of rows before it, its first byte, and its line (the file's first is 1). */
 export type Mark = { row: number; offset: number; line: number };
 
 export type RowIndex = {

@@ -123,7 +123,7 @@ export function createMendStore(query: Query) {
       );
     },
 
-    /** Row of a stock already in the file. */
+    /** Stored rows of a stock from the file. */
     async storedOf(batchId: number, fileId: number, symbol: string): Promise<{ row_data: string }[]> {
       const { rows } = await query<{ row_data: string }>(
         'select row_data::text from signal where batch_id = $1 and symbol = $3 and file_id = $2',

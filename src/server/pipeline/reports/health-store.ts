@@ -59,7 +59,10 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       return rows[0]?.rows ?? 0;
     },
 
-    /** Work for an administrator over all batches; rows of the published state or a possible later one. */
+    /**
+     * Work that waits for an administrator, over all batches; `rows` counts quarantined rows of the published state and
+     * of newer batches only.
+     */
     async waitingCounts(): Promise<WaitingCounts> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       const { rows } = await query<WaitingCounts>(

@@ -71,7 +71,10 @@ export async function runEverything(
   return endOf(deps.batches, { ...detail, current_stage: null, progress }, notPublished);
 }
 
-/** End of a run, with the reason if its batch was not published: held, an older archive, or without rows. */
+/**
+ * End of a run, with the reason if its batch was not published: a held batch or an older archive is complete, a batch
+ * without rows failed.
+ */
 async function endOf(batches: BatchStore, detail: Detail, notPublished: string | undefined) {
   const { batch_id } = detail;
   const batch = notPublished === undefined || batch_id === null ? null : await batches.byId(batch_id);

@@ -67,7 +67,7 @@ export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
       await store.write({ ...scored, day: readersDay(day), scored_at: iso(clock.now()) });
       done += 1;
       report(done, left.length);
-      // Last day the published list shows; later days only lengthen a symbol's own history.
+      // Newest first: the published list shows no day older than this; the rest only lengthen a symbol's own history.
       if (day === listed.at(-1)) await deps.publishAgain().catch(refused);
       await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
     }

@@ -30,7 +30,7 @@ function noteOf(losses: StageLosses | undefined): string | null {
 
 export function stageCards(facts: {
   newest: Batch | null;
-  /** Attempts of the newest batch that failed. */
+  /** Attempts of the newest batch; empty unless it failed. */
   attempts: readonly StageAttempt[];
   files: readonly BatchFile[];
   losses: readonly StageLosses[];

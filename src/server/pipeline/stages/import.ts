@@ -83,7 +83,7 @@ export async function loadBatchColumns(run: StageRun, batchId: number): Promise<
   return { ...(await createSynthesisStore(run.store.connection).columns(batchId, imported, symbols)), symbols };
 }
 
-/** Facts that decide which of two files is newer, and whether one covers all stocks of the other. */
+/** Newest day of a file, and a hash of its rows' symbols, lists and days: files with equal hashes cover the same. */
 function ageOf({ columns, symbols }: RememberedBatch, { id, from, to }: FileRange): FileAgeRow {
   const { type, day, symbol } = columns;
   let newest = day[from] as number;

@@ -70,7 +70,7 @@ function organized(file: ReceivedFile, reading: FileReading, notes: string | nul
   return { ...file, file_type, status: 'organized', row_count: null, skipped_count: 0, reading, notes, rejected: [] };
 }
 
-/** Header of a file read in an encoding that a stored mapping states, if its detected encoding yields no known header. */
+/** Reading of a file in an encoding that a stored mapping states; null unless that makes its header a known one. */
 function readAsStated(
   original: Uint8Array,
   file: Parameters<typeof recognizeFile>[1],

@@ -4,7 +4,7 @@ import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { Query } from '../../db/query.ts';
 
-/** Longest text of a rejected row that is stored; the whole row stays in its file. */
+/** Characters of a rejected row that are stored; the whole row stays in its file. */
 const MOST_RAW = 16_384;
 
 function shownRaw(raw: string): string {

@@ -41,7 +41,7 @@ const SYMBOL_LENGTH = DAY + 4;
 const NUMBER_BYTES = SYMBOL_LENGTH + 4;
 const LENGTH_BYTES = 4;
 
-/** Bytes ahead of the symbol in each record of a file, with zeros for the numbers that differ by row. */
+/** Bytes before the symbol in each record of a file, with zeros for the numbers that differ by row. */
 function numbersOf(fileId: number): DataView {
   const view = new DataView(new ArrayBuffer(NUMBER_BYTES + WORD_SLACK));
   view.setInt16(0, FIELDS);

@@ -40,7 +40,7 @@ export type StageBatch = {
 
 export type StageFileRow = BatchFile & {
   origin: string | null;
-  /** Rows equal to an earlier row, and further rows of a stock already in the file; null ahead of transform. */
+  /** Rows equal to an earlier row, and further rows of a stock already in the file; null before transform. */
   repeated_count: number | null;
   same_stock_count: number | null;
   /** Arrival of the file; null if no longer known. */

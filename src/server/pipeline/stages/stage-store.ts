@@ -225,8 +225,8 @@ function fileRows(query: Query) {
 function stageEnds(query: Query) {
   return {
     /**
-     * Ends a stage: its time, facts of the batch, and its result, which is final. Scores made again have a later
-     * instant, but the stage keeps its first end.
+     * Ends a stage: its time, facts of the batch, and its result; a stored result is not replaced. Scores made again
+     * have a later instant, but the stage keeps its first end.
      */
     async finish(
       batchId: number,

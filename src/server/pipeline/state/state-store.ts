@@ -62,7 +62,7 @@ export async function publishedBatch(query: Query): Promise<number | null> {
 
 export function createStateStore({ query }: { query: Query }) {
   return {
-    /** Stores the ages of a batch's files, at most the day each was received. */
+    /** Stores newest day and row hash of a batch's files; a newest day is at most the New York day of receipt. */
     async setAges(batchId: number, files: readonly FileAgeRow[]): Promise<void> {
       await query(
         `with received as (
