@@ -52,7 +52,7 @@ const MessageTimes = z.object({
 export type MessageTimes = z.infer<typeof MessageTimes>;
 
 export const Message = z.object({
-  /** Idempotency key, identical across retries and channels. */
+  /** Identical across retries and channels. */
   id: z.uuid(),
   kind: MessageKind,
   rule_id: z.number().nullable(),

@@ -17,7 +17,7 @@ export type ValuedClose = { date: string | null; price: number | null };
 /** A price of a New York day and the close before it in the shares of that day, USD. */
 export type PriceOfDay = { price: number | null; previous_close: number | null; day: string };
 
-/** Larger price changes than this factor come from a split, not from a move. */
+/** Price changes beyond this factor, up or down, come from a split, not from a move. */
 const LARGEST_FACTOR = 5;
 
 /**

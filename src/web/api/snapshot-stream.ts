@@ -33,7 +33,7 @@ const listeners = new Map<SnapshotKind, Set<Hear>>();
 const inboxListeners = new Set<HearInbox>();
 const ownListeners = new Set<HearOwn>();
 const newest = new Map<SnapshotKind, HeardNews>();
-/** Whether this page was connected before: announcements since then are lost. */
+/** Whether this page was connected before: announcements in between are lost. */
 let wasConnected = false;
 /** Range of delay for pages that reconnect after a restart, so that they refetch at different moments. */
 const ASK_AGAIN_WITHIN_MS = 5 * secondMs;

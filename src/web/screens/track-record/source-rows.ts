@@ -49,7 +49,7 @@ export function byState(rows: readonly SourceRow[]): StateGroup[] {
     .filter((group) => group.rows.length > 0);
 }
 
-/** Rows of a group shown unfolded: all with a result, a few of the others; none without a direction. */
+/** Rows of a group shown unfolded: all of `edge` and `worse`, a few of others; a lone group shows more. */
 export function openRows({ state, rows }: StateGroup, groups: number): number {
   if (state === 'edge' || state === 'worse') return rows.length;
   if (state === 'no_direction') return groups === 1 ? SOME : 0;

@@ -24,7 +24,7 @@ const FUNDS = {
   VXX: { key: 'vxx_change', words: 'volatility' },
 } as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
 
-/** Fixed height of the row; avoids layout shift at the first poll. */
+/** Least height of the row; avoids layout shift at the first poll. */
 const ROOM = 'min-h-15.5 max-lg:min-h-29';
 const NO_BREAK_SPACE = '\u00a0';
 
