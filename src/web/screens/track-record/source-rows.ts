@@ -49,7 +49,7 @@ export function byState(rows: readonly SourceRow[]): StateGroup[] {
     .filter((group) => group.rows.length > 0);
 }
 
-/** Rows of a group shown unfolded: all of `edge` and `worse`, a few of others; a lone group shows more. */
+/** Rows of a group shown unfolded: all of `edge` and `worse`, few of others; `no_direction` only as the only group. */
 export function openRows({ state, rows }: StateGroup, groups: number): number {
   if (state === 'edge' || state === 'worse') return rows.length;
   if (state === 'no_direction') return groups === 1 ? SOME : 0;
