@@ -147,7 +147,7 @@ export function createObservability(deps: ObservabilityDeps) {
 
     answerEnded: counts.add,
 
-    /** For other features: changed health checks after an id, oldest first, and the newest state of all. */
+    /** For other features: changed health checks after an id, oldest first, and the id of the newest one. */
     changesAfter: processes.changesAfter,
     newestChange: processes.newestChange,
 

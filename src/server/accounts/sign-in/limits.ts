@@ -70,7 +70,7 @@ export function createLimits(store: ThrottleStore, clock: Clock) {
 
     /**
      * Counts one attempt per key as wrong in advance; refuses while one of them is delayed. Returns how to settle the
-     * attempt, and the keys whose delay begins with it.
+     * attempt, and whether a delay begins with it.
      */
     attempt: async (keys: { key: string; threshold: number }[]) => {
       const now = clock.now();

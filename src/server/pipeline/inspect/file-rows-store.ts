@@ -8,7 +8,6 @@ import type { Database } from '../../db/database.ts';
 import { IDS_PER_FILE } from '../stages/records-file.ts';
 import { partitionName } from '../state/signal-partitions.ts';
 
-/** Origin of a stored signal. */
 export type SignalSource = {
   file_id: number;
   batch_id: number;

@@ -21,10 +21,10 @@ export type RowIndex = {
 
 /** Smaller files are indexed while somebody waits for their rows anyway. */
 const KEPT_FROM_BYTES = 1 << 20;
-/** Another number when marks are found by other rules. */
+/** Version of stored indexes; raise it when marks are found by other rules. */
 const FORMAT = 1;
 
-/** Another number when marks are found by other rules. */
+/** `size` in bytes; `changed_ms`: time of the last change, epoch ms. */
 export type FileAt = { path: string; size: number; changed_ms: number };
 
 const placeOf = ({ path }: FileAt) => `${path}.rows.json`;

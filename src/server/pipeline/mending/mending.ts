@@ -25,7 +25,6 @@ function unmendable(row: MendTarget): string | null {
   return row.batch_imported_at === null ? 'Its batch is not imported yet' : null;
 }
 
-/** Known facts of stocks while rows are read again. */
 async function stockFacts(query: Query): Promise<{ lastClose: LastClose; listings: KnownListings }> {
   const closes = await readLastCloses(query);
   return { lastClose: (symbol) => closes.get(symbol) ?? null, listings: await readKnownListings(query) };

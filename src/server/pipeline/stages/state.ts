@@ -120,7 +120,6 @@ function countedFiles(parts: readonly RememberedRows[], marked: Uint8Array): num
   return found;
 }
 
-/** Origins of the marked rows. */
 function originsOf(parts: readonly RememberedRows[], marked: Uint8Array, count: number): State['origins'] {
   const file = new Int32Array(count);
   const place = new Int32Array(count);

@@ -45,7 +45,6 @@ async function withOriginalText(
   return rejected.map((row) => ({ ...row, raw: scanner.goTo(row.line) ? scanner.raw() : row.raw }));
 }
 
-/** Known facts of stocks while rows are read. */
 type StockFacts = { lastClose: LastClose; listings: KnownListings };
 
 async function transformFile(
