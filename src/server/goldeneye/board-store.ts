@@ -38,7 +38,7 @@ export function createBoardStore(query: Query) {
 
 type Found = Pick<SetupChange, 'symbol' | 'at' | 'change' | 'pattern' | 'side' | 'outcome' | 'net_r'> & { id: number };
 
-/** Setups known, or settled by the market's clock, after `since` and until `until` (ISO); newest first. */
+/** Setups that became known, or whose outcome by the market's clock did, after `since` and until `until` (ISO); newest first. */
 export async function changedSetups(
   query: Query,
   source: string,

@@ -71,7 +71,7 @@ export type GoldenEyeDeps = {
 
 export type GoldenEye = {
   routes: GoldenEyeRoutes;
-  /** For other features: the newest polls, or those known at `asof`, and the plans of stocks, one per stock. */
+  /** For other features: the newest polls, or the newest known at `asof`, with the plans, one per stock. */
   polls(asof?: string): Promise<{ watched: GoldenEyeCurrent; market: GoldenEyeCurrent; plans: Setup[] }>;
   /** For other features: setups that opened or ended after one instant and until another (ISO), newest first. */
   setupChanges(since: string, until: string): Promise<SetupChange[]>;

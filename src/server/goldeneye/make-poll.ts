@@ -87,7 +87,7 @@ export class PollMaker {
       const pacific = pacificDate(received);
       return { received, pacific, ...(await store.nextPoll(pacific)) };
     });
-    // Handled early: if the work ahead of it fails first, this rejection must not be unhandled.
+    // If the work until its `await` throws first, a rejection of `numbering` would be unhandled.
     numbering.catch(() => undefined);
     const market_symbols = day.take(rows, as_of, missed);
     const judgement = day.judge();

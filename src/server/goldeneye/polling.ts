@@ -30,9 +30,9 @@ export type PollingDeps = {
 type State = GoldenEyeStatus['state'];
 
 export type Polling = {
-  /** State known a moment ago: `running` while it polls, `waiting` out of its hours, else `stopped`. */
+  /** State as last read: `running` while it polls by schedule, `waiting` out of its hours, `stopped` when switched off. */
   knownState(): State;
-  /** Current state, or `polling` while any process makes a poll. */
+  /** The same, read now; `polling` while any process makes a poll. */
   state(): Promise<State>;
   /** Makes the first poll at once when polling is on. */
   begin(): Promise<void>;

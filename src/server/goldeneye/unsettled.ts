@@ -51,8 +51,9 @@ export class Unsettled {
   }
 
   /**
-   * Settles windows that became certain by `as_of` of the session `date`; earlier sessions are over, later windows
-   * wait. A symbol is tried again next time if its bars cannot be fetched or must not be (`fetchBars` null).
+   * Outcomes that became certain by `as_of` of the session `date`; earlier sessions are over, later windows wait.
+   * Windows stay until `drop`. A symbol is tried again next time if its bars cannot be fetched or must not be
+   * (`fetchBars` null).
    */
   async settle(date: string, as_of: number, fetchBars: FetchBars | null): Promise<Settled[]> {
     const settled: Settled[] = [];

@@ -17,7 +17,7 @@ type Window = {
   of: 'volumes' | 'regular';
   /** Rows of the fullest session on file. */
   mostRows: number;
-  /** Age of each symbol's first session, by symbol id; 0 without any. */
+  /** Age of each symbol's first session, in sessions, by symbol id; 0 without any. */
   first: Int32Array;
 };
 

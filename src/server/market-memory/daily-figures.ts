@@ -232,7 +232,7 @@ class FigureBuild {
     const unknown = () => new Float64Array(this.#room).fill(Number.NaN);
     const previous_close = unknown();
     const volatility = unknown();
-    // The 52-week high stays unknown until a whole year is on file.
+    // The 52-week high and low stay unknown until a whole year is on file.
     const hasYear = this.#sessions >= YEAR;
     const known = { mostRows: this.#mostRows, first: this.#first };
     for (let id = 0; id < symbols; id++) {

@@ -49,7 +49,7 @@ export type SnapshotReader = (
   options: CallOptions,
 ) => Promise<{ market: MarketColumns; moment: MarketMoment; asked: number }>;
 
-/** Daily figures of one instant, with the shared tape, which keeps growing. */
+/** State of the memory at one instant; the tape is shared and keeps growing. */
 export type MemoryView = {
   symbols: SymbolIndex;
   tape: Tape;
@@ -101,7 +101,7 @@ export class MarketMemory {
     return this.#curve?.shares ?? null;
   }
 
-  /** Loads missing days ahead of this one, newest first; one load at a time. */
+  /** Loads missing days before `asOf`, newest first; one load at a time. */
   load(asOf: string, onProgress: (progress: HistoryProgress) => void = () => undefined): Promise<HistoryProgress> {
     this.#loading ??= loadHistory(this.#deps, asOf, (progress) => {
       if (progress.filed) this.#filed += 1;

@@ -18,7 +18,7 @@ export class SymbolIndex {
     return id;
   }
 
-  /** Numbers of a list of symbols, read only; cached, because the market's list rarely changes between minutes. */
+  /** Numbers of a list of symbols, not to be written to; cached, because the market's list rarely changes between minutes. */
   idsOf(symbols: readonly string[]): Int32Array {
     if (symbols !== this.#list) {
       this.#listIds = Int32Array.from(symbols, (symbol) => this.add(symbol));

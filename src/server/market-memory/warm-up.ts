@@ -12,7 +12,7 @@ const MINUTES: number = memoryRules.warm_up_minutes.value;
 const CARRIED: number = memoryRules.warm_up_carried.value;
 
 /**
- * Fills the minutes ahead of the tape's first one for the first of these symbols, most important first. Returns how
+ * Fills the minutes before the tape's first one for the first of these symbols, most important first. Returns how
  * many were read. Throws the vendor's ProviderError and leaves the tape unchanged.
  */
 export async function warmUp(

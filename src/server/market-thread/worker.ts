@@ -48,7 +48,7 @@ const server = serverSide<MarketEvents>();
 const CONNECTIONS = 5;
 /** The tape is written down this often, so that a restart loses no more of a session. */
 const SAVE_EVERY_MINUTES = 15;
-/** First minutes after which the tape is saved at once: nothing repeats the trades before the bell. */
+/** The tape is saved at each of its first minutes: nothing repeats the trades before the bell. */
 const SAVED_AT_ONCE = 2;
 /** Half a minute: the tape has then one snapshot a minute, no matter who asked for it. */
 const SAME_MINUTE_MS = 30_000;
@@ -175,7 +175,7 @@ const entries = new EntryWatch({
 /** The bars of a day are whole this long after its extended hours. */
 const DAY_WHOLE_MS = 30 * minuteMs;
 
-/** Newest session with complete bars. */
+/** Newest session whose bars should be complete by now. */
 async function endedSession(): Promise<Session> {
   const at = await now();
   const today = findSession(newYorkDate(at));

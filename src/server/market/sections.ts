@@ -180,7 +180,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Most useful failure: temporary ones first, then permanent ones, then unknown symbols. */
+/** Failure to report: the first that may pass, else the first; `unknown_symbol` when none failed. */
 function worst(results: PromiseSettledResult<unknown>[]): unknown {
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   const passing = errors.find(

@@ -22,7 +22,7 @@ export async function addWeights(
   );
 }
 
-/** Weights at the begin of a session (YYYY-MM-DD): of its first call, else the newest as of an instant (ISO); null without any. */
+/** Weights a session (YYYY-MM-DD) began with: those of its first call, else the newest as of an instant (ISO); null without any. */
 export async function weightsOfSession(
   query: Query,
   { market, session, at }: { market: RecordMarket; session: string; at: string },

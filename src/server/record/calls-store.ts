@@ -142,7 +142,7 @@ export function createCallsStore(query: Query) {
       );
     },
 
-    /** Instant (ISO) of the first call of a market known by `knownBy` (ISO; null: now). */
+    /** Instant (ISO) at which the first call of a market became known, by `knownBy` (ISO; null: now); null without any. */
     async first(market: RecordMarket, knownBy: string | null): Promise<string | null> {
       const { rows } = await query<{ known_at: string }>(
         `select known_at from call_set where market = $1 and known_at <= coalesce($2, 'infinity'::timestamptz)

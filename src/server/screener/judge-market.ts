@@ -55,7 +55,7 @@ const SLICE = 200;
 export async function judgeMarket(market: MarketToJudge, turn: Turn = atOnce): Promise<JudgedMarket> {
   const { rows, now, earlier, before, moment } = market;
   const part = sessionPart(moment.session, moment.at);
-  // Read ahead of the first turn, during which the tape may change.
+  // Read before the first turn, during which the tape may change.
   const returns = part === null ? null : lastReturns(market);
   const stocks: ScreenerStock[] = [];
   const judged: JudgedRow[] = [];

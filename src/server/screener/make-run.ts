@@ -57,7 +57,7 @@ export type RunDone = {
   /** Milliseconds of each stage. */
   stages: Record<string, number>;
   warming_up: WarmingUp | null;
-  /** True while missing history is still loading. */
+  /** True if the history was not loaded in full: what the run lacks of it may still come. */
   history_comes: boolean;
 };
 export type SingleRequest = { symbol: string; replaying: boolean };
@@ -82,7 +82,7 @@ export type RunDeps = {
   freeFloats: (day: string) => Promise<(symbol: string) => number | null>;
   /** Symbols of which an icon is served. */
   icons: () => Promise<ReadonlySet<string>>;
-  /** Symbols whose sector and industry are known from a vendor. */
+  /** Symbols whose sector and industry a vendor was asked for, with or without an answer. */
   branchesRead: () => Promise<ReadonlySet<string>>;
 };
 
@@ -127,7 +127,7 @@ export class RunMaker {
     await memory.setRegularVolume(market, moment);
     stage('snapshot', 'history');
     memory.record(market, moment);
-    // Read ahead of the figures, which lack whatever is fetched while they are made.
+    // Read before the figures are made: they lack what is fetched meanwhile.
     const history_comes = !memory.hasLoaded(moment.session.date);
     await memory.ready(moment.session.date, turn);
     stage('history', 'news');
@@ -157,7 +157,7 @@ export class RunMaker {
           (symbol) => read.has(symbol) || isFund(listings.get(symbol)?.type ?? null),
         ),
       ),
-      // Rows written ahead of publication: unpublished runs are never read.
+      // Safe before publication: nobody reads the rows of an unpublished run.
       store.writeStocks(run.id, bytes),
     ]);
     const called = runCalls(judged.judged, saidBefore(circumstances.earlier, request.source));
@@ -204,7 +204,7 @@ export class RunMaker {
   /** Judges one stock as a run would now, with or without filters; null if the market does not know it. */
   async single({ symbol, replaying }: SingleRequest): Promise<ScreenerStock | null> {
     const { marketData, memory, now } = this.#deps;
-    // Added because a stock that has not traded for hours does not date the market.
+    // The timekeepers date the market; a stock that has not traded for hours does not.
     const rows = await marketData.snapshots([symbol, ...timekeepers], { priority: 'user' });
     const found = rows.find((one) => one.symbol === symbol);
     const asked = await now();
@@ -224,7 +224,7 @@ export class RunMaker {
   ): Promise<Omit<MarketToJudge, 'rows'>> {
     const { marketData, memory, enrichmentOf } = this.#deps;
     const now = replaying ? moment.at : Math.max(asked, moment.at);
-    // A failed update leaves the news signal unknown; the run goes on.
+    // The run goes on without the update; the news signal is unknown once the last one is too old.
     await this.#news.update(marketData, now).catch(() => undefined);
     const listings = new Map((await this.#deps.listings()).map((listing) => [listing.symbol, listing]));
     const earlier = await this.#earlier.of(pacificDate(asked), null);

@@ -96,7 +96,7 @@ export type Screener = {
   articlesBetween: ArticleStore['receivedBetween'];
   /** Arrival of the first stored article, ISO. */
   firstArticleAt: ArticleStore['firstReceived'];
-  /** Stops logs and reports of work that ends later. */
+  /** Silences work that ends later: its failures are neither logged nor reported. Does not stop it. */
   close(): Promise<void>;
 };
 

@@ -28,8 +28,8 @@ function firstOf(stocks: readonly ScreenerStock[], symbols: readonly string[]): 
 }
 
 /**
- * Cuts one stock out of a reply of tens of megabytes without parsing it. A stock begins with its symbol, which occurs
- * nowhere inside it, and texts escape their quotes.
+ * Cuts one stock out of a reply of tens of megabytes without parsing it. Each stock begins with its key `symbol`, no
+ * object inside a stock has that key, and texts escape their quotes.
  */
 async function findInReply(published: Published, symbols: readonly string[]): Promise<ScreenerStock | null> {
   const reply = await unpack(published.brotli);

@@ -4,7 +4,7 @@ import type { RunInfo } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { inSlices, type Turn } from '../threads/turns.ts';
 
-/** Stocks a slice: written in a few milliseconds. */
+/** Stocks per slice: written in a few milliseconds. */
 const SLICE = 200;
 
 /** `sha256` is the hash of the bytes. */

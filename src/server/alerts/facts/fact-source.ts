@@ -19,7 +19,7 @@ import { scoreFacts } from './score-facts.ts';
 export type PublishedSet = Exclude<FactSet, 'minute'>;
 export const publishedSets = ['poll', 'run', 'scores'] as const satisfies readonly PublishedSet[];
 
-/** Snapshot kind that stands for the publications of each set. */
+/** Snapshot kind whose publications make up each set. */
 export const setKinds = { poll: 'goldeneye-market', run: 'screener', scores: 'signals' } as const satisfies Record<
   PublishedSet,
   SnapshotName

@@ -176,7 +176,7 @@ export function createOutbox(deps: {
     }
   }
 
-  /** Time of the next delivery on an idle channel; null for none. */
+  /** Time of the next delivery or mail that is not under way; null for none. */
   async function nextAt(busy: readonly number[]): Promise<string | null> {
     const instants = [await store.nextAt(busy, nowText()), busy.includes(MAILS) ? null : await mails.nextAt()];
     return instants.filter((at) => at !== null).toSorted()[0] ?? null;

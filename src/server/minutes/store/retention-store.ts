@@ -48,7 +48,7 @@ async function dropDays(
   for (const day of await partitionDays(db.query, table)) {
     if (day >= before.day) break;
     await db.transaction(async (query) => {
-      // Lock shared with writers of the day.
+      // Writers of the day take the same lock.
       await query('select from minute_count where kind = $1 and day = $2 for update', [kind, day]);
       const { rows } = await query<{ at: string | null }>(lastWritten[table], [day]);
       if ((rows[0]?.at ?? '') >= before.at) return;

@@ -92,7 +92,7 @@ export type CoverageStore = {
     at: EpochMs,
     fence: Fence | null,
   ): Promise<number>;
-  /** Extends a gap to `until`; never shortens it. */
+  /** Extends a stretch to `until`; never shortens it. */
   extend(id: number, until: EpochMs, at: EpochMs, fence: Fence | null): Promise<void>;
   /** Spans of a symbol that touch `span`, as written; they may overlap. */
   of(symbol: string, span: Span): Promise<Span[]>;

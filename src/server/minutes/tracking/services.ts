@@ -69,7 +69,7 @@ export function createServices(deps: ServicesDeps) {
     return before !== on;
   }
 
-  /** Starts the first round at once, ahead of its slot. */
+  /** Turns a service on; a service that fetches starts a round at once if it was off and its hours are open. */
   async function start(service: MinuteService, by: number): Promise<void> {
     if (await setEnabled(service, true, by)) await begin(service);
   }

@@ -9,7 +9,7 @@ import { marketOf } from './session-market.ts';
 const PRICE_FROM: number = settlementRules.price_from.value;
 const VOLUME_FROM: number = settlementRules.volume_from.value;
 
-/** Stocks by close and average volume ahead of the session; null while the memory has no figures for it. */
+/** Stocks by close and average volume before the session; null while the memory has no figures for it. */
 export function makeBasket(
   symbols: readonly string[],
   date: string,

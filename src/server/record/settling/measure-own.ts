@@ -29,7 +29,7 @@ function rowsOf({ symbols, open, close, volume }: DailyMarket, wanted: ReadonlyS
   return { symbols: rows.map((row) => symbols[row] ?? ''), open: pick(open), close: pick(close), volume: pick(volume) };
 }
 
-/** Uses the sessions ahead of the day of `as_of`: those of the day itself may still be stored. */
+/** Uses the sessions before the day of `as_of`: that day's own session may not be on file yet. */
 export async function measureOwn(deps: MeasureDeps, ask: OwnAsk): Promise<SourceFigures[]> {
   const asOf = Date.parse(ask.as_of);
   const first = Math.min(...ask.calls.map(({ known_at }) => known_at));

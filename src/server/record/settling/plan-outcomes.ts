@@ -11,7 +11,7 @@ const nothing = { gross: null, cost: null, excess_spy: null, excess_market: null
 
 const noPosition = { entered_at: null, entry_price: null, gross_r: null, net_r: null };
 
-/** `open`: ids of windows that have not ended. */
+/** `open`: ids of calls whose plan has no known end yet and is still waited for. */
 export async function planOutcomes(
   plans: (windows: readonly number[]) => Promise<PlanEnd[]>,
   calls: readonly StoredCall[],

@@ -116,7 +116,7 @@ export function createWholeMarket(deps: {
       () => null,
       (error: unknown) => error,
     );
-    // A failure of statements leaves the figures.
+    // Figures are stored although statements could not be read.
     if (problem !== null && !isProviderError(problem)) throw problem;
     if (problem !== null) log.info({ problem: problem.kind }, 'companies: fiscal years not read');
     if (closed) return;

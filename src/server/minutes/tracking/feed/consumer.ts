@@ -10,7 +10,7 @@ import { createOwedMinutes, type OwedMinutes } from './owed-minutes.ts';
 import { isRefusal, waitBefore } from './patience.ts';
 import type { NewestMinute } from './read-frames.ts';
 
-/** Longest time to write received frames at the end; the next process reads the rest from the journal. */
+/** Longest time to write received frames at the end; the next consumer reads the rest from the journal. */
 const DRAIN_MS = 3 * secondMs;
 
 export type Consumer = ReturnType<typeof createConsumer>;
