@@ -192,6 +192,15 @@ test('before anything is published the first steps stand where health does', asy
   expect(screen.queryByText('Healthy')).toBeNull();
 });
 
+test('the first steps stay in sight beside a warning', async () => {
+  const [first, ...others] = passing;
+  if (first === undefined) throw new Error('No check passes');
+  const checks = [{ ...first, state: 'warning' as const, title: 'Some market data was not read' }, ...others];
+  await open({ adminHealth: { ...health, checks, published: null } });
+  expect(await screen.findByRole('list', { name: 'First steps' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'What is wrong' })).toHaveTextContent('Some market data was not read');
+});
+
 test('health that cannot be had says so and leaves the totals', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await open({

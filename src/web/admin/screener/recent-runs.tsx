@@ -40,7 +40,6 @@ const numberOf = ({ run }: Entry) => (run === null ? '--' : `#${run.run_number}`
 const byOf = ({ run, trouble }: Entry) => (run === null ? trouble.by : (run.by ?? '--'));
 const reasonOf = ({ trouble }: Entry) => trouble?.reason ?? '';
 
-/** Pacific wall time as a number to sort by. */
 /** Epoch ms of a Pacific wall time such as `2026-11-17 10:14`. */
 const instantOf = (display: string) =>
   pacificInstant(display.slice(0, 10), Number(display.slice(11, 13)) * 60 + Number(display.slice(14, 16)));
