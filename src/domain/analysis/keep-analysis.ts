@@ -8,7 +8,7 @@ export function keepAnalysis(before: LiveReply | undefined, next: LiveReply): Li
   return { ...next, aiAnalysis: before.aiAnalysis, sections: { ...next.sections, aiAnalysis: state } };
 }
 
-/** Marks pending sections as failed, so that nobody waits for them. */
+/** Marks pending sections as unavailable, so that nobody waits for them. */
 export function giveUpPending(live: LiveReply): LiveReply {
   const sections = Object.entries(live.sections).map(([name, state]) => [
     name,

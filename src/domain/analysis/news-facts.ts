@@ -7,7 +7,7 @@ import { secondMs } from '../numbers/time.ts';
 import { analysisRules } from '../rules/analyst-rules.ts';
 import { dataText } from './fact.ts';
 
-/** Titles and publishers are untrusted text, escaped as data; published is YYYY-MM-DD. */
+/** Titles and publishers are untrusted text, sanitized by `dataText`; published is YYYY-MM-DD. */
 export const SheetArticle = z.object({
   title: z.string(),
   publisher: z.string().nullable(),

@@ -13,7 +13,7 @@ export const PublishedScore = z.object({
 });
 export type PublishedScore = z.infer<typeof PublishedScore>;
 
-/** Publications (oldest first) whose score differs from the previous one; publications without the stock are skipped. */
+/** Publications (oldest first) whose score or action differs from the previous one; those without the stock are skipped. */
 export function scoreChanges(
   publications: readonly { published_at: string; scores: ScoreFields | null }[],
 ): PublishedScore[] {

@@ -234,7 +234,7 @@ export const GoldenEyePoll = z.object({
 });
 export type GoldenEyePoll = z.infer<typeof GoldenEyePoll>;
 
-/** Instants are ISO; the counts are 0 until it is completed, `error`: reason it failed. */
+/** Instants are ISO; the counts are 0 until it is completed; `error`: reason it failed. */
 export const ManualPollState = z.object({
   state: z.enum(['running', 'completed', 'failed']),
   started_at: z.string(),
@@ -245,10 +245,10 @@ export const ManualPollState = z.object({
 });
 export type ManualPollState = z.infer<typeof ManualPollState>;
 
-/** `running`: polls automatically; `polling`: a poll is under way; otherwise stopped. */
 export const clockLabels = ['pre-market', 'open', 'after hours', 'closed'] as const;
 
 export const GoldenEyeStatus = z.object({
+  /** `running`: polls automatically; `polling`: a poll is under way; otherwise stopped. */
   state: z.string(),
   last_poll: S,
   poll_count: z.number(),

@@ -32,8 +32,8 @@ export type SymbolDailyBar = z.infer<typeof SymbolDailyBar>;
 /**
  * State of one symbol now. Today's fields are null until the first trade of the day: the vendor clears them to zero at 3:30
  * New York time. Changes are against the previous close; change_from_prev_close_pct in percent. Range, open and VWAP are of
- * the regular session, and so is `todays_volume`: null ahead of the bell when earlier shares are unknown, and from a vendor
- * that has only `volume_with_extended_hours`. `updated_ns` is the vendor's nanosecond instant as digits (it does not fit a
+ * the regular session, and so is `todays_volume`: null before the bell, where the shares traded before the bell are unknown,
+ * and from a vendor that has only `volume_with_extended_hours`. `updated_ns` is the vendor's nanosecond instant as digits (it does not fit a
  * number), `updated_at` the same in epoch ms.
  */
 export const SnapshotRow = z.object({

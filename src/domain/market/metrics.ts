@@ -83,7 +83,7 @@ function yearOf(bars: readonly DailyBar[]): readonly DailyBar[] {
   return first === undefined ? bars : bars.filter(({ date }) => date >= first.date);
 }
 
-/** Return since the last session on or before the date, with its close: 0.05 is +5 %. */
+/** Return to the last close from that of the last session on or before the date: 0.05 is +5 %; null without one. */
 function returnSince(bars: readonly DailyBar[], date: string): number | null {
   const last = bars.at(-1);
   const base = date === '' ? undefined : bars.findLast((bar) => bar.date <= date);

@@ -17,7 +17,7 @@ export type MinuteAggregate = {
   volume: number;
   accumulated_volume: number | null;
   official_open: number | null;
-  /** Price of this minute alone. */
+  /** VWAP of this minute alone. */
   vwap: number | null;
   /** The day's volume-weighted price up to this minute; the vendor's field `a`. */
   avg_price: number | null;

@@ -46,6 +46,6 @@ export type Batch = z.infer<typeof Batch>;
 /** Filter of a page of batches; `manual`: with uploaded files. */
 export const batchKinds = ['all', 'failed', 'held', 'manual'] as const;
 export type BatchKind = (typeof batchKinds)[number];
-/** Batches of each kind, regardless of the search. */
+/** Number of batches of each kind, regardless of the search. */
 export const BatchCounts = z.object({ all: z.number(), failed: z.number(), held: z.number(), manual: z.number() });
 export type BatchCounts = z.infer<typeof BatchCounts>;

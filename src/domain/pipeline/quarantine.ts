@@ -42,7 +42,7 @@ export type RowReading = z.infer<typeof RowReading>;
 export const quarantineShown = ['waiting', 'mended'] as const;
 export type QuarantineShown = (typeof quarantineShown)[number];
 
-/** Waiting rows of a batch by file and by reason, most first. */
+/** Counts of a batch's waiting rows by file and by reason, most first. */
 export const QuarantineCounts = z.object({
   waiting: z.number(),
   mended: z.number(),

@@ -37,7 +37,7 @@ export function foundSet(found: readonly Found[]): FoundSet {
   };
 }
 
-/** Result of the disqualifiers: one refuses, none can be judged for want of a figure, or all pass. */
+/** Result of the disqualifiers: one refuses, none refuses but a figure is unknown, or all pass. */
 export type Verdict = 'refused' | 'not judged' | 'passed';
 
 /** One known reason refuses, even if others are unknown. Bits in the order of the rows. */

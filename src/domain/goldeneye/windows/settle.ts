@@ -65,7 +65,7 @@ function enter(
  * `until` (epoch ms). Bars that began before detection, lie outside the regular session or follow the exit are ignored: settling again gives the same. `enter` decides the entry, else the window is
  * missed, with the reason. A bar that reaches stop and target counts as stop; the target in the entry bar counts only where it cannot have come before the entry. A bar that opens beyond the stop, as
  * after a halt, exits at its open, which is worse than the stop; one that opens beyond the target exits at the target. 30 minutes after `from`, or at an earlier close of the session, the exit is at
- * the last close. During a halt (five or more minutes without a trade) nobody can leave: the exit is at the open of the first bar after it, or, without one until the close, at the last price. R stays
+ * the last close. If trading is halted then (five or more minutes without a trade), the exit is at the open of the first bar after it, or, without one until the close, at the last price. R stays
  * the plan's risk: a price that ran away before the entry is part of the result.
  */
 export function settle(

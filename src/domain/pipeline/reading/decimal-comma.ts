@@ -30,7 +30,7 @@ function markOf(digits: string): DecimalMark | null {
   return null;
 }
 
-/** Cells at the beginning of a file that show this mark. */
+/** Number of cells at the beginning of a file that show this mark. */
 function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: DecimalMark): number {
   const scanner = new DialectScanner(headOf(bytes, HEAD_BYTES), separator);
   let seen = 0;

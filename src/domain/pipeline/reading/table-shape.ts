@@ -41,7 +41,7 @@ function statedSeparator(head: DialectScanner): Separator | null {
 
 type Found = TableShape & { names: number };
 
-/** Column names in the line; 0 for a line without a symbol column. */
+/** Number of known column names in the line; 0 for a line without a symbol column. */
 function namesOf(header: readonly string[]): number {
   if (!header.some(isSymbolColumn)) return 0;
   return header.filter(

@@ -90,7 +90,7 @@ export function readMendedRow(cells: readonly string[], source: RowSource): Read
   };
 }
 
-/** Earlier row of the file about the same stock, by the written rule for duplicates; null when there is none. */
+/** Reason the row repeats a `stored` one of its stock and file, by the rule for duplicates; null when it does not. */
 export function findRepeat(
   signal: RowSignal,
   layout: Pick<ListLayout, 'many_per_symbol'>,

@@ -54,7 +54,7 @@ export class RowDays {
   }
 
   /**
-   * Rows without a day get the newest day of their file, so that they do not outdate the others. Returns whether no row
+   * Rows without a day get the newest day of their file, so that they do not make the others look old. Returns whether no row
    * had a day and all got that of the upload.
    */
   dateTheUndated(days: Int32Array): boolean {

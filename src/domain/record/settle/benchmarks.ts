@@ -67,7 +67,7 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
 }
 
 /**
- * Value of 1 USD at the exit, adjusted for splits; by the last close where the exit has none, NaN without a price at the entry or where its series
+ * Value at the exit of 1 USD invested at the entry, adjusted for splits; by the last close where the exit has none, NaN without a price at the entry or where its series
  * breaks.
  */
 export function valueBetween(history: BarHistory, id: number, entry: number, exit: number, price: EntryPrice): number {

@@ -85,7 +85,7 @@ export function conditionCosts(rows: Uint32Array, failed: Failures, conditions: 
     .toSorted((a, b) => b.without - a.without);
 }
 
-/** Rows that meet every condition, with this one's span replaced. */
+/** Number of `rows` that meet every condition, with this field's span replaced. */
 export function countWithSpan(
   list: ListedColumns,
   rows: Uint32Array,
@@ -105,7 +105,7 @@ export function countWithSpan(
   return count;
 }
 
-/** Rows of the whole list that meet one condition alone. */
+/** Number of rows of the whole list that meet this condition, whatever the others. */
 export function passCount(failed: Failures, field: ConditionField): number {
   const bit = bitOf(field);
   let count = 0;

@@ -39,7 +39,7 @@ export function rowsNearestToHot(list: ListedColumns, rows: Uint32Array): Uint32
   return rows.filter((row) => nearest.has(row));
 }
 
-/** Rows on which each filter is active. */
+/** Number of `rows` on which each filter is active. */
 export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<FilterCode, number> {
   const counts = { PM: 0, VS: 0, SM: 0, TB: 0 };
   for (const row of rows) {

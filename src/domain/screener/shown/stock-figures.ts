@@ -5,7 +5,7 @@ import { knownPercentFrom } from '../../numbers/percent.ts';
 import type { FiguredStock, KnownStock } from './known-stock.ts';
 
 /**
- * `instant`: time of a run's figure that does not follow the live quote. `as_of` is ISO; null for figures of the last
+ * `instant`: time of a run's figure, where the page does not move it with the quote. `as_of` is ISO; null for figures of the last
  * close and of a vendor's day, which are dated elsewhere.
  */
 export type StockFigure = {
