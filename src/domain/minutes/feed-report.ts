@@ -19,7 +19,7 @@ export const FeedReport = z.object({
   notes: z.array(z.string()),
   /** Events of each of the last minutes (epoch ms of its start), oldest first. */
   events_by_minute: z.array(z.object({ minute: z.number(), events: z.number() })),
-  /** 99th percentile from the first byte of a frame to its commit, over 100 frames, ms; null before the first. */
+  /** 99th percentile, over the newest frames, of the time from first byte to commit, ms; null before the first. */
   stored_p99_ms: N,
 });
 export type FeedReport = z.infer<typeof FeedReport>;

@@ -34,7 +34,7 @@ export function statedChances({ calibrations }: Pick<RecordSummary, 'calibration
   });
 }
 
-/** Session in which a call can be entered: that of its instant (epoch ms) until the bell, then the next one. */
+/** Session in which a call can be entered: that of its instant (epoch ms) until the closing bell, then the next one. */
 function entrySession(knownAt: number): Session {
   const day = newYorkDate(knownAt);
   const today = findSession(day);

@@ -76,7 +76,7 @@ export function holds(conditions: readonly Condition[], figures: Float64Array): 
 }
 
 // Writers of pattern figures, in percent and x. Figures of two-sided patterns are signed so that positive agrees with the
-// side; they return the side: 1 long, -1 short.
+// side; their writers return the side: 1 long, -1 short.
 
 export function goldenFigures(into: Float64Array, volume: number, momentum: number, distance: number): void {
   into[0] = volume;

@@ -178,7 +178,7 @@ const periods = /(?: 1 ?d(?:ay)?| today| intraday| ttm| usd)+$/;
 
 /**
  * Plain column name without marks of programs: "%Change" and "Price Change %, 1 day" become "% change" and "price change %". A
- * name that would shrink to its first part stays.
+ * name of which nothing would be left stays.
  */
 export function plainColumn(name: string): string {
   const plain = plainName(name)

@@ -51,7 +51,7 @@ function found(bytes: Uint8Array): ReadAs {
 
 /**
  * Cleans a list. `readAs` gives its table and notation. Rows of the usual form keep their bytes, others are rewritten
- * in it. `out` may be reused once its bytes are.
+ * in it. `out` may be reused once the bytes of the result are no longer needed.
  */
 export function cleanList(
   bytes: Uint8Array,

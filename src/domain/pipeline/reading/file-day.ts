@@ -56,7 +56,7 @@ function footLines(bytes: Uint8Array, { separator, header }: TableShape): string
   return lines;
 }
 
-/** Partial dates begin with a letter, or with two numbers without a third. */
+/** Partial dates begin with a letter, a number and a letter, or two numbers without a third. */
 const saysLess = /^["'=]*\s*(?:[^\d\s"'=]|\d{1,2}\/\d{1,2}(?!\/|\d)|\d{1,2}(?:st|nd|rd|th|er|\.)?[-/ ]?[a-z])/i;
 
 /**

@@ -8,7 +8,8 @@ const COSTS = settlementRules.costs.value * 1e-4;
 export type BaseShares = { benchmark: 'spy' | 'market'; stocks: number; long: number; short: number };
 
 /**
- * Shares of stocks bought at this price of `entry` and sold at the close of `exit`; empty while a day is not on file.
+ * Base rates over stocks bought at this price of `entry` and sold at the close of `exit`, as fractions; empty while a day
+ * is not on file.
  */
 export function baseShares(
   history: BarHistory,

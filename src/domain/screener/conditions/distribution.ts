@@ -39,7 +39,7 @@ export function valueAtEdge(field: FigureField, edge: number): number | null {
   return figureRules[field].stops[edge - 1] ?? null;
 }
 
-/** Stops nearest to the ends of a span. */
+/** Edges of the axis nearest to the ends of a span; the open edge where the span has no end. */
 export function edgesOfSpan(field: FigureField, { from, to }: Span): { from: number; to: number } {
   const { stops } = figureRules[field];
   const edgeOf = (value: number) => {
