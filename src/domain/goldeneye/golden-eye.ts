@@ -206,7 +206,7 @@ export const GoldenEyeCurrent = z.object({
 });
 export type GoldenEyeCurrent = z.infer<typeof GoldenEyeCurrent>;
 
-/** Empty state ahead of the first poll, with all fields. */
+/** Empty state before the first poll, with all fields. */
 export function noPoll(): GoldenEyeCurrent {
   return {
     polling_state: 'unknown',
@@ -268,7 +268,7 @@ export const GoldenEyeStatus = z.object({
 });
 export type GoldenEyeStatus = z.infer<typeof GoldenEyeStatus>;
 
-/** `running`: answered ahead of the poll's end, which the status reports as `manual_poll`. */
+/** `running`: answered before the poll's end, which the status reports as `manual_poll`. */
 export const ManualPoll = z.object({
   success: z.boolean(),
   symbols_processed: z.number(),

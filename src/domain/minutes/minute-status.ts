@@ -82,7 +82,7 @@ export const MinuteStatus = z.object({
     luld_events: z.number(),
     gaps_open: z.number(),
     gaps_filled: z.number(),
-    /** Milliseconds from the first byte of a frame to its commit, 99th of 100 frames; null before the first. */
+    /** Milliseconds from the first byte of a frame to its commit, 99th percentile of the newest 2,000; null before the first. */
     stored_p99_ms: N,
     last_reconciliation: z.object({ at: z.string(), differences: z.number() }).nullable(),
   }),

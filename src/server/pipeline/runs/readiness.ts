@@ -4,7 +4,7 @@ import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
 import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 
 /**
- * An unfinished or interrupted batch runs its next stage ahead of new files; a batch that failed for its own reason is
+ * An unfinished or interrupted batch runs its next stage before new files; a batch that failed for its own reason is
  * retried only if no files wait.
  */
 export function readyForStage(newest: Batch | null, inboxFiles: number): PipelineReadiness['ready_for_stage'] {

@@ -93,7 +93,7 @@ type ScoreStep = { place: number; value: number };
 
 /**
  * Published scores as bands. Without known publications on a day, its candle shows the day's last score and candles
- * within the day the last one of the previous day. Null ahead of the first; no band where no candle has a score.
+ * within the day the last one of the previous day. Null before the first; no band where no candle has a score.
  */
 export function scoreBands(candles: readonly Candle[], { days, published, pending = false }: ScoreLine): PlotBand[] {
   const steps = scoreSteps(candles, days, published);

@@ -7,7 +7,7 @@ import { toMs, zonedTime, zonedWeekday } from '../../../ui/time/time-format.ts';
 const TICK_MS = 15_000;
 
 /**
- * Market status while no polls are made: after the close, on weekends and holidays; null while polls run, also ahead of
+ * Market status while no polls are made: after the close, on weekends and holidays; null while polls run, also before
  * the open. A replayed session continues.
  */
 export function useSessionOver(poll: Pick<GoldenEyeCurrent, 'polling_state'> | undefined): MarketStatus | null {
