@@ -9,6 +9,12 @@ const header = /^(?:\/\/|\/\*)\s*(?:What|How|Who|Whom|Whose|Whether|Since|Where|
 const plainerNames =
   /\b(?:const|let|function\*?|class|type) (?:tellFacts|goOn|believe|asInFile|inTime|unlessBusy|patiently|oneAhead|fly|capped|endings|caughtUp|ownKinds)\b/;
 const riddles = /\b(?:of whom|since when|until when)\b/i;
+const beginnings = '(?:Of|So|Such|That|Whose|What|Whether what|Before|After this|Less|None)\\b';
+/** Doc comments, of one line or of several, that leave their subject out. */
+const withoutSubject = new RegExp(
+  `/\\*\\*(?:\\s+|\\s*\\n\\s*\\* )${beginnings}|\\bnull of none\\b|\\bas may be\\b`,
+  'g',
+);
 const logCall = /\blog\??\.(?:trace|debug|info|warn|error|fatal)\(/g;
 const component = /^[a-z][a-z -]*: /;
 
@@ -51,6 +57,17 @@ export const englishLaws = [
     files: everything,
     except: (path) => path === 'scripts/plain-english.mjs' || path.startsWith('tests/guards/'),
     broken: (lines) => lines.flatMap((line, at) => (riddles.test(line) ? [at + 1] : [])),
+  },
+  {
+    name: 'comments-name-their-subject',
+    comments: true,
+    sentence: 'A doc comment begins with its subject, not with Of, So, Such, That, Whose, What, Before, Less, None ...',
+    files: 'src/**/*.{ts,tsx}',
+    except: () => false,
+    broken: (lines) => {
+      const text = lines.join('\n');
+      return [...text.matchAll(withoutSubject)].map(({ index }) => text.slice(0, index).split('\n').length);
+    },
   },
 ];
 

@@ -167,6 +167,7 @@ const headers = 'A file header is a noun phrase';
 const logs = 'A log message is';
 const names = 'A plainer name exists';
 const riddles = 'Name the thing or the range';
+const subjects = 'A doc comment begins with its subject';
 
 const mannered: [what: string, file: string, source: string, says: string][] = [
   ['a header that begins with What', 'src/domain/what.ts', '// What is kept of a bar.\nexport const a = 1;', headers],
@@ -180,6 +181,18 @@ const mannered: [what: string, file: string, source: string, says: string][] = [
     logs,
   ],
   ['a name with a plainer word', 'src/server/market/d.ts', '// A.\nexport function inTime() {}', names],
+  [
+    'a comment without its subject',
+    'src/domain/subject.ts',
+    '// Stored bars.\n/** Of a stock, so that none is read twice. */\nexport const a = 1;',
+    subjects,
+  ],
+  [
+    'a comment of a field without its subject',
+    'src/domain/field.ts',
+    '// Stored bars.\nexport type A = {\n  /**\n   * Whose bars they are.\n   */\n  a: number;\n};',
+    subjects,
+  ],
   ['a riddle', 'src/domain/riddle.ts', '// Stored bars.\n/** Bars, and of whom. */\nexport const a = 1;', riddles],
 ];
 const plain: [what: string, file: string, source: string][] = [
