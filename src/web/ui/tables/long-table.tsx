@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import {
   type CSSProperties,
   type KeyboardEvent,
-  memo,
   type ReactNode,
   type Ref,
   useDeferredValue,
@@ -17,6 +16,7 @@ import {
 import type { ColumnSort } from './column-sort.ts';
 import type { Column } from './columns.ts';
 import { ColumnHeads } from './header-cell.tsx';
+import { LongRow, ROW_CLASS } from './long-row.tsx';
 import {
   coveredHeight,
   evenHeights,
@@ -62,11 +62,6 @@ type LongTableProps<Item, Row, Id extends string> = {
 
 /** An arrow key to the side scrolls by this; CSS pixels. */
 const SIDEWAYS_PX = 120;
-/** The head and every row: parts that scroll by themselves do not share the columns of a table. */
-const ROW_CLASS = 'grid min-w-(--narrowest) grid-cols-(--columns)';
-const CELL = 'content-center truncate border-b border-line px-2 group-hover:bg-hover group-aria-selected:bg-hover';
-const FIRST_CELL =
-  'sticky left-0 z-1 bg-surface pl-3 group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]';
 const headClass = (_column: unknown, index: number) => (index === 0 ? 'pr-2 pl-3' : 'px-2');
 
 export function LongTable<Item, Row, Id extends string>(props: LongTableProps<Item, Row, Id>) {
@@ -268,45 +263,3 @@ function LongRows<Item, Row, Id extends string>(props: LongRowsProps<Item, Row, 
 function Gap({ px }: { px: number }) {
   return px > 0 ? <tr aria-hidden className="block" style={{ height: px }} /> : null;
 }
-
-type LongRowProps<Item, Row> = Pick<
-  LongTableProps<Item, Row, string>,
-  'keyOf' | 'toRow' | 'heading' | 'rowPx' | 'onOpen'
-> & {
-  columns: readonly Pick<Column<Row>, 'id' | 'align' | 'className' | 'cell'>[];
-  item: Item;
-  place: number;
-  /** Set on the marked row. */
-  markedId: string | undefined;
-};
-
-function Drawn<Item, Row>(props: LongRowProps<Item, Row>) {
-  const { columns, item, keyOf, toRow, heading, rowPx, place, markedId, onOpen } = props;
-  const across = heading?.(item) ?? null;
-  const row = across === null ? toRow(item) : null;
-  return (
-    <tr
-      id={markedId}
-      // The header is the first row.
-      aria-rowindex={place + 2}
-      aria-selected={markedId !== undefined}
-      style={{ height: rowPx }}
-      className={clsx(ROW_CLASS, 'group cursor-pointer')}
-      onClick={() => onOpen(keyOf(item))}
-    >
-      {row === null ? (
-        <td colSpan={columns.length} className={clsx(CELL, FIRST_CELL, 'col-span-full bg-raised!')}>
-          {across}
-        </td>
-      ) : (
-        columns.map(({ id, align, className, cell }, index) => (
-          <td key={id} className={clsx(CELL, index === 0 && FIRST_CELL, align === 'right' && 'text-right', className)}>
-            {cell(row)}
-          </td>
-        ))
-      )}
-    </tr>
-  );
-}
-
-const LongRow = memo(Drawn) as typeof Drawn;
