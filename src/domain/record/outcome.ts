@@ -6,7 +6,7 @@ export const horizons = ['plan', 'close', '1', '5', '20'] as const;
 export const Horizon = z.enum(horizons);
 export type Horizon = z.infer<typeof Horizon>;
 
-/** Reasons an outcome has no exit of its own, or none at all. Their words are in `outcome-words.ts`. */
+/** Reasons an outcome has no exit of its own, or none at all. Their words are in `record-words.ts`. */
 export const outcomeFlags = [
   /** Last price before the stock left the market. */
   'delisted',
@@ -24,6 +24,8 @@ export const outcomeFlags = [
   'closes_only',
   /** The price rose as by a reverse split that is not on file. */
   'series_breaks',
+  /** Settled by earlier rules: the call keeps its result, figures leave it out. */
+  'earlier_rules',
 ] as const;
 export const OutcomeFlag = z.enum(outcomeFlags);
 export type OutcomeFlag = z.infer<typeof OutcomeFlag>;
@@ -58,5 +60,7 @@ export const CallOutcome = z.object({
   excess_spy: Fraction,
   excess_market: Fraction,
   excess_sector: Fraction,
+  /** Version of the rules it was settled by; null while open. */
+  rule_version: z.string().nullish(),
 });
 export type CallOutcome = z.infer<typeof CallOutcome>;

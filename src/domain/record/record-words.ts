@@ -107,4 +107,5 @@ export const flagWords: Record<OutcomeFlag, string> = {
   history_missing: 'days are missing in the stored history',
   closes_only: 'entered at the close: nothing is left of the session',
   series_breaks: 'price series breaks: a rise as by a reverse split that is not on file',
+  earlier_rules: 'settled by earlier rules: in no figure, its result stands on its receipt',
 };

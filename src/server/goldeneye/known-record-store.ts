@@ -58,10 +58,11 @@ export function knownSums(query: Query) {
            count(*) filter (where w.market_known_at is not null and w.refused is null and (select count(*) from goldeneye_settlement s
              where s.window_id = w.id and s.known_at <= coalesce($2, 'infinity'::timestamptz)) < $3) as pending,
            count(*) filter (where w.market_known_at is null or exists (select from goldeneye_settlement s
-             where s.window_id = w.id and s.rules is null)) as earlier,
+             where s.window_id = w.id and s.rules is distinct from $4
+               and s.known_at <= coalesce($2, 'infinity'::timestamptz))) as earlier,
            count(*) filter (where w.refused is not null) as refused
          from goldeneye_window w where w.source = $1 and w.known_at <= coalesce($2, 'infinity'::timestamptz)`,
-        [source, knownBy, SettleClock.options.length],
+        [source, knownBy, SettleClock.options.length, SETTLE_RULES],
       );
       return rows[0] ?? { since: null, pending: 0, earlier: 0, refused: 0 };
     },

@@ -220,7 +220,7 @@ function outcomesOnFile(query: Query) {
     /** Outcomes of these windows by the reader's clock; instants ISO. */
     async readerEnds(windows: readonly number[]): Promise<PlanEnd[]> {
       const { rows } = await query<PlanEnd>(
-        `select window_id, entered_at, entry_price, exited_at, exit_price, gross_r, net_r, both_barriers
+        `select window_id, entered_at, entry_price, exited_at, exit_price, gross_r, net_r, both_barriers, rules
          from goldeneye_settlement where clock = 'reader' and window_id = any ($1::bigint[])`,
         [windows],
       );

@@ -7,7 +7,7 @@ import { type CallResult, type CallTotals, RecordedCall, StockOutcome } from '..
 import { decisionSources } from '../../domain/record/run-calls.ts';
 import { scoreSources } from '../../domain/record/score-calls.ts';
 import { parseRows, type Query } from '../db/query.ts';
-import { outcomeColumns } from './record-store.ts';
+import { countedFlag, countedState, isCompared, outcomeColumns } from './record-store.ts';
 
 /** Null: any. `from` and `to` are instants (ISO), `to` excluded; `days` are New York's; `knownBy` null means now. */
 export type CallFilter = {
@@ -47,14 +47,17 @@ const joined = `call_set s join call c on c.set_id = s.id
     and ($10::date[] is null or ${onDay} = any($10))`;
 
 /** Decides right or wrong: excess over the benchmark after costs, for a plan its R after costs. */
-const decisive = `case when o.state = 'settled' then case when $5 = 'plan' then o.gross - coalesce(o.cost, 0)
+const decisive = `case when o.state = 'settled' and ${isCompared} then case when $5 = 'plan' then o.gross - coalesce(o.cost, 0)
   when $9 = 'market' then o.excess_market else o.excess_spy end end`;
+
+const stateOrOpen = `case when o.call_id is null then 'open' else ${countedState} end`;
+const flagOrNone = `case when o.call_id is not null then ${countedFlag} end`;
 
 const results: Record<CallResult, string> = {
   all: '',
   right: `and ${decisive} > 0`,
   wrong: `and ${decisive} <= 0`,
-  unsettled: `and o.state = 'unsettled'`,
+  unsettled: `and o.state <> 'open' and ${countedState} = 'unsettled'`,
 };
 
 const valuesOf = ({ market, kind, source, side, horizon, from, to, knownBy, benchmark, days }: CallFilter) => [
@@ -81,7 +84,7 @@ export function createCallsStore(query: Query) {
       const { rows } = await query<Tally>(
         `select state, value > 0 as right,
            least(greatest(width_bucket(value, -$11::float8, $11::float8, $12), 1), $12) as bin, count(*) as calls
-         from (select coalesce(o.state, 'open') as state, ${decisive} as value from ${joined}) judged
+         from (select ${stateOrOpen} as state, ${decisive} as value from ${joined}) judged
          group by 1, 2, 3`,
         [...valuesOf(filter), distributionEdge[filter.horizon], distributionBins],
       );
@@ -102,7 +105,9 @@ export function createCallsStore(query: Query) {
     /** Newest first. */
     async page(filter: CallFilter, result: CallResult, offset: number, limit: number): Promise<StoredCall[]> {
       const { rows } = await query(
-        `select ${callColumns}, ${outcomeColumns.replace('o.state', `coalesce(o.state, 'open') as state`)},
+        `select ${callColumns}, ${outcomeColumns
+          .replace('o.state', `${stateOrOpen} as state`)
+          .replace('o.flag', `${flagOrNone} as flag`)},
            ${decisive} as decisive
          from ${joined} ${results[result]}
          order by s.known_at desc, c.id desc offset $11 limit $12`,

@@ -2,10 +2,21 @@
 import { RecordMarket } from '../../domain/record/call.ts';
 import { CallOutcome } from '../../domain/record/outcome.ts';
 import { RecordSummary } from '../../domain/record/record-figures.ts';
+import { comparedVersions } from '../../domain/record/rule-versions.ts';
 import { parseRows, type Query } from '../db/query.ts';
 
 export const outcomeColumns = `o.state, o.flag, o.entry_at, o.entry_price, o.entry_rule, o.exit_at, o.exit_price, o.gross, o.cost,
-  o.excess_spy, o.excess_market, o.excess_sector`;
+  o.excess_spy, o.excess_market, o.excess_sector, o.rule_version`;
+
+const texts = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`;
+
+/** Whether an outcome `o` was settled by the rules that figures count. */
+export const isCompared = `o.rule_version = any (case o.horizon when 'plan' then ${texts(comparedVersions.plan)}
+  else ${texts(comparedVersions.bars)} end)`;
+
+/** State and flag of an outcome `o` as figures count it: one of earlier rules is not settled. */
+export const countedState = `case when ${isCompared} then o.state else 'unsettled' end`;
+export const countedFlag = `case when ${isCompared} then o.flag else 'earlier_rules' end`;
 
 /** A summary on file, without its figures. */
 export type SummaryPlace = { market: RecordMarket; computed_at: string };

@@ -1,10 +1,12 @@
 // The job of the record's figures over a real database: sums up what is settled, once, and leaves earlier answers alone.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
+import { FIRST_SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { addCalls, addOutcome } from './record-samples.ts';
 
 const sessions = sessionsBack('2026-11-13', 60);
 const clock = testClock('2026-11-17T15:00:00.000Z');
@@ -41,7 +43,7 @@ async function addDay(session: Session, exit: Session, source: string, side: num
     await query(
       `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, exit_at, exit_price, gross, cost,
          excess_spy, excess_market, rule_version, settled_at)
-       values ($1, '5', $2, $3, $4, 100, $5, 101, $6, 0.0006, $6, $6::float8 / 2, '1', $7)`,
+       values ($1, '5', $2, $3, $4, 100, $5, 101, $6, 0.0006, $6, $6::float8 / 2, '3', $7)`,
       [
         call.rows[0]!.id,
         excess === null ? 'unsettled' : 'settled',
@@ -183,6 +185,21 @@ test('weights of the measured score are those of lists with a record, drawn towa
   expect((await query('select 1 from measured_weights')).rowCount).toBe(1);
 });
 
+test('an outcome of earlier rules is in no figure and is counted with its reason', async () => {
+  const { pool } = app.storage.database;
+  const [first = 0, now = 0] = await addCalls(pool, { kind: 'window', known_at: '2026-10-26T14:30:00Z' }, [
+    { source: 'reversal', symbol: 'NVDA', side: 1 },
+    { source: 'reversal', symbol: 'AAPL', side: 1 },
+  ]);
+  await addOutcome(pool, first, { horizon: 'plan', excess: 2, rule_version: FIRST_SETTLE_RULES });
+  await addOutcome(pool, now, { horizon: 'plan', excess: -1, settled_at: '2026-11-16T21:05:00Z' });
+  await compute();
+  const { sources, unsettled } = await record();
+  const plans = sources.filter(({ horizon }) => horizon === 'plan');
+  expect(plans).toMatchObject([{ kind: 'window', calls: 2, settled: 1, unsettled: 1, hit_rate: 0 }]);
+  expect(unsettled).toEqual({ earlier_rules: 1 });
+});
+
 test('a calibration is a row that stays, whatever is settled of its past afterwards, and readers are given it', async () => {
   /** Ten opinions before the open of each session, settled at its close; the first `right` of them were right. */
   const addOpinions = (some: readonly Session[], right: number, settledAt: (session: Session) => number) =>
@@ -195,7 +212,7 @@ test('a calibration is a row that stays, whatever is settled of its past afterwa
            returning id, set_id, symbol)
        insert into call_outcome (call_id, horizon, state, entry_at, entry_price, exit_at, exit_price, gross, cost,
          excess_spy, excess_market, rule_version, settled_at)
-       select s.id, 'close', 'settled', d.opened, 100, d.closed, 101, 0.01, 0.0006, e, e, '1', d.settled
+       select s.id, 'close', 'settled', d.opened, 100, d.closed, 101, 0.01, 0.0006, e, e, '3', d.settled
        from said s join made m on m.id = s.set_id join day d on d.opened - interval '1 hour' = m.known_at
          cross join lateral (select case when substr(s.symbol, 2)::int < $4 then 0.01 else -0.01 end as e) as x`,
       [

@@ -1,7 +1,9 @@
 // Sample rows of the track record: sets of calls, outcomes and a summary.
 import type { Pool } from 'pg';
+import { SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import type { CallKind, RecordMarket } from '../../../src/domain/record/call.ts';
 import { noRecord, type RecordSummary, type SourceFigures } from '../../../src/domain/record/record-figures.ts';
+import { SETTLEMENT_VERSION } from '../../../src/domain/rules/record-rules.ts';
 
 export const figures = (given: Partial<SourceFigures>): SourceFigures => ({
   kind: 'list',
@@ -73,13 +75,20 @@ export async function addOutcome(
     excess = null,
     flag = null,
     settled_at = '2026-11-16T21:05:00Z',
-  }: { horizon?: string; excess?: number | null; flag?: string | null; settled_at?: string },
+    rule_version = horizon === 'plan' ? SETTLE_RULES : SETTLEMENT_VERSION,
+  }: {
+    horizon?: string;
+    excess?: number | null;
+    flag?: string | null;
+    settled_at?: string;
+    rule_version?: string;
+  },
 ): Promise<void> {
   await pool.query(
     `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, exit_at, exit_price, gross, cost,
        excess_spy, excess_market, excess_sector, rule_version, settled_at)
-     values ($1, $2, $3, $4, '2026-10-26T14:31:00Z', 100, '2026-11-16T21:00:00Z', 101, $5, 0.0006, $5, $5, null, '1',
+     values ($1, $2, $3, $4, '2026-10-26T14:31:00Z', 100, '2026-11-16T21:00:00Z', 101, $5, 0.0006, $5, $5, null, $7,
        $6)`,
-    [call, horizon, excess === null ? 'unsettled' : 'settled', flag, excess, settled_at],
+    [call, horizon, excess === null ? 'unsettled' : 'settled', flag, excess, settled_at, rule_version],
   );
 }

@@ -1,5 +1,6 @@
 // Settlement from stored days: equal to the plain rules, in any number of steps, and repeated without harm.
 import { expect, test } from 'vitest';
+import { FIRST_SETTLE_RULES, SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { findSession, nextSession } from '../../../src/domain/market/calendar.ts';
 import { barHorizons } from '../../../src/domain/record/settle/settle-calls.ts';
 import { createRecordStore } from '../../../src/server/goldeneye/record-store.ts';
@@ -111,12 +112,13 @@ type OutcomeRow = {
   excess_spy: number | null;
   excess_market: number | null;
   excess_sector: number | null;
+  rule_version: string;
 };
 
 async function outcomesOf({ database }: TestDatabase): Promise<OutcomeRow[]> {
   const { rows } = await database.query<OutcomeRow>(
     `select call_id, horizon, state, flag, entry_at, entry_price, entry_rule, exit_at, exit_price, gross, cost, excess_spy,
-       excess_market, excess_sector from call_outcome order by call_id, horizon`,
+       excess_market, excess_sector, rule_version from call_outcome order by call_id, horizon`,
   );
   return rows;
 }
@@ -216,9 +218,9 @@ test('the plan of a window is settled by its own record, in R, and a window with
   const settle = (window: number, outcome: string, prices: (number | null)[], entered = at, both = false) =>
     query(
       `insert into goldeneye_settlement (window_id, clock, received_at, known_at, outcome, entered_at, entry_price, exit_price,
-         exited_at, gross_r, net_r, missing_minutes, halted, both_barriers)
-       values ($1, 'reader', $2, $2, $3, $8, $4, $5, $2, $6, $7, 0, false, $9)`,
-      [window, at, outcome, ...prices, entered, both],
+         exited_at, gross_r, net_r, missing_minutes, halted, both_barriers, rules)
+       values ($1, 'reader', $2, $2, $3, $8, $4, $5, $2, $6, $7, 0, false, $9, $10)`,
+      [window, at, outcome, ...prices, entered, both, outcome === 'win' ? null : SETTLE_RULES],
     );
   await settle(windows[0]!, 'win', [10, 12, 2, 1.9]);
   await settle(windows[1]!, 'missed', [null, null, null, null]);
@@ -236,18 +238,23 @@ test('the plan of a window is settled by its own record, in R, and a window with
     await fileDays(storage, record, record.sessions[0]!, through);
     await settleAll(storage, record, through);
     const rows = (await outcomesOf(storage)).filter(({ horizon }) => horizon === 'plan');
-    return rows.map(({ call_id, state, flag, gross, cost }) => ({ call_id, state, flag, gross, cost }));
+    return rows.map(({ call_id, state, flag, gross, cost, rule_version }) => ({
+      ...{ call_id, state, flag, gross, cost, rule_version },
+    }));
   };
+  const [first, today] = [{ rule_version: FIRST_SETTLE_RULES }, { rule_version: SETTLE_RULES }];
   const ended = [
-    { call_id: ids[0], state: 'settled', flag: null, gross: 2, cost: expect.closeTo(0.1, 9) },
-    { call_id: ids[1], state: 'unsettled', flag: 'no_entry', gross: null, cost: null },
+    { call_id: ids[0], state: 'settled', flag: null, gross: 2, cost: expect.closeTo(0.1, 9), ...first },
+    { call_id: ids[1], state: 'unsettled', flag: 'no_entry', gross: null, cost: null, ...today },
   ];
-  const replayed = { call_id: ids[3], state: 'unsettled', flag: 'no_entry', gross: null, cost: null };
-  const both = { call_id: ids[4], state: 'settled', flag: 'both_barriers', gross: -1, cost: expect.closeTo(0.1, 9) };
+  const replayed = { call_id: ids[3], state: 'unsettled', flag: 'no_entry', gross: null, cost: null, ...first };
+  const both = {
+    ...{ call_id: ids[4], state: 'settled', flag: 'both_barriers', gross: -1, cost: expect.closeTo(0.1, 9), ...today },
+  };
   expect(await plansThrough(day)).toEqual([...ended, replayed, both]);
   expect(await plansThrough(later)).toEqual([
     ...ended,
-    { call_id: ids[2], state: 'unsettled', flag: 'history_missing', gross: null, cost: null },
+    { call_id: ids[2], state: 'unsettled', flag: 'history_missing', gross: null, cost: null, ...today },
     replayed,
     both,
   ]);

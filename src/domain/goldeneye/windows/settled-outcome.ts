@@ -57,6 +57,8 @@ export type WindowKnown = z.infer<typeof WindowKnown>;
 
 /** Version of the rules of settlement; outcomes keep theirs, and no figure mixes two. */
 export const SETTLE_RULES = 'limit-in-zone';
+/** Name of the first version, which entered at the open of the next minute and is stored without one. */
+export const FIRST_SETTLE_RULES = 'next-open';
 
 /**
  * Reason no position was opened: the stop or the target was reached first, the price never came to the zone in time, nothing traded.
@@ -154,7 +156,7 @@ export const RecordLine = z.object({
 });
 export type RecordLine = z.infer<typeof RecordLine>;
 
-/** End of a window's plan; instants ISO, results in R. `entry_price` null: no position could be taken. */
+/** End of a window's plan; instants ISO, results in R. `entry_price` null: no position could be taken. `rules`: see `SettledOutcome`. */
 export type PlanEnd = {
   window_id: number;
   entered_at: string | null;
@@ -164,4 +166,5 @@ export type PlanEnd = {
   gross_r: number | null;
   net_r: number | null;
   both_barriers: boolean | null;
+  rules: string | null;
 };

@@ -13,6 +13,7 @@ import { type Horizon, horizons, outcomeFlags } from '../../../domain/record/out
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import { type NumberKind, readNumberRows } from '../../db/copy-numbers.ts';
 import type { Query } from '../../db/query.ts';
+import { countedFlag, countedState } from '../record-store.ts';
 
 export type RecordOutcomes = { outcomes: OutcomeColumns; symbols: number; baseRates: BaseRate[] };
 
@@ -27,8 +28,8 @@ const place = (names: readonly string[], column: string) => `array_position(${li
 const columns: readonly (readonly [NumberKind, string])[] = [
   ['int4', 'l.line::int'],
   ['int4', place(horizons, 'o.horizon')],
-  ['int4', `case o.state when 'settled' then ${outcomeStates.settled} else ${outcomeStates.unsettled} end`],
-  ['int4', place(outcomeFlags, 'o.flag')],
+  ['int4', `case ${countedState} when 'settled' then ${outcomeStates.settled} else ${outcomeStates.unsettled} end`],
+  ['int4', place(outcomeFlags, countedFlag)],
   ['int4', 's.symbol_id::int'],
   ['instant', 'k.known_at'],
   ['instant', 'o.entry_at'],

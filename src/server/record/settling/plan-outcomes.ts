@@ -1,6 +1,6 @@
 // Outcomes of plans: results of Golden Eye's own settlement by the reader's clock, in R.
 
-import type { PlanEnd } from '../../../domain/goldeneye/windows/settled-outcome.ts';
+import { FIRST_SETTLE_RULES, type PlanEnd, SETTLE_RULES } from '../../../domain/goldeneye/windows/settled-outcome.ts';
 import { sessionsBetween } from '../../../domain/market/calendar.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import type { StoredCall } from '../../record-calls/known-calls-store.ts';
@@ -36,7 +36,8 @@ export async function planOutcomes(
 
 function toOutcome(call_id: number, end: PlanEnd | null): NewOutcome {
   const { entered_at: entry_at = null, entry_price = null, exited_at = null, exit_price = null } = end ?? {};
-  const place = { call_id, horizon: 'plan', entry_at, entry_price } as const;
+  const rule_version = end === null ? SETTLE_RULES : (end.rules ?? FIRST_SETTLE_RULES);
+  const place = { call_id, horizon: 'plan', entry_at, entry_price, rule_version } as const;
   if (end === null || end.gross_r === null || end.net_r === null) {
     const flag = end === null ? 'history_missing' : 'no_entry';
     return { ...place, state: 'unsettled', flag, entry_rule: null, exit_at: null, exit_price: null, ...nothing };

@@ -10,6 +10,7 @@ import {
   priceOfFiles,
   type SettledCall,
 } from '../../../domain/record/settle/settle-calls.ts';
+import { SETTLEMENT_VERSION } from '../../../domain/rules/record-rules.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
@@ -110,6 +111,7 @@ function toOutcomes({ id }: StoredCall, { entry, outcomes }: SettledCall, days: 
         ...(entered ?? { entry_at: null, entry_price: null, entry_rule: null, cost: null }),
         exit_at: exit === null ? null : iso(days[exit]!.close_ms),
         ...{ exit_price, gross, excess_spy, excess_market, excess_sector },
+        rule_version: SETTLEMENT_VERSION,
       },
     ];
   });

@@ -3,7 +3,6 @@ import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { EntryRule, Horizon, OutcomeFlag } from '../../../domain/record/outcome.ts';
 import type { BaseShares } from '../../../domain/record/settle/base-rates.ts';
 import type { Levels } from '../../../domain/record/settle/levels.ts';
-import { SETTLEMENT_VERSION } from '../../../domain/rules/record-rules.ts';
 import type { Query } from '../../db/query.ts';
 import { packColumns, unpackColumns } from '../../market-memory/packed-columns.ts';
 
@@ -23,6 +22,7 @@ export type NewOutcome = {
   excess_spy: number | null;
   excess_market: number | null;
   excess_sector: number | null;
+  rule_version: string;
 };
 
 /** Shares of the equal-weighted market above a benchmark after costs, bought or sold short at the open of a day. */
@@ -72,9 +72,9 @@ function outcomesOnFile(query: Query) {
         await query(
           `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, entry_rule, exit_at, exit_price,
              gross, cost, excess_spy, excess_market, excess_sector, rule_version, settled_at)
-           select g.*, $15, $16 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[],
+           select g.*, $16 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[],
              $6::float8[], $7::text[], $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[],
-             $13::float8[], $14::float8[]) as g
+             $13::float8[], $14::float8[], $15::text[]) as g
            on conflict (call_id, horizon) do nothing`,
           [
             chunk.map((one) => one.call_id),
@@ -91,7 +91,7 @@ function outcomesOnFile(query: Query) {
             chunk.map((one) => one.excess_spy),
             chunk.map((one) => one.excess_market),
             chunk.map((one) => one.excess_sector),
-            SETTLEMENT_VERSION,
+            chunk.map((one) => one.rule_version),
             settledAt,
           ],
         );

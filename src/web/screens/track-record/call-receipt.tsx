@@ -6,6 +6,7 @@ import { price } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type CallOutcome, horizons } from '../../../domain/record/outcome.ts';
 import type { CallDetail, Receipt } from '../../../domain/record/record-view.ts';
+import { isCompared } from '../../../domain/record/rule-versions.ts';
 import { entryWords, flagWords, horizonNames } from '../../../domain/record/record-words.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -65,6 +66,8 @@ function Known({
   );
 }
 
+const EARLIER_RULES = 'settled by earlier rules: in no figure';
+
 function Outcomes({ outcomes }: { outcomes: readonly CallOutcome[] }) {
   const now = useNow(minuteMs);
   const known = horizons.flatMap((horizon) => outcomes.filter((outcome) => outcome.horizon === horizon));
@@ -97,6 +100,7 @@ function Outcomes({ outcomes }: { outcomes: readonly CallOutcome[] }) {
               <th scope="row" className="font-regular">
                 {horizonNames[outcome.horizon]}
                 {outcome.flag !== null && <span className="block text-ink-3">{flagWords[outcome.flag]}</span>}
+                {!isCompared(outcome) && <span className="block text-ink-3">{EARLIER_RULES}</span>}
               </th>
               <td>{outcome.exit_price === null ? UNKNOWN : price(outcome.exit_price)}</td>
               <td>{figure(outcome.gross, outcome.horizon)}</td>
