@@ -20,6 +20,7 @@ import {
 import {
   measuredLabel,
   newsLabel,
+  newsReading,
   readingsOf,
   tradeSignals,
 } from '../../../src/domain/screener/rules/trade-signals.ts';
@@ -181,15 +182,15 @@ describe('labels', () => {
     expect(measuredLabel(signal, value)).toBe(label);
   });
 
-  test('news tells its word and age', () => {
-    expect(newsLabel({ sentiment: 'positive', hours: 0.72 })).toBe(
-      'Positive, 43 min ago, in favour positive within 24 h',
-    );
-    expect(newsLabel({ sentiment: 'negative', hours: 30.5 })).toBe(
-      'Negative, 30 h ago, in favour positive within 24 h',
-    );
-    expect(newsLabel({ sentiment: null, hours: null })).toBe('No news in 72 h, in favour positive within 24 h');
-    expect(newsLabel(null)).toBe('Not checked back 72 h, in favour positive within 24 h');
+  const toneless = () => newsReading(checkNews('SMPL', [article(30, []), article(3.5, [])], NOW));
+  test.each<[() => NewsReading | null, string]>([
+    [() => ({ sentiment: 'positive', hours: 0.72 }), 'Positive, 43 min ago'],
+    [() => ({ sentiment: 'negative', hours: 30.5 }), 'Negative, 30 h ago'],
+    [toneless, 'No tone in the news, newest 3 h ago'],
+    [() => ({ sentiment: null, hours: null }), 'No news in 72 h'],
+    [() => null, 'Not checked back 72 h'],
+  ])('news tells its word and age: %s, %s', (reading, words) => {
+    expect(newsLabel(reading())).toBe(`${words}, in favour positive within 24 h`);
   });
 });
 

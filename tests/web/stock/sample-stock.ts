@@ -57,6 +57,7 @@ const figures: StockFigures = {
 
 const news: CheckedNews = {
   total: 4,
+  newest: 0.75,
   said: [
     {
       sentiment: 'positive',
@@ -92,7 +93,7 @@ export function sampleStock(changes: Partial<StockFigures> = {}, checked: Checke
 export const weakStock = (): ScreenerStock =>
   sampleStock(
     { symbol: 'PLVR', company_name: 'Plover Samples', current_price: 205, relative_volume: 2 },
-    { total: 0, said: [] },
+    { total: 0, newest: null, said: [] },
   );
 
 export const companyFacts: TickerDetails = {

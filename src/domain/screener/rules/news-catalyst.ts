@@ -5,8 +5,8 @@ import { hourMs } from '../../numbers/time.ts';
 import { signalRules } from '../../rules/screener-rules.ts';
 import { type CheckedArticle, lightCodes } from '../screener-stock.ts';
 
-/** `total`: checked articles of the last three days; `said`: those about the stock, newest first. */
-export type CheckedNews = { total: number; said: CheckedArticle[] };
+/** `total`: checked articles of the last three days; `newest`: age of the newest in hours; `said`: those with a word about the stock, newest first. */
+export type CheckedNews = { total: number; newest: number | null; said: CheckedArticle[] };
 
 /**
  * Articles published after `now` (epoch ms) or too long before it are ignored. An article counts once, by its address,
@@ -33,6 +33,7 @@ export function checkNews(symbol: string, articles: readonly RichNews[], now: nu
   const seen = new Set<string>();
   return {
     total: new Set(recent.map(({ article }) => article.article_url)).size,
+    newest: recent.length === 0 ? null : Math.min(...recent.map(({ hours_old }) => hours_old)),
     said: said.toSorted(newestFirst).filter(({ article_url }) => !seen.has(article_url) && seen.add(article_url)),
   };
 }
@@ -42,7 +43,7 @@ function newestFirst(a: CheckedArticle, b: CheckedArticle): number {
   return a.hours_old - b.hours_old || caution[a.sentiment] - caution[b.sentiment];
 }
 
-/** Newest article's word and age in hours; both null when the checked news do not mention the stock. */
+/** Word of the newest article that has one about the stock, and its age in hours; without such a word the age of the newest article, null without any. */
 export type NewsReading = { sentiment: Sentiment | null; hours: number | null };
 
 /** The newest article's word about a stock. `none`: news was checked and there is none; `unchecked`: it could not be. */

@@ -52,7 +52,7 @@ function catalyst(reading: NewsReading | null, news: CheckedNews | null): Omit<N
 export function newsReading(news: CheckedNews | null): NewsReading | null {
   if (news === null) return null;
   const newest = news.said[0];
-  return { sentiment: newest?.sentiment ?? null, hours: newest?.hours_old ?? null };
+  return { sentiment: newest?.sentiment ?? null, hours: newest?.hours_old ?? news.newest };
 }
 
 const noNews: NewsReading = { sentiment: null, hours: null };
@@ -66,7 +66,9 @@ export function readingsOf({ signals }: TradeSignals): SignalReadings {
     vwap_distance: signals.vwap_distance.value,
     rsi_energy: signals.rsi_energy.value,
     news_catalyst:
-      status === 'gray' && !label.startsWith(newsFigure(noNews)) ? null : { sentiment, hours: hours_since },
+      status === 'gray' && hours_since === null && !label.startsWith(newsFigure(noNews))
+        ? null
+        : { sentiment, hours: hours_since },
   };
 }
 
@@ -96,10 +98,13 @@ export function newsLabel(news: NewsReading | null): string {
   return `${newsFigure(news)}, ${newsInFavour}`;
 }
 
-/** Reading of the news, without the rule for a light in favour: `Positive, 3 h ago`, `No news in 72 h`, `Not checked back 72 h`. */
+/** Reading of the news, without the rule for a light in favour: `Positive, 3 h ago`, `No tone in the news, newest 3 h ago`, `No news in 72 h`, `Not checked back 72 h`. */
 export function newsFigure(news: NewsReading | null): string {
   if (news === null) return `Not checked back ${signalRules.news_window_hours.value} h`;
-  if (news.sentiment === null) return `No news in ${signalRules.news_window_hours.value} h`;
+  if (news.sentiment === null) {
+    if (news.hours === null) return `No news in ${signalRules.news_window_hours.value} h`;
+    return `No tone in the news, newest ${newsAge(news.hours)}`;
+  }
   const word = news.sentiment[0]!.toUpperCase() + news.sentiment.slice(1);
   return `${word}, ${newsAge(news.hours)}`;
 }
