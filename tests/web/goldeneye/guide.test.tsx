@@ -46,16 +46,16 @@ test('the guide names the claim as a claim, beside the record of the product', a
   expect(words(late)).toEqual([
     'All patternsentered 15 min later',
     '18012 sessions, 60 missed',
-    '26.7%20.1% to 34.5%',
-    '−0.23 R−0.28 to −0.18',
+    '48 of 180target first',
+    '--',
   ]);
   expect(words(opening)[0]).toBe('All patternsFirst half hour, entered at once');
   expect(words(golden)[0]).toBe('Golden Windowentered at once');
   const watched = within(guide).getByRole('table', { name: 'Own record: Watchlist, WATCH' });
   expect(words(within(watched).getAllByRole('row')[1]).slice(1)).toEqual([
     '11 session, 1 with estimated volume',
-    '0.0%',
-    '−1.10 R',
+    '0 of 1target first',
+    '--',
   ]);
   expect(within(guide).queryByText(/Not enough to judge/)).toBeNull();
   expect(within(guide).getByText(/still open/)).toHaveTextContent('7 windows of earlier versions');
