@@ -142,7 +142,9 @@ export const randomHistory: fc.Arbitrary<StockHistory> = fc.record({
   previous_relative_volume: figure(0, 10, 1),
   momentum,
   news: fc.option(
-    fc.array(article, { maxLength: 3 }).map((said) => ({ total: said.length + 2, newest: said[0]?.hours_old ?? 5, said })),
+    fc
+      .array(article, { maxLength: 3 })
+      .map((said) => ({ total: said.length + 2, newest: said[0]?.hours_old ?? 5, said })),
   ),
 });
 
