@@ -515,7 +515,7 @@ export type CallDetail = { call: { id: number; kind: CallKind; source: CallSourc
 
 export type CallKind = "list" | "score" | "measured" | "decision" | "filter" | "light" | "analysis" | "window";
 
-export type CallOutcome = { call_id: number; horizon: Horizon; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null };
+export type CallOutcome = { call_id: number; horizon: Horizon; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null; rule_version?: string | null };
 
 export type CallResult = "all" | "right" | "wrong" | "unsettled";
 
@@ -667,7 +667,7 @@ export type LateReason = "price_unknown" | "time_short" | "above_zone" | "below_
 
 export type LatestSignals = { signals: Array<PublishedSignal>; counts_by_type: CountsByType; batch_info: BatchInfo };
 
-export type LedgerDay = { market: RecordMarket; day: string; entries: number; root: string; previous: string; head: string };
+export type LedgerDay = { version: 1 | 2; market: RecordMarket; day: string; entries: number; root: string; previous: string; head: string };
 
 export type LeftOut = Array<{ rule: SetupRefusal; windows: number }>;
 
@@ -731,7 +731,7 @@ export type OpenApiDocument = ({ openapi: string; info: ({ title: string; versio
 
 export type Outcome = "win" | "loss" | "timeout" | "missed";
 
-export type OutcomeFlag = "delisted" | "no_bar" | "no_entry" | "other_instrument" | "both_barriers" | "history_missing" | "closes_only" | "series_breaks";
+export type OutcomeFlag = "delisted" | "no_bar" | "no_entry" | "other_instrument" | "both_barriers" | "history_missing" | "closes_only" | "series_breaks" | "earlier_rules";
 
 export type OwnList = { id: number; name: string; side: OwnSide; points: number; symbols: Array<string>; since: string };
 
@@ -801,7 +801,7 @@ export type RecordState = "edge" | "none" | "worse" | "too_few" | "no_direction"
 
 export type RecordView = { market: RecordMarket; computed_at: string | null; since: string | null; through: string | null; sessions: number; calls: number; settled: number; unsettled: Record<string, number>; flagged: Record<string, number>; sources: Array<NamedFigures>; score: Array<ScoreFigures>; reliability: Array<Reliability>; calibrations: Array<Calibration>; records: Array<{ market: RecordMarket; calls: number }>; filter: RecordFilter; regimes_since: { trend: string | null; volatility: string | null }; first_call: string | null; first_outcomes: Array<{ horizon: Horizon; session: string }> };
 
-export type RecordedCall = { id: number; kind: CallKind; source: CallSource; symbol: string; side: CallSide; strength: number | null; confidence: number | null; publication: number | null; known_at: string; formula_version: string; market: RecordMarket; name: string | null; outcome: { state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null } };
+export type RecordedCall = { id: number; kind: CallKind; source: CallSource; symbol: string; side: CallSide; strength: number | null; confidence: number | null; publication: number | null; known_at: string; formula_version: string; market: RecordMarket; name: string | null; outcome: { state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null; rule_version?: string | null } };
 
 export type RecordedCalls = { market: RecordMarket; horizon: Horizon; totals: CallTotals; distribution: { edge: number; counts: Array<number> }; calls: Array<RecordedCall> };
 

@@ -19,11 +19,10 @@ type Market = (typeof markets)[number];
 
 async function* exportLines(
   ledger: Pick<ReturnType<typeof createLedger>, 'linesOf'>,
-  market: Market,
   days: readonly LedgerDay[],
 ): AsyncGenerator<string> {
   for (const day of days) {
-    for await (const lines of ledger.linesOf(market, day.day)) yield `${lines.join('\n')}\n`;
+    for await (const lines of ledger.linesOf(day)) yield `${lines.join('\n')}\n`;
     yield `${dayLine(day)}\n`;
   }
 }
@@ -45,7 +44,7 @@ async function exportTo(file: string, market: Market): Promise<void> {
         }`,
       );
     }
-    await pipeline(exportLines(ledger, market, days), createWriteStream(file));
+    await pipeline(exportLines(ledger, days), createWriteStream(file));
     console.log(`${plural(days.length, 'day')} of the ${market} market written to ${file}.`);
     console.log(`Check it with: npm run ledger -- verify ${file}`);
   });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, type JsonValue } from '../../../src/domain/record/ledger/canonical-json.ts';
-import { entryLine } from '../../../src/domain/record/ledger/ledger.ts';
+import { entryLine, FIRST_HEAD } from '../../../src/domain/record/ledger/ledger.ts';
 import {
   createMerkleRoot,
   leafHash,
@@ -106,6 +106,17 @@ describe('check of an export', () => {
     });
   });
 
+  test('of an earlier version holds as it was written: no day of it names a version', () => {
+    const entry =
+      '{"figi":null,"formula_version":"score-3","id":1,"kind":"list","known_at":"2026-11-25T15:00:00.123Z","side":-1,"source":"analyst_upgrades","strength":15,"symbol":"SYM1","type":"call"}';
+    const head = '0a4d623556d19292b15533aa83728938af0dd8172bda69239ba5cbffceb3fdd2';
+    const day = `{"sealed":{"market":"live","day":"2026-11-10","entries":1,"root":"bf9d19cc1ca0209ceaecc384cd887cfc1047291d67739a20af96d5d1c00ad109","previous":"${FIRST_HEAD}","head":"${head}"}}`;
+    expect(checked(`${entry}\n${day}`)).toMatchObject({ days: 1, entries: 1, head, fault: null });
+    expect(entryLine(call(1), 1)).toBe(entry);
+    const named = day.replace('{"market"', '{"version":1,"market"');
+    expect(checked(`${entry}\n${named}`).fault?.fault).toBe('The line that seals a day cannot be read.');
+  });
+
   test('holds in pieces of any size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), (size) => {
@@ -146,7 +157,7 @@ describe('check of an export', () => {
     expect(checked('').fault).toEqual({ line: null, fault: 'The file is empty.' });
     const other = { line: null, fault: 'This is no export of the ledger: no line of it seals a day.' };
     expect(checked('Symbol,Company\nNVDA,Nvidia\n').fault).toEqual(other);
-    expect(checked(`${text}\n${entryLine(call(9))}`).fault).toEqual({
+    expect(checked(`${text}\n${entryLine(call(9), 1)}`).fault).toEqual({
       line: text.split('\n').length + 1,
       fault: '1 entry at the end of the file is of no sealed day.',
     });

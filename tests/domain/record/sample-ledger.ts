@@ -4,6 +4,7 @@ import {
   chainDay,
   entryLine,
   FIRST_HEAD,
+  LEDGER_VERSION,
   type LedgerDay,
   type LedgerEntry,
 } from '../../../src/domain/record/ledger/ledger.ts';
@@ -16,7 +17,10 @@ export const digest: Digest = {
 };
 
 /** Closes a day over its entries in their order. */
-function sealDay(place: Pick<LedgerDay, 'market' | 'day' | 'previous'>, lines: readonly string[]): LedgerDay {
+function sealDay(
+  place: Pick<LedgerDay, 'version' | 'market' | 'day' | 'previous'>,
+  lines: readonly string[],
+): LedgerDay {
   const root = merkleRoot(
     lines.map((line) => leafHash(digest.utf8(line), digest)),
     digest,
@@ -35,6 +39,8 @@ export const call = (id: number): LedgerEntry => ({
   strength: 15,
   known_at: '2026-11-25T15:00:00.123Z',
   formula_version: 'score-3',
+  confidence: 62.5,
+  publication: 41,
 });
 
 const outcome = (id: number): LedgerEntry => ({
@@ -54,17 +60,21 @@ const outcome = (id: number): LedgerEntry => ({
   excess_sector: null,
   rule_version: 'record-1',
   settled_at: '2026-12-02T22:00:00.000Z',
+  entry_rule: 'minute',
+  correction: 0,
+  corrected_for: null,
 });
 
-/** An export of some days with this many entries each. */
+/** An export of some days with this many entries each; entries of the first day are of version 1. */
 export function exported(sizes: readonly number[]): string {
   const lines: string[] = [];
   let previous = FIRST_HEAD;
   sizes.forEach((size, at) => {
+    const version = at === 0 ? 1 : LEDGER_VERSION;
     const entries = Array.from({ length: size }, (_, n) =>
-      entryLine(n % 3 === 0 ? outcome(at * 100 + n) : call(at * 100 + n)),
+      entryLine(n % 3 === 0 ? outcome(at * 100 + n) : call(at * 100 + n), version),
     );
-    const day: LedgerDay = sealDay({ market: 'live', day: `2026-11-${10 + at}`, previous }, entries);
+    const day: LedgerDay = sealDay({ version, market: 'live', day: `2026-11-${10 + at}`, previous }, entries);
     previous = day.head;
     lines.push(...entries, dayLine(day));
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerDay } from '../../../src/domain/record/ledger/ledger.ts';
+import { leafHash, merkleRoot, toHex } from '../../../src/domain/record/ledger/merkle.ts';
 import { createLedgerCheck, dayLine } from '../../../src/domain/record/ledger/verify-export.ts';
 import { createLedger, nodeDigest } from '../../../src/server/record/ledger/ledger.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
@@ -17,7 +18,7 @@ let calls: number[];
 beforeAll(async () => {
   app = await startTestApp({ clock });
   const { pool } = app.storage.database;
-  const call = { source: 'upgrades', symbol: 'AAPL', side: 1, strength: 15 };
+  const call = { source: 'upgrades', symbol: 'AAPL', side: 1, strength: 15, confidence: 60 };
   calls = await addCalls(pool, { kind: 'list', known_at: '2026-11-12T15:00:00.000Z' }, [call, { ...call, side: -1 }]);
   await addCalls(pool, { kind: 'score', known_at: '2026-11-13T23:59:59.999Z' }, [call]);
   await addCalls(pool, { kind: 'score', known_at: '2026-11-17T15:00:00.000Z' }, [call]);
@@ -31,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const calledOn = 'id = $1';
 const ledger = () => createLedger({ database: app.storage.database, clock });
 
 const command = (...args: string[]) => runTool('ledger-command.ts', args, { DATABASE_URL: app.storage.url });
@@ -99,7 +101,41 @@ test('no sealed day is left out, however many there are', async () => {
   expect(((await reply.json()) as { days: unknown[] }).days).toHaveLength(days);
 });
 
-test('a row changed after its day was sealed is found at night', async () => {
-  await app.storage.database.query('update call set side = 1 where id = $1', [calls[1]]);
-  expect(await ledger().findChanged('simulated')).toEqual({ checked: 2, changed: '2026-11-12' });
+test.each([
+  ['call set side = 1', calledOn, '2026-11-12'],
+  ['call set confidence = 61', calledOn, '2026-11-12'],
+  ["call_outcome set entry_rule = 'open'", 'call_id = $1', '2026-11-16'],
+])('a row changed after its day was sealed is found at night: %s', async (change, where, day) => {
+  const { pool } = app.storage.database;
+  const id = where === calledOn ? calls[1] : calls[0];
+  const [table] = change.split(' ');
+  const before = await pool.query(`select * from ${table} where ${where}`, [id]);
+  await pool.query(`update ${change} where ${where}`, [id]);
+  expect(await ledger().findChanged('simulated')).toMatchObject({ changed: day });
+  const { side, confidence, entry_rule } = before.rows[0] as Record<string, unknown>;
+  if (table === 'call')
+    await pool.query(`update call set side = $2, confidence = $3 where ${where}`, [id, side, confidence]);
+  else await pool.query(`update call_outcome set entry_rule = $2 where ${where}`, [id, entry_rule]);
+});
+
+test('a day sealed by an earlier version is checked by that version', async () => {
+  const market = 'simulated';
+  const { pool } = app.storage.database;
+  const lines: string[] = [];
+  for await (const some of ledger().linesOf({ version: 1, market, day: '2026-11-12' })) lines.push(...some);
+  const root = toHex(
+    merkleRoot(
+      lines.map((line) => leafHash(nodeDigest.utf8(line), nodeDigest)),
+      nodeDigest,
+    ),
+  );
+  await pool.query(`update ledger_day set version = 1, root = $1 where market = $2 and day = '2026-11-12'`, [
+    root,
+    market,
+  ]);
+  expect(await ledger().findChanged(market)).toMatchObject({ changed: null });
+  await pool.query('update call set confidence = 61 where id = $1', [calls[1]]);
+  expect(await ledger().findChanged(market)).toMatchObject({ changed: null });
+  await pool.query('update call set side = 1 where id = $1', [calls[1]]);
+  expect(await ledger().findChanged(market)).toMatchObject({ changed: '2026-11-12' });
 });

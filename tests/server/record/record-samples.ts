@@ -46,7 +46,14 @@ export async function addSummary(pool: Pool, given: Partial<RecordSummary> & { t
   ]);
 }
 
-type SampleCall = { source: string; symbol: string; side: number; strength?: number; origin?: number };
+type SampleCall = {
+  source: string;
+  symbol: string;
+  side: number;
+  strength?: number;
+  confidence?: number;
+  origin?: number;
+};
 type SampleSet = { kind: CallKind; known_at: string; market?: RecordMarket };
 
 /** Answers the ids of the calls in their order. */
@@ -56,10 +63,11 @@ export async function addCalls(pool: Pool, set: SampleSet, calls: readonly Sampl
     [set.kind, set.market ?? 'simulated', set.known_at],
   );
   const ids: number[] = [];
-  for (const { source, symbol, side, strength = null, origin = null } of calls) {
+  for (const { source, symbol, side, strength = null, confidence = null, origin = null } of calls) {
     const added = await pool.query<{ id: string }>(
-      `insert into call (set_id, source, symbol, side, strength, origin) values ($1, $2, $3, $4, $5, $6) returning id`,
-      [rows[0]?.id, source, symbol, side, strength, origin],
+      `insert into call (set_id, source, symbol, side, strength, confidence, origin)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [rows[0]?.id, source, symbol, side, strength, confidence, origin],
     );
     ids.push(Number(added.rows[0]?.id));
   }

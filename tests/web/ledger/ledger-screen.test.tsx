@@ -17,7 +17,7 @@ const text = exported([12, 0, 7, 30]);
 const lines = text.split('\n');
 const days = lines
   .filter((line) => line.startsWith('{"sealed":'))
-  .map((line) => (JSON.parse(line) as { sealed: LedgerDay }).sealed)
+  .map((line): LedgerDay => ({ version: 1, ...(JSON.parse(line) as { sealed: Omit<LedgerDay, 'version'> }).sealed }))
   .reverse();
 const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'ledger.jsonl');
 

@@ -1,7 +1,7 @@
 // Ledger of the track record: each day's calls and outcomes under one Merkle root, the days chained by their hashes.
 import { z } from 'zod';
 import { CallKind, CallSide, RecordMarket } from '../call.ts';
-import { Horizon, OutcomeFlag } from '../outcome.ts';
+import { EntryRule, Horizon, OutcomeFlag } from '../outcome.ts';
 import { canonicalJson, type JsonValue } from './canonical-json.ts';
 import { type Digest, toHex } from './merkle.ts';
 
@@ -19,6 +19,10 @@ const CallEntry = z.object({
   strength: N,
   known_at: Instant,
   formula_version: z.string(),
+  /** Confidence as it was stated, 0 to 100. */
+  confidence: N,
+  /** Id of the publication the call became known by. */
+  publication: N,
 });
 
 const OutcomeEntry = z.object({
@@ -38,22 +42,35 @@ const OutcomeEntry = z.object({
   excess_sector: N,
   rule_version: z.string(),
   settled_at: Instant,
+  entry_rule: EntryRule.nullable(),
+  /** 0 for the first outcome; corrections count on. */
+  correction: z.number(),
+  /** Event that was filed after the outcome before was settled. */
+  corrected_for: z.string().nullable(),
 });
 
 const LedgerEntry = z.discriminatedUnion('type', [CallEntry, OutcomeEntry]);
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+const ledgerVersions = [1, 2] as const;
+/** Version of the entries of a day that is sealed now. */
+export const LEDGER_VERSION = 2;
+
+/** Fields that version 2 added: entries of version 1 are hashed without them. */
+const addedFields: readonly string[] = ['confidence', 'publication', 'entry_rule', 'correction', 'corrected_for'];
+
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** UTC day of one market. Hashes are hexadecimal SHA-256. */
 export const LedgerDay = z.object({
+  version: z.literal(ledgerVersions),
   market: RecordMarket,
   day: z.iso.date(),
   entries: z.number(),
   root: Hash,
   /** Head of the sealed day before; zeros for the first. */
   previous: Hash,
-  /** Hash of `previous` and this day's other fields, so that it commits to the whole ledger. */
+  /** Hash of all other fields, so that it commits to the whole ledger; version 1 has no field `version`. */
   head: Hash,
 });
 export type LedgerDay = z.infer<typeof LedgerDay>;
@@ -61,16 +78,25 @@ export type LedgerDay = z.infer<typeof LedgerDay>;
 export const FIRST_HEAD = '0'.repeat(64);
 
 /** Ledger line of an entry, as hashed and exported. */
-export function entryLine(entry: LedgerEntry): string {
-  return canonicalJson(entry as JsonValue);
+export function entryLine(entry: LedgerEntry, version: LedgerDay['version']): string {
+  if (version > 1) return canonicalJson(entry as JsonValue);
+  return canonicalJson(
+    Object.fromEntries(Object.entries(entry).filter(([field]) => !addedFields.includes(field))) as JsonValue,
+  );
+}
+
+/** Fields of a day in the order of its closing line. */
+export function sealedFields(day: Omit<LedgerDay, 'head'>) {
+  const { version, market, day: date, entries, root, previous } = day;
+  return { ...(version === 1 ? {} : { version }), market, day: date, entries, root, previous };
 }
 
 /** A day with its head, from its number of entries and their root. */
 export function chainDay(
-  { market, day, previous }: Pick<LedgerDay, 'market' | 'day' | 'previous'>,
+  { version, market, day, previous }: Pick<LedgerDay, 'version' | 'market' | 'day' | 'previous'>,
   { entries, root }: Pick<LedgerDay, 'entries' | 'root'>,
   digest: Digest,
 ): LedgerDay {
-  const sealed = { market, day, entries, root, previous };
-  return { ...sealed, head: toHex(digest.sha256(digest.utf8(canonicalJson(sealed)))) };
+  const sealed = { version, market, day, entries, root, previous };
+  return { ...sealed, head: toHex(digest.sha256(digest.utf8(canonicalJson(sealedFields(sealed))))) };
 }

@@ -1,7 +1,7 @@
 // Check of an exported ledger, with nothing but the file: entries under their day's root, days chained to the first.
 import { plural } from '../../market/format.ts';
 import { recordMarkets } from '../call.ts';
-import { chainDay, FIRST_HEAD, type LedgerDay } from './ledger.ts';
+import { chainDay, FIRST_HEAD, LEDGER_VERSION, type LedgerDay, sealedFields } from './ledger.ts';
 import { createMerkleRoot, type Digest, leafHash, toHex } from './merkle.ts';
 
 /** `line` is null for a fault of the whole file. */
@@ -22,7 +22,7 @@ const DAY_LINE = '{"sealed":';
 
 /** Closing line of a day in an export. */
 export function dayLine(day: LedgerDay): string {
-  return `${DAY_LINE}${JSON.stringify(day)}}`;
+  return `${DAY_LINE}${JSON.stringify({ ...sealedFields(day), head: day.head })}}`;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -30,8 +30,9 @@ const HASH = /^[0-9a-f]{64}$/;
 /** Type guard of a day by plain comparisons: pages check exports without any schema. */
 function isDay(value: unknown): value is LedgerDay {
   if (typeof value !== 'object' || value === null) return false;
-  const { market, day, entries, root, previous, head } = value as Record<string, unknown>;
+  const { version, market, day, entries, root, previous, head } = value as Record<string, unknown>;
   return (
+    (version === 1 || version === LEDGER_VERSION) &&
     recordMarkets.some((known) => known === market) &&
     typeof day === 'string' &&
     /^\d{4}-\d{2}-\d{2}$/.test(day) &&
@@ -42,11 +43,10 @@ function isDay(value: unknown): value is LedgerDay {
 
 function readDay(line: string): LedgerDay | null {
   try {
-    const { sealed } = JSON.parse(line) as { sealed: unknown };
-    if (!isDay(sealed)) return null;
-    const { market, day, entries, root, previous, head } = sealed;
+    const { sealed } = JSON.parse(line) as { sealed: object };
+    const day = { version: 1, ...sealed };
     // Only the exact spelling is accepted, so that any changed byte is found.
-    return dayLine({ market, day, entries, root, previous, head }) === line ? sealed : null;
+    return isDay(day) && dayLine(day) === line ? day : null;
   } catch {
     return null;
   }

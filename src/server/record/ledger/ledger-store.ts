@@ -4,10 +4,10 @@ import { parseRows, type Query } from '../../db/query.ts';
 
 export type CallRow = Extract<LedgerEntry, { type: 'call' }>;
 export type OutcomeRow = Extract<LedgerEntry, { type: 'outcome' }>;
-/** Cursor of a page of outcomes, ordered by call and horizon. */
-export type AfterOutcome = { call: number; horizon: string };
+/** Cursor of a page of outcomes, ordered by call, horizon and correction. */
+export type AfterOutcome = { call: number; horizon: string; correction: number };
 
-const columns = 'market, day::text as day, entries, root, previous, head';
+const columns = 'version, market, day::text as day, entries, root, previous, head';
 
 export function createLedgerStore(query: Query) {
   return {
@@ -39,9 +39,9 @@ export function createLedgerStore(query: Query) {
     /** False when another process sealed the day first. */
     async add(day: LedgerDay, sealedAt: string): Promise<boolean> {
       const { rowCount } = await query(
-        `insert into ledger_day (market, day, entries, root, previous, head, sealed_at)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [day.market, day.day, day.entries, day.root, day.previous, day.head, sealedAt],
+        `insert into ledger_day (market, day, entries, root, previous, head, sealed_at, version)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [day.market, day.day, day.entries, day.root, day.previous, day.head, sealedAt, day.version],
       );
       return rowCount === 1;
     },
@@ -55,7 +55,7 @@ export function createLedgerStore(query: Query) {
     ): Promise<CallRow[]> {
       const { rows } = await query<CallRow>(
         `select 'call' as type, c.id, s.kind, c.source, c.symbol, c.figi, c.side, c.strength, s.known_at,
-           s.formula_version
+           s.formula_version, c.confidence, s.publication_id as publication
          from call_set s join call c on c.set_id = s.id
          where s.market = $1 and s.known_at >= $2 and s.known_at < $3 and c.id > $4 order by c.id limit $5`,
         [market, from, to, after, most],
@@ -72,11 +72,12 @@ export function createLedgerStore(query: Query) {
     ): Promise<OutcomeRow[]> {
       const { rows } = await query<OutcomeRow>(
         `select 'outcome' as type, o.call_id as call, o.horizon, o.state, o.flag, o.entry_at, o.entry_price, o.exit_at,
-           o.exit_price, o.gross, o.cost, o.excess_spy, o.excess_market, o.excess_sector, o.rule_version, o.settled_at
+           o.exit_price, o.gross, o.cost, o.excess_spy, o.excess_market, o.excess_sector, o.rule_version, o.settled_at, o.entry_rule,
+           o.correction, o.corrected_for
          from call_outcome o join call c on c.id = o.call_id join call_set s on s.id = c.set_id and s.market = $1
-         where o.settled_at >= $2 and o.settled_at < $3 and o.state <> 'open' and (o.call_id, o.horizon) > ($4, $5)
-         order by o.call_id, o.horizon limit $6`,
-        [market, from, to, after.call, after.horizon, most],
+         where o.settled_at >= $2 and o.settled_at < $3 and o.state <> 'open' and (o.call_id, o.horizon, o.correction) > ($4, $5, $6)
+         order by o.call_id, o.horizon, o.correction limit $7`,
+        [market, from, to, after.call, after.horizon, after.correction, most],
       );
       return rows;
     },

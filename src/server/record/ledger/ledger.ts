@@ -2,7 +2,14 @@
 import { hash } from 'node:crypto';
 import { dayMs, hourMs } from '../../../domain/numbers/time.ts';
 import type { RecordMarket } from '../../../domain/record/call.ts';
-import { chainDay, entryLine, FIRST_HEAD, type LedgerDay } from '../../../domain/record/ledger/ledger.ts';
+import {
+  chainDay,
+  entryLine,
+  FIRST_HEAD,
+  LEDGER_VERSION,
+  type LedgerDay,
+  type LedgerEntry,
+} from '../../../domain/record/ledger/ledger.ts';
 import { createMerkleRoot, type Digest, leafHash, toHex } from '../../../domain/record/ledger/merkle.ts';
 import type { Database } from '../../db/database.ts';
 import type { Routes } from '../../http/handlers.ts';
@@ -29,32 +36,36 @@ const isoDay = (ms: number) => iso(ms).slice(0, 10);
 /** A UTC day's [beginning, end), ISO. */
 const rangeOf = (day: string) => [`${day}T00:00:00.000Z`, iso(Date.parse(day) + dayMs)] as const;
 
+/** `version`: that of the entries. */
+type DayOfEntries = Pick<LedgerDay, 'version' | 'market' | 'day'>;
+
 export type SealedDays = { sealed: number; entries: number; checked: number };
 
 /** Reconstructed calls were never published, so they are in no ledger. */
 export function createLedger({ database, clock }: { database: Pick<Database, 'query'>; clock: Pick<Clock, 'now'> }) {
   const store = createLedgerStore(database.query);
 
-  /** Lines of a day in their order: calls by id, then outcomes by call and horizon. */
-  async function* linesOf(market: RecordMarket, day: string): AsyncGenerator<string[]> {
+  /** Lines of a day in their order: calls by id, then outcomes by call, horizon and correction. */
+  async function* linesOf({ version, market, day }: DayOfEntries): AsyncGenerator<string[]> {
     const range = rangeOf(day);
+    const toLine = (entry: LedgerEntry) => entryLine(entry, version);
     for (let after = 0; ; ) {
       const calls = await store.calls(market, range, after, PAGE);
-      if (calls.length > 0) yield calls.map(entryLine);
+      if (calls.length > 0) yield calls.map(toLine);
       if (calls.length < PAGE) break;
       after = calls.at(-1)?.id ?? after;
     }
-    for (let after = { call: 0, horizon: '' }; ; ) {
+    for (let after = { call: 0, horizon: '', correction: 0 }; ; ) {
       const outcomes = await store.outcomes(market, range, after, PAGE);
-      if (outcomes.length > 0) yield outcomes.map(entryLine);
+      if (outcomes.length > 0) yield outcomes.map(toLine);
       if (outcomes.length < PAGE) return;
       after = outcomes.at(-1) ?? after;
     }
   }
 
-  async function computeRoot(market: RecordMarket, day: string): Promise<Pick<LedgerDay, 'entries' | 'root'>> {
+  async function computeRoot(day: DayOfEntries): Promise<Pick<LedgerDay, 'entries' | 'root'>> {
     const tree = createMerkleRoot(nodeDigest);
-    for await (const lines of linesOf(market, day))
+    for await (const lines of linesOf(day))
       for (const line of lines) tree.add(leafHash(nodeDigest.utf8(line), nodeDigest));
     return { entries: tree.size(), root: toHex(tree.root()) };
   }
@@ -68,9 +79,10 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
       const done = { sealed: 0, entries: 0 };
       if (first === null) return done;
       for (let at = Date.parse(first); at + dayMs + SETTLED_MS <= clock.now(); at += dayMs) {
-        const counted = await computeRoot(market, isoDay(at));
+        const place = { version: LEDGER_VERSION, market, day: isoDay(at) } as const;
+        const counted = await computeRoot(place);
         if (counted.entries === 0) continue;
-        const day = chainDay({ market, day: isoDay(at), previous }, counted, nodeDigest);
+        const day = chainDay({ ...place, previous }, counted, nodeDigest);
         if (!(await store.add(day, iso(clock.now())))) return done;
         previous = day.head;
         done.sealed += 1;
@@ -83,7 +95,7 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
     async findChanged(market: RecordMarket): Promise<{ checked: number; changed: string | null }> {
       const days = await store.days(market, CHECKED_DAYS);
       for (const [checked, sealed] of days.entries()) {
-        const { entries, root } = await computeRoot(market, sealed.day);
+        const { entries, root } = await computeRoot(sealed);
         if (entries !== sealed.entries || root !== sealed.root) return { checked, changed: sealed.day };
       }
       return { checked: days.length, changed: null };
@@ -131,7 +143,7 @@ export function serveLedger({ database, clock, jobs, sourceStatus }: LedgerDeps)
       if (day === null) throw new Fault(404, `${params.day} is not sealed`);
       const lines: string[] = [];
       let passed = (query.page - 1) * LINES;
-      for await (const some of ledger.linesOf(market, params.day)) {
+      for await (const some of ledger.linesOf(day)) {
         lines.push(...some.slice(Math.max(0, passed)));
         passed -= some.length;
         if (lines.length >= LINES) break;

@@ -75,7 +75,7 @@ function outcomesOnFile(query: Query) {
            select g.*, $16 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[],
              $6::float8[], $7::text[], $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[],
              $13::float8[], $14::float8[], $15::text[]) as g
-           on conflict (call_id, horizon) do nothing`,
+           on conflict do nothing`,
           [
             chunk.map((one) => one.call_id),
             chunk.map((one) => one.horizon),
