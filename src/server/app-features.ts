@@ -9,6 +9,7 @@ import { createBackups } from './backup/backups.ts';
 import { createChanges } from './changes/changes.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createMarket } from './market/market.ts';
+import { believedPrices } from './market-memory/believed-prices.ts';
 import { createRegularVolumeStore } from './market-memory/regular-volume-store.ts';
 import { createSplitDays, pricesOfSplitDays } from './market-memory/split-days.ts';
 import { createMemoryStore, createUnreadStore } from './market-memory/store.ts';
@@ -48,25 +49,24 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
   const base = { database, clock, log, sourceStatus };
   const history = async () => createMemoryStore(database.query, (await sourceStatus()).name);
   const volumes = async () => createRegularVolumeStore(database.query, (await sourceStatus()).name);
-  const vendors = pricesOfSplitDays(around, createSplitDays(history, clock.monotonic), clock.now);
+  const believed = believedPrices(around, history, clock);
+  const vendors = pricesOfSplitDays(believed, createSplitDays(history, clock.monotonic), clock.now);
   const { fundamentals } = vendors;
   const starts = async () => {
     const { simulated } = await sourceStatus();
     const source = simulated ? SIMULATED_LISTINGS : around.marketData.name;
     return createIdentityStore(database, source).historyStarts();
   };
-  const ownBars = withOwnHistory(vendors.marketData, starts, clock.monotonic);
-  const marketData = withRegularVolumes(ownBars, volumes, clock);
+  const marketData = withRegularVolumes(withOwnHistory(vendors.marketData, starts, clock.monotonic), volumes, clock);
   const rateLimits = createRateLimits({ database, clock });
   const charge = rateLimits.chargeSymbol;
   const stocks = createStocks({ ...base, marketData });
-  const { isKnownSymbol } = stocks;
   const market = createMarket({
     ...base,
     callLog,
     marketData,
     fundamentals,
-    isKnownSymbol,
+    isKnownSymbol: stocks.isKnownSymbol,
     nameOf: async (symbol) => (await stocks.namesOf([symbol])).get(symbol) ?? null,
     figuresOf: stocks.figuresOf,
     charge,
@@ -86,7 +86,7 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
     marketData,
     minuteBars,
     onBug: (error) => log.error({ err: error }, 'charts: bars not read'),
-    isKnownSymbol,
+    isKnownSymbol: stocks.isKnownSymbol,
     charge,
   });
   const published = { scoresOf: signals.standingsOf, pricesOf: signals.pricesOf };

@@ -80,12 +80,15 @@ export function putTicker(
   const tradedAt = instantOf(of(TRADED_AT), of(TRADED_AT + 1));
   // Until the first trade of the day the vendor computes its change from zeros: -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
-  const price = or(of(TRADE), or(of(MINUTE + C), or(of(DAY + C), of(PREVIOUS + C))));
+  const now = or(of(TRADE), or(of(MINUTE + C), of(DAY + C)));
+  // A stock with a volume and no price of today has lost its price: that of the day before is not the price now.
+  const price = traded ? now : or(now, of(PREVIOUS + C));
+  const isPriced = traded && price > 0;
   figures.current_price[at] = price;
-  figures.price_change[at] = traded ? of(CHANGE) : Number.NaN;
+  figures.price_change[at] = isPriced ? of(CHANGE) : Number.NaN;
   // Counted from the two prices shown: the vendor's own percentage is rounded, and would be rounded a second time.
   const percent = changePercent(price, of(PREVIOUS + C));
-  figures.change_from_prev_close_pct[at] = traded ? or(percent, of(CHANGE_PERCENT)) : Number.NaN;
+  figures.change_from_prev_close_pct[at] = isPriced ? or(percent, of(CHANGE_PERCENT)) : Number.NaN;
   figures.opening_price[at] = of(DAY + O);
   figures.todays_range_high[at] = of(DAY + H);
   figures.todays_range_low[at] = of(DAY + L);

@@ -8,6 +8,8 @@ import { figuresOfMinute } from '../alerts/facts/market-figures.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
+import { believedMarketData } from '../market-memory/believed-prices.ts';
+import { createClosesBefore } from '../market-memory/closes.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
 import { MarketMemory } from '../market-memory/market-memory.ts';
@@ -57,7 +59,7 @@ const SAME_MINUTE_MS = 30_000;
 const clock = { ...systemClock, now: server.lastNow };
 
 const database = reopenDatabase(connection, CONNECTIONS);
-const { marketData, sourceName, sourceStatus, askAgain } = chooseVendorsOfThread({
+const { sourceName, sourceStatus, askAgain, ...vendors } = chooseVendorsOfThread({
   config,
   simulatedUrl,
   clock,
@@ -69,6 +71,9 @@ const { marketData, sourceName, sourceStatus, askAgain } = chooseVendorsOfThread
 const { now } = server;
 const recordMarket = toRecordMarket(simulatedUrl);
 const onTrouble = (message: string) => server.emit('trouble', message);
+const memoryStore = createMemoryStore(database.query, sourceName);
+const closesBefore = createClosesBefore(async () => memoryStore, clock.monotonic);
+const marketData = believedMarketData(vendors.marketData, { closesBefore, now: server.lastNow });
 const minuteBars = createMinuteBars({
   database,
   marketData,
@@ -76,7 +81,6 @@ const minuteBars = createMinuteBars({
   sourceStatus,
   onTrouble: (error) => onTrouble(error instanceof Error ? error.message : String(error)),
 });
-const memoryStore = createMemoryStore(database.query, sourceName);
 const splitDays = createSplitDays(async () => memoryStore, clock.monotonic);
 const { historyStarts } = createIdentityStore(database, simulatedUrl === null ? marketData.name : SIMULATED_LISTINGS);
 const volumes = createRegularVolumeStore(database.query, sourceName);
@@ -108,7 +112,9 @@ const { monotonic } = clock;
 const listings = async () => (await stocks.listed()).filter(({ is_active }) => is_active);
 const pollFirst = new PollFirst(nextTurn);
 const freeFloat = (symbol: string) => floats.of(symbol);
-const readSnapshot = createSnapshotReader({ marketData, store: memoryStore, unread, now });
+const replays = simulatedUrl !== null;
+const reading = { marketData, store: memoryStore, unread, closesBefore, replays, now, onLeftOut: onTrouble };
+const readSnapshot = createSnapshotReader(reading);
 const runs = new RunMaker({
   marketData,
   readSnapshot,

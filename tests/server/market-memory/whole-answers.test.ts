@@ -5,6 +5,7 @@ import { newYorkInstant, sessionsBack } from '../../../src/domain/market/calenda
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
 import type { MarketData } from '../../../src/providers/ports/market-data.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
+import { createClosesBefore } from '../../../src/server/market-memory/closes.ts';
 import { loadEndedSession, loadHistory } from '../../../src/server/market-memory/load-history.ts';
 import { createMemoryStore, createUnreadStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { createSnapshotReader } from '../../../src/server/market-thread/read-snapshot.ts';
@@ -177,25 +178,44 @@ test('days stored empty and splits withdrawn by an empty answer come back at the
   ]);
 });
 
-test.each<[string, Partial<SnapshotRow>[], RegExp, number]>([
-  [
-    'three of eight stocks',
-    SYMBOLS.slice(0, 3).map((symbol) => ({ symbol, current_price: 10, updated_at: NOW })),
-    /3 stocks where 8 came last/,
-    3,
-  ],
-  ['no stock', [], /cleared/, 0],
-  ['stocks without a time', SYMBOLS.map((symbol) => ({ symbol, current_price: 10, updated_at: null })), /cleared/, 8],
-])('a snapshot of %s is not taken', async (_, rows, words, got) => {
+const near = (price: number, updated_at: number | null = NOW) =>
+  SYMBOLS.map((symbol) => ({ symbol, current_price: price, updated_at }));
+const MANY = Array.from({ length: 60 }, (_, at) => `M${at}`);
+const many = (wrong: number) =>
+  MANY.map((symbol, at) => ({ symbol, current_price: at < wrong ? 1_000 : 10, updated_at: NOW }));
+
+test.each<[string, Partial<SnapshotRow>[], Partial<SnapshotRow>[], RegExp, number]>([
+  ['three of eight stocks', near(10), near(10).slice(0, 3), /3 stocks where 8 came last/, 3],
+  ['no stock', near(10), [], /cleared/, 0],
+  ['stocks without a time', near(10), near(10, null), /cleared/, 8],
+  ['an hour ago', near(10), near(10, NOW - 3_600_000), /60 minutes older than the last one/, 8],
+  ['impossible prices', many(0), many(30), /impossible prices for 30 of 60 stocks/, 30],
+])('a snapshot of %s is not taken', async (_, all, rows, words, got) => {
   const { marketData, store, unread, now } = bench();
-  const read = createSnapshotReader({ marketData, store, unread, now });
-  const all = SYMBOLS.map((symbol) => ({ symbol, current_price: 10, updated_at: NOW }));
+  await store.saveDay(dailyMarket('2026-11-16', barsOf('2026-11-16', MANY)), '2026-11-16T21:00:00Z');
+  await store.saveDay(dailyMarket('2026-11-17', barsOf('2026-11-17')), '2026-11-17T17:00:00Z');
+  const closesBefore = createClosesBefore(async () => store, () => 0);
+  const onLeftOut = (line: string) => lines.push(line);
+  const read = createSnapshotReader({ marketData, store, unread, closesBefore, replays: false, now, onLeftOut });
   snapshot = () => all;
   await read({});
   snapshot = () => rows;
   await expect(read({})).rejects.toMatchObject({ status: 503, detail: expect.stringMatching(words) });
-  expect(await unread.all()).toMatchObject([{ what: 'snapshot', got, expected: 8 }]);
+  expect(await unread.all()).toMatchObject([{ what: 'snapshot', got, expected: all.length }]);
   snapshot = () => all;
-  expect((await read({})).market.symbols).toEqual(SYMBOLS);
+  expect((await read({})).market.symbols).toEqual(all.map(({ symbol }) => symbol));
   expect(await unread.all()).toEqual([]);
+  expect(lines).toEqual([]);
+});
+
+test('what one stock cannot be worth is left out, with a line of the log', async () => {
+  const { marketData, store, unread, now } = bench();
+  await store.saveDay(dailyMarket('2026-11-16', barsOf('2026-11-16')), '2026-11-16T21:00:00Z');
+  const closesBefore = createClosesBefore(async () => store, () => 0);
+  const onLeftOut = (line: string) => lines.push(line);
+  const read = createSnapshotReader({ marketData, store, unread, closesBefore, replays: false, now, onLeftOut });
+  snapshot = () => near(10).map((row, at) => (at === 3 ? { ...row, current_price: 1e300 } : row));
+  const { market } = await read({});
+  expect(market.figures.current_price[3]).toBeNaN();
+  expect(lines).toEqual(['snapshot: left out impossible figures of 1 stock']);
 });

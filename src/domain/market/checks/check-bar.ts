@@ -40,6 +40,18 @@ export const barRules = {
     unit: 'USD',
     source: 'own choice: rights and warrants of less than a cent change by any factor',
   },
+  highest: {
+    name: 'A price is at most',
+    value: 10_000_000,
+    unit: 'USD',
+    source: 'own choice: the dearest share costs about 750,000',
+  },
+  most_shares: {
+    name: 'A volume is at most',
+    value: 100_000_000_000,
+    unit: 'shares',
+    source: 'own choice: the most traded penny stocks reach 20 billion a day',
+  },
   clock_ahead: {
     name: 'A bar may begin after now by',
     value: 1,
@@ -56,9 +68,10 @@ export const barProblems = [
   "prices far apart within the bar, or far from the bar's neighbours",
   'in the future',
   'not in time order',
+  'price or volume beyond all bounds',
 ] as const;
 export type BarProblem = (typeof barProblems)[number];
-const [MISSING, NOT_POSITIVE, NEGATIVE_VOLUME, OUTSIDE, FAR, FUTURE, DISORDER] = barProblems;
+const [MISSING, NOT_POSITIVE, NEGATIVE_VOLUME, OUTSIDE, FAR, FUTURE, DISORDER, BEYOND] = barProblems;
 
 export type BarSpan = 'minute' | 'day';
 /** NaN for unknown. */
@@ -69,6 +82,8 @@ const ROUNDING: number = barRules.rounding.value;
 const HALF_TICK: number = barRules.half_tick.value;
 const LEAST_SPIKE: number = barRules.least_spike.value;
 const LONE_JUMP: number = barRules.lone_jump.value;
+const HIGHEST: number = barRules.highest.value;
+const MOST_SHARES: number = barRules.most_shares.value;
 const AHEAD_MS = barRules.clock_ahead.value * minuteMs;
 /** Shorter than the time from the end of after-hours trading to the next pre-market. */
 const NIGHT_MS = 6 * hourMs;
@@ -85,6 +100,7 @@ export function isFar(one: number, other: number, factor: number): boolean {
  */
 export function checkPrices(open: number, high: number, low: number, close: number, span: BarSpan): BarProblem | null {
   if (open <= 0 || high <= 0 || low <= 0 || close <= 0) return NOT_POSITIVE;
+  if (open > HIGHEST || high > HIGHEST || low > HIGHEST || close > HIGHEST) return BEYOND;
   const slack = Math.min(HALF_TICK, (high > 0 ? high : close) * ROUNDING);
   if (high < low || open > high + slack || open < low - slack || close > high + slack || close < low - slack) {
     return OUTSIDE;
@@ -95,6 +111,7 @@ export function checkPrices(open: number, high: number, low: number, close: numb
 /** Complete bar: every price and the volume must be known. */
 export function checkBar({ open, high, low, close, volume }: BarFigures, span: BarSpan): BarProblem | null {
   if (!Number.isFinite(open + high + low + close + volume)) return MISSING;
+  if (volume > MOST_SHARES) return BEYOND;
   return volume < 0 ? NEGATIVE_VOLUME : checkPrices(open, high, low, close, span);
 }
 

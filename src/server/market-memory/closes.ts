@@ -1,0 +1,45 @@
+// Closes of the session before a day in shares of that day, as references for what vendors say of prices.
+import { previousSession } from '../../domain/market/calendar.ts';
+import type { Closes } from '../../domain/market/checks/market-belief.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import type { MemoryStore } from './store.ts';
+
+const KEPT_MS = 5 * minuteMs;
+/** Empty where that session is not on file. */
+export type ClosesBefore = (day: string) => Promise<Closes>;
+
+/** Read again every few minutes, because days and splits are filed late. `monotonic` in ms. */
+export function createClosesBefore(
+  storeOf: () => Promise<Pick<MemoryStore, 'splits' | 'day'>>,
+  monotonic: () => number,
+): ClosesBefore {
+  let kept: { day: string; at: number; closes: Promise<Closes> } | null = null;
+
+  async function read(day: string): Promise<Closes> {
+    const store = await storeOf();
+    const before = await store.day(previousSession(day).date);
+    if (before === null) return new Map();
+    const factors = new Map<string, number>();
+    for (const { symbol, split_from, split_to, execution_date } of await store.splits()) {
+      if (execution_date === day) factors.set(symbol, (factors.get(symbol) ?? 1) * (split_from / split_to));
+    }
+    const closes = new Map<string, number>();
+    for (const [row, symbol] of before.symbols.entries()) {
+      const close = before.close[row]!;
+      if (close > 0) closes.set(symbol, close * (factors.get(symbol) ?? 1));
+    }
+    return closes;
+  }
+
+  return (day) => {
+    const now = monotonic();
+    if (kept === null || kept.day !== day || now - kept.at >= KEPT_MS) {
+      const closes = read(day);
+      kept = { day, at: now, closes };
+      closes.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.closes;
+  };
+}
