@@ -159,6 +159,16 @@ describe('what is refused', () => {
     expect(records.filter(({ refusal }) => refusal?.scope === 'key')).toEqual([]);
   });
 
+  test('an interface that never answered is not closed by a key that stopped working', async () => {
+    expect(await ask({ service: 'quote', symbol: 'A' })).toBe('ok');
+    unauthorized();
+    for (const symbol of ['A', 'B', 'C']) await ask({ service: 'target', symbol });
+    expect(await ask({ service: 'quote', symbol: 'A' })).toBe('not_entitled');
+    well();
+    clock.advance(MINUTE + 1);
+    expect(await ask({ service: 'target', symbol: 'A' })).toBe('ok');
+  });
+
   test.each([
     ['Not part of this plan.', 'Not part of this plan.'],
     [`The key ${KEY} has no access, see https://vendor.example.com/pricing`, 'The key … has no access, see …'],

@@ -80,7 +80,13 @@ export function providersCheck(services: AdminHealth['providers']): HealthCheck 
 const settingsPage = { label: 'Settings', path: '/admin/settings' };
 /** Interfaces without which readers see no market, so a plan that lacks one is reported. */
 const needed = ['massive snapshot all', 'massive grouped daily', 'massive daily bars', 'massive minute bars'];
-const vendorNames: Record<string, string> = { massive: 'Massive', finnhub: 'Finnhub' };
+/** Name and setting of the key, by the first word of a service. */
+const vendors: Record<string, [name: string, setting: string]> = {
+  massive: ['Massive', 'MASSIVE_API_KEY'],
+  finnhub: ['Finnhub', 'FINNHUB_API_KEY'],
+  expert: ['The list server', 'EXPERT_LISTS_BASE_URL'],
+  Language: ['The language model', 'LLM_API_KEY'],
+};
 const vendorOf = ({ service }: VendorInterface) => service.split(' ')[0] ?? service;
 
 /** Checks by vendor: a refused key, and a plan without an interface the product needs. */
@@ -92,7 +98,7 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
     return [check('refusals', 'pass', 'Vendors accept the keys', 'accepted')];
   const found: HealthCheck[] = [];
   for (const [vendor, refused] of Map.groupBy(keys, vendorOf)) {
-    const name = vendorNames[vendor] ?? vendor;
+    const [name, setting] = vendors[vendor] ?? [vendor, 'its key'];
     const answered = interfaces.filter((one) => vendorOf(one) === vendor).map(({ answered_at }) => answered_at ?? '');
     const last = answered.toSorted().at(-1) ?? '';
     const since = refused.map(({ refusal }) => refusal?.since ?? '').toSorted()[0] ?? null;
@@ -102,8 +108,8 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
       last === ''
         ? 'It never answered.'
         : `Last good call ${plural(Math.max(0, Math.round((now - Date.parse(last)) / minuteMs)), 'minute')} ago.`;
-    const words = `${name} refuses the key: check ${vendor.toUpperCase()}_API_KEY`;
-    found.push(check(`refusals-${vendor}`, 'error', words, 'refused', { detail: ago, since, action: settingsPage }));
+    const words = `${name} refuses the key: check ${setting}`;
+    found.push(check(`refusals-${vendor.toLowerCase()}`, 'error', words, 'refused', { detail: ago, since, action: settingsPage }));
   }
   for (const { service, refusal } of missing) {
     const detail = refusal?.words == null ? null : `It says: "${refusal.words}"`;

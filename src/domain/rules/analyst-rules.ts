@@ -119,7 +119,7 @@ export const analysisTimes = {
   model: { name: 'A model may take in the background', value: 60_000, unit: 'ms', source: RELIABILITY },
   pause: { name: 'A model that failed is left alone for', value: 30_000, unit: 'ms', source: RELIABILITY },
   pause_refused: {
-    name: 'A model that refuses key, credit or request is left alone for',
+    name: 'A model that refuses credit or request is left alone for',
     value: 5 * minute,
     unit: 'ms',
     source: RELIABILITY,

@@ -18,7 +18,8 @@ export type Span = { from: string; to: string };
 export type Asked = { service: string; symbol: string | null; span: Span | null };
 /** `until` is epoch ms. */
 export type Refusal = { scope: RefusalScope; words: string | null; until: number };
-type Remembered = Refusal & { at: number };
+/** `of_key`: said with 401, which one interface may mean for itself and a vendor for the key. */
+type Remembered = Refusal & { at: number; of_key: boolean };
 const about = {
   interface: 'not part of the plan',
   symbol: 'not part of the plan for this symbol',
@@ -71,18 +72,27 @@ export class Refusals {
   /** A key that is refused where it never was: by one interface while others take it, that interface is meant. */
   refuseKey(asked: Asked, words: string | null): Refusal {
     const works = [...this.#interfaces.values()].some(({ answered_at }) => answered_at !== null);
-    if (works && this.#of(asked.service).answered_at === null) return this.refuse(asked, words);
+    if (works && this.#of(asked.service).answered_at === null) return this.refuse(asked, words, true);
     const at = this.#timing.now();
-    this.#key = { scope: 'key', words, at, until: at + refusalRules.key_ms.value };
+    this.#key = { scope: 'key', words, at, of_key: true, until: at + refusalRules.key_ms.value };
+    this.#forgetKeyRefusals();
     return this.#key;
   }
 
-  refuse({ service, symbol, span }: Asked, words: string | null): Refusal {
+  /** A key that stops working is refused by interfaces that never answered too: those refusals were of the key. */
+  #forgetKeyRefusals(): void {
+    for (const known of this.#interfaces.values()) {
+      if (known.whole?.of_key === true) known.whole = null;
+      known.kept = known.kept.filter((one) => !one.of_key);
+    }
+  }
+
+  refuse({ service, symbol, span }: Asked, words: string | null, of_key = false): Refusal {
     const now = this.#timing.now();
     const known = this.#of(service);
     const hour = now + refusalRules.plan_ms.value;
     if (symbol === null && span === null) {
-      known.whole = { scope: 'interface', words, at: now, until: hour };
+      known.whole = { scope: 'interface', words, at: now, of_key, until: hour };
       return known.whole;
     }
     const today = newYorkDate(now);
@@ -91,6 +101,7 @@ export class Refusals {
       scope: isNotYet ? 'day' : span === null ? 'symbol' : 'span',
       words,
       at: now,
+      of_key,
       // An hour at least, so that a refusal shortly before midnight is not asked again at once.
       until: isNotYet ? Math.max(hour, newYorkInstant(addDays(today, 1), 0)) : hour,
       symbol,
@@ -102,7 +113,7 @@ export class Refusals {
     const telling = known.kept.filter((one) => one.scope !== 'day' && (one.span === null || one.span.from >= recent));
     const subjects = new Set(telling.map((one) => one.symbol ?? one.span?.from));
     if (known.answered_at === null && subjects.size >= refusalRules.interface_symbols.value) {
-      known.whole = { scope: 'interface', words, at: now, until: hour };
+      known.whole = { scope: 'interface', words, at: now, of_key, until: hour };
       return known.whole;
     }
     return refusal;

@@ -25,6 +25,8 @@ export function createHttpLists(options: HttpListsOptions): ExpertLists {
   const fetch = createProviderFetch({
     ...rest,
     provider: 'expert lists',
+    name: 'The list server',
+    key_setting: 'EXPERT_LISTS_BASE_URL',
     headers: headers ?? {},
     limits: limits ?? expertListLimits,
   });

@@ -131,6 +131,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
           response_time_ms: Math.round(timing.monotonic() - began),
           error_message: problem?.message ?? null,
           api_calls_remaining: null,
+          ...(problem?.refuses_key && { refusal: { scope: 'key', words: null, retry_at: timing.now() } }),
         });
         if (!isProblem(found)) return { analysis: found, cost: costOf(spent) };
         const { kind, message, ...facts } = found;

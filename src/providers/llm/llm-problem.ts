@@ -17,6 +17,8 @@ export type LlmProblem = {
   retry_after_ms: number | null;
   /** Whether the next answer would most likely fail too: the model is left alone for a while. */
   pause: 'none' | 'short' | 'long';
+  /** A person exchanges the key, so the pause is short and health names the setting. */
+  refuses_key: boolean;
   again: Again;
   /** Problems of the answer, sent to the model with the second request. */
   complaint: string[];
@@ -35,6 +37,7 @@ function problem(kind: ProviderErrorKind, why: string, message: string, more: Pa
     status: null,
     retry_after_ms: null,
     pause: kind === 'bad_payload' ? 'none' : 'short',
+    refuses_key: false,
     again: 'never',
     complaint: [],
     ...more,
@@ -101,7 +104,8 @@ function refusal({ status, headers, words, trouble }: ModelReply, schema: boolea
   const about = trouble === null || trouble === 'limit' ? (troubleOf[status] ?? null) : trouble;
   if (about === 'key') {
     const why = status === 401 ? 'refused our key' : `refused our key (${status})`;
-    return problem('not_entitled', why, `the key was refused (${status})${quoted}`, { status, pause: 'long' });
+    const message = `the language model refuses the key (${status}): check LLM_API_KEY${quoted}`;
+    return problem('not_entitled', why, message, { status, refuses_key: true });
   }
   const reason = about === null ? '' : `, ${reasonOf[about]}`;
   return problem(

@@ -35,6 +35,14 @@ describe('refusals', () => {
       [{ state: 'error', title: 'Finnhub refuses the key: check FINNHUB_API_KEY', detail: 'It never answered.' }],
     ],
     [
+      'the address of the lists and the key of the model',
+      [row('expert lists Top Gainers', refusal('key')), row('Language model sample analysis', refusal('key'))],
+      [
+        { title: 'The list server refuses the key: check EXPERT_LISTS_BASE_URL' },
+        { title: 'The language model refuses the key: check LLM_API_KEY' },
+      ],
+    ],
+    [
       'a key that another interface took since',
       [row('massive news', refusal('key')), row('massive splits', { answered_at: '2026-11-17T18:09:00.000Z' })],
       [{ state: 'pass' }],

@@ -60,18 +60,18 @@ export const refusals: Failure[] = [
   failure('401', refused(401, refusal('invalid_api_key', 'Incorrect API key provided: sample-key')), {
     kind: 'not_entitled',
     why: 'refused our key',
-    pause: 'long',
+    pause: 'short',
     ...free,
   }),
   failure(
     'a key refused with 400 in a list',
     refused(400, [refusal(400, 'API key not valid. Please pass a valid API key.', { status: 'INVALID_ARGUMENT' })]),
-    { kind: 'not_entitled', why: 'refused our key (400)', pause: 'long', ...free },
+    { kind: 'not_entitled', why: 'refused our key (400)', pause: 'short', ...free },
   ),
   failure('403', refused(403, refusal(403, 'Country not supported')), {
     kind: 'not_entitled',
     why: 'refused our key (403)',
-    pause: 'long',
+    pause: 'short',
     ...free,
   }),
   failure('422', refused(422, { detail: [{ loc: ['body'], msg: 'sample' }] }), {
