@@ -8,7 +8,12 @@ import type { CallRecord } from '../../src/providers/ports/call-log.ts';
 
 const limits = [{ calls: 10_000, per_ms: 1_000 }];
 
-export function adapters(url: string, timing: Timing, records: CallRecord[] = []) {
+export function adapters(
+  url: string,
+  timing: Timing,
+  records: CallRecord[] = [],
+  onLeftOut: (line: string) => void = () => undefined,
+) {
   const options = {
     timing,
     random: () => 0.5,
@@ -17,7 +22,7 @@ export function adapters(url: string, timing: Timing, records: CallRecord[] = []
     limits,
   };
   return {
-    massive: createMassive({ ...options, base_url: `${url}/massive`, api_key: 'sample-massive-key' }),
+    massive: createMassive({ ...options, onLeftOut, base_url: `${url}/massive`, api_key: 'sample-massive-key' }),
     finnhub: createFinnhub({ ...options, base_url: `${url}/finnhub/api/v1`, api_key: 'sample-finnhub-key' }),
   };
 }

@@ -13,6 +13,7 @@ import {
 import type { AnalystData } from '../ports/analyst-data.ts';
 import type { CallOptions, IndicatorRequest, MarketData } from '../ports/market-data.ts';
 import { ProviderError } from '../ports/provider-error.ts';
+import { DOUBLED, distinctMarket, distinctRows } from './distinct.ts';
 import { readMassiveEnvelope } from './envelope.ts';
 import { AggregatesWire, type OnLeftOut, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
 import { FloatWire, parseFloats } from './parse-float.ts';
@@ -101,13 +102,27 @@ function massiveOver(
   const paging = { sort: 'asc', limit: AGGREGATES_PER_PAGE };
   const snapshotWire = marketWire(() => timing.now());
   const scanning = new SnapshotScanning();
+  /** The last list of symbols without doubles: most minutes bring the same array. */
+  let distinct: readonly string[] | null = null;
+  /** Each symbol's first row; doubled ones are reported. */
+  function once<Row>(call: Call, all: readonly Row[], keyOf: (row: Row) => string): Row[] {
+    const { rows, doubled } = distinctRows(all, keyOf);
+    reportLeftOut(call, doubled > 0 ? { [DOUBLED]: doubled } : {});
+    return rows;
+  }
 
   return {
     name: NAME,
     async fullSnapshot(options: CallOptions = {}) {
       const call = { ...wholeMarket(options), service: 'snapshot all', path: SNAPSHOT_PATH };
-      const market = await fetch.json(call, snapshotWire, () => scanning.begin(timing.now()));
-      reportLeftOut(call, market.impossible ? { 'impossible bars and trades': market.impossible } : {});
+      const read = await fetch.json(call, snapshotWire, () => scanning.begin(timing.now()));
+      const { market, doubled } =
+        read.symbols === distinct ? { market: read, doubled: 0 } : distinctMarket(read);
+      if (doubled === 0) distinct = read.symbols;
+      reportLeftOut(call, {
+        ...(market.impossible ? { 'impossible bars and trades': market.impossible } : {}),
+        ...(doubled > 0 && { [DOUBLED]: doubled }),
+      });
       return market;
     },
     async snapshots(symbols, options = {}) {
@@ -120,7 +135,7 @@ function massiveOver(
         query: { tickers: symbols.join(',') },
         symbol: symbols.length === 1 ? symbols[0] : null,
       };
-      return toSnapshotRows(await fetch.json(call, snapshotWire));
+      return once(call, toSnapshotRows(await fetch.json(call, snapshotWire)), (row) => row.symbol);
     },
     async minuteBars(symbol, from, to, options = {}): Promise<MinuteBar[]> {
       // The vendor refuses a stretch that ends before it begins; there are no bars in it.
@@ -144,7 +159,8 @@ function massiveOver(
       const span = { from: date, to: date };
       const call = { ...wholeMarket(options), service: 'grouped daily', span, path, query: { adjusted } };
       const wire = await fetch.json(call, AggregatesWire);
-      return checked(call, (now, onLeftOut) => parseGroupedDaily(wire, now, onLeftOut));
+      const rows = checked(call, (now, onLeftOut) => parseGroupedDaily(wire, now, onLeftOut));
+      return once(call, rows, ({ symbol, bar }) => `${symbol} ${bar.date}`);
     },
     async previousDay(symbol, options = {}) {
       const path = `/v2/aggs/ticker/${encodeURIComponent(symbol)}/prev`;
@@ -163,7 +179,18 @@ function massiveOver(
         order: 'asc',
       };
       const call = { ...options, service: 'tickers', path: '/v3/reference/tickers', query };
-      for await (const page of readPages(fetch, call, TickersWire)) yield* parseTickers(page);
+      const seen = new Set<string>();
+      let doubled = 0;
+      for await (const page of readPages(fetch, call, TickersWire)) {
+        for (const ticker of parseTickers(page)) {
+          // A symbol may have belonged to several companies, one after the other.
+          const key = `${ticker.symbol} ${ticker.delisted_utc ?? ''}`;
+          if (seen.has(key)) doubled += 1;
+          else yield ticker;
+          seen.add(key);
+        }
+      }
+      reportLeftOut(call, doubled > 0 ? { [DOUBLED]: doubled } : {});
     },
     async tickerDetails(symbol, options = {}) {
       const path = `/v3/reference/tickers/${encodeURIComponent(symbol)}`;
@@ -218,7 +245,7 @@ function massiveOver(
       const call = { ...options, service: 'splits', symbol: symbol ?? null, path: '/v3/reference/splits', query };
       const splits: Split[] = [];
       for await (const page of readPages(fetch, call, SplitsWire)) splits.push(...parseSplits(page));
-      return splits;
+      return once(call, splits, (split) => `${split.symbol} ${split.execution_date}`);
     },
     async *freeFloats(options = {}) {
       const query = { limit: FLOATS_PER_PAGE, sort: 'ticker.asc' };

@@ -57,7 +57,7 @@ function dropImpossible(said: Float64Array): number {
     drop(said, MINUTE);
     dropped += 1;
   }
-  if (isFar(of(TRADE), or(of(MINUTE + C), of(DAY + C)), FAR)) {
+  if (of(TRADE) > barRules.highest.value || isFar(of(TRADE), or(of(MINUTE + C), of(DAY + C)), FAR)) {
     said[TRADE] = Number.NaN;
     dropped += 1;
   }
