@@ -9,7 +9,7 @@ import { createBackups } from './backup/backups.ts';
 import { createChanges } from './changes/changes.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createMarket } from './market/market.ts';
-import { believedPrices } from './market-memory/believed-prices.ts';
+import { believedPrices } from './market-belief/believed-prices.ts';
 import { createRegularVolumeStore } from './market-memory/regular-volume-store.ts';
 import { createSplitDays, pricesOfSplitDays } from './market-memory/split-days.ts';
 import { createMemoryStore, createUnreadStore } from './market-memory/store.ts';

@@ -8,6 +8,7 @@ import { createJobs, type JobsDeps } from './jobs/jobs.ts';
 import { allJobKinds } from './jobs/kinds.ts';
 import { createMarketCalls } from './market-thread/market-calls.ts';
 import { startMarketThread } from './market-thread/market-thread.ts';
+import { createTroubleLog } from './market-thread/trouble-log.ts';
 import { startArchiveThread } from './minutes/archive/archive.ts';
 import { startPipelineThread } from './pipeline-thread/pipeline-thread.ts';
 import { createPublish } from './publish/publish.ts';
@@ -70,7 +71,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     now: clock.now,
     corrections,
     record: callLog.record,
-    onTrouble: (message) => log.warn({ message }, 'market: memory incomplete'),
+    onTrouble: createTroubleLog(log, clock),
     onPublished: ({ kind, place, published }) => publish.adopt(kind, place, published),
   });
   const archiveThread =

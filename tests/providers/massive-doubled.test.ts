@@ -92,11 +92,14 @@ test.each([
   ['0', 0],
   ['negative', -5],
   ['beyond all bounds', 1e300],
-])('a stock that traded with prices of %s has no price and no change, not those of the day before', async (_, price) => {
-  vendor.answer((__, reply) => json(reply, { status: 'OK', tickers: [ticker('A', price)] }));
-  const [row] = await massive.snapshots(['A']);
-  expect(row).toMatchObject({
-    ...{ current_price: null, price_change: null, change_from_prev_close_pct: null, todays_range_high: null },
-    previous_close: 10,
-  });
-});
+])(
+  'a stock that traded with prices of %s has no price and no change, not those of the day before',
+  async (_, price) => {
+    vendor.answer((__, reply) => json(reply, { status: 'OK', tickers: [ticker('A', price)] }));
+    const [row] = await massive.snapshots(['A']);
+    expect(row).toMatchObject({
+      ...{ current_price: null, price_change: null, change_from_prev_close_pct: null, todays_range_high: null },
+      previous_close: 10,
+    });
+  },
+);

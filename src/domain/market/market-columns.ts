@@ -158,3 +158,20 @@ export function toMarketColumns(rows: readonly SnapshotRow[]): MarketColumns {
     updated,
   };
 }
+
+/** The newest row of each symbol, and the number left out; the columns themselves where none is doubled. */
+export function distinctMarket(market: MarketColumns): { market: MarketColumns; doubled: number } {
+  const { symbols, figures } = market;
+  const places = new Map<string, number>();
+  for (const [at, symbol] of symbols.entries()) {
+    const known = places.get(symbol);
+    if (known === undefined || figures.updated_at[at]! > figures.updated_at[known]!) places.set(symbol, at);
+  }
+  const doubled = symbols.length - places.size;
+  if (doubled === 0) return { market, doubled };
+  const kept = [...places.values()];
+  const choose = <Name extends string>(columns: Record<Name, Float64Array>) =>
+    named(Object.keys(columns) as Name[], (name) => Float64Array.from(kept, (place) => columns[name][place]!));
+  const [minute, updated] = [choose(market.minute), choose(market.updated)];
+  return { market: { ...market, symbols: [...places.keys()], figures: choose(figures), minute, updated }, doubled };
+}

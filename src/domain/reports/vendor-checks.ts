@@ -109,7 +109,13 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
         ? 'It never answered.'
         : `Last good call ${plural(Math.max(0, Math.round((now - Date.parse(last)) / minuteMs)), 'minute')} ago.`;
     const words = `${name} refuses the key: check ${setting}`;
-    found.push(check(`refusals-${vendor.toLowerCase()}`, 'error', words, 'refused', { detail: ago, since, action: settingsPage }));
+    found.push(
+      check(`refusals-${vendor.toLowerCase()}`, 'error', words, 'refused', {
+        detail: ago,
+        since,
+        action: settingsPage,
+      }),
+    );
   }
   for (const { service, refusal } of missing) {
     const detail = refusal?.words == null ? null : `It says: "${refusal.words}"`;

@@ -2,7 +2,7 @@
 import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { type LeftOut, sayLeftOut } from '../../domain/market/checks/check-bar.ts';
-import { toSnapshotRows } from '../../domain/market/market-columns.ts';
+import { distinctMarket, toSnapshotRows } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import {
   type Call,
@@ -13,7 +13,7 @@ import {
 import type { AnalystData } from '../ports/analyst-data.ts';
 import type { CallOptions, IndicatorRequest, MarketData } from '../ports/market-data.ts';
 import { ProviderError } from '../ports/provider-error.ts';
-import { DOUBLED, distinctMarket, distinctRows } from './distinct.ts';
+import { DOUBLED, distinctRows } from '../reading/distinct-rows.ts';
 import { readMassiveEnvelope } from './envelope.ts';
 import { AggregatesWire, type OnLeftOut, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
 import { FloatWire, parseFloats } from './parse-float.ts';
@@ -116,8 +116,7 @@ function massiveOver(
     async fullSnapshot(options: CallOptions = {}) {
       const call = { ...wholeMarket(options), service: 'snapshot all', path: SNAPSHOT_PATH };
       const read = await fetch.json(call, snapshotWire, () => scanning.begin(timing.now()));
-      const { market, doubled } =
-        read.symbols === distinct ? { market: read, doubled: 0 } : distinctMarket(read);
+      const { market, doubled } = read.symbols === distinct ? { market: read, doubled: 0 } : distinctMarket(read);
       if (doubled === 0) distinct = read.symbols;
       reportLeftOut(call, {
         ...(market.impossible ? { 'impossible bars and trades': market.impossible } : {}),

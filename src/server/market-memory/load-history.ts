@@ -1,14 +1,16 @@
 // Load of missing market history: days newest first, splits, volume curve.
-import { nextSession, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
+import { addDays, nextSession, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
+import { compareDays, type Doubt, isRefused } from '../../domain/market/checks/market-belief.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { fullSessionsBefore } from '../../domain/market/indicators/relative-volume.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError, type ProviderError } from '../../providers/ports/provider-error.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { iso } from '../process/clock.ts';
 import { memoryRules } from './memory-rules.ts';
 import type { UnreadStore } from './store.ts';
-import { dailyMarket, type MemoryStore } from './store.ts';
+import { type DailyMarket, dailyMarket, type MemoryStore } from './store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
 
 /** `done` of the `total` sessions are on file; `filed` when one was just written; `missing` ones that were asked for and not read. */
@@ -35,6 +37,8 @@ const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;
 const NEWEST_WITHIN = 3;
 /** Consecutive refused days that mark the end of the plan's history. */
 const REFUSED_IN_A_ROW = 3;
+/** Days between two sessions whose closes are compared. */
+const COMPARED_WITHIN = 10;
 const WHOLE: number = memoryRules.whole_session.value / 100;
 
 /**
@@ -144,7 +148,14 @@ async function loadDay(deps: LoadDeps, { date }: Session, asOf: string): Promise
       await unread.note(what, { got: own.length, expected, words: null }, iso(await now()));
       return 'unread';
     }
-    await store.saveDay(dailyMarket(date, own), iso(await now()));
+    const day = dailyMarket(date, own);
+    const doubt = await doubtOfDay(deps, day);
+    if (isRefused(doubt)) {
+      const { doubtful, compared } = doubt;
+      await unread.note(what, { got: doubtful, expected: compared, words: 'impossible prices' }, iso(await now()));
+      return 'unread';
+    }
+    await store.saveDay(day, iso(await now()));
     await unread.clear(what);
     return 'filed';
   } catch (error) {
@@ -152,6 +163,17 @@ async function loadDay(deps: LoadDeps, { date }: Session, asOf: string): Promise
     await unread.note(what, { got: null, expected, words: error.message }, iso(await now()));
     return error.kind === 'not_entitled' ? 'refused' : 'unread';
   }
+}
+
+/** Compares a day with the nearest one on file, which a few sessions lie between at most. */
+async function doubtOfDay({ store }: LoadDeps, day: DailyMarket): Promise<Doubt> {
+  const through = addDays(day.date, COMPARED_WITHIN);
+  const near = (await store.days(through, 2 * COMPARED_WITHIN)).map(({ date }) => date);
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(day.date));
+  const [nearest] = near.filter((date) => date !== day.date).sort((a, b) => distance(a) - distance(b));
+  const isNear = nearest !== undefined && distance(nearest) <= COMPARED_WITHIN * dayMs;
+  const other = isNear ? await store.day(nearest) : null;
+  return other === null ? { compared: 0, doubtful: 0 } : compareDays(day, other);
 }
 
 /** A failure that says nothing about other days. */

@@ -5,7 +5,7 @@ import { plural, whole } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import type { ClosesBefore } from '../market-memory/closes.ts';
+import type { ClosesBefore } from '../market-belief/closes.ts';
 import { momentOfMarket, type SnapshotReader } from '../market-memory/market-memory.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
 import type { MemoryStore, UnreadStore } from '../market-memory/store.ts';

@@ -94,6 +94,10 @@ export async function judgeMarket(market: MarketToJudge, turn: Turn = atOnce): P
   return { stocks, judged, changes };
 }
 
+/** Stocks that traded and have no price: they pass no filter. */
+export const countUnpriced = (rows: readonly SnapshotRow[]): number =>
+  rows.filter((row) => row.current_price === null && (row.volume_with_extended_hours ?? 0) > 0).length;
+
 /** A single stock outside of any run, against the day's runs so far. */
 export function judgeRow(row: SnapshotRow, market: Omit<MarketToJudge, 'rows'>): ScreenerStock {
   const { figures, news } = prepare(row, market);

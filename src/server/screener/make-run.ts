@@ -33,7 +33,7 @@ import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
 import { stampCalls } from '../record-calls/record-calls.ts';
 import type { Turn } from '../threads/turns.ts';
 import { EarlierRuns, type KeptRun, packRun, runToCompare, saidBefore } from './earlier-runs.ts';
-import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
+import { countUnpriced, type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { createArticleStore } from './news/article-store.ts';
 import { NewsMemory } from './news/news-memory.ts';
 import { prepareRunCalls } from './prepare-run-calls.ts';
@@ -54,6 +54,8 @@ export type RunRequest = {
 export type RunDone = {
   run_id: number;
   stocks_processed: number;
+  /** Stocks that traded and have no price: they pass no filter. */
+  unpriced: number;
   /** Milliseconds of each stage. */
   stages: Record<string, number>;
   warming_up: WarmingUp | null;
@@ -189,7 +191,8 @@ export class RunMaker {
     this.#namesTag = names.etag;
     this.#listed = new Set(judged.stocks.map(({ symbol }) => symbol));
     stage('write', null);
-    return { run_id: run.id, stocks_processed: judged.stocks.length, stages, warming_up, history_comes };
+    const unpriced = countUnpriced(rows);
+    return { run_id: run.id, stocks_processed: judged.stocks.length, unpriced, stages, warming_up, history_comes };
   }
 
   /** Ahead of other work; where a plan of few calls has no place soon, with the background's patience: a run may take minutes. */

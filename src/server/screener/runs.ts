@@ -18,6 +18,8 @@ const FAILED = 'The run failed: see the log';
 export type RunDetail = Pick<RunProgress, 'run_id' | 'stocks_processed' | 'stage'> & {
   message: string | null;
   stages: Record<string, number>;
+  /** Stocks without a price that were left out; absent for none. */
+  unpriced?: number;
 };
 
 type RunChoice = { filter_id: number; enriched: boolean };
@@ -68,9 +70,10 @@ export function createRuns(deps: {
         thread.ask('run', ask, (stage) => report({ ...nothingYet, stage })),
       );
       await publish.announce();
-      const { run_id, stocks_processed, stages } = made;
+      const { run_id, stocks_processed, stages, unpriced } = made;
       waitsFor = waitsOf(made);
-      const detail = { message: null, run_id, stocks_processed, stages, stage: null };
+      const left = unpriced > 0 ? { unpriced } : {};
+      const detail = { message: null, run_id, stocks_processed, stages, stage: null, ...left };
       return { state: 'completed', detail, result: detail };
     },
   );

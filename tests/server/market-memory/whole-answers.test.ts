@@ -5,7 +5,7 @@ import { newYorkInstant, sessionsBack } from '../../../src/domain/market/calenda
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
 import type { MarketData } from '../../../src/providers/ports/market-data.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
-import { createClosesBefore } from '../../../src/server/market-memory/closes.ts';
+import { createClosesBefore } from '../../../src/server/market-belief/closes.ts';
 import { loadEndedSession, loadHistory } from '../../../src/server/market-memory/load-history.ts';
 import { createMemoryStore, createUnreadStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { createSnapshotReader } from '../../../src/server/market-thread/read-snapshot.ts';
@@ -14,6 +14,7 @@ import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 const AS_OF = '2026-11-17';
 const NOW = Date.parse('2026-11-17T18:00:00Z');
 const SYMBOLS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+const MANY = Array.from({ length: 60 }, (_, at) => `M${at}`);
 const sessions = sessionsBack('2026-11-16', 300);
 const known: Split[] = ['2026-03-02', '2026-05-04', '2026-06-15', '2026-09-01'].map((execution_date) => ({
   symbol: 'A',
@@ -101,6 +102,22 @@ test.each<[string, (date: string) => SymbolDailyBar[], number | null]>([
   expect(await unread.all()).toEqual([]);
 });
 
+test('a session in cents is not stored beside those on file, and is asked again', async () => {
+  const date = sessions[200]?.date ?? '';
+  const inCents = ({ symbol, bar }: SymbolDailyBar) => {
+    const [open, high, low, close] = [1_000, 1_100, 900, 1_000];
+    return { symbol, bar: { ...bar, open, high, low, close } };
+  };
+  days = (day) => (day === date ? barsOf(day, MANY).map(inCents) : barsOf(day, MANY));
+  const { load, unread } = bench();
+  expect(await load()).toMatchObject({ done: 299, total: 300 });
+  expect(await unread.all()).toMatchObject([
+    { what: `session ${date}`, got: 60, expected: 60, words: 'impossible prices' },
+  ]);
+  days = (day) => barsOf(day, MANY);
+  expect(await load()).toMatchObject({ done: 300, missing: 0 });
+});
+
 test('a session of a vendor under load is asked for a second time within the same load', async () => {
   const date = sessions[200]?.date ?? '';
   days = (day) => (day === date && asked.filter((one) => one === day).length === 1 ? [] : barsOf(day));
@@ -180,7 +197,6 @@ test('days stored empty and splits withdrawn by an empty answer come back at the
 
 const near = (price: number, updated_at: number | null = NOW) =>
   SYMBOLS.map((symbol) => ({ symbol, current_price: price, updated_at }));
-const MANY = Array.from({ length: 60 }, (_, at) => `M${at}`);
 const many = (wrong: number) =>
   MANY.map((symbol, at) => ({ symbol, current_price: at < wrong ? 1_000 : 10, updated_at: NOW }));
 
@@ -194,7 +210,10 @@ test.each<[string, Partial<SnapshotRow>[], Partial<SnapshotRow>[], RegExp, numbe
   const { marketData, store, unread, now } = bench();
   await store.saveDay(dailyMarket('2026-11-16', barsOf('2026-11-16', MANY)), '2026-11-16T21:00:00Z');
   await store.saveDay(dailyMarket('2026-11-17', barsOf('2026-11-17')), '2026-11-17T17:00:00Z');
-  const closesBefore = createClosesBefore(async () => store, () => 0);
+  const closesBefore = createClosesBefore(
+    async () => store,
+    () => 0,
+  );
   const onLeftOut = (line: string) => lines.push(line);
   const read = createSnapshotReader({ marketData, store, unread, closesBefore, replays: false, now, onLeftOut });
   snapshot = () => all;
@@ -211,7 +230,10 @@ test.each<[string, Partial<SnapshotRow>[], Partial<SnapshotRow>[], RegExp, numbe
 test('what one stock cannot be worth is left out, with a line of the log', async () => {
   const { marketData, store, unread, now } = bench();
   await store.saveDay(dailyMarket('2026-11-16', barsOf('2026-11-16')), '2026-11-16T21:00:00Z');
-  const closesBefore = createClosesBefore(async () => store, () => 0);
+  const closesBefore = createClosesBefore(
+    async () => store,
+    () => 0,
+  );
   const onLeftOut = (line: string) => lines.push(line);
   const read = createSnapshotReader({ marketData, store, unread, closesBefore, replays: false, now, onLeftOut });
   snapshot = () => near(10).map((row, at) => (at === 3 ? { ...row, current_price: 1e300 } : row));

@@ -50,6 +50,8 @@ export type Closes = ReadonlyMap<string, number>;
 /** Stocks with a known price before, and those among them whose price now is doubtful or lost. */
 export type Doubt = { compared: number; doubtful: number };
 
+type DayCloses = { symbols: readonly string[]; close: ArrayLike<number> };
+
 const dayPrices = ['opening_price', 'todays_range_high', 'todays_range_low', 'todays_close', 'vwap'] as const;
 const previousFigures = ['previous_close', 'previous_high', 'previous_low', 'previous_volume'] as const;
 const changes = ['price_change', 'change_from_prev_close_pct'] as const;
@@ -74,7 +76,20 @@ export function isRefused({ compared, doubtful }: Doubt): boolean {
   return doubtful >= LEAST && doubtful > compared * MOST;
 }
 
-/** A split of which no source has told yet: the reply counts from a close in other shares than the one on file. */
+/** Doubt of a day's closes by those of another day a few sessions away, both as traded. */
+export function compareDays(day: DayCloses, other: DayCloses): Doubt {
+  const closes = new Map(other.symbols.map((symbol, row) => [symbol, other.close[row]!]));
+  const doubt: Doubt = { compared: 0, doubtful: 0 };
+  for (const [row, symbol] of day.symbols.entries()) {
+    const reference = closes.get(symbol) ?? Number.NaN;
+    if (!(reference > 0)) continue;
+    doubt.compared += 1;
+    if (isFar(day.close[row]!, reference, DOUBTFUL)) doubt.doubtful += 1;
+  }
+  return doubt;
+}
+
+/** Whether the reply counts from a close in other shares than the one on file: a split not filed yet. */
 function isSplitUnfiled(close: number, said: number, price: number): boolean {
   return impliedSplit(close, said, 0) !== null && !isFar(price, said, DAY);
 }
@@ -114,6 +129,7 @@ export class MarketBelief {
     const { figures } = market;
     const price = figures.current_price[row]!;
     const said = figures.previous_close[row]!;
+    const isLost = !(price > 0) && figures.volume_with_extended_hours[row]! > 0;
     const isVolumeReal = dropVolumes(market, row);
     if (price > 0 && !this.#believes(symbol, price, close, said, at)) {
       dropPrices(market, row);
@@ -121,7 +137,7 @@ export class MarketBelief {
     }
     if (price > 0) this.#before.set(symbol, price);
     const reference = price > 0 ? price : (this.#before.get(symbol) ?? close);
-    return dropFar(market, row, reference, close) && isVolumeReal;
+    return dropFar(market, row, reference, close) && isVolumeReal && !isLost;
   }
 
   #believes(symbol: string, price: number, close: number, said: number, at: EpochMs): boolean {
@@ -160,7 +176,8 @@ function dropMinute(minute: MarketColumns['minute'], row: number): void {
 }
 
 function dropPrices({ figures, minute }: MarketColumns, row: number): void {
-  for (const name of [...dayPrices, ...changes, 'current_price', 'bid', 'ask'] as const) figures[name][row] = Number.NaN;
+  for (const name of [...dayPrices, ...changes, 'current_price', 'bid', 'ask'] as const)
+    figures[name][row] = Number.NaN;
   dropMinute(minute, row);
 }
 

@@ -2,7 +2,7 @@
 import { previousSession } from '../../domain/market/calendar.ts';
 import type { Closes } from '../../domain/market/checks/market-belief.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { MemoryStore } from './store.ts';
+import type { MemoryStore } from '../market-memory/store.ts';
 
 const KEPT_MS = 5 * minuteMs;
 /** Empty where that session is not on file. */

@@ -1,0 +1,13 @@
+// Rows of a vendor's lists without doubled ones.
+
+export const DOUBLED = 'sent twice';
+
+/** The first row of each key, and the number left out. */
+export function distinctRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { rows: Row[]; doubled: number } {
+  const first = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (!first.has(key)) first.set(key, row);
+  }
+  return { rows: [...first.values()], doubled: rows.length - first.size };
+}
