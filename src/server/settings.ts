@@ -71,6 +71,11 @@ const accounts = {
   ),
   OIDC_CLIENT_ID: setting(text(500).optional(), 'What the provider knows this site by.'),
   OIDC_CLIENT_SECRET: setting(text(2_000).optional(), 'Secret of this site at the provider.'),
+  OIDC_CLIENT_AUTH: setting(
+    z.enum(['basic', 'post']).optional(),
+    'How the secret is sent, where this site is registered for one way alone: `basic` in the header, `post` in the body.',
+    "what the provider's discovery offers",
+  ),
   OIDC_NAME: setting(text(40).default('single sign-on'), 'Name of the provider on the sign-in button.'),
 };
 

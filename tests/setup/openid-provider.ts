@@ -14,7 +14,8 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
-export async function startOpenIdProvider(now: () => number) {
+/** `methods`: how clients authenticate, as discovery names them; without them it is silent, which means basic. */
+export async function startOpenIdProvider(now: () => number, methods?: readonly string[]) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const codes = new Map<string, { person: Person; lies: Lies; nonce: string; challenge: string; redirect: string }>();
   let issuer = '';
@@ -39,6 +40,15 @@ export async function startOpenIdProvider(now: () => number) {
     return `${text}.${sign('sha256', Buffer.from(text), signedBy).toString('base64url')}`;
   }
 
+  /** A secret in another way than one of `methods` does not count. */
+  function isClient({ headers }: IncomingMessage, form: URLSearchParams): boolean {
+    const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
+    const byHeader =
+      headers.authorization === basic && (methods ?? ['client_secret_basic']).includes('client_secret_basic');
+    const isPosted = form.get('client_id') === CLIENT_ID && form.get('client_secret') === CLIENT_SECRET;
+    return byHeader || (isPosted && methods?.includes('client_secret_post') === true);
+  }
+
   async function token(request: IncomingMessage): Promise<{ status: number; body: object }> {
     const parts: Buffer[] = [];
     for await (const one of request) parts.push(one as Buffer);
@@ -46,15 +56,11 @@ export async function startOpenIdProvider(now: () => number) {
     const code = form.get('code') ?? '';
     const given = codes.get(code);
     codes.delete(code);
+    if (!isClient(request, form)) return { status: 401, body: { error: 'invalid_client' } };
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    const isRight =
-      given !== undefined &&
-      given.challenge === challenge &&
-      given.redirect === form.get('redirect_uri') &&
-      form.get('client_id') === CLIENT_ID &&
-      form.get('client_secret') === CLIENT_SECRET;
+    const isRight = given !== undefined && given.challenge === challenge && given.redirect === form.get('redirect_uri');
     if (!isRight) return { status: 400, body: { error: 'invalid_grant' } };
     const access_token = randomBytes(16).toString('base64url');
     return { status: 200, body: { access_token, token_type: 'Bearer', expires_in: 300, id_token: idToken(given) } };
@@ -77,6 +83,7 @@ export async function startOpenIdProvider(now: () => number) {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
+        ...(methods === undefined ? {} : { token_endpoint_auth_methods_supported: methods }),
       });
     }
     if (pathname === '/jwks') {

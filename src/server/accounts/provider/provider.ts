@@ -8,7 +8,15 @@ import { Fault } from '../../process/fault.ts';
 import type { Log } from '../../process/log.ts';
 import type { UnderWay } from './provider-store.ts';
 
-export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string };
+/** Without `clientAuth` the secret is sent in the way that the provider's discovery offers. */
+export type ProviderSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  clientAuth?: ClientAuth | undefined;
+  name: string;
+};
+type ClientAuth = 'basic' | 'post';
 
 /** Identity that signed in at the provider. `email` is null if the provider sends none. */
 export type ProviderAnswer = {
@@ -19,6 +27,7 @@ export type ProviderAnswer = {
   full_name: string | null;
 };
 
+const CLIENT_SETTINGS = 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_CLIENT_AUTH';
 const LIMIT_SECONDS = 10;
 /** Path of the provider's redirect, as registered there. */
 const RETURN_PATH = '/login';
@@ -42,6 +51,29 @@ function isAway(error: unknown): boolean {
   const { cause, code } = error;
   return cause instanceof TypeError || code === 'OAUTH_TIMEOUT' || (cause instanceof Response && isBusy(cause.status));
 }
+
+/** RFC 6749, 5.2: the client itself was refused, whatever the reader did. */
+function isClientRefused(error: unknown): boolean {
+  if (error instanceof openid.WWWAuthenticateChallengeError) return true;
+  if (error instanceof openid.ResponseBodyError) return error.status === 401 || refusedClients.has(error.error);
+  return error instanceof openid.ClientError && error.cause instanceof Response && error.cause.status === 401;
+}
+
+const refusedClients = new Set(['invalid_client', 'unauthorized_client']);
+
+/** Basic is the default of OpenID Connect Discovery 1.0, section 3. */
+const authOffered = ({ token_endpoint_auth_methods_supported: offered }: openid.ServerMetadata): ClientAuth =>
+  offered?.includes('client_secret_post') === true ? 'post' : 'basic';
+
+/** RFC 6749, 2.3.1. Hyphens and dots stay as they are: some providers compare without decoding. */
+const basicAuth = (secret: string): openid.ClientAuth => {
+  return (_server, { client_id }, _body, headers) => {
+    const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(secret)}`;
+    headers.set('authorization', `Basic ${btoa(pair)}`);
+  };
+};
+
+const authenticate = { basic: basicAuth, post: openid.ClientSecretPost };
 
 const isBusy = (status: number) => status >= 500 || status === 429;
 /** RFC 6749, 4.1.2.1. */
@@ -83,7 +115,7 @@ export function createProvider(
         server,
         clientId,
         { [openid.clockSkew]: skew },
-        openid.ClientSecretPost(clientSecret),
+        authenticate[settings.clientAuth ?? authOffered(server)](clientSecret),
       );
       config.timeout = LIMIT_SECONDS;
       config[openid.customFetch] = fetchAlone;
@@ -102,14 +134,27 @@ export function createProvider(
     return new Fault(503, `${name} cannot be reached at the moment. Sign in with your password, or try again later.`);
   }
 
+  /** The reader can do nothing about it: the log names what the operator has to look at. */
+  function refusedClient(cause: unknown): Fault {
+    const words = cause instanceof openid.ResponseBodyError ? cause.error_description : undefined;
+    // Another secret or way may have been registered there since it was found.
+    found = null;
+    const said = { issuer, words: vendorWords(words, clientSecret), err: cause };
+    log.warn(said, `accounts: OpenID Connect provider refused the client: check ${CLIENT_SETTINGS}`);
+    return new Fault(503, `${name} does not accept this site. Sign in with your password, and tell its operator.`);
+  }
+
   async function exchange(query: string, { state, nonce, code_verifier }: UnderWay): Promise<ProviderAnswer> {
     const config = await configuration();
     const address = new URL(`${redirect_uri}?${query.replace(/^\?/, '')}`);
-    const tokens = await openid.authorizationCodeGrant(config, address, {
+    const checks = {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: code_verifier,
       idTokenExpected: true,
+    };
+    const tokens = await openid.authorizationCodeGrant(config, address, checks).catch((error: unknown) => {
+      throw isClientRefused(error) ? refusedClient(error) : error;
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('no ID token');
