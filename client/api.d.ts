@@ -459,6 +459,10 @@ export type Paths = {
     /** Confirm an e-mail address by the token of its link. */
     post: { body: { token: string }; reply: { address: string } };
   };
+  '/api/channels/push/renew': {
+    /** Put a browser's renewed subscription in the place of its former one, known by that one's secret. */
+    post: { body: { former: { endpoint: string; auth: string }; subscription: PushSubscription }; reply: Success };
+  };
   '/api/channels/settings': {
     /** Change quiet hours, mute or sound; what is left out stays as it is. */
     put: { body?: DeliveryChange; reply: DeliverySettings };
@@ -537,7 +541,7 @@ export type Changes = { since: string; until: string; scores: { before: string |
 
 export type Channel = { id: number; kind: "push" | "email" | "webhook"; address: string; template: WebhookTemplate | null; is_default: boolean; state: "ready" | "unconfirmed" | "failing" | "unavailable"; detail: string; failing_since: string | null; last_sent_at: string | null; waiting: number; sent_today: number };
 
-export type ChannelInput = { kind: "push"; subscription: { endpoint: string; expirationTime?: number | null; keys: { p256dh: string; auth: string } } } | { kind: "email"; address: string } | { kind: "webhook"; url: string; template: WebhookTemplate };
+export type ChannelInput = { kind: "push"; subscription: PushSubscription } | { kind: "email"; address: string } | { kind: "webhook"; url: string; template: WebhookTemplate };
 
 export type ChannelKind = "inbox" | "push" | "email" | "webhook";
 
@@ -768,6 +772,8 @@ export type PublicationSteps = { first: string | null; steps: Array<{ kind: Step
 export type PublishedScore = { published_at: string; smart_cat_score: number; action: "STRONG_BUY" | "BUY" | "HOLD" | "SELL" | "STRONG_SELL" | "SHORT"; confidence: number };
 
 export type PublishedSignal = { bullish_score: number; bearish_score: number; smart_cat_score: number; bullish_signal_count: number; bearish_signal_count: number; neutral_signal_count: number; premium_signal_count: number; has_idea_engine: boolean; has_momentum_alert: boolean; has_stocks_to_short: boolean; symbol: string; company_name: string | null; tabType: TabType; signal_details: SignalDetails; score_history: Array<number>; newest_signal?: string; id: number };
+
+export type PushSubscription = { endpoint: string; expirationTime?: number | null; keys: { p256dh: string; auth: string } };
 
 export type Quote = { c: number | null; d: number | null; dp: number | null; h: number | null; l: number | null; pc: number | null };
 

@@ -1,6 +1,12 @@
 // Endpoints of messages to a reader: inbox, channels, quiet hours, latency.
 import { z } from 'zod';
-import { Channel, ChannelInput, DeliveryChange, DeliverySettings } from '../../domain/delivery/channel.ts';
+import {
+  Channel,
+  ChannelInput,
+  DeliveryChange,
+  DeliverySettings,
+  PushSubscription,
+} from '../../domain/delivery/channel.ts';
 import { ChannelKind, Message, MessageKind } from '../../domain/delivery/message.ts';
 import { endpoint, Id, NowOnly, Success, wholeNumber } from '../endpoint.ts';
 
@@ -128,6 +134,18 @@ export const inboxEndpoints = {
     body: z.strictObject({ token: z.string().min(20).max(100) }),
     reply: z.object({ address: z.string() }),
     errors: [404],
+  }),
+  renewPush: endpoint({
+    method: 'POST',
+    path: '/api/channels/push/renew',
+    access: 'visitor',
+    summary: "Put a browser's renewed subscription in the place of its former one, known by that one's secret",
+    body: z.strictObject({
+      former: z.strictObject({ endpoint: z.string().max(1_000), auth: z.string().min(1).max(100) }),
+      subscription: PushSubscription,
+    }),
+    reply: Success,
+    errors: [404, 422],
   }),
   deliverySettings: endpoint({
     method: 'PUT',

@@ -5,15 +5,19 @@ import { TimeZone } from '../accounts/user.ts';
 export const WebhookTemplate = z.enum(['standard', 'slack', 'discord', 'telegram', 'ntfy']);
 export type WebhookTemplate = z.infer<typeof WebhookTemplate>;
 
-/** Input for a new channel. Push subscriptions come from the browser unchanged. */
+/** Subscription as the browser gives it. */
+export const PushSubscription = z.strictObject({
+  endpoint: z.url().max(1_000),
+  expirationTime: z.number().nullable().optional(),
+  keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+/** Input for a new channel. */
 export const ChannelInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('push'),
-    subscription: z.strictObject({
-      endpoint: z.url().max(1_000),
-      expirationTime: z.number().nullable().optional(),
-      keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
-    }),
+    subscription: PushSubscription,
   }),
   z.strictObject({ kind: z.literal('email'), address: z.email().max(254) }),
   z.strictObject({ kind: z.literal('webhook'), url: z.url().max(1_000), template: WebhookTemplate }),

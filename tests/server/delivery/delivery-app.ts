@@ -80,8 +80,9 @@ export async function add(input: unknown): Promise<Added> {
 export async function receiver(
   answer: (count: number) => number = () => 200,
   headers: Record<string, string> = {},
+  words?: string,
 ): Promise<Receiver> {
-  const one = await httpReceiver(answer, headers);
+  const one = await httpReceiver(answer, headers, words);
   onTestFinished(one.close);
   return one;
 }

@@ -155,6 +155,60 @@ test.each([404, 410])('a subscription that answers %d is removed, and the inbox 
   );
 });
 
+test.each([
+  [
+    403,
+    'the VAPID credentials in the authorization header do not correspond to the credentials used to create the subscriptions',
+  ],
+  [400, '{"reason":"VapidPkHashMismatch"}'],
+  [401, '{"errno":109,"message":"Request did not validate Invalid bearer token: Auth > Invalid vapid key"}'],
+])('a subscription of another key of this server (%i) ends with words that help', async (status, words) => {
+  const service = await receiver(() => status, {}, words);
+  await add({ kind: 'push', subscription: browser(`${service.url}/${status}`).subscription });
+  await fire(1);
+  await expect.poll(async () => (await channels()).channels).toEqual([]);
+  expect((await messages()).map(({ text }) => text)).toContain(
+    'The browser was subscribed under another key of this server; 1 alert was not shown there. Allow alerts on that device again to go on.',
+  );
+});
+
+test('a refusal of the signature alone ends no subscription', async () => {
+  const service = await receiver(() => 403, {}, '{"reason":"ExpiredJwtToken"}');
+  await add({ kind: 'push', subscription: browser(`${service.url}/expired`).subscription });
+  const [title = ''] = await fire(1);
+  await expect.poll(async () => (await delivery(title))?.error).toBe('The push service answered 403');
+});
+
+test('a renewed subscription takes the place of its former one, for whom knows the secret of that', async () => {
+  const service = await receiver(() => 201);
+  const [former, next] = [browser(`${service.url}/former`).subscription, browser(`${service.url}/next`)];
+  const { channel } = await add({ kind: 'push', subscription: former });
+  const renew = async (auth: string) =>
+    (
+      await call('POST', '/api/channels/push/renew', {
+        former: { endpoint: former.endpoint, auth },
+        subscription: next.subscription,
+      })
+    ).status;
+  expect([await renew('AAAAAAAAAAAAAAAAAAAAAA'), await renew(former.keys.auth), await renew(former.keys.auth)]).toEqual(
+    [404, 200, 404],
+  );
+  expect((await channels()).channels).toMatchObject([{ id: channel.id, state: 'ready' }]);
+  await expect.poll(stateOf((await fire(1))[0] ?? '')).toBe('sent');
+  expect(service.received.map(({ path }) => path)).toEqual(['/next']);
+});
+
+test.each([
+  ['a key that is too short', { p256dh: 'BAAA' }],
+  ['a key that is no point of the curve', { p256dh: `B${'A'.repeat(86)}` }],
+  ['a secret that is too short', { auth: 'AAAA' }],
+])('%s is refused when it is handed over', async (_name, keys) => {
+  const { subscription } = browser('https://push.example/1');
+  const body = { kind: 'push', subscription: { ...subscription, keys: { ...subscription.keys, ...keys } } };
+  const reply = await call('POST', '/api/channels', body);
+  expect([reply.status, (await reply.text()).includes('of the subscription')]).toEqual([422, true]);
+});
+
 test('a push service that asks for a pause gets it, for later alerts too, and the alert under the same topic', async () => {
   const service = await receiver((count) => (count === 1 ? 429 : 201), { 'retry-after': '120' });
   const { subscription, decrypt } = browser(`${service.url}/busy`);

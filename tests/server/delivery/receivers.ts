@@ -13,6 +13,7 @@ const listening = (server: Server) => new Promise<void>((resolve) => server.list
 export async function httpReceiver(
   answer: (count: number) => number,
   headers: Record<string, string> = {},
+  words = 'thanks',
 ): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -20,7 +21,7 @@ export async function httpReceiver(
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(answer(received.length), headers).end('thanks');
+      response.writeHead(answer(received.length), headers).end(words);
     });
   });
   await listening(server);

@@ -1,7 +1,7 @@
-// Service worker of browser push: what it shows, and which page a press opens.
+// Service worker of browser push: what it shows, which page a press opens, and how a renewed subscription reaches the server.
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const ORIGIN = 'https://cat.example.com';
 const source = readFileSync('src/web/public/push-worker.js', 'utf8');
@@ -96,3 +96,97 @@ test.each(['https://elsewhere.test/stocks', '//elsewhere.test', 'javascript:aler
     expect(opened).toEqual([`${ORIGIN}/alerts`]);
   },
 );
+
+/** The part of a browser that holds subscriptions; `made` for the server's key `name`, as its bytes. */
+function browserSubscribed(name: string | null) {
+  const handlers = new Map<string, (event: object) => void>();
+  const sent: unknown[] = [];
+  const stored = new Map<string, Response>();
+  let count = 0;
+  const made = (key: string) => {
+    count += 1;
+    const endpoint = `https://push.example/${count}`;
+    return {
+      options: { applicationServerKey: Uint8Array.from(Buffer.from(key, 'base64url')).buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: `p${count}`, auth: `a${count}` } }),
+      unsubscribe: async () => drop(),
+    };
+  };
+  const drop = () => {
+    present = null;
+  };
+  let present: ReturnType<typeof made> | null = name === null ? null : made(name);
+  const pushManager = {
+    getSubscription: async () => present,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      present = made(applicationServerKey);
+      return present;
+    },
+  };
+  const caches = {
+    open: async () => ({
+      match: async (path: string) => stored.get(path)?.clone(),
+      put: async (path: string, response: Response) => void stored.set(path, response),
+    }),
+  };
+  const fetch = async (path: string, { body }: { body: string }) => {
+    sent.push([path, JSON.parse(body)]);
+    return new Response('{}');
+  };
+  const self = {
+    addEventListener: (event: string, handler: (event: object) => void) => handlers.set(event, handler),
+    registration: { pushManager },
+    caches,
+  };
+  runInNewContext(source, { self, Response, fetch, btoa, URL });
+  return {
+    sent,
+    /** The browser ended the subscription by itself. */
+    drop,
+    send: async (event: string, data?: object) => {
+      const works: Promise<unknown>[] = [];
+      handlers.get(event)?.({ data, waitUntil: (work: Promise<unknown>) => works.push(work) });
+      await Promise.all(works);
+    },
+    subscription: () => ({ ...present?.toJSON(), key: name }),
+  };
+}
+
+describe('a subscription', () => {
+  const [KEY, OTHER] = ['BPresentK_-A', 'BFormerKeyAA'];
+  const renewed = (from: number, to: number) => [
+    '/api/channels/push/renew',
+    {
+      former: { endpoint: `https://push.example/${from}`, auth: `a${from}` },
+      subscription: {
+        endpoint: `https://push.example/${to}`,
+        expirationTime: null,
+        keys: { p256dh: `p${to}`, auth: `a${to}` },
+      },
+    },
+  ];
+
+  test('that the browser renewed takes the place of the former at the server, once', async () => {
+    const browser = browserSubscribed(KEY);
+    await browser.send('message', { subscription: browser.subscription() });
+    browser.drop();
+    await browser.send('pushsubscriptionchange');
+    await browser.send('pushsubscriptionchange');
+    await browser.send('message', { key: KEY });
+    expect(browser.sent).toEqual([renewed(1, 2)]);
+  });
+
+  test("of the server's former key is made anew when a page opens, also where nothing was remembered", async () => {
+    const browser = browserSubscribed(OTHER);
+    await browser.send('message', { key: KEY });
+    await browser.send('message', { key: KEY });
+    expect(browser.sent).toEqual([renewed(1, 2)]);
+  });
+
+  test('nobody asked for is not made', async () => {
+    const browser = browserSubscribed(null);
+    await browser.send('message', { key: KEY });
+    await browser.send('pushsubscriptionchange');
+    expect([browser.sent, browser.subscription().endpoint]).toEqual([[], undefined]);
+  });
+});

@@ -1,7 +1,7 @@
 // Endpoints of a reader's channels and quiet hours.
 import { createHash } from 'node:crypto';
 import { agentName } from '../../../domain/accounts/agent-name.ts';
-import type { Channel, ChannelInput } from '../../../domain/delivery/channel.ts';
+import type { Channel, ChannelInput, PushSubscription } from '../../../domain/delivery/channel.ts';
 import { deliveryRules, sampleWindows } from '../../../domain/delivery/delivery-rules.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,12 +13,14 @@ import { createRateLimits } from '../../rate-limits/rate-limits.ts';
 import type { Notices } from '../notices.ts';
 import type { SendMail } from '../senders/email.ts';
 import { refuseAddress } from '../senders/guarded-post.ts';
+import { refuseKeys } from '../senders/push.ts';
 import { SendProblem } from '../senders/sender.ts';
-import { newSecret, refuseTemplate } from '../senders/webhook.ts';
+import { newSecret } from '../senders/webhook.ts';
+import { refuseTemplate } from '../senders/webhook-target.ts';
 import { type ChannelRow, createChannelStore, type NewChannel } from './channel-store.ts';
 
 export type ChannelRoutes = Routes<
-  'channels' | 'addChannel' | 'changeChannel' | 'removeChannel' | 'confirmChannel' | 'deliverySettings'
+  'channels' | 'addChannel' | 'changeChannel' | 'removeChannel' | 'confirmChannel' | 'renewPush' | 'deliverySettings'
 >;
 
 const NO_EMAIL = 'This server sends no e-mail';
@@ -68,6 +70,13 @@ export function createChannelRoutes(deps: {
     if (refusal !== null) throw new Fault(422, `The address ${refusal}`);
   }
 
+  function toPush({ endpoint, keys }: PushSubscription) {
+    checkAddress(endpoint);
+    const refusal = refuseKeys(keys);
+    if (refusal !== null) throw new Fault(422, refusal);
+    return { endpoint, keys };
+  }
+
   function toNew(
     input: ChannelInput,
     request: RequestFacts,
@@ -79,9 +88,7 @@ export function createChannelRoutes(deps: {
       return { channel, secret: null };
     }
     if (input.kind === 'push') {
-      const { endpoint, keys } = input.subscription;
-      checkAddress(endpoint);
-      const details = { endpoint, keys };
+      const details = toPush(input.subscription);
       return { channel: { kind: 'push', address: agentName(request.agent), details, confirmHash: null }, secret: null };
     }
     const { url, template } = input;
@@ -160,6 +167,11 @@ export function createChannelRoutes(deps: {
       const address = await store.confirm(hashOf(body.token), now());
       if (address === null) throw new Fault(404, 'This link is not valid any more: add the address again');
       return { address };
+    },
+
+    renewPush: async ({ body: { former, subscription } }) => {
+      if (!(await store.renewPush(former, toPush(subscription)))) throw new Fault(404, 'No such channel');
+      return { success: true };
     },
 
     deliverySettings: async ({ body, caller }) => {

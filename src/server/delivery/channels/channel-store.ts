@@ -100,6 +100,16 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
         return rows[0]?.id ?? null;
       }),
 
+    /** A renewed subscription stays the same channel; false when there is none of the former. */
+    renewPush: async (former: { endpoint: string; auth: string }, details: NewChannel['details']): Promise<boolean> => {
+      const { rowCount } = await query(
+        `update channel set details = $3, failing_since = null, last_error = null
+         where kind = 'push' and details->>'endpoint' = $1 and details->'keys'->>'auth' = $2`,
+        [former.endpoint, former.auth, JSON.stringify(details)],
+      );
+      return rowCount > 0;
+    },
+
     /** False when the user has no such channel. */
     setDefault: async (userId: number, id: number, isDefault: boolean): Promise<boolean> => {
       const { rowCount } = await query('update channel set is_default = $3 where user_id = $1 and id = $2', [

@@ -1,4 +1,5 @@
 // Browser push: payloads encrypted for the browser, signed with the product's own VAPID keys.
+import { ECDH } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import { z } from 'zod';
@@ -20,6 +21,21 @@ const KEPT_S = 3_600;
 /** RFC 8291 leaves 3993 bytes for the payload. */
 const MOST_LINES = 8;
 const MOST_CHARACTERS = 900;
+
+/** RFC 8291: an uncompressed point of P-256, and a secret of 16 bytes. */
+export function refuseKeys({ p256dh, auth }: { p256dh: string; auth: string }): string | null {
+  if (Buffer.from(auth, 'base64url').length !== 16) return 'The secret of the subscription must have 16 bytes';
+  const point = Buffer.from(p256dh, 'base64url');
+  try {
+    if (point.length === 65) ECDH.convertKey(point, 'prime256v1');
+    return point.length === 65 ? null : 'The key of the subscription must have 65 bytes';
+  } catch {
+    return 'The key of the subscription is no point of the curve P-256';
+  }
+}
+
+/** Words of Google, Mozilla and Apple for a subscription that was made for another key. */
+const OTHER_KEY = /vapid.*(?:correspond|mismatch)|invalid vapid key/is;
 
 /** Payload for the service worker; a retry has the same `id` and stays one notification. */
 type PushPayload = { id: string; title: string; body: string; link: string };
@@ -95,13 +111,16 @@ export function createPushSender(deps: {
       webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options),
     );
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const { status, retryAfter } = await deps.post({
+    const { status, text, retryAfter } = await deps.post({
       url: request.endpoint,
       headers,
       body: request.body ?? Buffer.alloc(0),
       signal,
     });
     if (status === 404 || status === 410) throw new SendProblem('The browser ended its subscription', { gone: true });
+    if (status >= 400 && status < 500 && OTHER_KEY.test(text)) {
+      throw new SendProblem('The browser was subscribed under another key of this server', { gone: true });
+    }
     if (status < 200 || status >= 300) throw new SendProblem(`The push service answered ${status}`, { retryAfter });
   };
 }

@@ -6,6 +6,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ArrivedMessage, InboxNews } from '../../../domain/stream/snapshot-news.ts';
 import { listenToInbox } from '../../api/snapshot-stream.ts';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
+import { checkPush } from '../../symbol/alerts/check-push.ts';
 import { playChime } from '../../symbol/alerts/chime.ts';
 import { newestQuery, renewDeliveries, renewInbox, tellShown, tellShownAt } from '../../symbol/alerts/inbox-api.ts';
 import { showToastWith } from '../../ui/overlays/toast.tsx';
@@ -21,6 +22,7 @@ export function InboxFollower() {
   const navigate = useNavigate();
   const { data } = useQuery({ ...newestQuery, refetchInterval: EVERY_MS, meta: { logged: 'inbox' } });
   const { data: channels } = useChannels();
+  const pushKey = channels?.offered.push_key ?? null;
   const hasSound = channels?.settings.sound === true;
   /** Newest known message; undefined until the first answer, whose messages are not new. */
   const known = useRef<string | null | undefined>(undefined);
@@ -46,6 +48,9 @@ export function InboxFollower() {
   });
 
   useEffect(() => listenToInbox((news) => hear(news)), []);
+  useEffect(() => {
+    if (pushKey !== null) void checkPush(pushKey);
+  }, [pushKey]);
   useEffect(() => setUnread(unread), [unread]);
   useEffect(() => () => setUnread(0), []);
   useEffect(() => {

@@ -17,12 +17,24 @@ type Kind = ChannelInput['kind'];
 type Offered = Channels['offered'];
 type AddChannelProps = { offered: Offered; onClose: () => void };
 
-const templates: readonly { value: WebhookTemplate; label: string }[] = [
-  { value: 'standard', label: 'Signed JSON' },
-  { value: 'slack', label: 'Slack' },
-  { value: 'discord', label: 'Discord' },
-  { value: 'telegram', label: 'Telegram' },
-  { value: 'ntfy', label: 'ntfy' },
+const templates: readonly { value: WebhookTemplate; label: string; hint: string }[] = [
+  {
+    value: 'standard',
+    label: 'Signed JSON',
+    hint: 'Each request is signed; the secret is shown once, after this step.',
+  },
+  { value: 'slack', label: 'Slack', hint: 'The address of an incoming webhook.' },
+  { value: 'discord', label: 'Discord', hint: 'The address of a webhook of the channel.' },
+  {
+    value: 'telegram',
+    label: 'Telegram',
+    hint: '.../bot<token>/sendMessage?chat_id=<chat>; a topic of a group adds &message_thread_id=<topic>.',
+  },
+  {
+    value: 'ntfy',
+    label: 'ntfy',
+    hint: 'https://ntfy.sh/<topic>; a protected topic adds ?auth= and "Bearer <access token>" in base64.',
+  },
 ];
 
 export function AddChannel({ offered, onClose }: AddChannelProps) {
@@ -165,7 +177,7 @@ function WebhookForm({ isOffered, busy, error, onSend }: FormProps & { isOffered
         error={error}
       />
       <SelectField label="Written for" value={template} onChange={setTemplate} options={templates} />
-      <p className="text-label text-ink-3">Each request is signed; the secret is shown once, after this step.</p>
+      <p className="text-label text-ink-3 wrap-anywhere">{templates.find(({ value }) => value === template)?.hint}</p>
       <Button type="submit" variant="primary" className="justify-self-start" busy={busy} disabled={url.trim() === ''}>
         Add webhook
       </Button>

@@ -34,6 +34,12 @@ type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => Scri
 /** A policy of one name is made once. */
 let policy: ScriptPolicy | null = null;
 
+/** The server's key a subscription was made for, base64url. */
+function serverKeyOf({ options }: PushSubscription): string {
+  const text = String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? []));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
 /** Asks for permission and subscribes. Throws an Error whose message gives the reason it did not. */
 export async function subscribeBrowser(key: string): Promise<PushInput> {
   const permission = await Notification.requestPermission();
@@ -42,15 +48,19 @@ export async function subscribeBrowser(key: string): Promise<PushInput> {
   const registration = await navigator.serviceWorker.register(workerAddress(), { scope: '/' });
   await navigator.serviceWorker.ready;
   const known = await registration.pushManager.getSubscription();
-  const subscription =
-    known ??
-    (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
-      throw new Error("The browser's push service could not be reached. Please try again.");
-    }));
+  const isCurrent = known !== null && serverKeyOf(known) === key;
+  // RFC 8292, 4: a subscription of the server's former key takes nothing signed by the present one.
+  if (known !== null && !isCurrent) await known.unsubscribe();
+  const subscription = isCurrent
+    ? known
+    : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
+        throw new Error("The browser's push service could not be reached. Please try again.");
+      });
   const { endpoint, expirationTime, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) {
     throw new Error('The browser gave no address for messages.');
   }
+  registration.active?.postMessage({ subscription: { endpoint, expirationTime, keys, key } });
   return {
     kind: 'push',
     subscription: {
