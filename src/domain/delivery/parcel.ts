@@ -1,4 +1,5 @@
 // Parcel: what goes to a channel in one exchange, one message or several gathered ones, and its words.
+import { visibleText } from '../text/visible-text.ts';
 import type { Message } from './message.ts';
 
 export type ParcelMessage = Pick<Message, 'id' | 'kind' | 'symbol' | 'title' | 'text' | 'link' | 'urgent'> & {
@@ -9,10 +10,10 @@ export type ParcelMessage = Pick<Message, 'id' | 'kind' | 'symbol' | 'title' | '
 /** `id` is the same over all tries: that of the message, or of the digest. */
 export type Parcel = { id: string; messages: readonly ParcelMessage[] };
 
-/** `4 alerts: NVDA, MSFT`; the title of a message that is alone. */
+/** `4 alerts: NVDA, MSFT`; the title of a message that is alone, on one line: it may quote a headline. */
 export function parcelTitle({ messages }: Parcel): string {
   const [first] = messages;
-  if (messages.length === 1 && first !== undefined) return first.title;
+  if (messages.length === 1 && first !== undefined) return visibleText(first.title);
   const symbols = [...new Set(messages.flatMap(({ symbol }) => symbol ?? []))];
   const named = symbols.slice(0, 4).join(', ');
   const more = symbols.length > 4 ? ` and ${symbols.length - 4} more` : '';
@@ -22,8 +23,8 @@ export function parcelTitle({ messages }: Parcel): string {
 /** A line each, what happened and why; the text of a message that is alone. */
 export function parcelLines({ messages }: Parcel): string[] {
   const [first] = messages;
-  if (messages.length === 1 && first !== undefined) return [first.text];
-  return messages.map(({ title, text }) => `${title}. ${text}`);
+  if (messages.length === 1 && first !== undefined) return [visibleText(first.text)];
+  return messages.map(({ title, text }) => visibleText(`${title}. ${text}`));
 }
 
 /** The page about it; the inbox for several. */

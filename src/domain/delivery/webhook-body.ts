@@ -10,23 +10,35 @@ function clip(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-function plain(parcel: Parcel, address: (link: string) => string): string {
-  return [parcelTitle(parcel), ...parcelLines(parcel), address(parcelLink(parcel))].join('\n');
+type Escape = (text: string) => string;
+
+/** Words of the parcel, escaped and cut so that the product's own link below them stays whole. */
+function plain(parcel: Parcel, address: (link: string) => string, length: number, toChat: Escape): string {
+  const link = `\n${address(parcelLink(parcel))}`;
+  const words = [parcelTitle(parcel), ...parcelLines(parcel)].map(toChat).join('\n');
+  return clip(words, length - link.length) + link;
 }
 
-/** Slack's three control characters; everything else is text. */
-const slackText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** Slack's three control characters; its marks are turned off by `mrkdwn`. */
+const slackText: Escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** Marks of Discord's Markdown: webhooks may use links with another name, which a headline could bring. */
+const discordText: Escape = (text) =>
+  text.replace(/[\\`*_~|<>#[\]()]/g, '\\$&').replace(/^(\s*)([-+]|\d+(?=\.))/, '$1\u200b$2');
+
+/** Telegram makes a mention of every @name, which tells whoever bears it. */
+const telegramText: Escape = (text) => text.replace(/@(?=\w)/g, '@\u2060');
 
 /**
- * The JSON a webhook is sent. `address` makes a link of the product one of the web; `sentAt` is ISO; `target` is the chat of a
- * Telegram bot or the topic of ntfy, as the reader's address names it.
+ * The JSON a webhook is sent. `address` makes a link of the product one of the web; `sentAt` is ISO; `fields` are what
+ * the reader's address names of the body: the chat of a Telegram bot, the topic of ntfy.
  */
 export function webhookBody(
   template: WebhookTemplate,
   parcel: Parcel,
-  { address, sentAt, target }: { address: (link: string) => string; sentAt: string; target: string },
+  { address, sentAt, fields }: { address: (link: string) => string; sentAt: string; fields: object },
 ): string {
-  return JSON.stringify(bodyOf(template, parcel, address, sentAt, target));
+  return JSON.stringify(bodyOf(template, parcel, address, sentAt, fields));
 }
 
 function bodyOf(
@@ -34,7 +46,7 @@ function bodyOf(
   parcel: Parcel,
   address: (link: string) => string,
   sentAt: string,
-  target: string,
+  fields: object,
 ): object {
   const title = parcelTitle(parcel);
   switch (template) {
@@ -44,14 +56,14 @@ function bodyOf(
       return { type, timestamp: sentAt, data: { title, messages } };
     }
     case 'slack':
-      return { text: slackText(clip(plain(parcel, address), most.slack)) };
+      return { text: plain(parcel, address, most.slack, slackText), mrkdwn: false };
     case 'discord':
-      return { content: clip(plain(parcel, address), most.discord), allowed_mentions: { parse: [] } };
+      return { content: plain(parcel, address, most.discord, discordText), allowed_mentions: { parse: [] } };
     case 'telegram':
-      return { chat_id: target, text: clip(plain(parcel, address), most.telegram) };
+      return { ...fields, text: plain(parcel, address, most.telegram, telegramText) };
     case 'ntfy': {
       const message = clip(parcelLines(parcel).join('\n'), most.ntfy);
-      return { topic: target, title, message, click: address(parcelLink(parcel)) };
+      return { ...fields, title, message, click: address(parcelLink(parcel)) };
     }
   }
 }

@@ -1,6 +1,7 @@
 // Text of a third party, marked as data: a program that reads it must not take it for an instruction.
 import { z } from 'zod';
 import { plainText } from '../text/plain-text.ts';
+import { visibleText } from '../text/visible-text.ts';
 import { mcpRules } from './mcp-rules.ts';
 
 const untrustedSources = [
@@ -21,14 +22,9 @@ export const UntrustedText = z.object({
 });
 export type UntrustedText = z.infer<typeof UntrustedText>;
 
-/** Characters that are not seen: they turn the direction of text, join it, or carry hidden letters (tags, variation selectors). */
-const UNSEEN = /\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u3164|\uffa0/gu;
-const SPACES = /[\t\n\v\f\r\u2028\u2029]+/g;
-
 /** The text without markup and unseen characters, at most the rule's length; null when nothing is left. */
 export function untrustedText(source: UntrustedSource, raw: string | null | undefined): UntrustedText | null {
-  const seen = (text: string) => text.replace(SPACES, ' ').replace(UNSEEN, '');
   // Cleaned again, because decoded entities may hold markup.
-  const text = seen(plainText(seen(raw ?? ''), mcpRules.text.value) ?? '').trim();
+  const text = visibleText(plainText(visibleText(raw ?? ''), mcpRules.text.value) ?? '').trim();
   return text === '' ? null : { untrusted_text: { source, text } };
 }

@@ -82,7 +82,7 @@ describe('The body of a webhook', () => {
       webhookBody(
         template,
         { id: 'a', messages: [message('nvda', { text })] },
-        { address, sentAt: '2026-11-17T18:14:01.000Z', target: 'chat' },
+        { address, sentAt: '2026-11-17T18:14:01.000Z', fields: { at: 'chat' } },
       ),
     );
   const plain = 'nvda: YES to MAYBE\nwhy <b> & "c"\nhttps://cat.example.com/stocks/nvda';
@@ -99,15 +99,37 @@ describe('The body of a webhook', () => {
   });
 
   test('is what each chat service takes, as text and nothing else', () => {
-    expect(body('slack')).toEqual({ text: plain.replace('&', '&amp;').replace('<b>', '&lt;b&gt;') });
-    expect(body('discord')).toEqual({ content: plain, allowed_mentions: { parse: [] } });
-    expect(body('telegram')).toEqual({ chat_id: 'chat', text: plain });
+    expect(body('slack')).toEqual({ text: plain.replace('&', '&amp;').replace('<b>', '&lt;b&gt;'), mrkdwn: false });
+    expect(body('discord')).toEqual({ content: plain.replace('<b>', '\\<b\\>'), allowed_mentions: { parse: [] } });
+    expect(body('telegram')).toEqual({ at: 'chat', text: plain });
     expect(body('ntfy')).toEqual({
-      topic: 'chat',
+      at: 'chat',
       title: 'nvda: YES to MAYBE',
       message: 'why <b> & "c"',
       click: 'https://cat.example.com/stocks/nvda',
     });
+  });
+
+  /** A headline that would be a link with another name, a mention, a heading or a line of its own. */
+  const hostile =
+    '# [Refund](https://evil.example/login) **now** ~~_x_~~ `y` <!channel> <https://e.example|Refund> @reader\u202e\nOpen';
+  test.each([
+    ['slack', (text: string) => /[<>]/.test(text)],
+    ['discord', (text: string) => /[\\`*_~|<>#[\]()]/.test(text.replace(/\\./g, ''))],
+    ['telegram', (text: string) => /@\w/.test(text)],
+    ['ntfy', () => false],
+  ] as const)('of %s shows a headline as text', (template, isMarked) => {
+    const sent = body(template, hostile);
+    const [words, link, ...more] = String(sent.text ?? sent.content ?? sent.message)
+      .replace('nvda: YES to MAYBE\n', '')
+      .split('\n');
+    expect(isMarked(words ?? '')).toBe(false);
+    expect(words).not.toContain('\u202e');
+    expect([link, more]).toEqual([template === 'ntfy' ? undefined : 'https://cat.example.com/stocks/nvda', []]);
+  });
+
+  test.each(['slack', 'discord', 'telegram'] as const)('of %s keeps its own link below a long text', (template) => {
+    expect(JSON.stringify(body(template, '*'.repeat(5_000)))).toContain('https://cat.example.com/stocks/nvda');
   });
 
   test.each(['slack', 'discord', 'telegram', 'ntfy'] as const)('of %s is cut at a whole character', (template) => {

@@ -6,33 +6,15 @@ import { webhookBody } from '../../../domain/delivery/webhook-body.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { GuardedPost } from './guarded-post.ts';
 import { type Sender, SendProblem } from './sender.ts';
+import { findTarget } from './webhook-target.ts';
 
 /** `secret` begins with `whsec_`; null for chat services. */
 const WebhookDetails = z.object({ url: z.string(), template: WebhookTemplate, secret: z.string().nullable() });
-type WebhookDetails = z.infer<typeof WebhookDetails>;
 
 const SECRET_BYTES = 32;
 
 export const newSecret = (randomBytes: (size: number) => Buffer): string =>
   `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-
-/** Why the address does not fit the template, or null. */
-export function refuseTemplate(url: string, template: WebhookTemplate): string | null {
-  const { pathname, searchParams } = new URL(url);
-  if (template === 'telegram' && !searchParams.get('chat_id')) return 'must end with ?chat_id= and the id of the chat';
-  if (template === 'ntfy' && !/^\/[^/]+$/.test(pathname)) return 'must end with the name of the topic';
-  return null;
-}
-
-/** ntfy takes JSON at its root alone, Telegram the chat in the body. */
-function targetOf({ url, template }: WebhookDetails): { to: string; target: string } {
-  const parsed = new URL(url);
-  if (template === 'ntfy') return { to: `${parsed.origin}/`, target: decodeURIComponent(parsed.pathname.slice(1)) };
-  if (template !== 'telegram') return { to: url, target: '' };
-  const target = parsed.searchParams.get('chat_id') ?? '';
-  parsed.search = '';
-  return { to: parsed.href, target };
-}
 
 export function createWebhookSender(deps: {
   post: GuardedPost;
@@ -42,11 +24,11 @@ export function createWebhookSender(deps: {
   const { post, clock, address } = deps;
   return async (channel, parcel, signal) => {
     const details = WebhookDetails.parse(channel.details);
-    const { to, target } = targetOf(details);
+    const { to, fields, authorization } = findTarget(details.url, details.template);
     const now = clock.now();
-    const body = webhookBody(details.template, parcel, { address, sentAt: iso(now), target });
+    const body = webhookBody(details.template, parcel, { address, sentAt: iso(now), fields });
     const signed = details.secret === null ? {} : signature(details.secret, parcel.id, now, body);
-    const headers = { 'content-type': 'application/json', ...signed };
+    const headers = { 'content-type': 'application/json', ...(authorization && { authorization }), ...signed };
     const { status, retryAfter } = await post({ url: to, headers, body, signal });
     if (status >= 300 && status < 400) throw new SendProblem(`Answered ${status}: redirects are not followed`);
     if (status < 200 || status >= 300) throw new SendProblem(`Answered ${status}`, { retryAfter });
