@@ -15,6 +15,7 @@ import type { Log } from '../process/log.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import { acknowledgeAlert, addAlert, alerts } from './alert-tools.ts';
 import { changes, screen, setups } from './market-tools.ts';
+import { withReadArguments } from './read-arguments.ts';
 import { record } from './record-tool.ts';
 import { search, stock } from './stock-tools.ts';
 import { createContext, type ToolContext } from './tool-context.ts';
@@ -116,6 +117,7 @@ export function createMcp({ handlers, limitUses, log, version }: McpDeps): McpEn
       const listed = await handle({ ...message, request, body: { jsonrpc: '2.0', id: 0, method: 'tools/list' } });
       toolList = ((await listed.json()) as { result: ListToolsResult }).result;
     }
-    return handle(message);
+    const { body } = message;
+    return handle({ ...message, body: Array.isArray(body) ? body.map(withReadArguments) : withReadArguments(body) });
   };
 }

@@ -67,6 +67,20 @@ describe('over HTTP', () => {
     expect((await post(list(1))).status).toBe(200);
   });
 
+  test.each([
+    ['application/json', 200],
+    ['*/*', 200],
+    ['application/*;q=0.5', 200],
+    ['text/event-stream, application/json', 200],
+    ['', 200],
+    ['text/event-stream', 406],
+    ['application/json;q=0', 406],
+  ])('answers a program that accepts %j with %i', async (accept, status) => {
+    const reply = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { accept });
+    const words = status === 200 ? '"tools"' : 'answers application/json alone';
+    expect([reply.status, (await reply.text()).includes(words)]).toEqual([status, true]);
+  });
+
   test('speaks the versions of the protocol it knows and names its newest for others', async () => {
     for (const [asked, spoken] of [
       [LATEST_PROTOCOL_VERSION, LATEST_PROTOCOL_VERSION],

@@ -45,9 +45,27 @@ async function admitProgram(request: FastifyRequest, reply: FastifyReply, gate: 
   }
 }
 
+const ONLY_JSON = 'The MCP server answers application/json alone: it sends no events';
+
+/** Without the header everything is accepted (RFC 9110, 12.5.1). */
+function acceptsJson(accept = '*/*'): boolean {
+  return accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range
+      .toLowerCase()
+      .split(';')
+      .map((part) => part.trim());
+    return (
+      ['application/json', 'application/*', '*/*'].includes(type) && !parameters.some((one) => /^q=0(\.0*)?$/.test(one))
+    );
+  });
+}
+
+/** The library asks that clients accept events too, which this server never sends. */
 function toWebRequest(request: FastifyRequest, origin: string): Request {
+  if (!acceptsJson(request.headers.accept)) throw new Fault(406, ONLY_JSON);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
+  headers.set('accept', 'application/json, text/event-stream');
   return new Request(`${origin}${MCP_PATH}`, { method: 'POST', headers });
 }
 
