@@ -84,7 +84,9 @@ test('a spreadsheet link reads one table, is shown once as a formula, and is mar
     { name: 'Morning sheet', scope: 'read', expires: 90, sheet: 'watchlist' },
   ]);
   const formula = await screen.findByLabelText('Formula');
-  expect(formula).toHaveValue(`=IMPORTDATA("${window.location.origin}/api/sheets/watchlist.csv?token=${LINK}")`);
+  expect(formula).toHaveValue(
+    `=IMPORTDATA("${window.location.origin}/api/sheets/watchlist.csv?token=${LINK}"; ","; "en_US")`,
+  );
   await user.keyboard('{Escape}');
   expect(screen.queryByDisplayValue(new RegExp(LINK))).toBeNull();
   expect(await screen.findByText('Link: Watchlist')).toBeVisible();

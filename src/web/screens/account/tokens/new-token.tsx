@@ -1,7 +1,7 @@
 // New access token or link, shown this one time.
 import type { accessTokenEndpoints } from '../../../../contract/accounts/access-tokens.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import { sheetPath } from '../../../../domain/sheets/sheet.ts';
+import { sheetFormula, sheetPath } from '../../../../domain/sheets/sheet.ts';
 import { CopyOnce } from '../../../ui/overlays/copy-once.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 
@@ -15,9 +15,10 @@ export function NewToken({ created, onClose }: NewTokenProps) {
   if (sheet !== null) {
     const address = `${window.location.origin}${sheetPath(sheet)}?token=${token}`;
     return (
-      <CopyOnce title={name} noun="formula" text={`=IMPORTDATA("${address}")`} onClose={onClose}>
+      <CopyOnce title={name} noun="formula" text={sheetFormula(address)} onClose={onClose}>
         Paste it into a cell of Google Sheets now: it is not shown again. Other programs take the address between the
-        quotes. Anyone with it can read this table until <Age at={expires_at} show="time" />, or until you revoke it.
+        first quotes. Anyone with it can read this table until <Age at={expires_at} show="time" />, or until you revoke
+        it.
       </CopyOnce>
     );
   }
