@@ -14,6 +14,9 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 /** The token of an invitation, as its link carries it. */
 const Invite = z.string().min(1).max(100);
 
+/** `id` is null where the address has to be confirmed by mail: the answer is the same for one that has an account. */
+const Registered = User.extend({ id: z.number().nullable() });
+
 export const accountEndpoints = {
   me: endpoint({
     method: 'GET',
@@ -59,7 +62,7 @@ export const accountEndpoints = {
       full_name: z.string().min(1).max(200),
       invite: Invite.optional(),
     }),
-    reply: User,
+    reply: Registered,
     errors: [400, 403, 429],
   }),
   checkInvitation: endpoint({

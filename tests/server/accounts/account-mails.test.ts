@@ -83,6 +83,21 @@ test('a new account opens once its mailed link was used; a sign-in before sends 
   expect(JSON.stringify(rows)).not.toContain(first);
 });
 
+test('registering tells nobody whether the address has an account; its owner is told by mail', async () => {
+  const [taken, free] = ['heron@sample.example', 'stilt@sample.example'];
+  await confirmed(taken);
+  const answers = [await register(taken), await register(free)];
+  expect(answers.map(({ status, body }) => ({ status, ...body, email: '' }))).toEqual([
+    { status: 200, id: null, full_name: 'Sample Reader', email: '', is_admin: false },
+    { status: 200, id: null, full_name: 'Sample Reader', email: '', is_admin: false },
+  ]);
+  const link = await tokenTo(taken, 2);
+  expect(mailsTo(taken)[1]).toContain('Subject: You have a Smart Cat account');
+  expect((await signIn(taken)).status).toBe(200);
+  expect((await reset(link)).status).toBe(200);
+  expect(await tokenTo(free, 1)).toMatch(/^lnk_/);
+});
+
 test('accounts of before the mail server sign in as ever', async () => {
   expect((await signIn(sampleUser.email)).status).toBe(200);
 });

@@ -8,9 +8,14 @@ import { hashToken, newMailToken } from '../sign-in/tokens.ts';
 import type { HandOverMail, Mail } from './hand-over-mail.ts';
 import type { LinkPurpose, MailedLinkStore } from './mailed-link-store.ts';
 
+/** `registered`: somebody registered an address that has an account. */
+type MailPurpose = LinkPurpose | 'registered';
+
+const reset = { path: '/reset-password', lastsMs: accountRules.reset_lasts.value * minuteMs, opens: 'reset' } as const;
+
 const purposes: Record<
-  LinkPurpose,
-  Pick<Mail, 'subject' | 'lines' | 'link_words'> & { path: string; lastsMs: number }
+  MailPurpose,
+  Pick<Mail, 'subject' | 'lines' | 'link_words'> & { path: string; lastsMs: number; opens: LinkPurpose }
 > = {
   reset: {
     subject: 'Reset your Smart Cat password',
@@ -20,8 +25,17 @@ const purposes: Record<
       'If it was not you, ignore this message: nothing changes.',
     ],
     link_words: 'Choose a new password',
-    path: '/reset-password',
-    lastsMs: accountRules.reset_lasts.value * minuteMs,
+    ...reset,
+  },
+  registered: {
+    subject: 'You have a Smart Cat account',
+    lines: [
+      'Somebody, most likely you, asked for an account with this address, which has one already. Sign in with its password.',
+      `If you have forgotten it: the link works once, for ${accountRules.reset_lasts.value} minutes, and ends all your sessions and access tokens.`,
+      'If it was not you, ignore this message: nothing changes.',
+    ],
+    link_words: 'Choose a new password',
+    ...reset,
   },
   confirm: {
     subject: 'Confirm your address for Smart Cat',
@@ -33,6 +47,7 @@ const purposes: Record<
     link_words: 'Confirm my address',
     path: '/confirm-address',
     lastsMs: accountRules.confirmation_lasts.value * hourMs,
+    opens: 'confirm',
   },
 };
 
@@ -47,12 +62,12 @@ export function createAccountMails(deps: {
   const { store, handOver, clock } = deps;
   return {
     /** Link and mail are one transaction; the token is kept as its hash. */
-    sendLink: (purpose: LinkPurpose, user: { id: number; email: string }): Promise<void> =>
+    sendLink: (purpose: MailPurpose, user: { id: number; email: string }): Promise<void> =>
       store.transaction(async (tx) => {
-        const { path, lastsMs, ...words } = purposes[purpose];
+        const { path, lastsMs, opens, ...words } = purposes[purpose];
         const token = newMailToken(deps.randomBytes);
         const expires_at = clock.now() + lastsMs;
-        await store.add(tx, hashToken(token), purpose, user.id, expires_at);
+        await store.add(tx, hashToken(token), opens, user.id, expires_at);
         await handOver(tx, { ...words, to: user.email, link: `${path}?token=${token}`, expires_at });
       }),
 
@@ -76,7 +91,7 @@ export function createAccountMails(deps: {
 /** Sends the link unless the account got as many as the rule allows; false then. */
 export async function sendLinkAtMost(
   { limits, mails }: { limits: Pick<Limits, 'countCall'>; mails: AccountMails },
-  purpose: LinkPurpose,
+  purpose: MailPurpose,
   user: { id: number; email: string },
 ): Promise<boolean> {
   try {

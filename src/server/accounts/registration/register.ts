@@ -1,9 +1,10 @@
 // Registration and waitlist: closed unless opened or invited, checked by the rules of the form.
+import type { accountEndpoints } from '../../../contract/accounts/accounts.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { invitationRefusals, invitationState } from '../../../domain/accounts/admission.ts';
 import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
 import { registrationRules } from '../../../domain/accounts/registration-rules.ts';
-import type { User } from '../../../domain/accounts/user.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
 import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
@@ -15,6 +16,8 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import { hashToken } from '../sign-in/tokens.ts';
 import type { AccountStore } from '../store.ts';
 import type { Invitation, InvitationStore } from './invitation-store.ts';
+
+type Registered = ReplyOf<typeof accountEndpoints.register>;
 
 const INVALID_EMAIL = registrationRules.email[0]?.message ?? 'Please enter a valid email address';
 
@@ -80,7 +83,7 @@ export async function register(
   parts: RegisterParts,
   given: { email: string; password: string; full_name: string; invite?: string | undefined },
   request: RequestFacts,
-): Promise<User> {
+): Promise<Registered> {
   const { invite } = given;
   if (invite === undefined && !(await parts.isOpen())) throw new Fault(403, 'Registration is currently closed');
   await parts.limits.countCall('registration', toNetwork(request.ip));
@@ -104,13 +107,29 @@ export async function register(
   if (user === null) {
     // A concurrent registration used the same link first.
     if (invite !== undefined) await usableInvitation(parts, invite, INVITED_REFUSALS);
+    if (awaits_confirmation) return tellOwner(parts, { full_name, ...address }, request);
     throw new Fault(400, 'This email address cannot be registered. If it is yours, please sign in.');
   }
   await noteRegistration(parts, user.id, invitation === null ? 'ok' : `ok, with invitation ${invitation.id}`, request);
-  if (awaits_confirmation && parts.mails !== null) {
-    await sendLinkAtMost({ limits: parts.limits, mails: parts.mails }, 'confirm', user);
+  if (!awaits_confirmation || parts.mails === null) return user;
+  await sendLinkAtMost({ limits: parts.limits, mails: parts.mails }, 'confirm', user);
+  return { ...user, id: null };
+}
+
+/** A registration of an address that has an account: its owner learns it by mail, and whoever asked learns nothing. */
+async function tellOwner(
+  parts: RegisterParts,
+  { full_name, email, email_normal }: { full_name: string; email: string; email_normal: string },
+  request: RequestFacts,
+): Promise<Registered> {
+  const owner = await parts.store.userByEmail(email_normal);
+  if (owner !== undefined) {
+    await noteRegistration(parts, owner.id, 'refused: the address has an account', request);
+    if (parts.mails !== null && owner.disabled_at === null) {
+      await sendLinkAtMost({ limits: parts.limits, mails: parts.mails }, 'registered', owner);
+    }
   }
-  return user;
+  return { id: null, full_name, email, is_admin: false };
 }
 
 export function noteRegistration(
