@@ -49,7 +49,7 @@ export type AlertDeps = ScopeDeps &
     signals: Pick<Signals, 'columns' | 'ofSymbol'>;
     isKnownSymbol: IsKnownSymbol;
     thread: Calls<AlertTasks>;
-    delivery: Pick<Delivery, 'addToMessages' | 'handOver' | 'moveHeld' | 'onAcknowledged'>;
+    delivery: Pick<Delivery, 'addToMessages' | 'foreignChannels' | 'handOver' | 'moveHeld' | 'onAcknowledged'>;
     isReplay: () => Promise<boolean>;
   };
 
@@ -136,6 +136,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
     routes: createRuleRoutes({
       ...deps,
       store,
+      foreignChannels: deps.delivery.foreignChannels,
       moveHeld: (ruleId, until) =>
         database.transaction(async (tx) => {
           await holdUntil(tx, ruleId, until);

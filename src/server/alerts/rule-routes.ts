@@ -24,6 +24,8 @@ export type RuleRouteDeps = ScopeDeps & {
   store: RuleStore;
   /** Moves messages held for a rule's limit to the instant `until`, ISO. */
   moveHeld: (ruleId: number, until: string) => Promise<void>;
+  /** Those of the ids that are no channels of the user. */
+  foreignChannels: (userId: number, ids: readonly number[]) => Promise<number[]>;
   isKnownSymbol: IsKnownSymbol;
   setupsBetween: GoldenEye['setupsBetween'];
   previews: Previews;
@@ -96,6 +98,13 @@ export function createRuleRoutes(deps: RuleRouteDeps): RuleRoutes {
     return first;
   }
 
+  /** Throws Fault 422 where a channel that is named anew is not the caller's; one that was removed since may stay. */
+  async function checkChannels(caller: Caller, ids: readonly number[] | null | undefined, before: readonly number[]) {
+    const named = (ids ?? []).filter((id) => !before.includes(id));
+    const [foreign] = named.length === 0 ? [] : await deps.foreignChannels(caller.id, named);
+    if (foreign !== undefined) throw new Fault(422, `You have no channel ${foreign}`);
+  }
+
   return {
     alertRules: async ({ caller }) => {
       const own = await store.ofUser(caller.id);
@@ -105,6 +114,7 @@ export function createRuleRoutes(deps: RuleRouteDeps): RuleRoutes {
     },
 
     addAlertRule: async ({ body, caller }) => {
+      await checkChannels(caller, body.channel_ids, []);
       const rule = await store.add(caller.id, await reader.check(caller, body), iso(clock.now()), most);
       if (rule === null) throw new Fault(409, `You have ${most} alert rules, which is the most: remove one first`);
       return shown(caller, rule);
@@ -113,6 +123,7 @@ export function createRuleRoutes(deps: RuleRouteDeps): RuleRoutes {
     changeAlertRule: async ({ params, body, caller }) => {
       const before = await store.one(caller.id, params.id);
       if (before === null) throw new Fault(404, NO_RULE);
+      await checkChannels(caller, body.channel_ids, before.channel_ids ?? []);
       const { condition, scope } = await reader.check(caller, { ...before, ...body });
       const change = { ...body, ...(body.condition && { condition }), ...(body.scope && { scope }) };
       const rule = await store.change(caller.id, params.id, change, iso(clock.now()));

@@ -138,6 +138,9 @@ export function createDelivery(deps: {
 
     addToMessages,
 
+    /** Those of the ids that are no channels of the user. */
+    foreignChannels: channels.foreign,
+
     /** Moves what waits for the end of a rule's limit to another instant, ISO, when the rule is changed. */
     moveHeld: (tx: Query, ruleId: number, until: string): Promise<void> => moveHeld(tx, ruleId, until, now(), notices),
 

@@ -95,6 +95,24 @@ test('a rule that cannot be watched is refused', async () => {
   expect(await status({ kind: 'plan', window_id: 1 }, { kind: 'symbol', symbol: await firstSymbol() })).toBe(409);
 });
 
+test('a rule names channels of its own reader; one removed since does not stand in the way of a change', async () => {
+  const channelOf = async (token: string) => {
+    const body = { kind: 'webhook', url: 'https://hooks.example.com/a', template: 'slack' };
+    const { channel } = endpoints.addChannel.reply.parse(
+      await (await sendAs(app, token, 'POST', '/api/channels', body)).json(),
+    );
+    return channel.id;
+  };
+  const [own, foreign] = [await channelOf(app.userToken), await channelOf(app.adminToken)];
+  const rule = (ids: number[]) => ({ condition: anyList, scope: anywhere, channel_ids: ids });
+  const refused = await send('POST', '', rule([own, foreign]));
+  expect([refused.status, await refused.json()]).toMatchObject([422, { detail: `You have no channel ${foreign}` }]);
+  const { id } = await add(rule([own]));
+  await sendAs(app, app.userToken, 'DELETE', `/api/channels/${own}`);
+  expect((await send('PUT', `/${id}`, { channel_ids: [own], once: true })).status).toBe(200);
+  expect((await send('PUT', `/${id}`, { channel_ids: [own, foreign] })).status).toBe(422);
+});
+
 test('a reader has a limited number of rules', async () => {
   const rule = await add({ condition: anyList, scope: anywhere });
   await app.storage.database.query(

@@ -65,6 +65,16 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       return rows[0] ?? null;
     },
 
+    /** Those of the ids that are no channels of the user. */
+    foreign: async (userId: number, ids: readonly number[]): Promise<number[]> => {
+      const { rows } = await query<{ id: number }>(
+        `select given.id from unnest($2::integer[]) as given (id)
+         where not exists (select from channel c where c.id = given.id and c.user_id = $1)`,
+        [userId, ids],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     isConfirmed: async (userId: number, id: number): Promise<boolean> => {
       const { rowCount } = await query(
         'select from channel where user_id = $1 and id = $2 and confirmed_at is not null',
