@@ -87,6 +87,11 @@ test('two Authorization headers are nobody, in either order and even when they a
 });
 
 // A-04
+// Of two hosts a proxy and this server may each believe another one.
+test.each(['localhost', 'other.example'])('a request that names a second host, %s, is refused', async (host) => {
+  expect(await ask('GET /health', null, [`Host: ${host}`])).toBe(400);
+});
+
 test('a token in the query, in a cookie or in the body is not looked at', async () => {
   const token = await app.sessionOf(accountOf.admin);
   for (const name of ['token', 'access_token', 'authorization']) {

@@ -3,9 +3,14 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** All of IPv6 that is given out; beyond it lie forms that carry an IPv4 address, such as `::127.0.0.1` (RFC 4291, 2.5.5.1). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** False for the special-purpose ranges of the IANA registries (RFC 6890 and successors) and for text that is no address. */
 export function isPublicAddress(address: string): boolean {
-  return isIP(address) !== 0 && ipaddr.parse(address).range() === 'unicast';
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
 }
 
 /** True when the host of a base URL names this machine literally. */

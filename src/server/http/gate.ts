@@ -27,10 +27,18 @@ export type Gate = {
 };
 
 /** Node keeps the first of several Authorization headers and says nothing; two of them are nobody's. */
-export function authorizationOf({ rawHeaders, headers }: IncomingMessage): string | undefined {
+export function authorizationOf(request: IncomingMessage): string | undefined {
+  return countHeader(request, 'authorization') === 1 ? request.headers.authorization : undefined;
+}
+
+/** How often a request brings a header; `name` in lower case. */
+export function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   let given = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'authorization') given += 1;
-  return given === 1 ? headers.authorization : undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const header = rawHeaders[at] ?? '';
+    if (header.length === name.length && header.toLowerCase() === name) given += 1;
+  }
+  return given;
 }
 
 /** Caller by the header, or by a link's token if the endpoint admits one and no header is sent. */
@@ -53,6 +61,11 @@ export function checkScope(caller: Pick<Caller, 'token'>, declared: Endpoint): v
   }
 }
 
+const callers = new WeakMap<IncomingMessage, number>();
+
+/** Id of the user who made an admitted request; null for visitors. */
+export const callerIdOf = (request: IncomingMessage): number | null => callers.get(request) ?? null;
+
 /** The caller, null at endpoints for everybody; throws 401, 403 and 429. */
 export async function admit(
   declared: Endpoint,
@@ -63,6 +76,7 @@ export async function admit(
   if (declared.access === 'visitor') return null;
   const caller = await callerOf(declared, request, address, gate);
   if (caller === null) throw new Fault(401, 'Please sign in');
+  callers.set(request, caller.id);
   checkScope(caller, declared);
   if (declared.access === 'admin' && !caller.is_admin) throw new Fault(403, 'Administrators only');
   return caller;

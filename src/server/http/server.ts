@@ -22,7 +22,7 @@ import {
 } from './deadlines.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import { toRefusal } from './errors.ts';
-import type { Gate } from './gate.ts';
+import { countHeader, type Gate } from './gate.ts';
 import type { Handlers } from './handlers.ts';
 import { mount } from './mount.ts';
 import { type McpEndpoint, serveMcp } from './programs/mcp-route.ts';
@@ -126,6 +126,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protectiveHeaders);
+    // RFC 9112, 3.2: which of two hosts is meant is not known, and a proxy in front may have read the other one.
+    if (countHeader(request.raw, 'host') > 1) throw new Fault(400, 'The request names two hosts');
     if (options.isStarting?.()) throw new Fault(503, STARTING, { retryAfterSeconds: 1 });
     if (options.healthOnly && !healthPaths.has(request.url)) throw new Fault(503, HEALTH_ONLY);
     setDeadline(reply.raw, isUpload(request.url) ? REQUEST_TIMEOUT_MS : undefined);
