@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Log } from '../process/log.ts';
+import { callerAddress } from './caller-address.ts';
+import { callerIdOf } from './gate.ts';
 import { loggedPath } from './refusal-log.ts';
 
 export type RequestWatch = {
-  /** Called with the end of each request; `route` is the declared path, `other` for pages and unknown paths. */
+  /** Called with the end of each request; `route` is the declared path, `other` for pages and unknown paths; `method` likewise. */
   onEnd: (end: { method: string; route: string; status: number; seconds: number }) => void;
   /** One log line a request. */
   logsAll: boolean;
@@ -14,6 +16,7 @@ export type RequestWatch = {
 };
 
 const OTHER = 'other';
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const declared: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
 /** Open as long as its page: its time says nothing. */
 const { path: STREAM } = endpoints.snapshotStream;
@@ -24,10 +27,18 @@ export function watchRequests(app: FastifyInstance, log: Log, { onEnd, logsAll, 
     const route = declared.has(routeOptions.url ?? '') ? (routeOptions.url ?? OTHER) : OTHER;
     if (route === STREAM) return;
     const { statusCode: status, elapsedTime } = reply;
-    onEnd({ method, route, status, seconds: elapsedTime / 1_000 });
+    onEnd({ method: methods.has(method) ? method : OTHER, route, status, seconds: elapsedTime / 1_000 });
     const isSlow = slowMs > 0 && elapsedTime > slowMs;
     if (!logsAll && !isSlow) return;
-    const line = { request_id: request.id, method, path: loggedPath(url), status, ms: Math.round(elapsedTime) };
+    const line = {
+      request_id: request.id,
+      ip: callerAddress(request),
+      user_id: callerIdOf(request.raw),
+      method,
+      path: loggedPath(url),
+      status,
+      ms: Math.round(elapsedTime * 10) / 10,
+    };
     if (isSlow) log.warn(line, 'http: slow request');
     else log.info(line, 'http: request');
   });

@@ -53,8 +53,10 @@ export function createMetrics({ nodeFigures = true } = {}) {
     /** Replaces one of the same name. */
     addSource: (source: Source) => void sources.set(source.name, source),
 
-    requestEnded: ({ method, route, status, seconds }: RequestEnd) =>
-      instruments.requests.observe({ method, route, status }, seconds),
+    requestEnded: ({ method, route, status, seconds }: RequestEnd): void => {
+      instruments.requests.observe({ method, route }, seconds);
+      instruments.answers.inc({ method, route, status });
+    },
 
     jobEnded: (kind: string, outcome: string, seconds: number) => instruments.jobs.observe({ kind, outcome }, seconds),
 

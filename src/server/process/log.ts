@@ -29,7 +29,13 @@ function traceOf(): { trace_id?: string } {
 
 export function createLog(level: string): Log {
   return pino(
-    { level, base: null, mixin: traceOf, redact: { paths: secretPaths, censor: '[secret]' } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: traceOf,
+      redact: { paths: secretPaths, censor: '[secret]' },
+    },
     pino.destination(2),
   );
 }

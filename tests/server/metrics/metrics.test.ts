@@ -28,13 +28,25 @@ test('requests are counted by declared path and status, without what a caller wr
   }
   const reply = await read();
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  const counted = samplesOf(await reply.text()).filter(
-    ({ name }) => name === 'smartcat_http_request_duration_seconds_count',
-  );
+  const counted = samplesOf(await reply.text()).filter(({ name }) => name === 'smartcat_http_requests_total');
   const byRoute = Object.fromEntries(counted.map(({ labels, value }) => [`${labels.route} ${labels.status}`, value]));
   expect(byRoute[`${HEALTH} 200`]).toBe(2);
   expect(byRoute['other 404']).toBeGreaterThanOrEqual(1);
   expect(counted.map(({ labels }) => labels.route).join()).not.toMatch(/secret|AAPL|etc/);
+});
+
+test('is as promtool wants it, and of a bounded size after every kind of call', async () => {
+  const metrics = createMetrics();
+  for (const { method, path } of Object.values(endpoints)) {
+    for (const status of [200, 304, 401, 403, 404, 422, 429, 503]) {
+      metrics.requestEnded({ method, route: path, status, seconds: 0.01 });
+    }
+  }
+  const text = await metrics.text();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)];
+  const misnamed = types.filter(([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'));
+  expect(misnamed).toEqual([]);
+  expect(text.length).toBeLessThan(1_000 * 1_000);
 });
 
 test('what stands is read from its owners: pool, jobs, slots, checks, disk, database', async () => {
@@ -112,6 +124,13 @@ test('a log line for each request where asked for, a warning for slow ones, with
   await fetch(`${app.url}${HEALTH}?token=secret`);
   await expect
     .poll(() => lines.find(({ msg }) => msg === 'http: request'))
-    .toMatchObject({ method: 'GET', path: HEALTH, status: 200, ms: expect.any(Number) });
+    .toMatchObject({
+      ip: '127.0.0.1',
+      user_id: null,
+      method: 'GET',
+      path: HEALTH,
+      status: 200,
+      ms: expect.any(Number),
+    });
   expect(JSON.stringify(lines)).not.toContain('token=secret');
 });
