@@ -35,7 +35,7 @@ export type Paths = {
   };
   '/api/auth/register': {
     /** Create an account while registration is open, or with an invitation. */
-    post: { body: { email: string; password: string; full_name: string; invite?: string }; reply: User };
+    post: { body: { email: string; password: string; full_name: string; invite?: string }; reply: { id: number | null; full_name: string; email: string; is_admin: boolean; time_zone?: string; csv_notation?: CsvNotation } };
   };
   '/api/auth/invitation': {
     /** Owner and expiry of an invitation; 410 says why it can no longer be used. */

@@ -11,6 +11,7 @@ import { schemaText } from '../src/domain/text/schema-text.ts';
 import { clientTypes } from './client-types.ts';
 import { factsOf, openApiDocument, refusalsOf, schemasOf } from './openapi.ts';
 import { lintOpenApi, type OpenApiDocument } from './openapi-lint.ts';
+import { webhookBody, webhookFacts, webhooksOf } from './openapi-webhooks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
@@ -82,6 +83,9 @@ function apiPage(): string {
     `## Endpoints\n\n| | path | access | |\n|---|---|---|---|\n${index.join('\n')}`,
     '## Each endpoint',
     ...sections,
+    '## Webhooks',
+    ...webhookFacts,
+    `\`\`\`ts\nbody: ${textOf(webhookBody)}\n\`\`\``,
     `## Nouns\n\n\`\`\`ts\n${types.join('\n\n')}\n\`\`\``,
   ].join('\n\n')}\n`;
 }
@@ -97,13 +101,15 @@ const read = (path: string) => {
 
 const { version } = JSON.parse(read(`${root}package.json`)) as { version: string };
 /** Each document names the schemas of its own endpoints alone. */
-function openApi(title: string, isPart: (endpoint: Endpoint) => boolean): string {
+function openApi(title: string, isPart: (endpoint: Endpoint) => boolean, hasWebhooks: boolean): string {
   const part = Object.fromEntries(all.filter(([, endpoint]) => isPart(endpoint)));
-  return `${JSON.stringify(openApiDocument(part, schemasOf(names), { version, title }), null, 1)}\n`;
+  const own = schemasOf(names);
+  const webhooks = hasWebhooks ? webhooksOf(own.schemaOf) : undefined;
+  return `${JSON.stringify(openApiDocument(part, own, { version, title, webhooks }), null, 1)}\n`;
 }
 const openApis: [path: string, text: string][] = [
-  [`${folder}/openapi.json`, openApi('Smart Cat', ({ access }) => access !== 'admin')],
-  [`${folder}/openapi-admin.json`, openApi('Smart Cat for administrators', ({ access }) => access === 'admin')],
+  [`${folder}/openapi.json`, openApi('Smart Cat', ({ access }) => access !== 'admin', true)],
+  [`${folder}/openapi-admin.json`, openApi('Smart Cat for administrators', ({ access }) => access === 'admin', false)],
 ];
 /** The package has the product's version. */
 function clientManifest(): string {

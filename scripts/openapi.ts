@@ -127,11 +127,11 @@ function asInput(schema: JsonSchema): JsonSchema {
   return { ...schema, required };
 }
 
-/** `nouns` is read after all schemas of the endpoints were asked for. */
+/** `nouns` is read after all schemas of the endpoints were asked for; `webhooks` as their own schemas were asked for. */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,
   { nouns, schemaOf }: ReturnType<typeof schemasOf>,
-  { version, title }: { version: string; title: string },
+  { version, title, webhooks }: { version: string; title: string; webhooks?: object | undefined },
 ) {
   const refusals: Record<string, unknown> = {};
   /** Each kind of refusal stands once, among the components. */
@@ -202,7 +202,9 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
   const referred = new Set(
-    [...JSON.stringify([paths, refusals, ...nouns.values()]).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(([, name]) => name),
+    [...JSON.stringify([paths, webhooks ?? {}, refusals, ...nouns.values()]).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    ),
   );
   return inComponents({
     openapi: '3.1.1',
@@ -214,6 +216,7 @@ export function openApiDocument(
     servers: [{ url: '/' }],
     tags: [...new Set(Object.values(endpoints).map(tagOf))].sort().map((name) => ({ name })),
     paths,
+    ...(webhooks && { webhooks }),
     components: {
       securitySchemes,
       responses: refusals,

@@ -67,6 +67,18 @@ test.each(documentNames)('%s is a valid OpenAPI 3.1 document', async (name) => {
   expect(valid).toBe(true);
 });
 
+test('what webhooks are sent is described to readers: signed, with a schema of its own', () => {
+  const { webhooks, components } = documentOf('openApi') as unknown as {
+    webhooks: { alert: { post: Operation } };
+    components: { schemas: object };
+  };
+  const { parameters, requestBody } = webhooks.alert.post;
+  expect(parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+  expect(JSON.stringify(requestBody)).toContain('#/components/schemas/AlertWebhook');
+  expect(components.schemas).toHaveProperty('AlertWebhook');
+  expect(documentOf('openApiOfAdministrators')).not.toHaveProperty('webhooks');
+});
+
 test.each(documentNames)('every schema of %s can be used, and every reference leads to one', (documentName) => {
   const document = documentOf(documentName);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -1,4 +1,5 @@
 // Bodies of webhooks: Standard Webhooks, and what chat services take.
+import type { AlertWebhook } from './alert-webhook.ts';
 import type { WebhookTemplate } from './channel.ts';
 import { type Parcel, parcelLines, parcelLink, parcelTitle } from './parcel.ts';
 
@@ -53,7 +54,7 @@ function bodyOf(
     case 'standard': {
       const messages = parcel.messages.map((message) => ({ ...message, link: address(message.link) }));
       const type = messages.length === 1 ? 'alert' : 'alert.digest';
-      return { type, timestamp: sentAt, data: { title, messages } };
+      return { type, timestamp: sentAt, data: { title, messages } } satisfies AlertWebhook;
     }
     case 'slack':
       return { text: plain(parcel, address, most.slack, slackText), mrkdwn: false };

@@ -1,5 +1,6 @@
 // Parcels: what is gathered, what stays together over all tries, and its words for people and programs.
 import { describe, expect, test } from 'vitest';
+import { AlertWebhook } from '../../../src/domain/delivery/alert-webhook.ts';
 import {
   type DueDelivery,
   nextParcel,
@@ -87,7 +88,8 @@ describe('The body of a webhook', () => {
     );
   const plain = 'nvda: YES to MAYBE\nwhy <b> & "c"\nhttps://cat.example.com/stocks/nvda';
 
-  test('holds every field for a program', () => {
+  test('holds every field for a program, as the OpenAPI document describes it', () => {
+    expect(AlertWebhook.strict().parse(body('standard'))).toEqual(body('standard'));
     expect(body('standard')).toEqual({
       type: 'alert',
       timestamp: '2026-11-17T18:14:01.000Z',

@@ -1,0 +1,19 @@
+// Body of a signed webhook (Standard Webhooks): one alert, or several that were gathered.
+import { z } from 'zod';
+import { Message } from './message.ts';
+
+/** `timestamp` is the instant of this try. `link` is a whole address; texts may quote third parties: they are data. */
+export const AlertWebhook = z.object({
+  type: z.enum(['alert', 'alert.digest']),
+  timestamp: z.string(),
+  data: z.object({
+    title: z.string(),
+    messages: z.array(
+      Message.pick({ id: true, kind: true, symbol: true, title: true, text: true, link: true, urgent: true }).extend({
+        fired_at: z.string(),
+        exchange_at: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type AlertWebhook = z.infer<typeof AlertWebhook>;
