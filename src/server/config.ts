@@ -125,9 +125,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     seedOnStart: env.SEED_ON_START,
     /** Shown to visitors. */
     contactEmail: env.CONTACT_EMAIL,
-    allowedOrigins: env.ALLOWED_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     /** Readers are redirected to addresses of published replies that a cache in front answers. */
     edgeSnapshots: env.EDGE_SNAPSHOTS,

@@ -15,6 +15,56 @@ export const url = (...protocols: string[]) =>
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+const ENCODED =
+  'holds a mark in its user name or password that must be percent-encoded: # is %23, / is %2F, ? is %3F, @ is %40, % is %25';
+
+const canDecode = (text: string) => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** False where a mark of the password was read as another part of the address: its @ then stands behind the host. */
+function isWhole(text: string): boolean {
+  const parsed = URL.parse(text);
+  if (parsed === null) return !/^\w+:\/\/[^@]*[#/?].*@/.test(text);
+  const { username, password, pathname, search, hash } = parsed;
+  return !`${pathname}${search.split('=', 1)[0]}${hash}`.includes('@') && canDecode(username) && canDecode(password);
+}
+
+/** Address with a user name and a password. */
+export const loginUrl = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((text) => !protocols.some((protocol) => text.startsWith(`${protocol}//`)) || isWhole(text), {
+      message: ENCODED,
+      abort: true,
+    })
+    .pipe(url(...protocols));
+
+/** Scheme, host and port, as browsers name the site of a page; a path would be lost. */
+const isOrigin = (text: string) => {
+  const parsed = URL.parse(text);
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && `${parsed.origin}/` === parsed.href;
+};
+
+export const origin = z
+  .string()
+  .refine(isOrigin, { message: 'must be http:// or https:// with a host, and nothing behind it' });
+
+/** Origins separated by commas. */
+export const origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+  .refine((all) => all.every(isOrigin), {
+    message: 'must be sites such as https://app.example.com, without a path, separated by commas',
+  })
+  .transform((all) => all.map((one) => new URL(one).origin));
+
 /** One host only: the driver would look up a list as a single name. */
 export const databaseUrl = z
   .string()
@@ -22,7 +72,7 @@ export const databaseUrl = z
     message: 'names several hosts; give the primary one name that moves (Failover in docs/database.md)',
     abort: true,
   })
-  .pipe(url('postgres:', 'postgresql:'));
+  .pipe(loginUrl('postgres:', 'postgresql:'));
 
 function namesSeveralHosts(text: string): boolean {
   const [, hosts = ''] = /^\w+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(text) ?? [];
@@ -31,11 +81,26 @@ function namesSeveralHosts(text: string): boolean {
 }
 
 /** NATS servers, separated by commas; credentials go into the first one. */
-export const busUrl = z.string().refine((text) => text.split(',').every((one) => isAddress(one)), {
-  message: 'must be nats://host:port or tls://host:port, or several of them separated by commas',
-});
-const isAddress = (text: string) =>
-  URL.canParse(text) && ['nats:', 'tls:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
+export const busUrl = z
+  .string()
+  .refine((text) => text.split(',').every((one) => !/^(?:nats|tls):\/\//.test(one) || isWhole(one)), {
+    message: ENCODED,
+    abort: true,
+  })
+  .refine((text) => text.split(',').every(isBusAddress), {
+    message: 'must be nats://host:port or tls://host:port, or several of them separated by commas',
+    abort: true,
+  })
+  .refine((text) => text.split(',').every((one, at) => at === 0 || new URL(one).username === ''), {
+    message: 'holds an account behind its first address: the one of the first address is used for all',
+  });
+
+function isBusAddress(text: string): boolean {
+  const parsed = URL.parse(text);
+  if (parsed === null || parsed.hostname === '') return false;
+  const { protocol, pathname, search, hash } = parsed;
+  return ['nats:', 'tls:'].includes(protocol) && ['', '/'].includes(pathname) && search === '' && hash === '';
+}
 
 export const pushProxyUrls = z.string().refine((text) => toPushProxies(text) !== null, {
   message:

@@ -6,6 +6,9 @@ import {
   email,
   flag,
   issuer,
+  loginUrl,
+  origin,
+  origins,
   pushProxyUrls,
   timeOfDay,
   trustedProxies,
@@ -37,10 +40,10 @@ const address = {
   PORT: setting(whole(0, 65535).default(3000), 'Port it listens on.'),
   HOST: setting(path.default('127.0.0.1'), 'Address it listens on; `0.0.0.0` to be reached from outside.'),
   PUBLIC_URL: setting(
-    webAddress.optional(),
+    origin.optional(),
     'Address readers open the product at, such as `https://cat.example.com`: for links in messages and for passkeys.',
   ),
-  ALLOWED_ORIGINS: setting(z.string().default(''), 'Other sites whose pages may call the API, separated by commas.'),
+  ALLOWED_ORIGINS: setting(origins, 'Other sites whose pages may call the API, separated by commas.'),
   TRUST_PROXY: setting(
     trustedProxies,
     "Proxies in front that may name the caller's address: their number (`true` is 1), or their addresses and networks separated by commas (`10.0.0.0/8, ::1`).",
@@ -143,8 +146,8 @@ const models = {
 
 const messages = {
   SMTP_URL: setting(
-    url('smtp:', 'smtps:').optional(),
-    'Mail server for alerts, password resets, confirmations and invitations, `smtps://user:password@mail.example.com`; needs `SMTP_FROM` and `PUBLIC_URL`.',
+    loginUrl('smtp:', 'smtps:').optional(),
+    'Mail server for alerts, password resets, confirmations and invitations, `smtps://user:password@mail.example.com`, the password percent-encoded (`#` is `%23`); needs `SMTP_FROM` and `PUBLIC_URL`.',
   ),
   SMTP_FROM: setting(text(320, 3).optional(), 'Sender of e-mails, `Smart Cat <alerts@example.com>`.'),
   WEBHOOK_ALLOW_PRIVATE: setting(flag(false), 'Webhooks may go to private addresses and over plain HTTP.'),

@@ -60,6 +60,45 @@ test('a comma of the password is no second host', () => {
 });
 
 test.each([
+  ['SMTP_URL', 'smtps://user:pa#ss@smtp.example.com', 'percent-encoded: # is %23'],
+  ['SMTP_URL', 'smtps://user:12#ss@smtp.example.com', 'percent-encoded'],
+  ['SMTP_URL', 'smtps://user:pa/ss@smtp.example.com', 'percent-encoded'],
+  ['SMTP_URL', 'smtps://user:pa?ss@smtp.example.com', 'percent-encoded'],
+  ['SMTP_URL', 'smtps://user:p%ss@smtp.example.com', 'percent-encoded'],
+  ['SMTP_URL', 'smtp://smtp.example.com:99999', 'must be a URL starting with smtp:// or smtps://'],
+  ['SMTP_URL', 'http://smtp.example.com', 'must be a URL starting with smtp:// or smtps://'],
+  ['DATABASE_URL', 'postgres://user:pa#ss@one/sample', 'percent-encoded'],
+  ['BUS_URL', 'nats://user:pa/ss@one:4222', 'percent-encoded'],
+  ['BUS_URL', 'nats://one:4222,nats://user:secret@two:4222', 'behind its first address'],
+  ['BUS_URL', 'nats://one:4222/path', 'must be nats://host:port'],
+  ['PUBLIC_URL', 'https://example.com/cat', 'nothing behind it'],
+  ['PUBLIC_URL', 'https://me:secret@example.com', 'nothing behind it'],
+  ['ALLOWED_ORIGINS', 'https://app.example.com, https://example.com/app', 'without a path'],
+])('%s=%s is refused with the reason', (name, value, reason) => {
+  const whole = { SMTP_FROM: 'a@example.com', PUBLIC_URL: 'https://cat.example.com' };
+  expect(problemsOf({ ...whole, [name]: value })).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  ['SMTP_URL', 'smtps://user:pa%23ss@smtp.example.com?pool=true'],
+  ['SMTP_URL', 'smtp://user@example.com:p@ss@smtp.example.com:587'],
+  ['DATABASE_URL', 'postgres://one/sample?user=me@one'],
+  ['BUS_URL', 'nats://token@one:4222,nats://two:4222'],
+  ['PUBLIC_URL', 'https://cat.example.com/'],
+])('%s=%s is taken', (name, value) => {
+  const whole = { SMTP_FROM: 'a@example.com', PUBLIC_URL: 'https://cat.example.com' };
+  expect(problemsOf({ ...whole, [name]: value })).toEqual([]);
+});
+
+test('sites that may call the API are named as browsers name them', () => {
+  const { allowedOrigins } = readConfig(
+    { ALLOWED_ORIGINS: 'https://App.example.com/ ,http://localhost:80' },
+    '/sample',
+  );
+  expect(allowedOrigins).toEqual(['https://app.example.com', 'http://localhost']);
+});
+
+test.each([
   ['', false],
   ['0', false],
   ['no', false],

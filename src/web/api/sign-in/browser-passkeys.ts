@@ -16,7 +16,9 @@ import { call } from '../call.ts';
 
 /** Names of DOMExceptions of WebAuthn, in the reader's words. */
 const words: Readonly<Record<string, string>> = {
-  NotAllowedError: "The browser's dialog was closed, or it took too long. Please try again.",
+  // Also the answer of a device that cannot check who uses it.
+  NotAllowedError:
+    "The browser's dialog was closed, or it took too long. A security key needs a PIN, a computer a screen lock. Please try again.",
   AbortError: "The browser's dialog was closed. Please try again.",
   InvalidStateError: 'This device has a passkey of your account already.',
   SecurityError: 'Passkeys work only at the address this site is set up for. Open it there and try again.',
