@@ -57,7 +57,7 @@ const toOidc = (env: z.infer<typeof Environment>, from: string) => ({
   issuer: from,
   clientId: env.OIDC_CLIENT_ID ?? '',
   clientSecret: env.OIDC_CLIENT_SECRET ?? '',
-  clientAuth: env.OIDC_CLIENT_AUTH,
+  ...(env.OIDC_CLIENT_AUTH && { clientAuth: env.OIDC_CLIENT_AUTH }),
   name: env.OIDC_NAME,
 });
 

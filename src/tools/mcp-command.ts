@@ -60,9 +60,11 @@ async function relay(url: URL, token: string): Promise<void> {
 await runCommand(USAGE, async (args) => {
   const { url: address } = parseArgs({ args, options: { url: { type: 'string' } } }).values;
   const token = process.env.SMART_CAT_TOKEN;
-  if (address === undefined || !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+  const server = address === undefined ? null : URL.parse(address);
+  // Anything behind the host would be lost: the server answers at /mcp alone.
+  if (server === null || !/^https?:$/.test(server.protocol) || !/^\/(?:mcp)?$/.test(server.pathname + server.search)) {
     throw new Fault(400, USAGE);
   }
   if (token === undefined || token === '') throw new Fault(400, `SMART_CAT_TOKEN is not set.\n${USAGE}`);
-  await relay(new URL('/mcp', address), token);
+  await relay(new URL('/mcp', server), token);
 });

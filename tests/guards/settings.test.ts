@@ -60,7 +60,9 @@ test('.env.example names exactly the settings there are, with their defaults', (
   expect(Object.keys(written).sort()).toEqual(Object.keys(Environment.shape).sort());
   const set = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''));
   expect(Environment.parse(set)).toEqual(Environment.parse({}));
-  const defaults = Object.entries(Environment.parse({})).filter(([, value]) => value !== undefined && value !== '');
+  const defaults = Object.entries(Environment.parse({})).filter(
+    ([, value]) => value !== undefined && String(value) !== '',
+  );
   expect(Object.keys(set).sort()).toEqual(defaults.map(([name]) => name).sort());
 });
 

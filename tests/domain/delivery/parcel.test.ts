@@ -77,12 +77,13 @@ describe('A parcel', () => {
 });
 
 describe('The body of a webhook', () => {
+  const ID = '8b0d4f9e-2f6c-4a57-9d3a-5c1e7b2a9f10';
   const address = (link: string) => `https://cat.example.com${link}`;
   const body = (template: Parameters<typeof webhookBody>[0], text = 'why <b> & "c"') =>
     JSON.parse(
       webhookBody(
         template,
-        { id: 'a', messages: [message('nvda', { text })] },
+        { id: 'a', messages: [message('nvda', { id: ID, text })] },
         { address, sentAt: '2026-11-17T18:14:01.000Z', fields: { at: 'chat' } },
       ),
     );
@@ -95,7 +96,9 @@ describe('The body of a webhook', () => {
       timestamp: '2026-11-17T18:14:01.000Z',
       data: {
         title: 'nvda: YES to MAYBE',
-        messages: [{ ...message('nvda', { text: 'why <b> & "c"' }), link: 'https://cat.example.com/stocks/nvda' }],
+        messages: [
+          { ...message('nvda', { id: ID, text: 'why <b> & "c"' }), link: 'https://cat.example.com/stocks/nvda' },
+        ],
       },
     });
   });

@@ -208,6 +208,8 @@ export function createProvider(
           }
           throw new Fault(401, `${name} did not sign you in. Please try again.`);
         }
+        // Its endpoints or keys may be others since it was found.
+        found = null;
         log.warn({ err: error, issuer }, 'accounts: answer of the OpenID Connect provider refused');
         throw new Fault(401, `The answer of ${name} was not accepted. Please try again.`);
       }
