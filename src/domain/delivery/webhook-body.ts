@@ -27,7 +27,7 @@ const slackText: Escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&
 const discordText: Escape = (text) =>
   text.replace(/[\\`*_~|<>#[\]()]/g, '\\$&').replace(/^(\s*)([-+]|\d+(?=\.))/, '$1\u200b$2');
 
-/** Telegram makes a mention of every @name, which tells whoever bears it. */
+/** Telegram makes a mention of every @name, which notifies the user of that name. */
 const telegramText: Escape = (text) => text.replace(/@(?=\w)/g, '@\u2060');
 
 /**

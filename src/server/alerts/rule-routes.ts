@@ -98,7 +98,7 @@ export function createRuleRoutes(deps: RuleRouteDeps): RuleRoutes {
     return first;
   }
 
-  /** Throws Fault 422 where a channel that is named anew is not the caller's; one that was removed since may stay. */
+  /** Throws Fault 422 where a newly named channel is not the caller's; one that was removed since may stay. */
   async function checkChannels(caller: Caller, ids: readonly number[] | null | undefined, before: readonly number[]) {
     const named = (ids ?? []).filter((id) => !before.includes(id));
     const [foreign] = named.length === 0 ? [] : await deps.foreignChannels(caller.id, named);

@@ -83,7 +83,7 @@ test('a new account opens once its mailed link was used; a sign-in before sends 
   expect(JSON.stringify(rows)).not.toContain(first);
 });
 
-test('registering tells nobody whether the address has an account; its owner is told by mail', async () => {
+test('registering reveals to nobody whether the address has an account; its owner is notified by mail', async () => {
   const [taken, free] = ['heron@sample.example', 'stilt@sample.example'];
   await confirmed(taken);
   const answers = [await register(taken), await register(free)];

@@ -1,4 +1,4 @@
-// How this site authenticates at a provider: in the way its discovery offers, or the one the operator set.
+// Client authentication at a provider: in the way its discovery offers, or the one the operator set.
 import { expect, test } from 'vitest';
 import { createProvider, type ProviderSettings } from '../../../src/server/accounts/provider/provider.ts';
 import { recordingLog } from '../../setup/app.ts';

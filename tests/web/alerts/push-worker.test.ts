@@ -176,7 +176,7 @@ describe('a subscription', () => {
     expect(browser.sent).toEqual([renewed(1, 2)]);
   });
 
-  test("of the server's former key is made anew when a page opens, also where nothing was remembered", async () => {
+  test("of the server's former key is replaced when a page opens, also where nothing was remembered", async () => {
     const browser = browserSubscribed(OTHER);
     await browser.send('message', { key: KEY });
     await browser.send('message', { key: KEY });

@@ -116,7 +116,7 @@ export async function register(
   return { ...user, id: null };
 }
 
-/** A registration of an address that has an account: its owner learns it by mail, and whoever asked learns nothing. */
+/** A registration of an address that has an account: its owner is notified by mail, the caller learns nothing. */
 async function tellOwner(
   parts: RegisterParts,
   { full_name, email, email_normal }: { full_name: string; email: string; email_normal: string },
