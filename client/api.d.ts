@@ -501,7 +501,7 @@ export type BarHours = "regular" | "extended";
 
 export type BarSpan = "minute" | "week" | "daily";
 
-export type BatchInfo = { batch_id: number | null; batch_datetime: string | null; total_symbols_synthesized: number; total_signals_imported: number; total_signals_scored?: number; carried_over?: CarriedOver; oldest_required?: ListOfDay | null; required_missing?: Array<string>; as_of: string | null; formula_version: string | null; history_days?: Array<string> };
+export type BatchInfo = { batch_id: number | null; batch_datetime: string | null; total_symbols_synthesized: number; total_signals_imported: number; total_signals_scored?: number; carried_over?: CarriedOver; oldest_required?: ListOfDay | null; required_missing?: Array<string>; as_of: string | null; formula_version: string | null; history_days?: Array<string>; changed_side?: ChangedSide | null };
 
 export type Beginning = { sessions_read: number; sessions_wanted: number };
 
@@ -536,6 +536,8 @@ export type CategoryName = "etfs" | "market_context" | "mega_caps" | "volatile_t
 export type Change = ScoreChange | DecisionChange | FilterChange | LightChange | SetupChange;
 
 export type ChangeKind = "scores" | "decisions" | "filters" | "lights" | "setups";
+
+export type ChangedSide = { since: string; symbols: number };
 
 export type Changes = { since: string; until: string; scores: { before: string | null; after: string | null }; runs: { before: string | null; after: string | null }; counts: Record<ChangeKind, { all: number; starred: number; up: number; down: number }>; rows: Array<(Change) & ({ name: string | null; starred: boolean })>; next: string | null };
 
@@ -703,7 +705,7 @@ export type Metrics = { "52WeekHigh": number | null; "52WeekLow": number | null;
 
 export type MiniCard = { current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; symbol: string; company_name: string | null; smart_cat_score: number; bullish_score: number; bearish_score: number; bullish_signal_count: number; bearish_signal_count: number; premium_signal_count: number };
 
-export type MiniCardBook = { premium: Array<MiniCard>; bullish: Array<MiniCard>; bearish: Array<MiniCard>; neutral: Array<MiniCard>; batch_info: { total_signals_scored?: number; carried_over?: CarriedOver; oldest_required?: ListOfDay | null; required_missing?: Array<string>; batch_datetime: string | null; total_symbols: number; total_signals: number }; as_of: string | null; prices_as_of: string | null; source: string | null; formula_version: string | null };
+export type MiniCardBook = { premium: Array<MiniCard>; bullish: Array<MiniCard>; bearish: Array<MiniCard>; neutral: Array<MiniCard>; batch_info: { total_signals_scored?: number; carried_over?: CarriedOver; oldest_required?: ListOfDay | null; required_missing?: Array<string>; changed_side?: ChangedSide | null; batch_datetime: string | null; total_symbols: number; total_signals: number }; as_of: string | null; prices_as_of: string | null; source: string | null; formula_version: string | null };
 
 export type MiniCards = { success: boolean; data: MiniCardBook | null; error?: string | null };
 

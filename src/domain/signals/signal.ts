@@ -1,5 +1,6 @@
 // Wire types of published signals: scores, counts, flags and the signals behind them.
 import { z } from 'zod';
+import { ChangedSide } from './score/changed-side.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -134,6 +135,8 @@ export const BatchInfo = z.object({
   formula_version: S,
   /** Days (YYYY-MM-DD) of the score histories, oldest first, this state's last. */
   history_days: z.array(z.string()).optional(),
+  /** Stocks whose score crossed zero since the day scored before; null where no earlier day is scored. */
+  changed_side: ChangedSide.nullable().optional(),
 });
 
 /** Facts of a batch that show how much its scores rest on, and on which days; given beside every list of scores. */
@@ -142,6 +145,7 @@ export const StateFacts = BatchInfo.pick({
   carried_over: true,
   oldest_required: true,
   required_missing: true,
+  changed_side: true,
 });
 export type StateFacts = z.infer<typeof StateFacts>;
 

@@ -33,6 +33,7 @@ const historiesOf = async (asof?: string) => {
   const { signals, batch_info } = (await ask('latestSignals', { query: { asof } })) as LatestSignals;
   return {
     days: batch_info.history_days,
+    changed: batch_info.changed_side,
     scores: Object.fromEntries(signals.map(({ symbol, score_history }) => [symbol, score_history])),
   };
 };
@@ -63,9 +64,10 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 test('a first state has no day before it; once earlier sessions are scored it is published with them', async () => {
-  expect(await historiesOf(firstAt)).toEqual({ days: ['2026-11-17'], scores: { KEST: [5] } });
+  expect(await historiesOf(firstAt)).toEqual({ days: ['2026-11-17'], changed: null, scores: { KEST: [5] } });
   expect(await historiesOf(republishedAt)).toEqual({
     days: ['2026-11-13', '2026-11-16', '2026-11-17'],
+    changed: { since: '2026-11-16', symbols: 0 },
     // No list named it on the 16th.
     scores: { KEST: [-5, 0, 5] },
   });

@@ -2,8 +2,9 @@
 import { dayNumber } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
+import { countChangedSide } from '../../../domain/signals/score/changed-side.ts';
 import { keepCounted } from '../../../domain/signals/score/counted-rows.ts';
-import type { Scores } from '../../../domain/signals/score/score.ts';
+import { type Scores, scoreFields } from '../../../domain/signals/score/score.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { newestDays } from '../../../domain/signals/score/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
@@ -76,6 +77,12 @@ export async function stateReplies(
   const premium = new Map(listed.map((symbol) => [symbol, premiumOf(rowsOf(names[symbol] ?? ''))]));
   const results = synthesisResults(scores, { names, companies }, premium);
   run.onProgress({ current: 2, total: 4 });
+  const historyOf = (symbol: string) => before.scores.get(symbol) ?? [];
+  const since = before.days.at(-1);
+  const days = Array.from({ length: scores.count }, (_, at) => ({
+    before: historyOf(names[scores.symbol[at] as number] ?? '').at(-1),
+    now: scoreFields(scores, at).smart_cat_score,
+  }));
   const batch_info = {
     batch_id: batch.id,
     batch_datetime: batch.batch_datetime,
@@ -85,8 +92,8 @@ export async function stateReplies(
     as_of: state.as_of,
     formula_version: FORMULA_VERSION,
     history_days: [...before.days, day],
+    changed_side: since === undefined ? null : { since, symbols: countChangedSide(days) },
   };
-  const historyOf = (symbol: string) => before.scores.get(symbol) ?? [];
   const newest = newestDays(state.counted, names.length);
   const sources = { scores, names, companies, historyOf, newest, batch_info };
   const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
