@@ -39,6 +39,16 @@ export function rowsNearestToHot(list: ListedColumns, rows: Uint32Array): Uint32
   return rows.filter((row) => nearest.has(row));
 }
 
+/** Rows a filter short of Hot whose decision is YES, most lights in favour first, else in the order of `rows`. */
+export function rowsNearlyHot(list: ListedColumns, rows: Uint32Array): Uint32Array {
+  return rows
+    .filter(
+      (row) =>
+        filterCount(list, row) === viewRules.hot_from.value - 1 && summaries[list.lights[row]!]!.decision === 'YES',
+    )
+    .sort((a, b) => summaries[list.lights[b]!]!.green_count - summaries[list.lights[a]!]!.green_count);
+}
+
 /** Number of `rows` on which each filter is active. */
 export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<FilterCode, number> {
   const counts = { PM: 0, VS: 0, SM: 0, TB: 0 };
