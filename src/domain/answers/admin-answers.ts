@@ -1,0 +1,114 @@
+// Answers of administrator pages: health, pipeline, runs, minutes, observability.
+import { decimal, percent, plural, whole } from '../market/format.ts';
+import type { MinuteStatus, ServiceState } from '../minutes/minute-status.ts';
+import type { Observability } from '../observability/observability.ts';
+import type { Batch, BatchCounts } from '../pipeline/batch.ts';
+import { batchOutcome, findFailedStage, findOpenStage } from '../pipeline/batch-progress.ts';
+import type { HealthCheck } from '../reports/health.ts';
+import { type Answer, joinParts, listNames } from './answer.ts';
+
+/** Titles of failing checks a sentence names. */
+const NAMED = 2;
+
+export function healthAnswer(checks: readonly Pick<HealthCheck, 'state' | 'title'>[]): Answer {
+  const titles = (state: HealthCheck['state']) =>
+    checks.filter((check) => check.state === state).map(({ title }) => title);
+  const [errors, warnings, passed, off] = [titles('error'), titles('warning'), titles('pass'), titles('off')];
+  const rest = [
+    passed.length > 0 ? `${plural(passed.length, 'check passes', 'checks pass')}` : null,
+    off.length > 0 ? `${whole(off.length)} off or without anything to judge` : null,
+  ];
+  if (errors.length > 0) {
+    return {
+      lead: `${plural(errors.length, 'check fails', 'checks fail')}: ${listNames(errors, NAMED)}`,
+      rest: joinParts([warnings.length > 0 ? plural(warnings.length, 'warning') : null, ...rest]),
+    };
+  }
+  if (warnings.length > 0)
+    return { lead: `${plural(warnings.length, 'warning')}: ${listNames(warnings, NAMED)}`, rest: joinParts(rest) };
+  if (passed.length === 0) return { lead: 'Nothing can be judged yet', rest: joinParts(rest) };
+  return { lead: `All ${plural(passed.length, 'check passes', 'checks pass')}`, rest: joinParts(rest.slice(1)) };
+}
+
+/** State of a batch in words; `time` writes an instant. */
+function batchWords(batch: Batch, time: (at: string) => string): string {
+  const failed = findFailedStage(batch);
+  if (batch.discarded != null) return 'was discarded';
+  if (failed !== null) return `failed in ${failed}`;
+  if (batch.held != null) return `is held: ${batch.held.reason}`;
+  if (batchOutcome(batch.status) === 'pending') return `is in ${findOpenStage(batch) ?? 'synthesize'}`;
+  return batch.synthesized_at === null ? 'completed' : `completed at ${time(batch.synthesized_at)}`;
+}
+
+export function batchAnswer(batch: Batch | null, time: (at: string) => string): Answer {
+  if (batch === null) return { lead: 'No batch has run yet', rest: null };
+  return {
+    lead: joinLead([
+      `Batch ${batch.id} ${batchWords(batch, time)}`,
+      plural(batch.file_count, 'file'),
+      batch.imported_at === null ? null : plural(batch.total_signals_imported, 'signal'),
+      batch.is_published ? 'readers see it' : null,
+    ]),
+    rest: batch.is_published ? null : 'readers do not see it',
+  };
+}
+
+const joinLead = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+
+/** `newest`: newest of all batches; null before the first, undefined where the list shows only some. */
+export function runsAnswer(
+  newest: Batch | null | undefined,
+  counts: BatchCounts,
+  time: (at: string) => string,
+): Answer {
+  if (newest === null || counts.all === 0) return { lead: 'No run yet', rest: null };
+  const { all, failed, held } = counts;
+  const failures = `${failed === 0 ? 'none' : whole(failed)} of ${plural(all, 'run')} failed${held > 0 ? `, ${whole(held)} held` : ''}`;
+  if (newest === undefined) return { lead: failures.replace(/^n/, 'N'), rest: null };
+  return { lead: `Run ${newest.id} ${batchWords(newest, time)}`, rest: failures };
+}
+
+const SERVICE_NAMES = { websocket: 'WebSocket', news: 'News', indicators: 'Indicators' } as const;
+const OFF: readonly ServiceState[] = ['stopped', 'disconnected'];
+
+export function minutesAnswer({ services, today, is_market_hours }: MinuteStatus): Answer {
+  const states = Object.entries(SERVICE_NAMES).map(([id, name]) => ({
+    name,
+    state: services[id as keyof typeof SERVICE_NAMES].state,
+  }));
+  const names = (isOne: (state: ServiceState) => boolean) =>
+    states.filter(({ state }) => isOne(state)).map(({ name }) => name);
+  const failing = names((state) => state === 'error');
+  const off = names((state) => OFF.includes(state));
+  const rest = joinParts([
+    `${plural(today.bars, 'bar')} of ${today.date}`,
+    today.gaps_open > 0 ? `${plural(today.gaps_open, 'gap')} open` : 'no gap open',
+    is_market_hours ? null : 'outside market hours',
+  ]);
+  if (failing.length > 0) return { lead: `${listNames(failing)} ${failing.length === 1 ? 'fails' : 'fail'}`, rest };
+  if (off.length === states.length) return { lead: 'No data flows: all three services are off', rest };
+  if (off.length > 0) return { lead: `${listNames(off)} ${off.length === 1 ? 'is' : 'are'} off, the others run`, rest };
+  return { lead: 'All three services run', rest };
+}
+
+/** Routes over the line a sentence names. */
+const ROUTES = 2;
+
+export function objectiveAnswer({ objective, budget, calls, total }: Observability): Answer {
+  const { left, used_minutes, of_minutes, burn } = budget;
+  const over = calls.filter(({ within }) => within === false).map(({ method, route }) => `${method} ${route}`);
+  const [fastest] = burn.filter(({ rate }) => rate !== null && rate > 1);
+  const rest = joinParts([
+    fastest === undefined
+      ? null
+      : `${decimal(fastest.rate, 1)} times the speed it lasts for, over ${plural(fastest.hours, 'hour')}`,
+    over.length > 0 ? `more answers than allowed over ${objective.ms} ms: ${listNames(over, ROUTES)}` : null,
+  ]);
+  if (left === null || used_minutes === null) {
+    return { lead: `Too few answers to judge the objective: ${plural(total.requests, 'answer')}`, rest };
+  }
+  const used = `${decimal(used_minutes, 1)} of ${decimal(of_minutes, 1)} minutes`;
+  return left < 0
+    ? { lead: `The error budget is used up: ${used}`, rest }
+    : { lead: `Inside the objective: ${percent(100 * left)} of the error budget is left`, rest };
+}

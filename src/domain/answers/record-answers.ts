@@ -1,0 +1,75 @@
+// Answers about what was said and what came of it: track record, what changed, alerts.
+import type { ChangeCount, ChangeKind } from '../changes/change.ts';
+import { plural, whole } from '../market/format.ts';
+import type { RecordState } from '../record/record-figures.ts';
+import { type Answer, joinParts, listNames } from './answer.ts';
+
+type JudgedSource = { name: string; state: RecordState };
+
+const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
+
+/** `firstDay`: session whose close brings the first outcomes, in words; null where none is ahead. */
+export function recordAnswer(sources: readonly JudgedSource[], settled: number, firstDay: string | null): Answer {
+  const of = (state: RecordState) => sources.filter((source) => source.state === state);
+  const directed = sources.length - of('no_direction').length;
+  const few = of('too_few').length;
+  if (settled === 0) {
+    const rest = firstDay === null ? null : `first outcomes after the close of ${firstDay}`;
+    return { lead: 'Whom to believe is not known yet: no call has an outcome', rest };
+  }
+  if (directed === 0) return { lead: 'No source with a direction has been recorded yet', rest: null };
+  if (few === directed) return { lead: `None of the ${plural(directed, 'source')} has enough data yet`, rest: null };
+  const edge = of('edge').map(({ name }) => name);
+  const lead =
+    edge.length === 0
+      ? `None of the ${plural(directed, 'source')} shows an edge`
+      : `${edge.length} of the ${plural(directed, 'source')} ${edge.length === 1 ? 'shows' : 'show'} an edge: ${listNames(edge, 3)}`;
+  return {
+    lead,
+    rest: joinParts([
+      counted(of('worse').length, 'did worse than chance'),
+      edge.length === 0 ? null : counted(of('none').length, 'without an edge'),
+      counted(few, 'with too little data'),
+    ]),
+  };
+}
+
+type Compared = { scores: { before: string | null; after: string | null }; counts: Record<ChangeKind, ChangeCount> };
+
+/** `since`: instant compared with, in words. */
+export function changesAnswer({ scores, counts }: Compared, since: string): Answer {
+  const { all, up, down, starred } = counts.scores;
+  const stars = counted(starred, 'of your stars');
+  const decisions = counted(
+    counts.decisions.all,
+    `screener ${counts.decisions.all === 1 ? 'decision' : 'decisions'} to or from YES`,
+  );
+  if (scores.after === null) return { lead: 'What changed is not known: no scores are published yet', rest: decisions };
+  if (scores.before === null) {
+    return { lead: `No scores were known at ${since}, so none can be compared`, rest: decisions };
+  }
+  const lead =
+    all === 0
+      ? `No score changed its band or action since ${since}`
+      : `${plural(all, 'score')} changed band or action since ${since}: ${whole(up)} up, ${whole(down)} down`;
+  return { lead, rest: joinParts([all === 0 ? null : stars, decisions]) };
+}
+
+/** `unread` is null while the inbox cannot be read; `failing`: channel that fails. */
+export type AlertFacts = { unread: number | null; on: number | null; rules: number | null; failing: string | null };
+
+export function alertsAnswer({ unread, on, rules, failing }: AlertFacts): Answer {
+  const inbox =
+    unread === null
+      ? 'Unread messages are not known'
+      : unread === 0
+        ? 'No unread message'
+        : plural(unread, 'unread message');
+  const wakes =
+    on === null || rules === null
+      ? 'rules are not known'
+      : on === 0
+        ? 'no rule is on'
+        : `${whole(on)} of ${plural(rules, 'rule')} ${on === 1 ? 'is' : 'are'} on`;
+  return { lead: `${inbox}; ${wakes}`, rest: failing === null ? null : `${failing} is failing` };
+}

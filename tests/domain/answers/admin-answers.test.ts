@@ -1,0 +1,105 @@
+// Answer lines of administrator pages.
+import { expect, test } from 'vitest';
+import {
+  batchAnswer,
+  healthAnswer,
+  minutesAnswer,
+  objectiveAnswer,
+  runsAnswer,
+} from '../../../src/domain/answers/admin-answers.ts';
+import type { Answer } from '../../../src/domain/answers/answer.ts';
+import type { MinuteStatus } from '../../../src/domain/minutes/minute-status.ts';
+import type { Observability } from '../../../src/domain/observability/observability.ts';
+import type { Batch } from '../../../src/domain/pipeline/batch.ts';
+
+const batch = (part: Partial<Batch> = {}): Batch => ({
+  id: 2,
+  batch_datetime: '2026-11-30T15:15:00Z',
+  batch_type: 'fetch',
+  file_count: 21,
+  total_signals_imported: 5_981,
+  total_symbols_synthesized: 100,
+  status: 'completed',
+  source_description: null,
+  organized_at: 't',
+  preprocessed_at: 't',
+  transformed_at: 't',
+  imported_at: 't',
+  synthesized_at: 't',
+  error: null,
+  is_published: true,
+  ...part,
+});
+const at = () => '07:15 PT';
+const runs = { all: 25, failed: 0, held: 0, manual: 0 };
+const checks = (...all: readonly (readonly ['error' | 'warning' | 'pass' | 'off', string])[]) =>
+  all.map(([state, title]) => ({ state, title }));
+
+const minutes = (websocket: string, news: string, indicators: string): MinuteStatus =>
+  ({
+    is_market_hours: true,
+    services: { websocket: { state: websocket }, news: { state: news }, indicators: { state: indicators } },
+    today: { date: '2026-11-30', bars: 1_000, gaps_open: 0 },
+  }) as MinuteStatus;
+const observed = (left: number | null, rate: number | null = null): Observability =>
+  ({
+    objective: { ms: 300, share: 99.9, days: 30 },
+    total: { requests: 1_374 },
+    budget: { left, used_minutes: left === null ? null : 597, of_minutes: 43.2, burn: [{ hours: 1, rate }] },
+    calls: [{ method: 'GET', route: '/live', within: rate === null ? null : false }],
+  }) as unknown as Observability;
+
+const sentences: readonly (readonly [page: string, answer: Answer, sentence: string])[] = [
+  [
+    'Health',
+    healthAnswer(checks(['pass', 'A'], ['pass', 'B'], ['off', 'C'])),
+    'All 2 checks pass; 1 off or without anything to judge',
+  ],
+  [
+    'Health',
+    healthAnswer(checks(['error', 'A'], ['error', 'B'], ['error', 'C'], ['warning', 'D'], ['pass', 'E'])),
+    '3 checks fail: A, B and 1 more; 1 warning; 1 check passes',
+  ],
+  ['Health', healthAnswer(checks(['off', 'C'])), 'Nothing can be judged yet; 1 off or without anything to judge'],
+  ['Pipeline', batchAnswer(batch(), at), 'Batch 2 completed at 07:15 PT, 21 files, 5,981 signals, readers see it'],
+  [
+    'Pipeline',
+    batchAnswer(batch({ status: 'failed', is_published: false, imported_at: null, synthesized_at: null }), at),
+    'Batch 2 failed in import, 21 files; readers do not see it',
+  ],
+  ['Pipeline', batchAnswer(null, at), 'No batch has run yet'],
+  ['Runs', runsAnswer(batch(), runs, at), 'Run 2 completed at 07:15 PT; none of 25 runs failed'],
+  ['Runs', runsAnswer(undefined, { ...runs, failed: 3, held: 1 }, at), '3 of 25 runs failed, 1 held'],
+  ['Runs', runsAnswer(null, { ...runs, all: 0 }, at), 'No run yet'],
+  [
+    'Minutes',
+    minutesAnswer(minutes('connected', 'sleeping', 'sleeping')),
+    'All three services run; 1,000 bars of 2026-11-30; no gap open',
+  ],
+  [
+    'Minutes',
+    minutesAnswer(minutes('connected', 'stopped', 'sleeping')),
+    'News is off, the others run; 1,000 bars of 2026-11-30; no gap open',
+  ],
+  [
+    'Minutes',
+    minutesAnswer(minutes('disconnected', 'stopped', 'stopped')),
+    'No data flows: all three services are off; 1,000 bars of 2026-11-30; no gap open',
+  ],
+  [
+    'Minutes',
+    minutesAnswer(minutes('error', 'stopped', 'sleeping')),
+    'WebSocket fails; 1,000 bars of 2026-11-30; no gap open',
+  ],
+  [
+    'Observability',
+    objectiveAnswer(observed(-12.8, 13.8)),
+    'The error budget is used up: 597.0 of 43.2 minutes; 13.8 times the speed it lasts for, over 1 hour; more answers than allowed over 300 ms: GET /live',
+  ],
+  ['Observability', objectiveAnswer(observed(0.82)), 'Inside the objective: 82% of the error budget is left'],
+  ['Observability', objectiveAnswer(observed(null)), 'Too few answers to judge the objective: 1,374 answers'],
+];
+
+test.each(sentences)('%s: %j', (_, { lead, rest }, sentence) => {
+  expect([lead, rest].filter(Boolean).join('; ')).toBe(sentence);
+});

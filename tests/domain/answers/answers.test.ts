@@ -1,0 +1,255 @@
+// Answer lines: the sentence each page begins with, and that none of them advises.
+import { expect, test } from 'vitest';
+import type { Answer } from '../../../src/domain/answers/answer.ts';
+import {
+  agreementAnswer,
+  cardsAnswer,
+  type StrongStock,
+  watchlistAnswer,
+} from '../../../src/domain/answers/list-answers.ts';
+import { marketAnswer, plansAnswer, screenerAnswer } from '../../../src/domain/answers/market-answers.ts';
+import { alertsAnswer, changesAnswer, recordAnswer } from '../../../src/domain/answers/record-answers.ts';
+import { type Changes, changeKinds } from '../../../src/domain/changes/change.ts';
+import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';
+import { toColumns } from '../../../src/domain/screener/list/columns-wire.ts';
+import { listedColumns } from '../../../src/domain/screener/list/listed-columns.ts';
+import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
+import { countChangedSide } from '../../../src/domain/signals/score/changed-side.ts';
+import { noOverview } from '../../../src/domain/stocks/overview/overview.ts';
+import type { VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
+import { emptyRunInfo, plainFigures, plainHistory } from '../screener/random-stocks.ts';
+
+const said = (answer: Answer | null) =>
+  answer === null ? null : [answer.lead, answer.rest].filter(Boolean).join('; ');
+
+const strong = (...words: readonly (readonly [string, number, VerdictWord | null])[]): StrongStock[] =>
+  words.map(([symbol, score, today]) => ({ symbol, score, today }));
+const counts = { premium: 125, bullish: 3_453, bearish: 2_671, neutral: 416 };
+const watched = (symbol: string, change_percent: number | null, ...score_history: number[]) => ({
+  symbol,
+  change_percent,
+  score_history,
+});
+
+/** Lights by vwap and relative volume: YES with VWAP in favour, MAYBE far above it. */
+const stock = (symbol: string, vwap: number, change: number | null = 5.55) => ({
+  ...judgeStock(
+    { ...plainFigures, symbol, current_price: 100, vwap, rsi: 55, change_from_prev_close_pct: change },
+    plainHistory,
+  ),
+});
+const YES = 99.8;
+const MAYBE = 90;
+const screened = (...stocks: readonly ReturnType<typeof stock>[]) => {
+  const list = listedColumns(toColumns(emptyRunInfo, stocks), null);
+  return { list, rows: Uint32Array.from(stocks.keys()) };
+};
+const hot = (nearlyHot: number, ...stocks: readonly ReturnType<typeof stock>[]) => {
+  const { list, rows } = screened(...stocks);
+  return screenerAnswer(list, { rows, view: 'hot', nearlyHot });
+};
+
+const plan = (symbol: string, price: number | null, state: Setup['state'] = 'can_be_entered') => ({
+  symbol,
+  price,
+  state,
+  entry: 100,
+  entry_low: 99.9,
+  entry_high: 100.1,
+});
+const states = (can_be_entered: number, late = 0, ended = 0) => ({ can_be_entered, late, ended });
+const mover = (symbol: string, change_percent: number) => ({
+  symbol,
+  name: symbol,
+  current_price: 1,
+  change_percent,
+  volume: null,
+  traded: 1,
+  relative_volume: null,
+});
+
+const source = (name: string, state: Parameters<typeof recordAnswer>[0][number]['state']) => ({ name, state });
+const changes = (all: number, more: Partial<Changes['scores']> = {}, starred = 0, decisions = 0) => ({
+  scores: { before: 'a', after: 'b', ...more },
+  counts: Object.fromEntries(
+    changeKinds.map((kind) => [
+      kind,
+      kind === 'scores'
+        ? { all, starred, up: all, down: 0 }
+        : { all: kind === 'decisions' ? decisions : 0, starred: 0, up: 0, down: 0 },
+    ]),
+  ) as Changes['counts'],
+});
+
+const sentences: readonly (readonly [page: string, answer: Answer | null, sentence: string | null])[] = [
+  ['Signals Pro', agreementAnswer([]), null],
+  [
+    'Signals Pro',
+    agreementAnswer(
+      strong(['A', 90, 'YES'], ['B', 80, 'MAYBE'], ['C', 70, 'not screened'], ['D', 60, 'NO'], ['E', 50, null]),
+    ),
+    'Today agrees with 1 of the 5 strongest: A; not with B, D; C not screened; E not known',
+  ],
+  [
+    'Signals Pro',
+    agreementAnswer(strong(['A', 90, 'NO'], ['B', 80, 'SKIP'])),
+    'Today agrees with none of the 2 strongest; not with A, B',
+  ],
+  [
+    'Signals Pro',
+    agreementAnswer(strong(['A', 90, null], ['B', 80, null])),
+    'What today says of the 2 strongest is not known',
+  ],
+  [
+    'Signals Pro, bearish',
+    agreementAnswer(strong(['A', -90, 'YES'], ['B', -80, 'NO'])),
+    'Today is a YES for 1 of the 2 most bearish: A; the screener has no word for a fall',
+  ],
+  [
+    'Signals Pro, neutral',
+    agreementAnswer(strong(['A', 4, 'NO'], ['B', -3, 'YES'])),
+    'Today is a YES for 1 of the 2 strongest: B',
+  ],
+  [
+    'Dashboard',
+    cardsAnswer(counts, { since: '2026-11-27', symbols: 24 }, '2026-11-30'),
+    '125 premium, 24 changed side since Friday; 3,453 bullish, 2,671 bearish, 416 neutral',
+  ],
+  [
+    'Dashboard',
+    cardsAnswer(counts, { since: '2026-11-20', symbols: 1 }, '2026-11-30'),
+    '125 premium, 1 changed side since Nov 20; 3,453 bullish, 2,671 bearish, 416 neutral',
+  ],
+  [
+    'Dashboard',
+    cardsAnswer(counts, null, '2026-11-30'),
+    '125 premium, how many changed side is not known; 3,453 bullish, 2,671 bearish, 416 neutral',
+  ],
+  ['Watchlist', watchlistAnswer([], [], 'star', '2026-11-30'), null],
+  [
+    'Watchlist',
+    watchlistAnswer(
+      [watched('NVDA', 3.2, 10, 20), watched('AMD', -1, 5, 45), watched('X', null, 7)],
+      ['2026-11-27', '2026-11-30'],
+      'star',
+      '2026-11-30',
+    ),
+    '1 of 3 stars is up, 1 down; largest move NVDA +3.20%; price of 1 not known; 2 scores changed since Friday, most AMD +40',
+  ],
+  [
+    'Watchlist',
+    watchlistAnswer([watched('X', null)], [], 'star', '2026-11-30'),
+    'The prices of this star are not known',
+  ],
+  [
+    'Screener',
+    hot(3, stock('A', YES), stock('B', YES, null), stock('C', MAYBE)),
+    '2 hot stocks are a YES now: A +5.55%, B; 1 needs one more light; 3 stocks nearly hot',
+  ],
+  ['Screener', hot(0, stock('C', MAYBE), stock('D', MAYBE)), 'No hot stock is a YES now; 2 need one more light'],
+  ['Screener', hot(0), 'No hot stock in this list'],
+  [
+    'Screener',
+    hot(0, ...['A', 'B', 'C', 'D', 'E'].map((symbol) => stock(symbol, YES))),
+    '5 hot stocks are a YES now: A +5.55%, B +5.55%, C +5.55% and 2 more',
+  ],
+  [
+    'Golden Eye',
+    plansAnswer(states(2, 1), [plan('FAR', 100.09), plan('NVDA', 100.06), plan('L', 100, 'late')], false),
+    '2 plans can be entered now; nearest NVDA, 0.06% above its entry; 1 late',
+  ],
+  [
+    'Golden Eye',
+    plansAnswer(states(0, 1, 2), [plan('L', 102.1, 'late')], false),
+    'No plan can be entered now; nearest L, 2.00% above its entry; 1 late; 2 just ended',
+  ],
+  ['Golden Eye', plansAnswer(states(1), [plan('A', 100)], false), '1 plan can be entered now; nearest A, at its entry'],
+  ['Golden Eye', plansAnswer(states(6), null, false), '6 plans can be entered now'],
+  ['Golden Eye', plansAnswer(states(0), [], true), 'The session is over: every plan has ended'],
+  ['Stocks', marketAnswer(noOverview()), 'How the market stands is not known: no prices yet'],
+  [
+    'Stocks',
+    marketAnswer({
+      ...noOverview(),
+      as_of: 't',
+      counted: 100,
+      rising: 60,
+      falling: 30,
+      indexes: [{ symbol: 'SPY', name: 'S&P 500', current_price: 1, change_percent: 0.4 }],
+      gainers: [mover('UP', 23)],
+      losers: [mover('DN', -9)],
+    }),
+    '60 of 100 stocks are up, 30 down; S&P 500 +0.40%; largest gain UP +23.00%; largest loss DN −9.00%',
+  ],
+  [
+    'Track record',
+    recordAnswer([], 0, 'Nov 30'),
+    'Whom to believe is not known yet: no call has an outcome; first outcomes after the close of Nov 30',
+  ],
+  ['Track record', recordAnswer([source('A', 'too_few')], 5, null), 'None of the 1 source has enough data yet'],
+  [
+    'Track record',
+    recordAnswer(
+      [
+        source('CEO', 'edge'),
+        source('B', 'worse'),
+        source('C', 'none'),
+        source('D', 'too_few'),
+        source('E', 'no_direction'),
+      ],
+      5,
+      null,
+    ),
+    '1 of the 4 sources shows an edge: CEO; 1 did worse than chance; 1 without an edge; 1 with too little data',
+  ],
+  ['Track record', recordAnswer([source('A', 'none')], 5, null), 'None of the 1 source shows an edge'],
+  [
+    'What changed',
+    changesAnswer(changes(24, {}, 3, 2), '06:30 PT'),
+    '24 scores changed band or action since 06:30 PT: 24 up, 0 down; 3 of your stars; 2 screener decisions to or from YES',
+  ],
+  ['What changed', changesAnswer(changes(0), '06:30 PT'), 'No score changed its band or action since 06:30 PT'],
+  [
+    'What changed, first day',
+    changesAnswer(changes(6_665, { before: null }), '06:30 PT'),
+    'No scores were known at 06:30 PT, so none can be compared',
+  ],
+  [
+    'What changed',
+    changesAnswer(changes(0, { before: null, after: null }), '06:30 PT'),
+    'What changed is not known: no scores are published yet',
+  ],
+  [
+    'Alerts',
+    alertsAnswer({ unread: 2, on: 3, rules: 5, failing: 'E-mail' }),
+    '2 unread messages; 3 of 5 rules are on; E-mail is failing',
+  ],
+  ['Alerts', alertsAnswer({ unread: 0, on: 0, rules: 0, failing: null }), 'No unread message; no rule is on'],
+  [
+    'Alerts',
+    alertsAnswer({ unread: null, on: null, rules: null, failing: null }),
+    'Unread messages are not known; rules are not known',
+  ],
+];
+
+test.each(sentences)('%s: %j', (_, answer, sentence) => {
+  expect(said(answer)).toBe(sentence);
+});
+
+test('no sentence advises or promises', () => {
+  const advice = /\b(?:should|must|consider|recommend|buy now|sell now|will (?:rise|fall)|likely|best)\b/i;
+  expect(sentences.flatMap(([, , sentence]) => (sentence !== null && advice.test(sentence) ? [sentence] : []))).toEqual(
+    [],
+  );
+});
+
+test('a stock changed side where its score crossed zero; 0 and a first score have none before', () => {
+  const pairs = [
+    { before: 5, now: -1 },
+    { before: -5, now: 1 },
+    { before: 0, now: 9 },
+    { before: undefined, now: -9 },
+    { before: 5, now: 6 },
+  ];
+  expect(countChangedSide(pairs)).toBe(2);
+});
