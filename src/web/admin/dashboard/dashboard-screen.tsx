@@ -1,9 +1,11 @@
 // Administrator dashboard: health at a glance, with the page that helps.
 import { Link } from 'react-router';
+import { healthAnswer } from '../../../domain/answers/admin-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { AdminHealth } from '../../../domain/reports/health.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -38,6 +40,7 @@ export function DashboardScreen() {
   return (
     <div className="grid gap-4 [&>*]:min-w-0">
       <ScreenHead title="Admin Dashboard">{health.data !== undefined && <Facts health={health.data} />}</ScreenHead>
+      {!health.isError && <AnswerLine answer={health.data === undefined ? null : healthAnswer(health.data.checks)} />}
       {failed !== undefined && (
         <Notice tone="error" action={<Button onClick={refetch}>Try again</Button>}>
           Error: {spokenWords(failed.error, 'Failed to load dashboard data')}

@@ -1,10 +1,12 @@
 // Minute-tracking dashboard: master control, three services, stored data, links to the tables.
 
+import { minutesAnswer } from '../../../domain/answers/admin-answers.ts';
 import { newYorkDate, newYorkInstant } from '../../../domain/market/calendar.ts';
 import { decimal } from '../../../domain/market/format.ts';
 import type { MinuteStatus } from '../../../domain/minutes/minute-status.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -28,6 +30,7 @@ export function MinutesScreen() {
         <Hours isOpen={status?.is_market_hours ?? null} />
         {status !== null && <Facts today={status.today} />}
       </ScreenHead>
+      {(status !== null || !asked.isError) && <AnswerLine answer={status === null ? null : minutesAnswer(status)} />}
       <QueryFailure query={asked} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <MasterCard status={status} switches={switches} />
       <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">

@@ -2,11 +2,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { objectiveAnswer } from '../../../domain/answers/admin-answers.ts';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { type Observability, type ObservedSpan, observedSpans } from '../../../domain/observability/observability.ts';
 import { observabilityRules } from '../../../domain/observability/observability-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Figures } from '../parts/report/figures.tsx';
@@ -42,6 +44,7 @@ export function ObservabilityScreen() {
     >
       {(data) => (
         <>
+          <AnswerLine answer={objectiveAnswer(data)} about={data.span} />
           <ChoiceRow
             label="Span"
             value={span}

@@ -1,14 +1,19 @@
 // Pipeline Status page: stages, fetching and running, recent runs, automation and manual controls.
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { batchAnswer } from '../../../domain/answers/admin-answers.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
 import { PipelineAutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
@@ -30,6 +35,7 @@ export function PipelineScreen() {
   const [running, setRunning] = useState<Stage | null>(null);
   const [manual, openManual] = useState<ManualState>('closed');
   const address = useAddress();
+  const now = useNow(minuteMs);
   const latest = readiness.data?.latest_batch ?? null;
   const quarantineOf = address.params.get('quarantine') === null ? null : Number(address.params.get('quarantine'));
   const failure = stages.error ?? readiness.error ?? batches.error;
@@ -47,6 +53,13 @@ export function PipelineScreen() {
           List mappings
         </Link>
       </ScreenHead>
+      {!batches.isError && (
+        <AnswerLine
+          answer={
+            batches.data === undefined ? null : batchAnswer(batches.data.batches[0] ?? null, (at) => zonedTime(at, now))
+          }
+        />
+      )}
       {failure !== null && (
         <Notice
           tone="error"

@@ -1,6 +1,7 @@
 // Pipeline Runs page: each batch with its progress and stage times; a row opens to its stages.
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
@@ -10,6 +11,7 @@ import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -18,7 +20,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { duration } from '../../ui/time/time-format.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { duration, zonedTime } from '../../ui/time/time-format.ts';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
 import { OpenRow } from '../parts/batches/open-row.tsx';
@@ -84,6 +87,8 @@ export function RunsScreen() {
   };
   const batches = list.data?.batches ?? [];
   const counts = list.data?.counts ?? null;
+  const isWhole = find === '' && only === 'all';
+  const now = useNow(minuteMs);
   const timeline = createTimeline(batches, batches.length, runBars);
   const usual = usualOf(batches);
   const barsOf = (batch: Batch) => timeline.rows.find((row) => row.batch.id === batch.id)?.bars ?? [];
@@ -142,6 +147,16 @@ export function RunsScreen() {
           </>
         )}
       </ScreenHead>
+      {!list.isError && (
+        <AnswerLine
+          answer={
+            counts === null
+              ? null
+              : runsAnswer(isWhole ? (batches[0] ?? null) : undefined, counts, (at) => zonedTime(at, now))
+          }
+          about={`${only} ${find}`}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Tabs
           label="Runs shown"
@@ -200,7 +215,7 @@ export function RunsScreen() {
               className="rounded-md border border-line bg-surface"
               title="No pipeline runs found"
               reason={
-                find === '' && only === 'all'
+                isWhole
                   ? 'Fetch or upload lists, then run the pipeline.'
                   : 'No run is of this kind and has this number, date or file.'
               }

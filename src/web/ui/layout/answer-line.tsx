@@ -1,0 +1,54 @@
+// Answer line of a page: the one sentence it is opened for, in the size of a title.
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Answer } from '../../../domain/answers/answer.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { presentMs, runAfter } from '../time/clock.ts';
+
+type AnswerLineProps = {
+  /** Null while it loads: its room is kept. */
+  answer: Answer | null;
+  /** What the answer is about, such as the chosen tab: another one is shown at once. */
+  about?: string;
+  /** Controls at its end. */
+  children?: ReactNode;
+  className?: string;
+};
+
+export function AnswerLine({ answer, about = '', children, className }: AnswerLineProps) {
+  const shown = useSteadyAnswer(answer, about);
+  return (
+    <div
+      className={clsx(
+        'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-4 py-2.5 max-sm:min-h-18 max-sm:px-3 max-sm:py-2',
+        className,
+      )}
+    >
+      <p aria-live="polite" className="min-w-0 flex-1 basis-80 text-pretty text-body/6 text-ink-2">
+        {shown !== null && (
+          <>
+            <strong className="text-title font-strong text-ink">{shown.lead}</strong>
+            {shown.rest === null ? '.' : <>; {shown.rest}.</>}
+          </>
+        )}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type Held = { answer: Answer | null; about: string; at: number };
+
+/** The newest answer, changed at most once a minute so that it can be read to its end; while one loads, the last about the same. */
+function useSteadyAnswer(answer: Answer | null, about: string): Answer | null {
+  const [held, setHeld] = useState<Held>(() => ({ answer, about, at: presentMs() }));
+  const isFirst = held.about !== about || held.answer === null;
+  const { lead = null, rest = null } = answer ?? {};
+  const isNew = lead !== null && (isFirst || lead !== held.answer?.lead || rest !== held.answer.rest);
+  useEffect(() => {
+    if (!isNew || lead === null) return;
+    const wait = isFirst ? 0 : Math.max(0, held.at + minuteMs - presentMs());
+    return runAfter(wait, () => setHeld({ answer: { lead, rest }, about, at: presentMs() }));
+  }, [isNew, isFirst, lead, rest, about, held]);
+  return isFirst ? answer : held.answer;
+}
