@@ -1,6 +1,7 @@
 // Alerts: stars with their bells, inbox, channels, quiet hours and rules.
 import { Plus, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { alertsAnswer } from '../../../domain/answers/record-answers.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Key, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -59,6 +61,7 @@ function PresentAlerts() {
           New alert
         </Button>
       </div>
+      <AlertsLine unread={inbox.data?.pages[0]?.unread} isRead={!inbox.isPending} />
       <ConfirmAddress />
       <SectionBoundary section="My stars">
         <MyStars />
@@ -100,6 +103,24 @@ function PresentAlerts() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function AlertsLine({ unread, isRead }: { unread: number | undefined; isRead: boolean }) {
+  const rules = useAlertRules();
+  const channels = useChannels();
+  const failing = channels.data?.channels.find(({ state }) => state === 'failing');
+  if (!isRead || rules.isPending || channels.isPending) return <AnswerLine answer={null} />;
+  const all = rules.data?.rules;
+  return (
+    <AnswerLine
+      answer={alertsAnswer({
+        unread: unread ?? null,
+        on: all?.filter(({ is_on, ended }) => is_on && ended === null).length ?? null,
+        rules: all?.length ?? null,
+        failing: failing === undefined ? null : channelNames[failing.kind],
+      })}
+    />
   );
 }
 

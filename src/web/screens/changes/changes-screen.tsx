@@ -1,10 +1,12 @@
 // Screen of changes between two instants: scores, decisions, filters, lights and setups, the reader's stars first.
 import { useId } from 'react';
+import { changesAnswer } from '../../../domain/answers/record-answers.ts';
 import { type ChangeCount, type ChangeKind, type Changes, changeKinds } from '../../../domain/changes/change.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -43,6 +45,12 @@ export function ChangesScreen() {
   return (
     <>
       <ScreenHead title="What changed">{data != null && <Compared changes={data} />}</ScreenHead>
+      {(data != null || error === null) && (
+        <AnswerLine
+          answer={data == null ? null : changesAnswer(data, zonedTime(data.since, nowMs()))}
+          about={data?.since ?? ''}
+        />
+      )}
       <SinceField since={since} onChange={setSince} />
       <Tabs
         label="Kinds of changes"

@@ -3,7 +3,10 @@ import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { cardsAnswer } from '../../../domain/answers/list-answers.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
+import { cardCounts } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
@@ -16,6 +19,7 @@ import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
@@ -154,6 +158,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
+      <CardsLine book={book} />
       {search !== '' && (
         <FoundElsewhere
           search={address.search}
@@ -194,5 +199,12 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         )}
       </div>
     </>
+  );
+}
+
+function CardsLine({ book }: { book: CardBook }) {
+  const today = book.as_of === null ? null : newYorkDate(Date.parse(book.as_of));
+  return (
+    <AnswerLine answer={today === null ? null : cardsAnswer(cardCounts(book), book.batch_info.changed_side, today)} />
   );
 }

@@ -1,6 +1,7 @@
 // Golden Eye: patterns found minute by minute, with entry, stop and target, by category of its watchlist.
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { plansAnswer } from '../../../domain/answers/market-answers.ts';
 import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/view/table.ts';
 import { measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
 import { pollRules, setupRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
@@ -16,6 +17,7 @@ import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -27,7 +29,7 @@ import { HeadFacts } from './head/head-facts.tsx';
 import { Intro } from './head/intro.tsx';
 import { MarketBanner } from './head/market-banner.tsx';
 import { SessionOver, useSessionOver } from './head/session-over.tsx';
-import { useNewestPoll, useSetups } from './newest-poll.ts';
+import { type Setups, useNewestPoll, useSetups } from './newest-poll.ts';
 import { Nothing } from './nothing.tsx';
 import { usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
@@ -92,6 +94,7 @@ export function GoldenEyeScreen() {
     return (
       <>
         <HeadFacts poll={poll} />
+        <AnswerLine answer={null} />
         <MarketBanner poll={poll} autoRefresh={autoRefresh} over={false} />
         <Loading />
       </>
@@ -102,6 +105,7 @@ export function GoldenEyeScreen() {
     <>
       <HeadFacts poll={poll} />
       {over !== null && <SessionOver status={over} asOf={poll?.as_of ?? null} />}
+      <PlansLine setups={setups} over={over !== null} />
       <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
       <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={market.data?.session === 'open'} />
       <Suspense fallback={<Card className={BOARD_ROOM} />}>
@@ -175,6 +179,15 @@ export function GoldenEyeScreen() {
       </Suspense>
     </>
   );
+}
+
+/** All plans of a scope are known except those of the reader's stars, of which the setups listed are. */
+function PlansLine({ setups, over }: { setups: Setups | undefined; over: boolean }) {
+  if (setups === undefined) return <AnswerLine answer={null} />;
+  const { scope, states, setups: listed } = setups;
+  const known = scope !== 'stars' || listed.length >= states.can_be_entered + states.late;
+  const plans = scope === 'stars' ? listed : setups.plans.filter((plan) => scope === 'market' || plan.scope === scope);
+  return <AnswerLine answer={plansAnswer(states, known ? plans : null, over)} about={scope} />;
 }
 
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];

@@ -13,6 +13,7 @@ import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
@@ -179,6 +180,7 @@ export function ScreenerScreen() {
               disabled={rows.shown.length === 0}
             />
           </Controls>
+          <AnswerLine answer={waits ? null : rows.answer} about={rows.answered} />
           {filtersOpen && (
             <Suspense fallback={<div className="min-h-control" />}>
               <SavedScreens

@@ -1,6 +1,7 @@
 // Rows of the view or the search in order, with their counts and groups.
 import { useMemo } from 'react';
-import { setFields } from '../../../domain/screener/conditions/conditions.ts';
+import { screenerAnswer } from '../../../domain/answers/market-answers.ts';
+import { conditionsText, setFields } from '../../../domain/screener/conditions/conditions.ts';
 import { failuresOf, rowsMeeting } from '../../../domain/screener/conditions/matching-rows.ts';
 import { decisionGroups, readFolded } from '../../../domain/screener/list/decision-groups.ts';
 import { lightCounts } from '../../../domain/screener/list/light-shares.ts';
@@ -12,6 +13,7 @@ import {
   rowsFound,
   rowsInView,
   rowsNearestToHot,
+  rowsNearlyHot,
   sortedRows,
 } from '../../../domain/screener/list/listed-rows.ts';
 import { searchTerm } from '../../../domain/screener/list/local-search.ts';
@@ -72,6 +74,19 @@ export function useShownRows(
         : rowsNearestToHot(list, ordered),
     [list, ordered, term, view, mask, kept],
   );
+  const nearly = useMemo(
+    () =>
+      list === undefined || ordered === undefined || view !== 'hot' || mask !== 0 || limited || kept !== null
+        ? NO_ROWS
+        : rowsNearlyHot(list, ordered),
+    [list, ordered, view, mask, limited, kept],
+  );
+  const answer = useMemo(() => {
+    if (list === undefined || left === undefined) return null;
+    // A search is for one stock: the answer stays that of the view.
+    const rows = kept === null ? left : left.filter((row) => kept.has(list.symbol[row] ?? ''));
+    return screenerAnswer(list, { rows, view, nearlyHot: nearly.length });
+  }, [list, left, kept, view, nearly]);
   if (counts === undefined || filterCounts === undefined || shares === undefined) return undefined;
   if (inView === undefined || left === undefined || shown === undefined) return undefined;
   return {
@@ -82,6 +97,10 @@ export function useShownRows(
     left,
     shown,
     groups,
+    answer,
+    /** What the answer is about. */
+    answered: [view, mask, conditionsText(conditions), kept?.size ?? 'all'].join(' '),
+    nearlyHot: term === '' && counts.hot > 0 ? nearly : NO_ROWS,
     nearest: counts.hot === 0 && !limited ? nearest : NO_ROWS,
     term,
   };

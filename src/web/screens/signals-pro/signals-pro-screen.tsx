@@ -28,6 +28,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useDebounced } from '../../ui/time/clock.ts';
+import { AgreementLine } from './agreement-line.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
@@ -147,6 +148,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
+      {ofTab.length > 0 && <AgreementLine listed={ofTab} tab={tab} />}
       <div {...tabPanelProps(TABS, tab)} className="grid gap-4 [&>*]:min-w-0">
         {book.all.length > 0 && (
           <ListControls

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { marketAnswer } from '../../../domain/answers/market-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
@@ -16,6 +17,7 @@ import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -62,6 +64,7 @@ export function StocksScreen() {
       <ScreenHead title="Stock Analysis">
         <PricesOf overview={overview.data} />
       </ScreenHead>
+      {!overview.isError && <AnswerLine answer={overview.data === undefined ? null : marketAnswer(overview.data)} />}
       <div className="flex items-center gap-2">
         <SearchBox
           value={address.search}

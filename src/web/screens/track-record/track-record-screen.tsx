@@ -4,6 +4,7 @@ import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';
+import { recordAnswer } from '../../../domain/answers/record-answers.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { CallKind, RecordMarket } from '../../../domain/record/call.ts';
 import type { OutcomeFlag } from '../../../domain/record/outcome.ts';
@@ -15,11 +16,13 @@ import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { Day } from '../../ui/time/day.tsx';
+import { calendarDay } from '../../ui/time/time-format.ts';
 import { count } from './charts/figure-words.ts';
 import { DaysFilter, knownWords } from './head/days-filter.tsx';
 import { RecordHead } from './head/record-head.tsx';
@@ -55,6 +58,7 @@ export function TrackRecordScreen() {
   return (
     <>
       <RecordHead record={data} address={address} />
+      {(data !== undefined || error === null) && <TrustLine record={data} address={address} />}
       {(data === undefined || data.computed_at !== null || isFilter(data.filter)) && (
         <DaysFilter address={address} since={data?.regimes_since} />
       )}
@@ -67,6 +71,19 @@ export function TrackRecordScreen() {
       {data !== undefined && <Record record={data} address={address} />}
     </>
   );
+}
+
+function TrustLine({ record, address }: { record: RecordView | undefined; address: PageAddress }) {
+  const now = useNow(hourMs);
+  if (record === undefined) return <AnswerLine answer={null} />;
+  const horizon = address.horizon ?? mainHorizon(record.sources);
+  const sources = sourceRows(record.sources, 'list', horizon).map(({ name, figures }) => ({
+    name,
+    state: figures.state,
+  }));
+  const first = record.first_outcomes.map(({ session }) => session).toSorted()[0];
+  const firstDay = first === undefined ? null : calendarDay(first, now);
+  return <AnswerLine answer={recordAnswer(sources, record.settled, firstDay)} about={`${record.market} ${horizon}`} />;
 }
 
 /** Whether figures match the requested record, days and benchmark. */

@@ -2,6 +2,8 @@
 import { ListPlus, Star } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { watchlistAnswer } from '../../../domain/answers/list-answers.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
@@ -22,6 +24,7 @@ import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -91,6 +94,16 @@ export function WatchlistScreen() {
           </span>
         )}
       </ScreenHead>
+      {(isPending || (rows !== undefined && rows.length > 0)) && (
+        <AnswerLine
+          answer={
+            rows === undefined || table === undefined
+              ? null
+              : watchlistAnswer(rows, table.history_days, list === null ? 'star' : 'stock', newYorkDate(now))
+          }
+          about={String(list)}
+        />
+      )}
       <NamedListsRow
         list={list}
         onList={(id) => go({ list: id === null ? null : String(id) })}

@@ -1,0 +1,26 @@
+// Whether the screener agrees with the strongest scores of a tab.
+import { useMemo } from 'react';
+import { agreementAnswer, STRONGEST } from '../../../domain/answers/list-answers.ts';
+import { sortRows } from '../../../domain/signals/list-order.ts';
+import type { TabType } from '../../../domain/signals/signal.ts';
+import { useVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
+import type { Listed } from './latest-signals.ts';
+
+export function AgreementLine({ listed, tab }: { listed: readonly Listed[]; tab: TabType }) {
+  const strongest = useMemo(
+    () => sortRows(listed, { column: 'strength', direction: 'desc' }, ({ signal }) => signal).slice(0, STRONGEST),
+    [listed],
+  );
+  const { bySymbol, pending } = useVerdicts(strongest.map(({ signal }) => signal.symbol));
+  const answer = pending
+    ? null
+    : agreementAnswer(
+        strongest.map(({ signal: { symbol, smart_cat_score: score } }) => ({
+          symbol,
+          score,
+          today: bySymbol.get(symbol)?.today.word ?? null,
+        })),
+      );
+  return <AnswerLine answer={answer} about={tab} />;
+}
