@@ -271,9 +271,7 @@ test('The links of the panel lead to its parts', async () => {
     await userEvent.click(links.getByRole('button', { name: part }));
     const focused = document.activeElement as HTMLElement;
     expect(
-      part === 'Chart'
-        ? await within(focused).findByRole('slider', { name: holds })
-        : within(focused).getByText(holds),
+      part === 'Chart' ? await within(focused).findByRole('slider', { name: holds }) : within(focused).getByText(holds),
     ).toBeVisible();
   }
   expect(seen).toHaveBeenCalledTimes(3);

@@ -98,7 +98,7 @@ export function useShownRows(
     shown,
     groups,
     answer,
-    /** What the answer is about. */
+    /** Subject of the answer. */
     answered: [view, mask, conditionsText(conditions), kept?.size ?? 'all'].join(' '),
     nearlyHot: term === '' && counts.hot > 0 ? nearly : NO_ROWS,
     nearest: counts.hot === 0 && !limited ? nearest : NO_ROWS,

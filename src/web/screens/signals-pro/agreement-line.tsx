@@ -1,4 +1,4 @@
-// Whether the screener agrees with the strongest scores of a tab.
+// Answer line of Signals Pro: agreement of the screener with the strongest scores of a tab.
 import { useMemo } from 'react';
 import { agreementAnswer, STRONGEST } from '../../../domain/answers/list-answers.ts';
 import { sortRows } from '../../../domain/signals/list-order.ts';

@@ -1,14 +1,16 @@
 // Answer line of a page: the one sentence it is opened for, in the size of a title.
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Answer } from '../../../domain/answers/answer.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
 import { presentMs, runAfter } from '../time/clock.ts';
+import { MINUTE_MS } from '../time/time-format.ts';
+
+/** `rest` is null for nothing. */
+type Answer = { lead: string; rest: string | null };
 
 type AnswerLineProps = {
   /** Null while it loads: its room is kept. */
   answer: Answer | null;
-  /** What the answer is about, such as the chosen tab: another one is shown at once. */
+  /** Subject of the answer, such as the chosen tab: another one is shown at once. */
   about?: string;
   /** Controls at its end. */
   children?: ReactNode;
@@ -47,7 +49,7 @@ function useSteadyAnswer(answer: Answer | null, about: string): Answer | null {
   const isNew = lead !== null && (isFirst || lead !== held.answer?.lead || rest !== held.answer.rest);
   useEffect(() => {
     if (!isNew || lead === null) return;
-    const wait = isFirst ? 0 : Math.max(0, held.at + minuteMs - presentMs());
+    const wait = isFirst ? 0 : Math.max(0, held.at + MINUTE_MS - presentMs());
     return runAfter(wait, () => setHeld({ answer: { lead, rest }, about, at: presentMs() }));
   }, [isNew, isFirst, lead, rest, about, held]);
   return isFirst ? answer : held.answer;
