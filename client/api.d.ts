@@ -491,6 +491,8 @@ export type AlertScope = { kind: "symbol"; symbol: string } | { kind: "stars" } 
 
 export type AlertSuggestion = { rule: AlertRuleInput; name: string; detail: string; figure: number | null; rate: string };
 
+export type AlertWebhook = { type: "alert" | "alert.digest"; timestamp: string; data: { title: string; messages: Array<{ id: string; kind: MessageKind; symbol: string | null; title: string; text: string; link: string; urgent: boolean; fired_at: string; exchange_at: string | null }> } };
+
 export type AnalystAction = { date: string; brokerage_name: string | null; brokerage_rating: string | null; action: string | null; rating: string | null; price_target: number | string | null; upside_downside_on_report_date: number | string | null };
 
 export type AnalyzeResponse = { analysis: AiAnalysis; fundamental_data: Record<string, number | string> | null; enrichment_data: Record<string, number | string> | null; symbol: string; deep: boolean; analyst: string; stand_in: string | null; as_of: string; received_at: string; holds_until: string; formula_version: string; cost: { model: string | null; input_tokens: number | null; output_tokens: number | null; usd: number | null } | null; facts: Array<Fact> };

@@ -87,14 +87,15 @@ function operationText(method: string, operation: OpenApiOperation, nouns: Nouns
   return `    /** ${operation.summary}. */\n    ${method}: ${entry};`;
 }
 
-export function clientTypes({ paths, components }: OpenApiDocument): string {
+export function clientTypes({ paths, components, webhooks }: OpenApiDocument): string {
   const nouns = components.schemas as Nouns;
   const entries = Object.entries(paths).flatMap(([path, methods]) => {
     const callable = Object.entries(methods).filter(([, operation]) => isCallable(operation));
     if (callable.length === 0) return [];
     return [`  '${path}': {\n${callable.map(([method, one]) => operationText(method, one, nouns)).join('\n')}\n  };`];
   });
-  const used = nounsOf(entries.join('\n'), nouns);
+  const sent = [...JSON.stringify(webhooks ?? {}).matchAll(/\/schemas\/(\w+)/g)].map(([, name]) => name);
+  const used = nounsOf([...entries, ...sent].join('\n'), nouns);
   const types = used.map(([name, type]) => `export type ${name} = ${type};`);
   return `${[
     '// Generated from the OpenAPI document by `npm run docs:api`; do not edit.',

@@ -55,15 +55,18 @@ export const origin = z
   .string()
   .refine(isOrigin, { message: 'must be http:// or https:// with a host, and nothing behind it' });
 
+/** Page of a browser extension, whose scheme has no origin of the URL standard. */
+const isExtension = (text: string) => /^[a-z-]+-extension:\/\/[\w-]+$/.test(text);
+
 /** Origins separated by commas. */
 export const origins = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
-  .refine((all) => all.every(isOrigin), {
+  .refine((all) => all.every((one) => isOrigin(one) || isExtension(one)), {
     message: 'must be sites such as https://app.example.com, without a path, separated by commas',
   })
-  .transform((all) => all.map((one) => new URL(one).origin));
+  .transform((all) => all.map((one) => (isExtension(one) ? one : new URL(one).origin)));
 
 /** One host only: the driver would look up a list as a single name. */
 export const databaseUrl = z

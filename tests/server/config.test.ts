@@ -92,10 +92,10 @@ test.each([
 
 test('sites that may call the API are named as browsers name them', () => {
   const { allowedOrigins } = readConfig(
-    { ALLOWED_ORIGINS: 'https://App.example.com/ ,http://localhost:80' },
+    { ALLOWED_ORIGINS: 'https://App.example.com/ ,http://localhost:80,moz-extension://ab-12' },
     '/sample',
   );
-  expect(allowedOrigins).toEqual(['https://app.example.com', 'http://localhost']);
+  expect(allowedOrigins).toEqual(['https://app.example.com', 'http://localhost', 'moz-extension://ab-12']);
 });
 
 test.each([
