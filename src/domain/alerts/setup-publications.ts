@@ -1,15 +1,17 @@
 // Publications of setups as they opened and ended, with the word for the next minutes they stood for.
 
 import { choosePlan } from '../goldeneye/windows/open-plan.ts';
+import { planState } from '../goldeneye/windows/plan-now.ts';
+import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';
 import { minuteMs } from '../numbers/time.ts';
-import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
+import { enterRules, settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import { minutesVerdict, type StandingPlan } from '../verdicts/minutes-verdict.ts';
 import type { FactChange } from './compiled-rules.ts';
 import type { PastPublication } from './replay.ts';
 import { type EndedSetup, noFacts, type Setup, type StockFacts } from './stock-facts.ts';
 
 /** A setup on file; instants in epoch ms, `end` null while it is open. */
-export type PastSetup = {
+export type PastSetup = Pick<DetectedWindow, 'spread'> & {
   symbol: string;
   setup: Setup;
   detected_at: number;
@@ -18,11 +20,29 @@ export type PastSetup = {
 };
 
 const LASTS_MS = settleRules.lasts.value * minuteMs;
+const SHORT_MS = enterRules.minutes_left.value * minuteMs;
 
-/** Past plan without the prices of that time: whether it could be entered is unknown. */
-function planOf(open: readonly PastSetup[]): StandingPlan | null {
-  const late = { state: 'late', late: null, ended: null } as const;
-  const chosen = choosePlan(open.map(({ setup, detected_at }) => ({ ...setup, ...late, detected_at })));
+/**
+ * Price of a stock at an instant as its setups tell it: the last close before the newest detection, or the level a newer end reached.
+ * Null before the first.
+ */
+function priceTold(own: readonly PastSetup[], at: number): number | null {
+  const told = own.flatMap(({ setup, known_at, end }) => [
+    { at: known_at, price: setup.entry },
+    ...(end?.outcome === 'win' ? [{ at: end.known_at, price: setup.target }] : []),
+    ...(end?.outcome === 'loss' ? [{ at: end.known_at, price: setup.stop }] : []),
+  ]);
+  const known = told.filter((one) => one.at <= at).toSorted((one, other) => one.at - other.at);
+  return known.at(-1)?.price ?? null;
+}
+
+function planOf(open: readonly PastSetup[], price: number | null, at: number): StandingPlan | null {
+  const chosen = choosePlan(
+    open.map(({ setup, spread, detected_at }) => {
+      const plan = { ...setup, spread, ends_at: detected_at + LASTS_MS, ended: null };
+      return { ...setup, detected_at, ...planState(plan, price, at) };
+    }),
+  );
   return chosen && { ...chosen.window, patterns: chosen.patterns };
 }
 
@@ -34,7 +54,7 @@ function factsAt(own: readonly PastSetup[], since: number, at: number): StockFac
   const made_at = new Date(at).toISOString();
   return {
     ...noFacts,
-    verdicts: { minutes: minutesVerdict({ made_at, as_of: made_at }, null, planOf(open), at) },
+    verdicts: { minutes: minutesVerdict({ made_at, as_of: made_at }, null, planOf(open, priceTold(own, at), at), at) },
     open: open.map(({ setup }) => setup),
     ended: own.flatMap(({ setup, end }) =>
       end === null || end.known_at <= since || end.known_at > at
@@ -44,11 +64,18 @@ function factsAt(own: readonly PastSetup[], since: number, at: number): StockFac
   };
 }
 
-/** Publications, oldest first, one for each instant at which setups of a stock became known, ended or expired. */
+/** Publications, oldest first, one for each instant at which setups of a stock became known, became too late to enter, ended or expired. */
 export function setupPublications(setups: readonly PastSetup[]): PastPublication[] {
   const changes = [...Map.groupBy(setups, ({ symbol }) => symbol)].flatMap(([symbol, own]) => {
     const instants = [
-      ...new Set(own.flatMap(({ known_at, detected_at, end }) => [known_at, end?.known_at ?? detected_at + LASTS_MS])),
+      ...new Set(
+        own.flatMap(({ known_at, detected_at, end }) => {
+          const ends_at = end?.known_at ?? detected_at + LASTS_MS;
+          // The first poll that finds too little time left.
+          const late_at = detected_at + LASTS_MS - SHORT_MS + minuteMs;
+          return [known_at, ...(late_at > known_at && late_at < ends_at ? [late_at] : []), ends_at];
+        }),
+      ),
     ].toSorted((a, b) => a - b);
     return instants.map((at, place): { at: number; change: FactChange } => {
       const last = instants[place - 1];

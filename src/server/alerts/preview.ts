@@ -23,7 +23,7 @@ import { factChanges } from './facts/known-facts.ts';
 import { stateFacts, type WatchedScreen } from './facts/run-facts.ts';
 import { createPastMinutes, MOST_STOCKS, type PastMinutesDeps } from './past/minutes.ts';
 import { ofNews, type PastNewsDeps } from './past/news.ts';
-import { notCounted, type Past, type ReplayedRule, storedFrom } from './past/past.ts';
+import { notCounted, noteOf, type Past, type ReplayedRule, storedFrom } from './past/past.ts';
 import { mayWarn, toPast, warnsAlone } from './past/past-setups.ts';
 import { MOST_PUBLICATIONS, notes } from './past/preview-notes.ts';
 
@@ -152,7 +152,7 @@ export function createPreviews(deps: PreviewDeps) {
       for (const publication of dayPublications(symbol, bars)) replay.add(publication);
       fired.push(...replay.fired);
     }
-    if (!hasBars && rule.symbols.length > 0) return notCounted(notes.noBars);
+    if (!hasBars) return notCounted(notes.noBars);
     return { fired, isStored: storedFrom(from), note: notes.bars };
   }
 
@@ -178,21 +178,19 @@ export function createPreviews(deps: PreviewDeps) {
     const replayed = sets.length === 1 ? asked : { ...asked, cool_down_minutes: 0 };
     const pasts: Past[] = [];
     for (const set of sets) {
-      if (set === 'poll')
+      if (symbols !== 'all' && symbols.length === 0) pasts.push(notCounted(notes.noStock));
+      else if (set === 'poll')
         pasts.push(warnsAlone(condition) ? notCounted(notes.warningsAlone) : await ofSetups(replayed, from, now));
       else if (set === 'minute') pasts.push(await ofMarket(replayed, sessions, from, now));
       else if (condition.kind === 'earnings') pasts.push(notCounted(notes.earnings));
       else if (set === 'run' && condition.kind !== 'screen') pasts.push(await ofRuns(replayed, begin));
       else pasts.push(await ofPublications(replayed, set, { from, to: now }, screens));
     }
-    // A past without stored days limits the count: only its notes are shown.
-    const missing = pasts.filter(({ isStored }) => !days.some(isStored));
-    const notesOf = [...new Set((missing.length > 0 ? missing : pasts).flatMap(({ note }) => note ?? []))];
     const fired = pasts.flatMap((past) => past.fired);
     return sumUp(asked, sets.length === 1 ? fired : withCoolDown(asked, fired), {
       days,
       isStored: (day) => pasts.every(({ isStored }) => isStored(day)),
-      note: notesOf.length === 0 ? null : notesOf.join(' '),
+      note: noteOf(pasts, days),
       screen: screens[0]?.name ?? null,
     });
   }

@@ -67,7 +67,7 @@ export async function changedSetups(
   }));
 }
 
-const setupColumns = `w.id, w.symbol, w.pattern, w.side, w.action, w.confidence, w.entry, w.entry_low, w.entry_high, w.stop, w.target,
+const setupColumns = `w.id, w.symbol, w.pattern, w.side, w.action, w.confidence, w.entry, w.entry_low, w.entry_high, w.stop, w.target, w.spread,
   ${epochMs('w.detected_at')} as detected_at, w.known_at, s.outcome, s.minutes_held, s.net_r, s.known_at as ended_at`;
 
 /** A setup with the instants (ISO) it and its outcome by the market's clock became known; outcome and result are null while it is open. */
@@ -83,6 +83,7 @@ export type KnownSetup = Pick<
   | 'entry_high'
   | 'stop'
   | 'target'
+  | 'spread'
   | 'detected_at'
 > & {
   id: number;

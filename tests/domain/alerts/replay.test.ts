@@ -77,22 +77,43 @@ test('day bars tell a crossing once, on the day it came', () => {
   expect(replay.fired.map(({ at }) => newYorkDate(at))).toEqual(['2026-03-03']);
 });
 
+const opened: PastSetup = {
+  symbol: 'NVDA',
+  setup: {
+    id: 7,
+    pattern: 'golden_window',
+    side: 'long',
+    action: 'BUY',
+    confidence: 74,
+    entry: 10,
+    entry_low: 9.9,
+    entry_high: 10.1,
+    stop: 9,
+    target: 12,
+  },
+  spread: 0.01,
+  detected_at: start,
+  known_at: start,
+  end: null,
+};
+
+test.each([
+  // The stronger can be entered until less than five minutes are left; then the newer one takes its place.
+  ['that can both be entered the stronger', 10.05, [26]],
+  ['the newer where the price has left the zone of the older', 10.2, [3]],
+])('of two open setups %s gives the word', (_, entry, expected) => {
+  const { setup } = opened;
+  const weaker = { id: 8, action: 'WATCH', confidence: 60, entry, entry_low: entry - 0.1, entry_high: entry + 0.1 } as const;
+  const at = start + 3 * minuteMs;
+  const later: PastSetup = { ...opened, setup: { ...setup, ...weaker }, detected_at: at, known_at: at };
+  const replay = new Replay({ ...watching, condition: { kind: 'verdict', horizon: 'minutes', to: 'WATCH' } }, 'poll');
+  for (const publication of setupPublications([opened, later])) replay.add(publication);
+  expect(replay.fired.map((one) => (one.at - start) / minuteMs)).toEqual(expected);
+});
+
 test('setups tell that they opened, and the word while they were open', () => {
   const past: PastSetup = {
-    symbol: 'NVDA',
-    setup: {
-      id: 7,
-      pattern: 'golden_window',
-      side: 'long',
-      action: 'BUY',
-      confidence: 74,
-      entry: 10,
-      entry_low: 9.9,
-      entry_high: 10.1,
-      stop: 9,
-      target: 12,
-    },
-    detected_at: start,
+    ...opened,
     known_at: start + 1_000,
     end: { outcome: 'win', minutes_held: 5, net_r: 1.5, known_at: start + 6 * minuteMs },
   };

@@ -6,25 +6,22 @@ import { type AlertStates, CompiledRules, statesAfter } from '../../../src/domai
 import { type FactSet, factSets } from '../../../src/domain/alerts/stock-facts.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import type { Horizon, VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
 import type { KnownSetup } from '../../../src/server/alerts/facts/poll-facts.ts';
-import { createPreviews, type PreviewDeps } from '../../../src/server/alerts/preview.ts';
+import { createPreviews } from '../../../src/server/alerts/preview.ts';
 import { conditions, symbols } from '../../domain/alerts/arbitrary.ts';
-import { advanceUntil } from '../../setup/advance-until.ts';
 import { testClock } from '../../setup/clock.ts';
+import { noPast } from './no-past.ts';
 import { minutePast } from './stored-minutes.ts';
 import {
   dayBarPast,
   type LivePublication,
   liveNews,
   newsPast,
-  now,
   publishedPast,
   runPast,
   type StoredPast,
-  sessions,
-  setupPast,
 } from './stored-pasts.ts';
+import { setupPast } from './stored-setups.ts';
 
 type Kind = StockCondition['kind'];
 type Case = { condition: StockCondition; past: StoredPast };
@@ -76,27 +73,6 @@ const rows: { readonly [Of in Kind]: { scopes: readonly AlertScope[]; cases: fc.
   // What was expected of a report on a past day is not stored.
   earnings: { scopes: anywhere, cases: null },
   'reason-gone': { scopes: anywhere, cases: withPast(conditions['reason-gone'], publishedPast('scores')) },
-};
-
-const plainBar = { open: 10, high: 10, low: 10, close: 10, volume: 1, vwap: 10, transactions: null };
-const absent = async (): Promise<never> => {
-  throw new Error('This past is not read for such a rule');
-};
-const noPast: PreviewDeps = {
-  clock: testClock(new Date(now).toISOString()),
-  facts: { at: absent, membersNow: async () => new Map() },
-  setupsBetween: absent,
-  firstSetupAt: absent,
-  runHistory: { since: absent, symbols: [] },
-  publicationsBetween: absent,
-  dailyBars: absent,
-  storedDays: absent,
-  splits: absent,
-  articlesBetween: absent,
-  firstArticleAt: absent,
-  namesOf: absent,
-  starsOf: async () => new Map([[1, [...symbols]]]),
-  screensById: async () => [{ id: 1, name: 'Mine', query: '', user_id: 1 }],
 };
 
 /** Alerts by day, over one state for all sets of publications, beside rules of others. */
@@ -152,78 +128,6 @@ test.each(Object.entries(rows))('a rule of the kind %s is counted as it would ha
   expect(counted).toBeGreaterThan(0);
 });
 
-const vwap = { condition: { kind: 'vwap', crosses: 'above' }, scope: ofStars, cool_down_minutes: 0 } as const;
-
-test('minutes of many stocks are not read', async () => {
-  const many = Array.from({ length: 21 }, (_, at) => `S${at}`);
-  const previews = createPreviews({ ...noPast, starsOf: async () => new Map([[1, many]]) });
-  const preview = await previews.preview(1, vwap);
-  expect(preview).toMatchObject({ sessions: 0, note: expect.stringMatching(/^Not counted for more than 20 stocks/) });
-});
-
-test('minutes that are not read in time are not waited for, and asked for again', async () => {
-  const clock = testClock(new Date(now).toISOString());
-  let asked = 0;
-  const storedDays: PreviewDeps['storedDays'] = () => {
-    asked += 1;
-    return new Promise(() => undefined);
-  };
-  const previews = createPreviews({ ...noPast, clock, storedDays });
-  for (const times of [1, 2]) {
-    const notes: (string | null)[] = [];
-    void previews.preview(1, vwap).then(({ note }) => notes.push(note));
-    await advanceUntil(clock, async () => notes.length > 0);
-    expect(notes[0]).toMatch(/^Not counted: stored minute prices of 3 stocks could not be read within a second/);
-    expect(asked).toBe(times);
-  }
-});
-
-test('stocks without stored minutes are left out and said', async () => {
-  const day = new Map([['2026-03-06', [{ ...plainBar, start_timestamp: Date.parse('2026-03-06T14:30:00.000Z') }]]]);
-  const storedDays: PreviewDeps['storedDays'] = async (symbol) => (symbol === 'NVDA' ? day : new Map());
-  const preview = await createPreviews({ ...noPast, storedDays }).preview(1, vwap);
-  expect(preview).toMatchObject({
-    sessions: 1,
-    note: 'Counted minute by minute from stored prices of 1 of 3 stocks: those of the others are not stored.',
-  });
-});
-
-test('setups are counted from the first one of any stock on, and warnings are spoken of where a rule can be about them', async () => {
-  const publishedDays = sessions.slice(-3).map(({ date }) => date);
-  const [first = ''] = publishedDays;
-  const previews = createPreviews({
-    ...noPast,
-    setupsBetween: async () => [],
-    firstSetupAt: async () => `${first}T16:00:00.000Z`,
-    runHistory: { since: async () => [], symbols: [] },
-    publicationsBetween: async () => [],
-  });
-  const previewOf = (condition: StockCondition) =>
-    previews.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 });
-  const setups = await previewOf({ kind: 'setup', when: 'opens', pattern: null, min_strength: null });
-  expect(setups).toMatchObject({ count: 0, sessions: publishedDays.length, note: null });
-  expect(await previews.plansEnded('NVDA')).toMatchObject({ count: 0, sessions: publishedDays.length });
-  const noteOf = async (horizon: Horizon | null, to: VerdictWord | null) =>
-    (await previewOf({ kind: 'verdict', horizon, to })).note;
-  expect(await noteOf('minutes', null)).toContain('Golden Eye');
-  // Nothing of today and weeks is on file: what the count of minutes lacks is of no matter.
-  const young = ['Not counted: no run of the screener is on file yet.', 'Not counted: no scores were published yet.'];
-  expect(await noteOf(null, null)).toBe(young.join(' '));
-  expect(await noteOf('minutes', 'BUY')).toBeNull();
-  expect(await noteOf(null, 'YES')).toBe(young.join(' '));
-  expect(await noteOf('weeks', null)).toBe(young[1]);
-  expect(await previewOf({ kind: 'verdict', horizon: 'minutes', to: 'AVOID' })).toMatchObject({
-    sessions: 0,
-    note: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
-  });
-  const without = createPreviews({ ...noPast, firstSetupAt: async () => null });
-  const condition = { kind: 'verdict', horizon: 'minutes', to: null } as const;
-  expect(await without.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 })).toMatchObject({
-    sessions: 0,
-    note: 'Not counted: no setup of Golden Eye is on file yet.',
-  });
-});
-
 test('a preview is counted up to the minute it is asked for, and made again after a publication', async () => {
   const clock = testClock('2026-11-17T18:37:00.000Z');
   const at = (minute: string) => Date.parse(`2026-11-17T18:${minute}:00.000Z`);
@@ -242,7 +146,7 @@ test('a preview is counted up to the minute it is asked for, and made again afte
   expect(await ask()).toEqual([]);
   known.push({
     ...{ id: 7, symbol: 'NVDA', pattern: 'golden_window', side: 'long', action: 'BUY', confidence: 70 },
-    ...{ entry: 10, entry_low: 9.9, entry_high: 10.1, stop: 9, target: 12 },
+    ...{ entry: 10, entry_low: 9.9, entry_high: 10.1, stop: 9, target: 12, spread: null },
     ...{ outcome: null, minutes_held: null, net_r: null, ended_at: null },
     detected_at: at('35'),
     known_at: '2026-11-17T18:36:00.000Z',

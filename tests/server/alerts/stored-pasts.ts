@@ -3,19 +3,14 @@
 import fc from 'fast-check';
 import type { FactChange } from '../../../src/domain/alerts/compiled-rules.ts';
 import { type FactSet, noFacts, type StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
-import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { noPoll } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { choosePlan } from '../../../src/domain/goldeneye/windows/open-plan.ts';
 import type { DailyBar } from '../../../src/domain/market/bars.ts';
 import { newYorkDate, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import { settleRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { priceMinuteSlots } from '../../../src/domain/schedule/slots.ts';
 import { summaries } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { factsOfMinute } from '../../../src/server/alerts/evaluate-minute.ts';
 import { newsBetween, type ReceivedNews } from '../../../src/server/alerts/facts/article-facts.ts';
 import { factChanges, type KnownFacts } from '../../../src/server/alerts/facts/known-facts.ts';
-import { type KnownSetup, pollFacts } from '../../../src/server/alerts/facts/poll-facts.ts';
 import { runFacts } from '../../../src/server/alerts/facts/run-facts.ts';
 import type { PreviewDeps } from '../../../src/server/alerts/preview.ts';
 import { iso } from '../../../src/server/process/clock.ts';
@@ -36,93 +31,11 @@ export type StoredPast = {
   days: readonly string[] | 'fired' | null;
 };
 
-const compared = (set: FactSet, taken: readonly { at: number; facts: KnownFacts }[]): LivePublication[] =>
+export const compared = (set: FactSet, taken: readonly { at: number; facts: KnownFacts }[]): LivePublication[] =>
   taken.slice(1).map(({ at, facts }, place) => {
     const before = taken[place]?.facts ?? facts;
     return { set, at, changes: [...factChanges(before, facts)] };
   });
-
-const LASTS = settleRules.lasts.value;
-const window = fc.record({
-  symbol: fc.constantFrom(...symbols),
-  id: fc.integer({ min: 1, max: 4 }),
-  pattern: fc.constantFrom('golden_window' as const, 'reversal' as const),
-  side: fc.constantFrom('long' as const, 'short' as const),
-  confidence: fc.option(fc.constantFrom(40, 70)),
-  day: fc.nat({ max: 2 }),
-  minute: fc.nat({ max: 20 }),
-  ends: fc.option(
-    fc.record({
-      after: fc.integer({ min: 2, max: LASTS - 2 }),
-      outcome: fc.constantFrom('win' as const, 'loss' as const, 'timeout' as const),
-    }),
-  ),
-});
-
-/** Polls each minute of the first hour of a session; a setup is known a minute after it was detected. */
-export const setupPast: fc.Arbitrary<StoredPast> = fc
-  .uniqueArray(window, { selector: ({ id }) => id, minLength: 1, maxLength: 4 })
-  .map((windows) => {
-    const known = windows
-      .map(({ day, minute, ends, side, ...one }): KnownSetup => {
-        const detected_at = (sessions[day]?.open_ms ?? 0) + minute * minuteMs;
-        return {
-          ...one,
-          side,
-          action: side === 'long' ? 'BUY' : 'SELL',
-          ...{ entry: 10, entry_low: 9.9, entry_high: 10.1, stop: side === 'long' ? 9 : 11, target: 12 },
-          detected_at,
-          known_at: iso(detected_at + minuteMs),
-          outcome: ends?.outcome ?? null,
-          minutes_held: ends?.after ?? null,
-          net_r: ends === null ? null : 1,
-          ended_at: ends === null ? null : iso(detected_at + ends.after * minuteMs),
-        };
-      })
-      .toSorted((a, b) => (a.known_at < b.known_at ? -1 : 1));
-    /** As the database answers: an outcome is known from its instant on. */
-    const between = ({ since, until, symbols: asked }: Parameters<PreviewDeps['setupsBetween']>[0]): KnownSetup[] =>
-      known
-        .filter(({ known_at, ended_at }) => known_at <= until && (ended_at === null || ended_at > since))
-        .filter(({ symbol }) => asked?.includes(symbol) ?? true)
-        .map((one) =>
-          one.ended_at !== null && one.ended_at > until
-            ? { ...one, outcome: null, minutes_held: null, net_r: null, ended_at: null }
-            : one,
-        );
-    const polls = sessions
-      .slice(0, 3)
-      .flatMap(({ open_ms }) => Array.from({ length: 60 }, (_, minute) => open_ms + minute * minuteMs));
-    const factsOf = (at: number, since: number) => {
-      const poll = { ...noPoll(), last_poll: iso(at), as_of: iso(at) };
-      const setups = between({ since: iso(since), until: iso(at), symbols: null });
-      return pollFacts({ watched: poll, market: poll, plans: standing(setups, at) }, setups, at);
-    };
-    const live = polls.slice(1).map((at, place): LivePublication => {
-      const last = polls[place] ?? at;
-      return { set: 'poll', at, changes: [...factChanges(factsOf(last, last), factsOf(at, last))] };
-    });
-    const firstSetupAt = async () => known[0]?.known_at ?? null;
-    return { stored: { setupsBetween: async (given) => between(given), firstSetupAt }, live, days: 'fired' };
-  });
-
-/** Plans of that time without their prices: none is known to be open to entry. */
-function standing(setups: readonly KnownSetup[], at: number): Setup[] {
-  const late = { state: 'late', late: 'price_unknown', ended: null } as const;
-  const unknown = { price: null, change_pct: null, distance_pct: null, risk: null, gain: null, reward_to_risk: null };
-  const open = setups.filter(
-    ({ outcome, detected_at }) => outcome === null && detected_at <= at && detected_at > at - 30 * minuteMs,
-  );
-  return [...Map.groupBy(open, ({ symbol }) => symbol).values()].flatMap((own) => {
-    const chosen = choosePlan(own.map((one) => ({ ...one, ...late })));
-    if (chosen === null) return [];
-    const rest = { company_name: null, scope: 'market', relative_volume: null, volume_estimated: null } as const;
-    const ends_at = chosen.window.detected_at + 31 * minuteMs;
-    return [
-      { ...chosen.window, ...unknown, ...rest, patterns: chosen.patterns, ends_at, spread: null, spread_share: null },
-    ];
-  });
-}
 
 const lightsOfSummaries = [0, 1, 3, 682].filter((lights) => summaries[lights] !== undefined);
 const state = fc.record({ filters: fc.nat({ max: 15 }), lights: fc.constantFrom(...lightsOfSummaries) });

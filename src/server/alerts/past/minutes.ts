@@ -29,8 +29,9 @@ export const MOST_STOCKS = 20;
 const notes = {
   many: `Not counted for more than ${MOST_STOCKS} stocks: every minute of each would have to be read.`,
   none: 'Not counted: the minute prices of these sessions are not stored.',
+  apart: 'Not counted: there is no session of which the minute prices of all these stocks are stored.',
   usual:
-    'Not counted: relative volume compares with the 20 full sessions before, and their minutes are not all stored.',
+    'Not counted: volume pace compares with the 20 full sessions before, and their minutes are not all stored.',
 } as const;
 
 const slowNote = (stocks: number): string =>
@@ -97,6 +98,7 @@ export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps
     const known = stocks.filter(({ days }) => sessions.some(({ date }) => days.has(date)));
     if (known.length === 0) return notCounted(needsUsual ? notes.usual : notes.none);
     const whole = sessions.filter(({ date }) => known.every(({ days }) => days.has(date)));
+    if (whole.length === 0) return notCounted(notes.apart);
     const fired: PastFiring[] = [];
     for (const { symbol, days } of known) {
       await nextTurn();

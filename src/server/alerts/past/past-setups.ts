@@ -4,10 +4,11 @@ import type { PastSetup } from '../../../domain/alerts/setup-publications.ts';
 import { type KnownSetup, toSetup } from '../facts/poll-facts.ts';
 
 export function toPast(known: KnownSetup): PastSetup {
-  const { symbol, detected_at, known_at, outcome, minutes_held, net_r, ended_at } = known;
+  const { symbol, spread, detected_at, known_at, outcome, minutes_held, net_r, ended_at } = known;
   return {
     symbol,
     setup: toSetup(known),
+    spread,
     detected_at,
     known_at: Date.parse(known_at),
     end:

@@ -1,13 +1,34 @@
 // Result of replaying a rule over one kind of stored past.
 import type { CompiledRule } from '../../../domain/alerts/compiled-rules.ts';
 import type { PastFiring } from '../../../domain/alerts/replay.ts';
+import { notes } from './preview-notes.ts';
 
 export type ReplayedRule = Omit<CompiledRule, 'id'>;
 
-/** `isStored`: whether everything the rule reads is stored of a session (YYYY-MM-DD). */
-export type Past = { fired: PastFiring[]; isStored: (day: string) => boolean; note: string | null };
+/**
+ * `isStored`: whether everything the rule reads is stored of a session (YYYY-MM-DD). `note`: limit of the count; `why`: reason
+ * nothing could be counted.
+ */
+export type Past = {
+  fired: PastFiring[];
+  isStored: (day: string) => boolean;
+  note: string | null;
+  why?: string;
+};
 
-export const notCounted = (note: string): Past => ({ fired: [], isStored: () => false, note });
+export const notCounted = (why: string): Past => ({ fired: [], isStored: () => false, note: null, why });
 
 /** True for days from `from` on; false for every day if `from` is null. */
 export const storedFrom = (from: string | null) => (day: string) => from !== null && day >= from;
+
+/** Notes of a count over these sessions, in words. A count of none has the reason alone; null without a note. */
+export function noteOf(pasts: readonly Past[], days: readonly string[]): string | null {
+  const missing = pasts.filter(({ isStored }) => !days.some(isStored));
+  const isCounted = days.some((day) => pasts.every(({ isStored }) => isStored(day)));
+  const said = isCounted
+    ? pasts.flatMap(({ note }) => note ?? [])
+    : missing.length === 0
+      ? [notes.apart]
+      : missing.map(({ why }) => why ?? notes.young);
+  return said.length === 0 ? null : [...new Set(said)].join(' ');
+}

@@ -13,6 +13,9 @@ export const notes = {
   away: 'Not counted: prices of past sessions could not be read. Try again later.',
   noRun: 'Not counted: no run of the screener is on file yet.',
   noScores: 'Not counted: no scores were published yet.',
+  noStock: 'Not counted: the rule covers no stock now.',
+  young: 'Not counted: what the rule reads is on file of no past session yet.',
+  apart: 'Not counted: there is no session of which everything the rule reads is on file.',
   noBars: 'Not counted: no prices of past sessions are on file.',
   newest: `Only the newest ${MOST_PUBLICATIONS} publications were counted.`,
 } as const;
