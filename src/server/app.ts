@@ -205,7 +205,7 @@ async function begin(
   const { pipeline, market, stocks, screener, miniCards, minutes, goldenEye } = features;
   const losses = around.losses ?? (() => 0);
   const lasting = (what: string, work: () => Promise<void>) =>
-    repeatWhileDatabaseAway({ pool: database.pool, clock, log, losses, isEnding: isDraining }, what, work);
+    repeatWhileDatabaseAway({ database, clock, log, losses, isEnding: isDraining }, what, work);
   await publish.follow();
   await lasting('the calendar', () => calendar.follow(jobs.calendarChanged));
   await lasting('inboxes', delivery.begin);

@@ -1,11 +1,10 @@
 // Detection of a lost database connection, and retries until it is back.
 
-import type pg from 'pg';
 import { jittered } from '../../domain/numbers/jitter.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
-import { databaseAnswers } from './database.ts';
+import type { Database } from './database.ts';
 
 // Connection lost or refused, server starting or stopping: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const CODES = /^(08|57P0|53300|53400|55P03|57014|25P03)/;
@@ -28,8 +27,8 @@ export function isDatabaseAway(error: unknown): boolean {
 const RETRY_AFTER_SECONDS = 2;
 
 /** For health endpoints: throws Fault 503 when the database does not answer within a second or two. */
-export async function requireDatabase(pool: pg.Pool): Promise<void> {
-  if (await databaseAnswers(pool)) return;
+export async function requireDatabase(database: Pick<Database, 'answers'>): Promise<void> {
+  if (await database.answers()) return;
   throw new Fault(503, 'The database does not answer', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
@@ -67,7 +66,7 @@ const POLL_MS = 250;
 const SPACE_POLL_MS = 2_000;
 
 export type Outlasting = {
-  pool: pg.Pool;
+  database: Pick<Database, 'answers'>;
   clock: Clock;
   log: Log;
   /** Connections lost so far. */
@@ -85,7 +84,7 @@ export async function repeatWhileDatabaseAway(
   what: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { pool, clock, log, losses, isEnding } = around;
+  const { database, clock, log, losses, isEnding } = around;
   let tries = 1;
   let isFullLogged = false;
   for (;;) {
@@ -108,7 +107,7 @@ export async function repeatWhileDatabaseAway(
     if (tries === MOST_TRIES) throw failure ?? new Error(`The database was lost ${tries} times during: ${what}`);
     log.warn({ err: failure, what }, 'database: connection lost, retrying');
     const deadline = clock.monotonic() + PATIENCE_MS;
-    while (!isEnding() && !(await databaseAnswers(pool)) && clock.monotonic() < deadline) {
+    while (!isEnding() && !(await database.answers()) && clock.monotonic() < deadline) {
       await clock.sleep(jittered(POLL_MS, clock.chance()));
     }
     tries += 1;

@@ -18,6 +18,8 @@ export type Database = Db & {
   pool: pg.Pool;
   /** Settings of a direct connection, past a pooler: for threads, bulk work, session locks and LISTEN. */
   connection: ConnectionSettings;
+  /** True when the database answers within a second or two; after a lost connection it must take a new one. */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -96,7 +98,21 @@ function openPool(
   // Listeners on the pool (idle connections) and on each connection (in use) keep a dying database from ending this
   // process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)));
+  // An old session can outlive the server that began it for a moment: it proves nothing after a loss.
+  let losses = 0;
+  let proven = 0;
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      losses += 1;
+      onLost?.(error);
+    }),
+  );
+  const answers = async () => {
+    const before = losses;
+    const hasAnswered = await (before === proven ? askPooled(pool) : askAnew(settings));
+    if (hasAnswered) proven = before;
+    return hasAnswered;
+  };
   return {
     pool,
     query: createQuery(pool),
@@ -108,6 +124,7 @@ function openPool(
             patienceMs: statementMs + SILENT_MS,
           }),
     connection,
+    answers,
     close: () => pool.end(),
   };
 }
@@ -169,17 +186,32 @@ export async function readDatabaseIdentity(query: Query): Promise<string> {
   return rows[0]?.identity ?? '';
 }
 
-/** True when the database answers within a second. */
-export async function databaseAnswers(pool: pg.Pool): Promise<boolean> {
+const ASK = { text: 'select 1', query_timeout: 1_000 } as pg.QueryConfig;
+
+async function askPooled(pool: pg.Pool): Promise<boolean> {
   try {
     const client = await pool.connect();
     try {
-      await client.query({ text: 'select 1', query_timeout: 1_000 } as pg.QueryConfig);
+      await client.query(ASK);
       return true;
     } finally {
       client.release();
     }
   } catch {
     return false;
+  }
+}
+
+async function askAnew(settings: ConnectionSettings): Promise<boolean> {
+  const client = new pg.Client(settings);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(ASK);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

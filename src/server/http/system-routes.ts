@@ -41,7 +41,7 @@ export function systemRoutes(deps: {
     ready: async () => {
       if (deps.isDraining())
         throw new Fault(503, 'The server is shutting down', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      await requireDatabase(deps.database.pool);
+      await requireDatabase(deps.database);
       return { status: 'ready' };
     },
     openApi: readOnce(READERS_API),

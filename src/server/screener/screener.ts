@@ -183,7 +183,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
       ...screenerRoutes({
         history,
         ...deps,
-        requireDatabase: () => requireDatabase(database.pool),
+        requireDatabase: () => requireDatabase(database),
         store,
         runs,
         isReplaying,

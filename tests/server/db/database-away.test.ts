@@ -1,5 +1,4 @@
 // Errors taken for a lost database, and so retried, those of a full disk, and those that are neither.
-import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { isDatabaseAway, type Outlasting, repeatWhileDatabaseAway } from '../../../src/server/db/database-away.ts';
 
@@ -27,7 +26,7 @@ test.each([
 test('F-04 work whose disk is full is repeated until there is space, and that is logged once', async () => {
   const logged: string[] = [];
   const around = {
-    pool: {} as pg.Pool,
+    database: { answers: async () => true },
     clock: { sleep: async () => undefined, chance: () => 0.5 } as unknown as Outlasting['clock'],
     log: { error: (_: unknown, line: string) => logged.push(line) } as unknown as Outlasting['log'],
     losses: () => 0,

@@ -1,7 +1,10 @@
 // Queries: equal values from every kind of connection, transactions that survive a lost one.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type BulkConnection, openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
-import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
+import { type Database, openDatabase, reopenDatabase } from '../../../src/server/db/database.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 let storage: TestDatabase;
@@ -18,6 +21,34 @@ afterAll(async () => {
   await bulk.close();
   await thread.close();
   await storage.drop();
+});
+
+test('after a lost connection an old session does not prove that the database answers, a new one does', async () => {
+  const { socketDir, ...target } = storage.target;
+  const folder = mkdtempSync(join(tmpdir(), 'smart-cat-socket-'));
+  const [real, socket] = [socketDir, folder].map((of) => join(of, '.s.PGSQL.5432'));
+  symlinkSync(real as string, socket as string);
+  const lost = Promise.withResolvers<void>();
+  const database = openDatabase(
+    { ...target, socketDir: folder },
+    { applicationName: 'probe', onLost: () => lost.resolve() },
+  );
+  onTestFinished(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  const [first, second] = await Promise.all([database.pool.connect(), database.pool.connect()]);
+  const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid');
+  first.release();
+  second.release();
+  expect(await database.answers()).toBe(true);
+  // As after the death of the server: no session can be begun, one is lost, another lives on.
+  rmSync(socket as string);
+  await storage.database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await lost.promise;
+  expect(await database.answers()).toBe(false);
+  symlinkSync(real as string, socket as string);
+  expect(await database.answers()).toBe(true);
 });
 
 const ids = async () =>
