@@ -131,18 +131,24 @@ describe('A list of two stocks', () => {
       expect.objectContaining({ list: 'Analyst Upgrades', after: 0, own: null }),
     );
     expect(dry.unusual_lists).toContainEqual(expect.objectContaining({ list: 'Biggest Percentage Gainers', own: 2 }));
-    // Symbols of days before are said, not held.
-    expect(dry.checks).toContainEqual({
+    // Symbols of days before are said, not held: before publishing, in the report and log of the run, and afterwards.
+    const moved = dry.checks.find(({ text }) => text.endsWith('symbols left the window'));
+    expect(moved).toMatchObject({
       passed: true,
       holds: false,
       text: expect.stringMatching(/^(\d sessions? became \d|The window moved on): [\d,]+ symbols left the window$/),
     });
+    const { results } = (await ask(app, 'stageValidation', { path: [held.id, 'synthesize'] })).body;
+    expect(results).toMatchObject({ windowMoved: moved?.text });
+    const { attempts } = (await ask(app, 'stageLog', { path: [held.id, 'synthesize'] })).body;
+    expect(JSON.stringify(attempts)).toContain(moved?.text);
 
     const unconfirmed = await ask(app, 'publishBatch', { path: [held.id], body: {} });
     expect([unconfirmed.status, unconfirmed.detail]).toEqual([400, expect.stringContaining('confirm')]);
     expect((await ask(app, 'publishBatch', { path: [9_999], body: { confirm: true } })).status).toBe(404);
     const published = await ask(app, 'publishBatch', { path: [held.id], body: { confirm: true } });
     expect([published.status, published.body.message]).toEqual([200, `Batch ${held.id} is published`]);
+    expect((await ask(app, 'publishedChange')).body.change).toMatchObject({ window_moved: moved?.text });
     expect((await latest()).signals.map(({ symbol }) => symbol).sort()).toEqual(['AAPL', 'MSFT']);
     expect(await newest()).toMatchObject({ status: 'completed', held: null, is_published: true });
     const twice = await ask(app, 'publishBatch', { path: [held.id], body: { confirm: true } });

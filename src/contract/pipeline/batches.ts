@@ -18,7 +18,8 @@ import { LoggedAttempt } from '../../domain/pipeline/stage-attempt.ts';
 import { StageResults } from '../../domain/pipeline/stage-results.ts';
 import { SymbolDetail } from '../../domain/pipeline/symbol-detail.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
-import { DryRun, PublishedChange } from '../../domain/signals/state/publishing-guard.ts';
+import { PublishedChange } from '../../domain/signals/state/published-change.ts';
+import { DryRun } from '../../domain/signals/state/publishing-guard.ts';
 import { endpoint, Id, SearchText, SymbolParam, wholeNumber } from '../endpoint.ts';
 
 const DiscardReason = z.string().trim().min(1).max(500);

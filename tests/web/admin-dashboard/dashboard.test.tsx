@@ -54,6 +54,7 @@ const all: Answers = {
       batch_id: 426,
       before_batch: 425,
       published_at: '2026-11-17T15:15:06.000Z',
+      window_moved: '2 sessions became 1: 3,100 symbols left the window',
       symbols_before: 7_425,
       symbols_after: 7_426,
       appearing: { count: 2, first: ['AAAA', 'BBBB'] },

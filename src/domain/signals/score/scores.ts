@@ -48,6 +48,8 @@ export const SynthesisResults = z.object({
   signalsCarriedOver: z.number().optional(),
   /** Reason the scored state was not published; absent when it was. */
   notPublished: z.string().optional(),
+  /** Sessions and symbols that left the scoring window with this batch, in words; absent where none did. */
+  windowMoved: z.string().optional(),
   signalDistribution: SignalDistribution,
   scoreExtremes: z.object({ max_bullish: z.number(), max_bearish: z.number() }),
   topBullishSymbols: z.array(Synthesis),

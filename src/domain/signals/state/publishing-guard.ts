@@ -137,17 +137,6 @@ export const DryRun = z.object({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-/** Changes of the published batch against the one published before it. */
-export const PublishedChange = DryRun.pick({
-  symbols_before: true,
-  symbols_after: true,
-  appearing: true,
-  vanishing: true,
-  bands_crossed: true,
-  largest_moves: true,
-}).extend({ batch_id: z.number(), before_batch: z.number(), published_at: z.string() });
-export type PublishedChange = z.infer<typeof PublishedChange>;
-
 const namesOf = (symbols: string[]) => ({
   count: symbols.length,
   first: symbols.sort().slice(0, dryRunRules.first_names.value),

@@ -1,13 +1,13 @@
 // Publication by hand: dry run, and publishing a held or older state.
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { noGuardFacts } from '../../../domain/signals/state/guard-facts.ts';
+import { noGuardFacts, windowMoved } from '../../../domain/signals/state/guard-facts.ts';
+import { PublishedChange } from '../../../domain/signals/state/published-change.ts';
 import {
   type ComparedState,
   compareStates,
   type DryRun,
   findHoldReason,
   type Judged,
-  PublishedChange,
 } from '../../../domain/signals/state/publishing-guard.ts';
 import type { Database } from '../../db/database.ts';
 import { Fault } from '../../process/fault.ts';
@@ -68,15 +68,19 @@ export function createPublishing(deps: {
     return { state: { scores: new Map(scores), lists }, rests_on };
   }
 
+  /** Null where it is not known which files a state rests on. */
+  const leavingOf = async (before: Scored, after: Scored) =>
+    before.rests_on === null || after.rests_on === null
+      ? null
+      : leavingBetween(
+          query,
+          { ...before.state, rests_on: before.rests_on },
+          { ...after.state, rests_on: after.rests_on },
+        );
+
   async function judged(id: number, before: Scored | null, after: Scored): Promise<Judged> {
     const facts = (await findGuardFacts(query, id)) ?? noGuardFacts;
-    if (before === null || before.rests_on === null || after.rests_on === null) return { facts, leaving: null };
-    const leaving = await leavingBetween(
-      query,
-      { ...before.state, rests_on: before.rests_on },
-      { ...after.state, rests_on: after.rests_on },
-    );
-    return { facts, leaving };
+    return { facts, leaving: before === null ? null : await leavingOf(before, after) };
   }
 
   function verdictOf(
@@ -91,8 +95,11 @@ export function createPublishing(deps: {
   }
 
   async function compared(batch_id: number, before_batch: number, published_at: string): Promise<PublishedChange> {
-    const [before, after] = await Promise.all([stateFacts(query, before_batch), stateFacts(query, batch_id)]);
-    return PublishedChange.parse({ ...compareStates(before, after), batch_id, before_batch, published_at });
+    const [before, after] = await Promise.all([storedState(before_batch), storedState(batch_id)]);
+    const leaving = await leavingOf(before, after);
+    const window_moved = leaving === null ? null : windowMoved(leaving);
+    const change = compareStates(before.state, after.state);
+    return PublishedChange.parse({ ...change, batch_id, before_batch, published_at, window_moved });
   }
 
   let newest: { of: string; found: Promise<PublishedChange> } | null = null;

@@ -62,10 +62,11 @@ async function saidAgain(run: StageRun, stage: Stage, batchId: number): Promise<
 
 function summarize(stage: Stage, batchId: number, results: StageResults | SynthesisResults): string {
   if ('symbolsProcessed' in results) {
-    const { symbolsProcessed, totalSignals, signalsCarriedOver, notPublished } = results;
+    const { symbolsProcessed, totalSignals, signalsCarriedOver, windowMoved, notPublished } = results;
     const carried = signalsCarriedOver ? `, ${signalsCarriedOver} of them carried over` : '';
     const scored = `${plural(symbolsProcessed, 'symbol')} scored from ${plural(totalSignals, 'signal')}${carried}`;
-    return `Batch ${batchId}: ${scored}${notPublished === undefined ? '' : `. Not published: ${notPublished}`}`;
+    const moved = windowMoved === undefined ? '' : `. ${windowMoved}`;
+    return `Batch ${batchId}: ${scored}${moved}${notPublished === undefined ? '' : `. Not published: ${notPublished}`}`;
   }
   const skipped = results.filesSkipped ? `, ${results.filesSkipped} skipped` : '';
   const repeated = results.repeatedRows ? `, ${plural(results.repeatedRows, 'repeated row')} left out` : '';

@@ -5,7 +5,7 @@ import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../.
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { emptyColumns } from '../../../domain/signals/score/signal-columns.ts';
 import { synthesisResults } from '../../../domain/signals/score/synthesis.ts';
-import { factsSincePassed, type GuardFacts } from '../../../domain/signals/state/guard-facts.ts';
+import { factsSincePassed, type GuardFacts, windowMoved } from '../../../domain/signals/state/guard-facts.ts';
 import { type ComparedState, findHoldReason } from '../../../domain/signals/state/publishing-guard.ts';
 import { CopyWriter } from '../../db/copy-binary.ts';
 import { Fault } from '../../process/fault.ts';
@@ -112,7 +112,7 @@ const isConfirmed = ({ confirmed_at, scored_at }: StageBatch) =>
   confirmed_at !== null && (scored_at === null || Date.parse(scored_at) <= Date.parse(confirmed_at));
 
 /**
- * Whether the guard holds a batch, and by which facts. The files of a batch that passed it once are not judged again, but
+ * Whether the guard holds a batch, by which facts, and how the scoring window moved on, in words. The files of a batch that passed it once are not judged again, but
  * for prices: closes may have become known since.
  */
 async function judge(
@@ -120,10 +120,9 @@ async function judge(
   batch: StageBatch,
   state: State,
   after: ComparedState,
-): Promise<{ held: string | null; facts: GuardFacts }> {
+): Promise<{ held: string | null; facts: GuardFacts; moved: string | null }> {
   const { query } = run.store.connection;
   const facts = await readGuardFacts(query, batch.id, state.own.both_sides);
-  if (isConfirmed(batch)) return { held: null, facts };
   const published = await publishedBatch(query);
   const before = published === null ? null : await stateFacts(query, published);
   const beforeFiles = published === null ? null : await readStateFiles(query, published);
@@ -131,10 +130,12 @@ async function judge(
     before === null || beforeFiles === null
       ? null
       : await leavingBetween(query, { ...before, rests_on: beforeFiles }, { ...after, rests_on: filesOfState(state) });
+  const moved = leaving === null ? null : windowMoved(leaving);
+  if (isConfirmed(batch)) return { held: null, facts, moved };
   const { is_stored } = await createStateStore(run.store.connection).standing(batch.id);
   const passed = is_stored && batch.held_since === null;
   const judged = passed ? factsSincePassed(facts, await findGuardFacts(query, batch.id)) : facts;
-  return { held: findHoldReason(before, after, { facts: judged, leaving }), facts };
+  return { held: findHoldReason(before, after, { facts: judged, leaving }), facts, moved };
 }
 
 async function finishScored(run: StageRun, batch: StageBatch, state: State): Promise<SynthesisResults> {
@@ -151,14 +152,18 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     const signals = createSynthesisStore(store.connection);
     const wasPublished = (await states.standing(batch.id)).is_published;
     // Scores of before go with the next statement: they may be those of the published state.
-    const { held, facts: judged } = await judge(run, batch, state, after);
+    const { held, facts: judged, moved } = await judge(run, batch, state, after);
     await store.unscore(batch.id);
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
     await states.writeShares(batch.id, state.shares);
     onPoint('synthesize: scores written');
     const at = await readDatabaseTime(run);
     if (held !== null && wasPublished) throw new Fault(409, `Batch ${batch.id} stays as it is published. ${held}`);
-    const found = held === null ? results : { ...results, notPublished: held };
+    const found = {
+      ...results,
+      ...(moved !== null && { windowMoved: moved }),
+      ...(held !== null && { notPublished: held }),
+    };
     const source = { source_id: batch.id, received_at: at, as_of: state.as_of, formula_version: FORMULA_VERSION };
     const snapshots: StoredSnapshot[] = [];
     for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...source, ...reply }));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreBand } from '../../../domain/signals/score/score-words.ts';
-import type { PublishedChange } from '../../../domain/signals/state/publishing-guard.ts';
+import type { PublishedChange } from '../../../domain/signals/state/published-change.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
@@ -50,7 +50,7 @@ export function ChangeCard() {
 }
 
 function Figures({ change }: { change: PublishedChange }) {
-  const { appearing, vanishing, bands_crossed, largest_moves, batch_id } = change;
+  const { appearing, vanishing, bands_crossed, largest_moves, window_moved, batch_id } = change;
   return (
     <CardSection>
       <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
@@ -61,6 +61,7 @@ function Figures({ change }: { change: PublishedChange }) {
             { label: 'New', value: named(appearing) },
             { label: 'Gone', value: named(vanishing) },
             { label: 'Cross a band', value: whole(bands_crossed.count) },
+            ...(window_moved === null ? [] : [{ label: 'Scoring window', value: window_moved }]),
           ]}
         />
         <section aria-label="Largest moves">

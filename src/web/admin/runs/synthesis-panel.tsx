@@ -69,6 +69,7 @@ function Totals({ results }: { results: SynthesisResults }) {
             </div>
           ))}
         </dl>
+        {results.windowMoved !== undefined && <p className="text-label text-ink-3">{results.windowMoved}</p>}
         {results.signalsCarriedOver !== undefined && results.signalsCarriedOver > 0 && (
           <p className="text-label text-ink-3">{whole(results.signalsCarriedOver)} signals came with earlier batches</p>
         )}
