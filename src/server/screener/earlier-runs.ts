@@ -28,7 +28,7 @@ const parts = ['opening_momentum', 'midday_momentum', 'peak_momentum', 'closing_
 /** Which figures of a stock were estimates. */
 export const estimateBits = { relative_volume: 1, volatility: 2 } as const;
 
-const { profile_sessions, session_minutes, volatility_sessions } = indicatorRules;
+const { profile_sessions, volatility_sessions } = indicatorRules;
 const estimateTexts = [
   {
     bit: estimateBits.relative_volume,
@@ -38,7 +38,7 @@ const estimateTexts = [
   {
     bit: estimateBits.volatility,
     field: 'momentum',
-    text: `Estimate: one-minute volatility is taken as daily volatility divided by the square root of ${session_minutes.value}, until ${volatility_sessions.value} sessions of minutes are stored`,
+    text: `Estimate: one-minute volatility is derived from daily volatility until ${volatility_sessions.value} sessions of minutes are stored`,
   },
 ] as const;
 

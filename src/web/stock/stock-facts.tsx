@@ -1,6 +1,7 @@
 // Figures of a stock in groups: company, volume and trading, fundamentals, technical indicators, momentum of the day.
 import type { ReactNode } from 'react';
 import { figureRegister as names } from '../../domain/figures/register.ts';
+import { rangeWords } from '../../domain/goldeneye/view/entry-range.ts';
 import {
   compact,
   compactMoney,
@@ -8,7 +9,6 @@ import {
   marketCap,
   money,
   percent,
-  price,
   signedPercent,
   whole,
 } from '../../domain/market/format.ts';
@@ -53,6 +53,8 @@ function FactGroup({ title, run, items }: FactGroupProps) {
 const orDash = (text: string | null | undefined): string =>
   text === null || text === undefined || text === '' ? '--' : text;
 const percentOf = (value: number | null) => (value === null ? '--' : percent(value, 2));
+const rangeOf = (low: number | null, high: number | null) =>
+  low === null || high === null ? '--' : rangeWords([low, high]);
 const figureOf = (value: number | null, places = 2) => (value === null ? '--' : decimal(value, places));
 
 type OverviewProps = KnownProps & { details: KnownDetails | null };
@@ -117,7 +119,7 @@ export function VolumeAndTrading({ stock, since }: KnownProps) {
         },
         { label: names.open.name, value: money(stock.opening_price) },
         { label: names.previous_close.name, value: money(stock.previous_close) },
-        { label: "Today's range", value: `${price(stock.todays_range_low)} to ${price(stock.todays_range_high)}` },
+        { label: "Today's range", value: rangeOf(stock.todays_range_low, stock.todays_range_high) },
         { label: names.vwap.name, value: money(stock.vwap) },
         {
           label: names.next_earnings.name,

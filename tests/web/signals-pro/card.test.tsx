@@ -132,6 +132,28 @@ test('the premium box previews one factor, counts the others, and opens the anal
   expect(await screen.findByRole('dialog', { name: 'NVDA premium analysis' })).toBeVisible();
 });
 
+test('the lines of a card name the time of the analysis and the day of the list price, and cut a long headline', async () => {
+  // CONST-07
+  const long = 'A headline of a hundred characters '.repeat(3).trim();
+  await start({
+    live: (symbol) => {
+      const { news, aiAnalysis, ...reply } = liveData(symbol, now);
+      const [first] = news ?? [];
+      return {
+        ...reply,
+        news: first === undefined ? [] : [{ ...first, headline: long }],
+        aiAnalysis: aiAnalysis && { ...aiAnalysis, as_of: '2026-11-17T15:05:00.000Z' },
+      };
+    },
+  });
+  openScreen();
+  const nvidia = await card('NVDA');
+  await waitFor(() => expect(nvidia).toHaveTextContent(/07:05 PT: Upgrades cluster/));
+  expect(nvidia).toHaveTextContent(/Price when recommended, [A-Z][a-z]{2} \d+: \$/);
+  expect(nvidia).toHaveTextContent(long.slice(0, 70));
+  expect(nvidia).not.toHaveTextContent(long);
+});
+
 test('a card without premium signals has no premium box', async () => {
   // SIGPRO-25
   await start();

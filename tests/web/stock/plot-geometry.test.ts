@@ -3,23 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Candle } from '../../../src/web/stock/chart/candles.ts';
 import { compareSymbols, scoreBands } from '../../../src/web/stock/chart/chart-lines.ts';
-import {
-  candlePaths,
-  HEIGHT,
-  linePath,
-  priceRange,
-  priceTicks,
-  type Scale,
-  scrollToSlot,
-  shiftSlots,
-  slotAt,
-  stepPath,
-  WIDTH,
-  withoutOverlaps,
-  xOf,
-  yOf,
-  zoomSlots,
-} from '../../../src/web/stock/chart/plot-geometry.ts';
+import { candlePaths, HEIGHT, linePath, priceRange, priceTicks, readableLabels, type Scale, scrollToSlot, shiftSlots, slotAt, stepPath, WIDTH, withoutOverlaps, xOf, yOf, zoomSlots } from '../../../src/web/stock/chart/plot-geometry.ts';
 import { timeTicks } from '../../../src/web/stock/chart/plot-ticks.ts';
 
 const scale: Scale = { from: 0, to: 10, low: 90, high: 110, most_volume: 400 };
@@ -257,4 +241,14 @@ test('of lines whose names would cover each other the first keeps its name', () 
   const levels = [100, 100.5, 99.6, 103, 97].map((price) => ({ price }));
   expect(withoutOverlaps(scale, levels).map(({ price }) => price)).toEqual([100, 103, 97]);
   expect(withoutOverlaps(scale, [])).toEqual([]);
+});
+
+test.each([
+  [[269, 0, -17], [0, 269]],
+  [[0, -17], [0, -17]],
+  [[17, 0, -269], [0, -269]],
+  [[70, 30], [30, 70]],
+])('labels of an axis that would overlap leave out the one farther from zero: %j', (values, shown) => {
+  const [low, high] = [Math.min(...values, 0), Math.max(...values, 0)];
+  expect(readableLabels(values, (value) => (100 * (high - value)) / (high - low), 20)).toEqual(shown);
 });

@@ -80,7 +80,10 @@ export function consensusPriceTarget(
   const high = counted ? (consensus?.target_high ?? null) : Math.max(...own);
   const analysts = counted ? (consensus?.target_contributors ?? null) : own.length;
   const percent = upsidePercent(price, average);
-  const range = low === null || high === null ? '' : ` The range goes from ${money(low)} to ${money(high)}.`;
+  const range =
+    low === null || high === null || money(low) === money(high)
+      ? ''
+      : ` The range goes from ${money(low)} to ${money(high)}.`;
   const from =
     percent === null
       ? ''

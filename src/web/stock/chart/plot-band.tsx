@@ -1,5 +1,5 @@
 // Band below the prices of a plot: a line of its own, or steps at their instants, with its axis.
-import { linePath, type Scale, slotOfPlace, stepPath, WIDTH, xOf } from './plot-geometry.ts';
+import { linePath, readableLabels, type Scale, slotOfPlace, stepPath, WIDTH, xOf } from './plot-geometry.ts';
 
 const BAND_HEIGHT = 100;
 /** Padding above and below a band's line, as a share of its height. */
@@ -76,11 +76,14 @@ function pathOf({ values, steps }: PlotBand, scale: Scale, slots: readonly numbe
   );
 }
 
+/** Height of a label, as a share of the band's. */
+const LABEL_SHARE = 20;
+
 export function BandAxis({ band }: { band: PlotBand }) {
   const y = bandY(band);
   return (
     <div className="relative h-16">
-      {band.guides.map((guide) => (
+      {readableLabels(band.guides, y, LABEL_SHARE).map((guide) => (
         <span
           key={guide}
           className="absolute left-2 -translate-y-1/2 leading-none"

@@ -187,3 +187,12 @@ export function withoutOverlaps<Level extends { price: number }>(scale: Range, l
   }
   return kept;
 }
+
+/** Values whose labels do not overlap: of two closer than `apart` the one nearer to zero. */
+export function readableLabels(values: readonly number[], y: (value: number) => number, apart: number): number[] {
+  const shown: number[] = [];
+  for (const value of values.toSorted((a, b) => Math.abs(a) - Math.abs(b))) {
+    if (shown.every((other) => Math.abs(y(other) - y(value)) >= apart)) shown.push(value);
+  }
+  return shown;
+}

@@ -6,7 +6,6 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { type Factors, type PremiumView, upsideFrom } from '../../../domain/signals/premium/premium-view.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
-import { dayWords } from '../../../domain/text/day-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -16,22 +15,18 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 import type { Live } from '../live/live-data.ts';
 import { SideIcon } from '../score/side-style.tsx';
 import { ListUpside } from './list-upside.tsx';
-import { premiumName } from './premium-box.tsx';
+import { listPriceName, premiumName } from './premium-box.tsx';
 
 /** Prices and upside count from the live price if known; the list's own price is shown with its day. */
 function priceItems(view: PremiumView, live: Live, now: number) {
   const price = live.data?.quote?.c ?? null;
   const at = live.data?.sections.quote?.as_of ?? null;
-  const ofList =
-    view.analysis_date === null
-      ? 'Price of the list'
-      : `${names.list_price.name}, ${dayWords(view.analysis_date.slice(0, 'YYYY-MM-DD'.length), { year: false })}`;
   const { upside, passed } = upsideFrom(price, view);
   return [
     ...(price === null
       ? []
       : [{ label: names.price.name, value: at === null ? money(price) : `${money(price)}, ${zonedTime(at, now)}` }]),
-    { label: ofList, value: money(view.current_price) },
+    { label: listPriceName(view), value: money(view.current_price) },
     { label: 'Recommendation price', value: money(view.recommendation_price) },
     { label: 'Price target', value: money(view.price_target) },
     {

@@ -1,15 +1,17 @@
 // One line each of AI, premium, insiders and news, each in a place of fixed height.
 import type { ReactNode } from 'react';
 import { liveInsiders } from '../../../../domain/figures/live-figures.ts';
-import { money } from '../../../../domain/market/format.ts';
+import { cut, money } from '../../../../domain/market/format.ts';
 import { newestHeadlines } from '../../../../domain/market/headlines.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { listRules } from '../../../../domain/rules/signals-guide-rules.ts';
 import { type PremiumView, premiumViews, upsideFrom } from '../../../../domain/signals/premium/premium-view.ts';
 import type { Signal, SignalItem } from '../../../../domain/signals/signal.ts';
 import { flowWords } from '../../../symbol/insider/insider-rows.tsx';
 import type { Live } from '../../../symbol/live/live-data.ts';
 import { missingWords } from '../../../symbol/live/live-stamp.tsx';
 import { NewsMood } from '../../../symbol/news/news-summary.tsx';
-import { premiumName } from '../../../symbol/premium/premium-box.tsx';
+import { listPriceName, premiumName } from '../../../symbol/premium/premium-box.tsx';
 import { UpsideText } from '../../../symbol/premium/upside-text.tsx';
 import { useMinutePrice } from '../../../symbol/prices/minute-price.ts';
 import { useOwnReasons } from '../../../symbol/score/own-lists.ts';
@@ -18,6 +20,8 @@ import { points } from '../../../symbol/score/points.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { zonedTime } from '../../../ui/time/time-format.ts';
 import type { PageAddress } from '../page-address.ts';
 
 type CardLinesProps = {
@@ -62,7 +66,7 @@ const Opener = ({ label, words, onOpen }: { label: string; words: string; onOpen
 
 type PremiumLineProps = { symbol: string; items: readonly SignalItem[]; live: Live; onOpen: () => void };
 
-/** `Idea Engine $248.00, Upside +15.7%; price when recommended $205.90` */
+/** `Idea Engine $248.00, Upside +15.7%; Price when recommended, Nov 17: $205.90` */
 function PremiumLine({ symbol, items, live, onOpen }: PremiumLineProps) {
   const price = useMinutePrice(symbol)?.current_price ?? live.data?.quote?.c ?? null;
   const [first] = premiumViews(items);
@@ -72,7 +76,7 @@ function PremiumLine({ symbol, items, live, onOpen }: PremiumLineProps) {
     <Line name="Premium" action={action}>
       {premiumName(first)} {first.price_target !== null && money(first.price_target)}{' '}
       <Distance view={first} price={price} />
-      {first.current_price !== null && `; price when recommended ${money(first.current_price)}`}
+      {first.current_price !== null && `; ${listPriceName(first)}: ${money(first.current_price)}`}
     </Line>
   );
 }
@@ -94,7 +98,9 @@ function Distance({ view, price }: { view: PremiumView; price: number | null }) 
   return passed ? <span>target passed</span> : <UpsideText upside={upside} />;
 }
 
+/** `07:05 PT: Reads as buy at $200.22 ...`: the sentence keeps the price of its time. */
 function AiLine({ live }: { live: Live }) {
+  const now = useNow(minuteMs);
   if (live.analysing || (live.loading && live.data === undefined)) {
     return (
       <Line name="AI">
@@ -102,7 +108,10 @@ function AiLine({ live }: { live: Live }) {
       </Line>
     );
   }
-  return <Line name="AI">{live.data?.aiAnalysis?.summary ?? 'AI analysis not available'}</Line>;
+  const analysis = live.data?.aiAnalysis ?? null;
+  if (analysis === null) return <Line name="AI">AI analysis not available</Line>;
+  const at = analysis.as_of === undefined ? '' : `${zonedTime(analysis.as_of, now)}: `;
+  return <Line name="AI">{`${at}${analysis.summary}`}</Line>;
 }
 
 type LiveLineProps = { symbol: string; live: Live; onOpen: () => void };
@@ -135,7 +144,7 @@ function NewsLine({ symbol, live, onOpen }: LiveLineProps) {
       ) : (
         <>
           <NewsMood live={live.data} />
-          {headline !== undefined && `: ${headline.headline}`}
+          {headline !== undefined && `: ${cut(headline.headline, listRules.headline_chars.value)}`}
         </>
       )}
     </Line>
