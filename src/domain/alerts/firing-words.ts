@@ -1,5 +1,6 @@
 // Title and text of a firing: what happened, then the figures.
 import type { MessageKind } from '../delivery/message.ts';
+import { entryWords } from '../goldeneye/view/entry-range.ts';
 import { whyLate } from '../goldeneye/view/plan-words.ts';
 import { patternWords } from '../goldeneye/view/table.ts';
 import { decimal, money, price, signed, signedPercent, whole } from '../market/format.ts';
@@ -25,9 +26,6 @@ type Fired<Kind extends StockCondition['kind']> = {
 /** `Golden Window, BUY long`. */
 const setupWords = ({ pattern, action, side }: Setup): string =>
   `${patternWords(pattern)}${action === null ? '' : `, ${action}`} ${side}`;
-
-const entryWords = ({ entry, entry_low, entry_high }: Pick<Setup, 'entry' | 'entry_low' | 'entry_high'>): string =>
-  entry_low === null || entry_high === null ? price(entry) : `${price(entry_low)} to ${price(entry_high)}`;
 
 /** `Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74.` */
 function planText(setup: Omit<Setup, 'id' | 'pattern'>): string {
@@ -155,8 +153,8 @@ const words: { readonly [Kind in StockCondition['kind']]: (fired: Fired<Kind>) =
     return { title: `${symbol}: new ${edge} ${edgeWords[of]}, ${price(value)}`, text: nowText(after) };
   },
   'relative-volume': ({ watched: { condition }, symbol, after }) => ({
-    title: `${symbol}: relative volume above ${decimal(condition.value)}x`,
-    text: `Volume is ${decimal(after.relative_volume)} times the usual one by this minute. ${nowText(after)}`.trim(),
+    title: `${symbol}: volume pace above ${decimal(condition.value)}x`,
+    text: `Volume so far is ${decimal(after.relative_volume)} times the usual volume by this minute. ${nowText(after)}`.trim(),
   }),
   news: ({ watched, symbol, after }) => {
     const [first, ...more] = newArticles(watched, after);

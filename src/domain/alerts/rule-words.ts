@@ -64,7 +64,7 @@ function conditionName(condition: AlertCondition, screen: string | null): string
     case 'range':
       return `New ${condition.edge} ${edgeWords[condition.of]}`;
     case 'relative-volume':
-      return `Relative volume above ${decimal(condition.value)}x`;
+      return `Volume pace above ${decimal(condition.value)}x`;
     case 'news':
       return condition.mood === null ? 'News' : condition.mood === 'positive' ? 'Positive news' : 'Negative news';
     case 'source': {
@@ -74,7 +74,7 @@ function conditionName(condition: AlertCondition, screen: string | null): string
     case 'earnings':
       return condition.sessions === 0 ? 'Earnings today' : `Earnings within ${plural(condition.sessions, 'session')}`;
     case 'reason-gone':
-      return `${listName(condition.list)} no longer counts`;
+      return `${listName(condition.list)} no longer counts as ${sideWords[condition.side]}`;
     case 'product':
       return productWords[condition.what];
   }
@@ -89,6 +89,13 @@ function setupName({ when, pattern, min_strength }: Extract<AlertCondition, { ki
   const what = pattern === null ? 'Setup' : patternWords(pattern);
   const strength = min_strength === null ? '' : ` with strength ${whole(min_strength)} or more`;
   return `${what}${strength}${when === 'ends' ? ' ends' : ''}`;
+}
+
+/** Name of a rule among others of all scopes: `A verdict changes (my stars)`. */
+export function fullRuleName(condition: AlertCondition, scope: AlertScope, screen: string | null): string {
+  const name = ruleName(condition, scope, { screen });
+  if (scope.kind === 'symbol' || scope.kind === 'product' || condition.kind === 'screen') return name;
+  return `${name} (${scope.kind === 'stars' ? 'my stars' : whereWords(scope, { stars: 0, screen })})`;
 }
 
 /** `my stars, 5`, `whole market`, `NVDA`. */

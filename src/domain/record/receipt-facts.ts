@@ -1,6 +1,7 @@
 // Facts behind a call for its receipt: each figure with its requirement.
 import type { FactSheet } from '../analysis/fact-sheet.ts';
 import { sayFact } from '../analysis/say-fact.ts';
+import { rangeWords } from '../goldeneye/view/entry-range.ts';
 import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';
 import { decimal, price, signed, signedPercent, whole } from '../market/format.ts';
 import { decisionRules } from '../rules/screener-rules.ts';
@@ -60,14 +61,14 @@ type Plan = Pick<DetectedWindow, 'side' | 'entry' | 'entry_low' | 'entry_high' |
 /** Levels of a Golden Eye plan at detection. */
 export function planFacts(plan: Plan): ReceiptFact[] {
   const { entry_low, entry_high, relative_volume } = plan;
-  const range = entry_low === null || entry_high === null ? UNKNOWN : `${dollars(entry_low)} to ${dollars(entry_high)}`;
+  const range = entry_low === null || entry_high === null ? UNKNOWN : rangeWords([entry_low, entry_high], dollars);
   return [
     fact('Side', plan.side),
     fact('Last close before detection', dollars(plan.entry)),
     fact('Entry range', range),
     fact('Stop', dollars(plan.stop)),
     fact('Target', dollars(plan.target)),
-    fact('Volume against usual', relative_volume === null ? UNKNOWN : `${decimal(relative_volume)}x`),
+    fact('Volume pace', relative_volume === null ? UNKNOWN : `${decimal(relative_volume)}x`),
   ];
 }
 
@@ -81,11 +82,11 @@ export function snapshotFacts({ figures, previous_relative_volume: before }: Dec
     fact('Price', dollars(figures.current_price)),
     fact('VWAP of the session', dollars(figures.vwap)),
     fact('Open', dollars(figures.opening_price)),
-    fact('Range of the day', low === null || high === null ? UNKNOWN : `${dollars(low)} to ${dollars(high)}`),
+    fact('Range of the day', low === null || high === null ? UNKNOWN : rangeWords([low, high], dollars)),
     fact('Previous close', dollars(figures.previous_close)),
     fact('Volume', figures.todays_volume === null ? UNKNOWN : whole(figures.todays_volume)),
-    fact('Relative volume', times(figures.relative_volume)),
-    fact('Relative volume in the run before', times(before)),
+    fact('Volume pace', times(figures.relative_volume)),
+    fact('Volume pace in the run before', times(before)),
     fact('RSI', figures.rsi === null ? UNKNOWN : decimal(figures.rsi, 1)),
   ];
 }

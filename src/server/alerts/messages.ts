@@ -5,7 +5,7 @@ import type { Telling } from '../../domain/alerts/alert-step.ts';
 import type { FiredRule } from '../../domain/alerts/compiled-rules.ts';
 import { endedPlan, newArticles } from '../../domain/alerts/conditions.ts';
 import { firingWords, messageKind } from '../../domain/alerts/firing-words.ts';
-import { ruleName } from '../../domain/alerts/rule-words.ts';
+import { fullRuleName, ruleName } from '../../domain/alerts/rule-words.ts';
 import { storyTopic } from '../../domain/alerts/stories.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
 import { newYorkMinute } from '../../domain/market/calendar.ts';
@@ -97,7 +97,7 @@ function mergedByEvent(made: readonly { firing: Firing; message: NewMessage }[])
     if (own.length === 1 || own.every(({ message }) => message.channels_from !== undefined))
       return own.map(({ message }) => message);
     const sent = own.flatMap(({ message }) => (message.channels_from === null ? [] : [message]));
-    const named = own.map(({ firing: { rule, screen } }) => ruleName(rule.condition, rule.scope, { screen }));
+    const named = own.map(({ firing: { rule, screen } }) => fullRuleName(rule.condition, rule.scope, screen));
     const ids = sent.flatMap(({ channel_ids }) => channel_ids ?? []);
     return [
       {

@@ -1,10 +1,12 @@
 // Sentences of firings and names of rules.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AlertCondition, AlertScope, StockCondition } from '../../../src/domain/alerts/alert-condition.ts';
 import { firingWords } from '../../../src/domain/alerts/firing-words.ts';
-import { ruleName, whereWords } from '../../../src/domain/alerts/rule-words.ts';
+import { fullRuleName, ruleName, whereWords } from '../../../src/domain/alerts/rule-words.ts';
 import { noFacts, type Setup, type StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
 import type { VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
+import { conditions } from './arbitrary.ts';
 
 const facts = (known: Partial<StockFacts>): StockFacts => ({ ...noFacts, ...known });
 const says = (word: VerdictWord, because: string) => facts({ verdicts: { today: { word, direction: null, because } } });
@@ -30,6 +32,14 @@ const firings: readonly (readonly [string, StockCondition, StockFacts, StockFact
     facts({ open: [setup] }),
     'AMZN: Golden Window, BUY long',
     'Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74.',
+  ],
+  [
+    'a setup whose range reads as one price',
+    { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
+    facts({ open: [] }),
+    facts({ open: [{ ...setup, entry_low: 248.77, entry_high: 248.7701 }] }),
+    'AMZN: Golden Window, BUY long',
+    'Entry 248.77, stop 248.15, target 250.01; strength 74.',
   ],
   [
     'a plan at its target',
@@ -155,5 +165,23 @@ describe('A rule', () => {
     const own = { stars: 5, screen: 'Momentum with volume' };
     expect(ruleName(condition, scope, own)).toBe(name);
     expect(whereWords(scope, own)).toBe(where);
+  });
+
+  test('of another condition or scope has another name', () => {
+    // Plans are of one stock and end within half an hour: their rules share a name.
+    const { plan: _, ...named } = conditions;
+    const scopes: readonly AlertScope[] = [stars, nvda, { kind: 'market' }, { kind: 'screen', screen_id: 1 }];
+    const rule = fc
+      .tuple(fc.oneof(...Object.values(named)), fc.constantFrom(...scopes))
+      .map(([condition, scope]) => ({ condition, scope: condition.kind === 'screen' ? scopes[3] : scope }));
+    fc.assert(
+      fc.property(rule, rule, (one, other) => {
+        const [name, otherName] = [one, other].map(({ condition, scope = stars }) =>
+          fullRuleName(condition, scope, 'Momentum'),
+        );
+        expect(name === otherName).toBe(JSON.stringify(one) === JSON.stringify(other));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -77,5 +77,7 @@ test('one event that met several rules is one message, which names them and goes
     { user_id: 2, rule_id: 3 },
   ]);
   const [message] = messagesOf([one, more], occasion, now);
-  expect(message?.text).toBe('Volume is low. Rules: Verdict for today changes; Verdict for today becomes NO.');
+  expect(message?.text).toBe(
+    'Volume is low. Rules: Verdict for today changes (whole market); Verdict for today becomes NO (my stars).',
+  );
 });
