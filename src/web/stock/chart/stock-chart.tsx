@@ -1,9 +1,8 @@
-// Chart of a stock: ranges, optional lines, an index, legend, and a text equivalent.
+// Chart of a stock: ranges, optional lines, another stock beside it, legend, and a text equivalent.
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { figureRegister as names } from '../../../domain/figures/register.ts';
-import { sp500Symbol } from '../../../domain/market/metrics.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { type BarHours, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -41,6 +40,7 @@ import { type ChartEvent, placeMarks } from './chart-marks.ts';
 import { CandlesSkeleton, CHART_FULL_SCREEN, CHOICES_ROOM, ChartSkeleton, HEADING_ROOM } from './chart-skeleton.tsx';
 import { ChartText } from './chart-text.tsx';
 import { chartWords } from './chart-words.ts';
+import { CompareButtons, CompareField, useCompared } from './compare-field.tsx';
 import type { PriceLine, TimePlace } from './plot-lines.ts';
 
 const CandleChart = lazyPart(() => import('./candle-chart.tsx'), 'CandleChart');
@@ -54,7 +54,6 @@ const RANGES: readonly { id: ChartRange; label: string }[] = [
 ];
 /** Remembered from one stock to the next. */
 const EXTENDED = 'chart-extended-hours';
-const COMPARED = 'chart-compared';
 
 type StockChartProps = {
   symbol: string;
@@ -76,15 +75,19 @@ const NO_PLAN: readonly PriceLine[] = [];
 export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan, lanes }: StockChartProps) {
   const [range, setRange] = useState<ChartRange>('day');
   const [extended, setExtended] = useStoredFlag(EXTENDED);
-  const [compared, setCompared] = useStoredFlag(COMPARED);
+  const [compared, setCompared] = useCompared(symbol);
+  const [comparing, setComparing] = useState(false);
   const [chosen, toggle] = useChosenLines();
   const [choosing, setChoosing] = useState(false);
   const now = useNow(hourMs);
   const isOneDay = range === 'day' || range === 'before';
   const hours: BarHours = extended && isOneDay ? 'extended' : 'regular';
   const { data, error, isPending, refetch } = useChartBars(symbol, range, hours);
-  const beside = compared && symbol !== sp500Symbol;
-  const index = useChartBars(sp500Symbol, range, hours, beside);
+  const other = useChartBars(compared ?? symbol, range, hours, compared !== null);
+  const choose = (next: string | null) => {
+    setComparing(false);
+    setCompared(next);
+  };
   return (
     <section
       {...fullScreenPart}
@@ -122,16 +125,13 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
         >
           Indicators, {chosen.size}
         </Button>
-        {symbol !== sp500Symbol && (
-          <Button
-            size="sm"
-            variant={compared ? 'outline' : 'ghost'}
-            aria-pressed={compared}
-            onClick={() => setCompared(!compared)}
-          >
-            Compare with {sp500Symbol}
-          </Button>
-        )}
+        <CompareButtons
+          symbol={symbol}
+          compared={compared}
+          onCompare={setCompared}
+          choosing={comparing}
+          onChoosing={setComparing}
+        />
         {isOneDay && (
           <Button
             size="sm"
@@ -144,9 +144,10 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
         )}
       </div>
       {choosing && <LineChoices chosen={chosen} onToggle={toggle} />}
-      {beside && index.error !== null && (
-        <Notice tone="warn" action={<Button onClick={() => index.refetch()}>Try again</Button>}>
-          {sp500Symbol} cannot be compared: {errorText(index.error, 'Failed to load bars')}
+      {comparing && <CompareField symbol={symbol} onCompare={choose} />}
+      {compared !== null && other.error !== null && (
+        <Notice tone="warn" action={<Button onClick={() => other.refetch()}>Try again</Button>}>
+          {compared} cannot be compared: {errorText(other.error, 'Failed to load bars')}
         </Notice>
       )}
       {data !== undefined ? (
@@ -162,7 +163,7 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
           range={range}
           hours={hours}
           chosen={chosen}
-          index={beside ? index.data : undefined}
+          other={compared === null ? undefined : other.data}
         />
       ) : isPending ? (
         <ChartSkeleton lanes={lanes !== undefined} />
@@ -228,12 +229,13 @@ type DrawnProps = StockChartProps & {
   range: ChartRange;
   hours: BarHours;
   chosen: ReadonlySet<LineId>;
-  index: StockBars | undefined;
+  /** Bars of the stock compared with. */
+  other: StockBars | undefined;
 };
 
 function Drawn(props: DrawnProps) {
   const { symbol, yearHigh, events, scores = NO_SCORES, plan = NO_PLAN, lanes } = props;
-  const { bars, range, hours, chosen, index } = props;
+  const { bars, range, hours, chosen, other } = props;
   const all = useMemo(() => toCandles(bars, hours), [bars, hours]);
   const from = range === 'week' || range === 'month' ? findFirstShown(all, range) : 0;
   const candles = useMemo(() => all.slice(from), [all, from]);
@@ -250,8 +252,8 @@ function Drawn(props: DrawnProps) {
   const { studies, bands: ofCloses } = useMemo(() => studyLines(candles, before, chosen), [candles, before, chosen]);
   const bands = useMemo(() => [...scoreBands(candles, scores), ...ofCloses], [candles, scores, ofCloses]);
   const compared = useMemo(
-    () => (index === undefined ? null : compareSymbols(sp500Symbol, candles, toCandles(index, hours))),
-    [index, candles, hours],
+    () => (other === undefined ? null : compareSymbols(other.symbol, candles, toCandles(other, hours))),
+    [other, candles, hours],
   );
   const words = chartWords(symbol, candles, { isOver: range === 'before', compared, hours });
   if (candles.length === 0) return <p className="py-8 text-center text-ink-3">{words}</p>;
