@@ -26,13 +26,22 @@ const scoreActions: Partial<Record<VerdictWord, ShownOpinion['action']>> = {
   SHORT: 'SHORT',
 };
 
+type ScoreVerdict = Pick<Verdict, 'word' | 'strength' | 'because'>;
+
+/** Whether an opinion is still to come: of live data, the analysis or the score's verdict. */
+export function isOpinionPending(live: LiveOpinion | null | undefined, weeks: ScoreVerdict | null | undefined): boolean {
+  if (live === null || live === undefined) return true;
+  if (live.aiAnalysis !== null) return false;
+  return live.sections?.aiAnalysis?.problem === 'pending' || weeks === null || weeks === undefined;
+}
+
 /**
- * The AI's action when live data carries one, else the score's. Null (PENDING ANALYSIS) without live data, while the
- * analysis is being made and where no list names the stock: so the answer changes the badge once.
+ * The AI's action when live data carries one, else the score's. Null while one is pending, so that the answer changes the badge
+ * once, and where no list names the stock.
  */
 export function shownOpinion(
   live: LiveOpinion | null | undefined,
-  weeks: Pick<Verdict, 'word' | 'strength' | 'because'> | null | undefined,
+  weeks: ScoreVerdict | null | undefined,
 ): ShownOpinion | null {
   if (live === null || live === undefined) return null;
   const { aiAnalysis, sections } = live;

@@ -6,15 +6,23 @@ import type { Quote } from '../../domain/market/live-data.ts';
 import { rangePosition } from '../../domain/market/range-position.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { RangeBar } from '../ui/charts/range-bar.tsx';
+import { Skeleton } from '../ui/status/skeleton.tsx';
 
-type HeadFactProps = { name: string; title?: string | undefined; className?: string; children: ReactNode };
+type HeadFactProps = {
+  name: string;
+  title?: string | undefined;
+  className?: string;
+  /** The value is still asked for: nothing is called unknown. */
+  loading?: boolean;
+  children: ReactNode;
+};
 
 /** Fact as an entry of a description list. */
-export function HeadFact({ name, title, className, children }: HeadFactProps) {
+export function HeadFact({ name, title, className, loading = false, children }: HeadFactProps) {
   return (
     <div className={clsx('min-w-0', className)} title={title}>
       <dt className="text-label text-ink-3">{name}</dt>
-      <dd className="min-h-5 content-center">{children}</dd>
+      <dd className="min-h-5 content-center">{loading ? <Skeleton className="h-3 w-14" /> : children}</dd>
     </div>
   );
 }
@@ -25,11 +33,12 @@ type HeadRangeProps = {
   high: number | null | undefined;
   at: number | null;
   className?: string;
+  loading?: boolean;
 };
 
-export function HeadRange({ name, low = null, high = null, at, className }: HeadRangeProps) {
+export function HeadRange({ name, low = null, high = null, at, className, loading = false }: HeadRangeProps) {
   return (
-    <HeadFact name={name} {...(className !== undefined && { className })}>
+    <HeadFact name={name} loading={loading} {...(className !== undefined && { className })}>
       <RangeBar label={name} at={rangePosition(low, high, at)} lowText={price(low)} highText={price(high)} />
     </HeadFact>
   );

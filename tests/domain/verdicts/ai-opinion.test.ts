@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { giveUpPending, keepAnalysis } from '../../../src/domain/analysis/keep-analysis.ts';
 import { type LiveReply, withAnalysis } from '../../../src/domain/analysis/live-reply.ts';
 import { nothingLive } from '../../../src/domain/market/live-data.ts';
-import { shownOpinion } from '../../../src/domain/verdicts/ai-opinion.ts';
+import { isOpinionPending, shownOpinion } from '../../../src/domain/verdicts/ai-opinion.ts';
 import { noSignals, weeksVerdict } from '../../../src/domain/verdicts/weeks-verdict.ts';
 
 const NOW = Date.parse('2026-11-24T18:14:30Z');
@@ -60,12 +60,13 @@ describe('the badge', () => {
   });
 
   test.each([
-    ['without live data', undefined, weeks],
-    ['while the analysis is being made', replies.coming, weeks],
-    ['before the verdicts are known', replies.none, undefined],
-    ['where no list names the stock', replies.none, noSignals(AT)],
-  ])('is pending %s', (_, live, known) => {
+    ['without live data', undefined, weeks, true],
+    ['while the analysis is being made', replies.coming, weeks, true],
+    ['before the verdicts are known', replies.none, undefined, true],
+    ['where no list names the stock, of which nothing is pending', replies.none, noSignals(AT), false],
+  ])('is not shown %s', (_, live, known, pending) => {
     expect(shownOpinion(live, known)).toBeNull();
+    expect(isOpinionPending(live, known)).toBe(pending);
   });
 });
 

@@ -107,6 +107,13 @@ test('Ctrl+K opens it with the pages, the own stars and what can be done here; E
   expect(opener).toHaveFocus();
 });
 
+test('the view of an earlier time is found by other words too', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to a page, a stock or an action' }));
+  await userEvent.type(await field(), 'time machine');
+  expect(options('Actions')).toEqual(['Show an earlier time']);
+});
+
 test('typing finds stocks once the hand rests; arrows choose, Enter goes there', async () => {
   const { asked } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Go to a page, a stock or an action' }));

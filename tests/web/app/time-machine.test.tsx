@@ -1,7 +1,7 @@
 // Time machine: every answer as of one instant, in the address, never renewed, and the way back.
 
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
@@ -110,6 +110,17 @@ test('only the instant that a session was left playing at plays on, and the newe
   expect(localStorage.getItem('time-machine-playing')).toBe(EARLIER);
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(localStorage.getItem('time-machine-playing')).toBeNull();
+});
+
+test('the picker says when publications begin, and leads there', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: /^publications begin .*10:10/ }));
+  expect(shownInstant()).toBe(EARLIER);
+  expect(screen.getByRole('region', { name: 'Earlier time' })).not.toHaveTextContent('Nothing was published yet');
+  act(() => showInstant('2026-11-17T18:00:00.000Z'));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Earlier time' })).toHaveTextContent('Nothing was published yet'),
+  );
 });
 
 test('what only the present answers is refused rather than shown as if it were of then', async () => {

@@ -15,10 +15,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('takes the price from the bars of that time, as the chart does, and has no opinion pending', async () => {
+  showInstant(new Date(Date.now() - 7 * 24 * 3_600_000).toISOString());
+  const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
+  await openPage('/stocks/KSTL', { liveData: unknown, tickerDetails: unknown });
+  expect(await screen.findByText('$213.87')).toBeVisible();
+  expect(screen.queryByText('Price not known yet')).toBeNull();
+  expect(await screen.findByText('NO ANALYSIS')).toBeVisible();
+  expect(screen.queryByText('PENDING ANALYSIS')).toBeNull();
+});
+
 test('shows neither the price of now nor errors that no second try mends', async () => {
   showInstant(new Date(Date.now() - 7 * 24 * 3_600_000).toISOString());
   const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
-  const { asked } = await openPage('/stocks/KSTL', { liveData: unknown, tickerDetails: unknown });
+  const { asked } = await openPage('/stocks/KSTL', {
+    ...{ liveData: unknown, tickerDetails: unknown, stockBars: unknown },
+  });
   expect(await screen.findByText('Price not known yet')).toBeVisible();
   expect(screen.queryByText('$214.36')).toBeNull();
   expect(screen.queryByText('$5.22T')).toBeNull();

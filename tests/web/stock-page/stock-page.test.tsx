@@ -178,9 +178,9 @@ describe('past calls', () => {
     await openPage('/stocks/KSTL', answers);
     const calls = await part('Past calls on KSTL');
     const rows = async () => (await within(calls).findAllByRole('row')).slice(1).map((row) => row.textContent ?? '');
-    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await waitFor(async () => expect((await rows())[0]).toMatch(/Minutes.*BUY.*Market Follow.*214\.00.*open/));
     const texts = await rows();
-    expect(texts[0]).toMatch(/Minutes.*BUY.*Market Follow.*214\.00.*open/);
+    expect(texts).toHaveLength(4);
     expect(texts[1]).toMatch(/Minutes.*stop first, −1\.07 R/);
     expect(texts[2]).toMatch(/Lists.*STRONG BUY.*score \+323.*--$/);
     expect(calls).toHaveTextContent(

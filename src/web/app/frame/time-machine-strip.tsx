@@ -43,6 +43,7 @@ function ShownInstant({ instant }: { instant: string }) {
   const [kind, setKind] = useState<StepKind>(() => stepKinds.find((one) => one === readStored(STEP_KEY)) ?? 'scores');
   const { data } = useQuery(queryFor(streamEndpoints.publicationSteps, { query: { at: instant } }));
   const step = data?.steps.find((one) => one.kind === kind);
+  const first = data?.first ?? null;
   const before = step?.before ?? null;
   const after = step?.after ?? null;
   const [isPlaying, setPlaying] = usePlaying(instant, after, step !== undefined && after === null);
@@ -66,6 +67,7 @@ function ShownInstant({ instant }: { instant: string }) {
           id={field}
           type="datetime-local"
           value={toTimeField(instant)}
+          {...(first !== null && { min: toTimeField(first) })}
           onChange={(event) => {
             const chosen = fromTimeField(event.target.value);
             const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
@@ -73,6 +75,14 @@ function ShownInstant({ instant }: { instant: string }) {
           }}
           className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11 max-sm:w-48 max-sm:grow"
         />
+        {first !== null && (
+          <span className="text-label text-ink-2">
+            {instant < first && 'Nothing was published yet: '}
+            <Button size="sm" variant="link" onClick={() => showInstant(first)}>
+              publications begin {zonedFull(first)}
+            </Button>
+          </span>
+        )}
         <span aria-hidden className="text-label sm:hidden">
           {zoneLabel(Date.parse(instant))}
         </span>

@@ -76,7 +76,8 @@ export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: Pal
     icon: <TrendingUp aria-hidden />,
     run: () => go(stockAddress(stock.symbol)),
   }));
-  const found = (commands: readonly Command[]) => commands.filter((command) => matchesWords(text, command.label));
+  const found = (commands: readonly Command[]) =>
+    commands.filter(({ id, label }) => matchesWords(text, label, id === earlierCommand.id ? EARLIER_WORDS : ''));
   const foundPages = { label: 'Pages', commands: found(pageCommands) };
   const foundStocks = { label: 'Stocks', commands: stockCommands };
   // A symbol as typed leads, unless a page begins with the same letters.
@@ -116,6 +117,9 @@ function actionOf(shortcut: Shortcut): Command[] {
     },
   ];
 }
+
+/** Other words a reader may look for it by. */
+const EARLIER_WORDS = 'time machine past history as of date';
 
 const earlierCommand: Command = {
   id: 'earlier time',

@@ -10,7 +10,7 @@ type PageExportProps = Omit<PageFacts, 'verdicts' | 'opinion' | 'calls'>;
 export function PageExport(page: PageExportProps) {
   const { symbol } = page.identity;
   const verdicts = useVerdictsOf(symbol) ?? null;
-  const opinion = useOpinion(symbol);
+  const { shown: opinion } = useOpinion(symbol);
   const { calls } = usePastCalls(symbol);
   return (
     <ExportButton

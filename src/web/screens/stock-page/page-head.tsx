@@ -17,6 +17,7 @@ import { StockLogo } from '../../symbol/head/stock-logo.tsx';
 import { PriceBlock } from '../../symbol/prices/price-block.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
@@ -28,11 +29,13 @@ type PageHeadProps = {
   quote: DatedQuote | null;
   /** Screener stock repriced at the quote; null until known. */
   stock: KnownStock | null;
+  /** Price and figures are still asked for. */
+  loading?: boolean;
   /** Shown beside the star. */
   children?: ReactNode;
 };
 
-export function PageHead({ identity, quote, stock, children }: PageHeadProps) {
+export function PageHead({ identity, quote, stock, loading = false, children }: PageHeadProps) {
   const { symbol, name } = identity;
   const chips = [exchangeName(identity.exchange), identity.sector, industryName(identity.industry)];
   return (
@@ -62,12 +65,18 @@ export function PageHead({ identity, quote, stock, children }: PageHeadProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <PriceBlock quote={quote?.quote} className="text-title" />
-        <span className="text-label text-ink-3">
-          {quote === null ? 'Price not known yet' : <Age at={quote.as_of} />}
-        </span>
+        {quote === null && loading ? (
+          <Skeleton className="h-6 w-28" />
+        ) : (
+          <>
+            <PriceBlock quote={quote?.quote} className="text-title" />
+            <span className="text-label text-ink-3">
+              {quote === null ? 'Price not known yet' : <Age at={quote.as_of} />}
+            </span>
+          </>
+        )}
       </div>
-      <HeadFacts identity={identity} quote={quote} stock={stock} />
+      <HeadFacts identity={identity} quote={quote} stock={stock} loading={loading} />
     </header>
   );
 }
@@ -79,7 +88,8 @@ const OLD_MS = 5 * minuteMs;
 const RANGE =
   'max-xl:col-span-2 max-sm:col-span-3 max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:items-center';
 
-function HeadFacts({ identity, quote, stock }: PageHeadProps) {
+function HeadFacts({ identity, quote, stock, loading = false }: PageHeadProps) {
+  const waits = loading && stock === null;
   const current = quote?.quote.c ?? null;
   const now = useNow(minuteMs);
   const judgedAt = stock?.judged_at?.as_of ?? null;
@@ -96,6 +106,7 @@ function HeadFacts({ identity, quote, stock }: PageHeadProps) {
         high={stock?.todays_range_high}
         at={current}
         className={RANGE}
+        loading={waits}
       />
       <HeadRange
         name={`${names.year_range.name}, today included`}
@@ -103,16 +114,19 @@ function HeadFacts({ identity, quote, stock }: PageHeadProps) {
         high={stock?.fifty_two_week_high}
         at={current}
         className={RANGE}
+        loading={waits}
       />
-      <HeadFact name={names.open.name}>{price(stock?.opening_price)}</HeadFact>
-      <HeadFact name={names.previous_close.name}>{price(stock?.previous_close)}</HeadFact>
-      <HeadFact name={`${names.vwap.name}${atRun}`}>
+      <HeadFact name={names.open.name} loading={waits}>{price(stock?.opening_price)}</HeadFact>
+      <HeadFact name={names.previous_close.name} loading={waits}>{price(stock?.previous_close)}</HeadFact>
+      <HeadFact name={`${names.vwap.name}${atRun}`} loading={waits}>
         {price(stock?.vwap)} {fromVwap !== null && <span className="text-ink-2">{signedPercent(fromVwap)}</span>}
       </HeadFact>
-      <HeadFact name={`${names.volume.short}${atRun}`} title={names.volume.name}>
+      <HeadFact name={`${names.volume.short}${atRun}`} title={names.volume.name} loading={waits}>
         {compact(stock?.todays_volume)}{' '}
         {stock?.relative_volume !== null && stock?.relative_volume !== undefined && (
-          <span className="text-ink-2">{decimal(stock.relative_volume)}x usual</span>
+          <span className="text-ink-2" title={names.relative_volume.name}>
+            pace {decimal(stock.relative_volume)}x
+          </span>
         )}
       </HeadFact>
       <HeadFact name={names.market_cap.name}>{marketCap(stock?.market_cap ?? identity.market_cap)}</HeadFact>

@@ -1,8 +1,10 @@
 // The one quote of a stock's page: the newest of those its parts were given, with the day's range they know.
+import { percentFrom } from '../../../domain/numbers/percent.ts';
 import type { DatedQuote } from '../../../domain/figures/newest-quote.ts';
 import type { Quote } from '../../../domain/market/live-data.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
+import type { StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { quoteOf } from '../../stock/head-fact.tsx';
 import type { KnownDetails } from '../../stock/ticker-details.ts';
 import type { Live } from '../../symbol/live/live-data.ts';
@@ -13,17 +15,20 @@ type Sources = {
   details: KnownDetails | null;
   /** Stock at the price of the run. */
   stock: ScreenerStock | null;
+  /** Bars of the day as the chart draws them at an earlier time; undefined in the present, whose quotes are newer. */
+  bars?: StockBars | undefined;
 };
 
 type MaybeDated = { quote: Quote | null | undefined; as_of: string | null | undefined };
 
 /** Newest of the published price of the minute, the live quote, the details' price and the run's; null while none is known. */
-export function newestQuote({ identity, live, details, stock }: Sources): DatedQuote | null {
+export function newestQuote({ identity, live, details, stock, bars }: Sources): DatedQuote | null {
   const sources: MaybeDated[] = [
     { quote: publishedQuote(identity), as_of: identity.prices_as_of },
     { quote: live.data?.quote, as_of: live.data?.sections.quote?.as_of },
     { quote: details?.quote, as_of: details?.quote?.as_of },
     { quote: stock === null ? null : quoteOf(stock), as_of: stock?.as_of },
+    { quote: lastClose(bars), as_of: bars?.as_of },
   ];
   const known = sources.flatMap(({ quote, as_of }) =>
     quote === null || quote === undefined || quote.c === null || !as_of ? [] : [{ quote, as_of }],
@@ -38,16 +43,24 @@ export function newestQuote({ identity, live, details, stock }: Sources): DatedQ
   const lows = known.flatMap(({ quote: { l } }) => l ?? []);
   const highs = known.flatMap(({ quote: { h } }) => h ?? []);
   const price = quote.c ?? [];
+  const pc = quote.pc ?? known.find((one) => one.quote.pc !== null)?.quote.pc ?? null;
   return {
     quote: {
       ...quote,
+      d: quote.d ?? (pc === null || quote.c === null ? null : quote.c - pc),
+      dp: quote.dp ?? (pc === null || quote.c === null ? null : percentFrom(quote.c, pc)),
       l: lows.length === 0 ? null : Math.min(...lows.concat(price)),
       h: highs.length === 0 ? null : Math.max(...highs.concat(price)),
-      pc: quote.pc ?? known.find((one) => one.quote.pc !== null)?.quote.pc ?? null,
+      pc,
     },
     as_of,
   };
 }
+
+const lastClose = (bars: StockBars | undefined): Quote | null => {
+  const c = bars?.minute_bars.at(-1)?.close ?? null;
+  return c === null ? null : { c, d: null, dp: null, h: null, l: null, pc: null };
+};
 
 const publishedQuote = ({ current_price, price_change, price_change_percent }: StockIdentity): Quote => ({
   c: current_price,

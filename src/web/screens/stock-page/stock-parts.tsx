@@ -2,6 +2,8 @@
 import { Suspense } from 'react';
 import { atNewestQuote } from '../../../domain/figures/newest-quote.ts';
 import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
+import { useChartBars } from '../../stock/chart/chart-bars.ts';
 import { useScoreHistory } from '../../stock/chart/chart-events.ts';
 import { LANES_ROOM } from '../../stock/chart/chart-skeleton.tsx';
 import type { TimePlace } from '../../stock/chart/plot-lines.ts';
@@ -46,7 +48,9 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
   const scored = useScoredSignals(symbol);
   const stock = judged.judged?.stock ?? null;
   const signal = useSignal(identity, scored.signals);
-  const quote = newestQuote({ identity, live, details, stock });
+  const isPast = useShownInstant() !== null;
+  const bars = useChartBars(symbol, 'day', 'regular', isPast).data;
+  const quote = newestQuote({ identity, live, details, stock, bars });
   const { known, since } = useKnownStock(stock === null ? null : atNewestQuote(stock, quote), details);
   // Repriced at the page's quote, at whatever instant the run judged it.
   const shown =
@@ -59,7 +63,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
   return (
     <>
       <SectionBoundary section="Head" resetKeys={[identity, stock]}>
-        <PageHead identity={identity} quote={quote} stock={shown}>
+        <PageHead identity={identity} quote={quote} stock={shown} loading={judged.loading || live.loading}>
           <PageExport
             identity={identity}
             quote={quote}

@@ -55,14 +55,28 @@ export function ActionBadge({ action, title, outlined = false }: ActionBadgeProp
 }
 
 type ShownActionBadgeProps = {
-  /** Null means that no analysis has come yet. */
   shown: ShownOpinion | null;
+  /** Whether an opinion that is not shown is still to come. */
+  pending?: boolean;
   /** Shortens the visible pending badge to one word, for narrow rows. */
   short?: boolean;
 };
 
 /** The specified badge of a symbol, as an opinion. */
-export function ShownActionBadge({ shown, short = false }: ShownActionBadgeProps) {
+export function ShownActionBadge({ shown, pending = true, short = false }: ShownActionBadgeProps) {
+  if (shown === null && !pending) {
+    return (
+      <Badge tone="neutral" icon={<Minus aria-hidden />}>
+        {short ? (
+          <span>
+            NO<span className="sr-only"> ANALYSIS</span>
+          </span>
+        ) : (
+          'NO ANALYSIS'
+        )}
+      </Badge>
+    );
+  }
   if (shown === null) {
     return (
       <Badge

@@ -16,8 +16,8 @@ type AiOpinionProps = {
 /** Loads once by itself, then only when the reader refreshes. */
 export function AiOpinion({ symbol, size }: AiOpinionProps) {
   const { data, analysing, loading } = useLive(symbol);
-  const shown = useOpinion(symbol);
-  const badge = <ShownActionBadge shown={shown} short={size === 'line'} />;
+  const { shown, pending } = useOpinion(symbol);
+  const badge = <ShownActionBadge shown={shown} pending={pending} short={size === 'line'} />;
   const byScore = shown?.derived === true && <span className="text-ink-3">by score</span>;
   if (size === 'badge') {
     return (

@@ -25,7 +25,7 @@ type AiSectionProps = {
 
 export function AiSection({ symbol, live, open = false, toggles = true }: AiSectionProps) {
   const [why, setWhy] = useState(open);
-  const shown = useOpinion(symbol);
+  const { shown } = useOpinion(symbol);
   const whyId = useId();
   if (live.analysing || (live.loading && live.data === undefined)) {
     return <Spinner label="Analyzing signals with AI..." className="text-label" />;
@@ -151,7 +151,7 @@ export const AI_ROOM = 'min-h-100 max-sm:min-h-140';
 /** Body of the AI card: action on top, reasons open, as in the detail. */
 export function AiCardBody({ symbol, live }: { symbol: string; live: Live }) {
   const pending = live.analysing || (live.loading && live.data === undefined);
-  const shown = useOpinion(symbol);
+  const { shown } = useOpinion(symbol);
   return (
     <div className="grid justify-items-start gap-3">
       {pending ? <ActionBadge action="ANALYZING" outlined /> : shown !== null && <ShownActionBadge shown={shown} />}

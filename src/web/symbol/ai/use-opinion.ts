@@ -1,11 +1,14 @@
 // The AI's opinion of a symbol from its live data, or the score's action where no analysis has come.
-import { type ShownOpinion, shownOpinion } from '../../../domain/verdicts/ai-opinion.ts';
+import { isOpinionPending, type ShownOpinion, shownOpinion } from '../../../domain/verdicts/ai-opinion.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { useLive } from '../live/live-data.ts';
 import { useVerdictsOf } from '../verdicts/use-verdicts.ts';
 
-/** Null while it is pending. */
-export function useOpinion(symbol: string): ShownOpinion | null {
-  const { data } = useLive(symbol);
+/** `shown` is null while the opinion is pending, and where there is none; nothing is pending of a past instant once it was read. */
+export function useOpinion(symbol: string): { shown: ShownOpinion | null; pending: boolean } {
+  const { data, loading } = useLive(symbol);
   const verdicts = useVerdictsOf(symbol);
-  return shownOpinion(data, verdicts?.weeks);
+  const isPast = useShownInstant() !== null;
+  const pending = isPast ? loading : isOpinionPending(data, verdicts?.weeks);
+  return { shown: shownOpinion(data, verdicts?.weeks), pending };
 }
