@@ -3,10 +3,13 @@
 import type { PublishedScore } from '../analysis/published-scores.ts';
 import { patternWords } from '../goldeneye/view/table.ts';
 import type { StockWindow } from '../goldeneye/windows/settled-outcome.ts';
+import type { MinuteBar } from '../market/bars.ts';
+import { newYorkDate } from '../market/calendar.ts';
 import { plural, signed } from '../market/format.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { DecisionOfRun } from '../screener/screener-stock.ts';
+import { minuteBarEnd } from '../stocks/stock-bars.ts';
 import type { Horizon, VerdictWord } from './verdict.ts';
 
 /** `open`: its end lies ahead; `unsettled`: it ended without an outcome, or the record is still to come; null: not in the record. */
@@ -50,6 +53,16 @@ export function pastCalls(
     ),
     ...scores.map((one) => withOutcome(scoreCall(one), settled.get(`score ${Date.parse(one.published_at)}`))),
   ].sort((a, b) => b.at - a.at || ORDER[a.horizon] - ORDER[b.horizon]);
+}
+
+/** Calls without a price at the close of the last minute before them, where the bars (oldest first) are of their day. */
+export function withPriceThen(calls: readonly PastCall[], bars: readonly MinuteBar[]): PastCall[] {
+  return calls.map((call) => {
+    if (call.price !== null) return call;
+    const bar = bars.findLast((one) => minuteBarEnd(one) <= call.at);
+    const isOfDay = bar !== undefined && newYorkDate(bar.start_timestamp) === newYorkDate(call.at);
+    return isOfDay ? { ...call, price: bar.close } : call;
+  });
 }
 
 function withOutcome(call: PastCall, settled: SettledCall | undefined): PastCall {

@@ -9,7 +9,7 @@ import { signalEndpoints } from '../../contract/signals.ts';
 import { plural, price } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { toSettledCall } from '../../domain/record/stock-outcome.ts';
-import { type CallOutcome, type PastCall, pastCalls, settledWords } from '../../domain/verdicts/past-calls.ts';
+import { type CallOutcome, type PastCall, pastCalls, settledWords, withPriceThen } from '../../domain/verdicts/past-calls.ts';
 import { horizonNames, noAge } from '../../domain/verdicts/verdict.ts';
 import { useMarketNow } from '../api/market-status.ts';
 import { queryFor } from '../api/query-for.ts';
@@ -20,6 +20,7 @@ import type { Column } from '../ui/tables/columns.ts';
 import { DataTable } from '../ui/tables/data-table.tsx';
 import { useMedia, useNow } from '../ui/time/clock.ts';
 import { zonedTime } from '../ui/time/time-format.ts';
+import { useChartBars } from './chart/chart-bars.ts';
 
 const FIRST = { wide: 11, phone: 6 };
 const NONE: readonly never[] = [];
@@ -32,20 +33,24 @@ export function usePastCalls(symbol: string) {
   const decisions = useQuery({ ...queryFor(screenerEndpoints.decisionHistory, input), ...options('decisions') });
   const scores = useQuery({ ...queryFor(signalEndpoints.publishedScores, input), ...options('published scores') });
   const record = useQuery({ ...queryFor(recordEndpoints.recordStock, input), ...options('outcomes') });
+  const bars = useChartBars(symbol, 'day', 'regular').data?.minute_bars ?? NONE;
   const clock = useNow(minuteMs);
   const now = useMarketNow(minuteMs) ?? clock;
   const calls = useMemo(
     () =>
-      pastCalls(
-        {
-          windows: windows.data?.windows ?? NONE,
-          decisions: decisions.data?.decisions ?? NONE,
-          scores: scores.data?.scores ?? NONE,
-          outcomes: record.data?.outcomes.map(toSettledCall) ?? NONE,
-        },
-        now,
+      withPriceThen(
+        pastCalls(
+          {
+            windows: windows.data?.windows ?? NONE,
+            decisions: decisions.data?.decisions ?? NONE,
+            scores: scores.data?.scores ?? NONE,
+            outcomes: record.data?.outcomes.map(toSettledCall) ?? NONE,
+          },
+          now,
+        ),
+        bars,
       ),
-    [windows.data, decisions.data, scores.data, record.data, now],
+    [windows.data, decisions.data, scores.data, record.data, bars, now],
   );
   const parts = [
     { name: 'the calls for Minutes', query: windows },

@@ -6,7 +6,7 @@ import type { StockWindow } from '../../../src/domain/goldeneye/windows/settled-
 import type { StockOutcome } from '../../../src/domain/record/record-view.ts';
 import { toSettledCall } from '../../../src/domain/record/stock-outcome.ts';
 import type { DecisionOfRun } from '../../../src/domain/screener/screener-stock.ts';
-import { pastCalls, settledWords } from '../../../src/domain/verdicts/past-calls.ts';
+import { type PastCall, pastCalls, settledWords, withPriceThen } from '../../../src/domain/verdicts/past-calls.ts';
 
 const NOW = Date.parse('2026-11-24T18:14:00Z');
 const MINUTE = 60_000;
@@ -131,6 +131,26 @@ test('all horizons stand in one order, newest first', () => {
       expect(instants).toEqual([...instants].sort((a, b) => b - a));
     }),
   );
+});
+
+test('a call without a price takes that of the last minute before it, of its own day alone', () => {
+  const call = (at: string, price: number | null = null): PastCall => ({
+    at: Date.parse(at),
+    ...{ horizon: 'today', word: 'YES', direction: null, basis: 'run 3', price, outcome: null },
+  });
+  const bar = (at: string, close: number) => ({
+    start_timestamp: Date.parse(at),
+    ...{ open: 1, high: 1, low: 1, close, volume: 1, vwap: null, transactions: null },
+  });
+  const bars = [bar('2026-11-17T18:00:00Z', 10), bar('2026-11-17T18:01:00Z', 11)];
+  const calls = [
+    call('2026-11-17T18:01:30Z'),
+    call('2026-11-17T19:00:00Z'),
+    call('2026-11-17T18:00:30Z'),
+    call('2026-11-18T15:00:00Z'),
+    call('2026-11-17T18:01:30Z', 9),
+  ];
+  expect(withPriceThen(calls, bars).map(({ price }) => price)).toEqual([10, 11, null, null, 9]);
 });
 
 test('the line above counts every window, the lost ones too, with the average of the settled', () => {
