@@ -1,4 +1,5 @@
 // Horizons of the track record: the main one of a summary and of a confidence, the first outcomes of a call, the range of a distribution and the size of a page.
+import { planEndsAt } from '../goldeneye/windows/open-plan.ts';
 import { findSession, newYorkDate, nextSession, type Session } from '../market/calendar.ts';
 import { forecasters } from '../verdicts/forecaster.ts';
 import { type Horizon, horizons } from './outcome.ts';
@@ -49,6 +50,13 @@ export function firstOutcomes(knownAt: number): { horizon: SessionHorizon; sessi
     for (; passed < sessionsAfter[horizon]; passed += 1) session = nextSession(session).date;
     return { horizon, session };
   });
+}
+
+/** Instant (epoch ms) at which a call that became known at an instant ends: the close that settles it, of a plan its last minute. */
+export function openUntil(horizon: Horizon, knownAt: number): number {
+  if (horizon === 'plan') return planEndsAt(entrySession(knownAt), knownAt);
+  const day = firstOutcomes(knownAt).find((one) => one.horizon === horizon)?.session ?? newYorkDate(knownAt);
+  return findSession(day)?.close_ms ?? knownAt;
 }
 
 /** Bins of a distribution; odd, so that the middle one holds zero. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallKind } from '../../../src/domain/record/call.ts';
 import type { RecordState, SourceFigures } from '../../../src/domain/record/record-figures.ts';
-import { firstOutcomes, mainHorizon } from '../../../src/domain/record/record-horizons.ts';
+import { firstOutcomes, mainHorizon, openUntil } from '../../../src/domain/record/record-horizons.ts';
 import { sourceName, sourcePoints } from '../../../src/domain/record/source-names.ts';
 
 test.each<[CallKind, string, string, number | null]>([
@@ -36,6 +36,16 @@ describe('First outcomes', () => {
   ])('%s', (_, knownAt, sessions) => {
     expect(firstOutcomes(Date.parse(knownAt)).map(({ session }) => session)).toEqual(sessions);
   });
+});
+
+test.each([
+  ['close', '2026-11-25T18:00:00Z', '2026-11-25T21:00:00.000Z'],
+  ['1', '2026-11-25T18:00:00Z', '2026-11-27T18:00:00.000Z'],
+  ['close', '2026-11-28T15:00:00Z', '2026-11-30T21:00:00.000Z'],
+  ['plan', '2026-11-25T18:00:00Z', '2026-11-25T18:30:00.000Z'],
+  ['plan', '2026-11-25T20:50:00Z', '2026-11-25T21:00:00.000Z'],
+] as const)('a call for %s that became known at %s is open until %s', (horizon, knownAt, until) => {
+  expect(new Date(openUntil(horizon, Date.parse(knownAt))).toISOString()).toBe(until);
 });
 
 describe('The main horizon', () => {

@@ -227,7 +227,7 @@ describe('Calls behind a figure', () => {
       .getAllByRole('row')
       .slice(1);
     expect(rows.map((row) => within(row).getAllByRole('cell').at(4)?.textContent)).toEqual([
-      'open',
+      'not settled yet',
       'unsettled',
       'wrong −4.1',
       'right +5.2',
@@ -261,6 +261,22 @@ describe('A young record', () => {
     await show('/track-record', { record: youngRecord });
     expect(await screen.findByText(/^1,204 calls are written down/)).toBeVisible();
     expect(screen.getByText('First outcomes after the close of Nov 24')).toBeVisible();
+  });
+
+  test('without outcomes lists its newest calls, each with the time it stays open until', async () => {
+    const known_at = new Date().toISOString();
+    const [first] = someCalls.calls;
+    const calls = first === undefined ? [] : [{ ...first, known_at }];
+    const totals = { all: 1, right: 0, wrong: 0, unsettled: 0, open: 1 };
+    const { asked } = await show('/track-record', {
+      record: youngRecord,
+      recordCalls: { ...someCalls, horizon: 'close', totals, calls },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Calls' }));
+    expect(await table.findByText(/^open until .* PT$/)).toBeVisible();
+    expect(table.getByRole('button', { name: 'Receipt of the call on MSFT' })).toBeVisible();
+    const path = asked.find(({ name }) => name === 'recordCalls')?.path;
+    expect(path).toMatch(/kind=decision.*horizon=close|horizon=close.*kind=decision/);
   });
 
   test('without a call says from when on there will be some', async () => {

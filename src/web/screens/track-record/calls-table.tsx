@@ -6,16 +6,19 @@ import { Link } from 'react-router';
 import { price } from '../../../domain/market/format.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import type { Horizon } from '../../../domain/record/outcome.ts';
+import { openUntil } from '../../../domain/record/record-horizons.ts';
 import type { RecordedCall } from '../../../domain/record/record-view.ts';
 import { flagWords } from '../../../domain/record/record-words.ts';
+import { sourceName } from '../../../domain/record/source-names.ts';
 import { stockAddress } from '../../symbol/stock-address.ts';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { zonedDate, zonedFull } from '../../ui/time/time-format.ts';
+import { zonedDate, zonedFull, zonedTime } from '../../ui/time/time-format.ts';
 import { figure, UNKNOWN } from './charts/figure-words.ts';
 import type { RecordBenchmark } from './page-address.ts';
+import { SideMark } from './source-cells.tsx';
 
 export const CallReceipt = lazyPart(() => import('./call-receipt.tsx'), 'CallReceipt');
 
@@ -26,6 +29,8 @@ type CallsTableProps = {
   openCall: number | null;
   onOpenCall: (id: number) => void;
   onCloseCall: () => void;
+  /** Calls of several sources are listed. */
+  withSource?: boolean;
 };
 
 const exitHeads: Record<Horizon, string> = {
@@ -46,7 +51,7 @@ function resultOf({ outcome: { state, gross, cost, excess_spy, excess_market } }
 }
 
 export function CallsTable(props: CallsTableProps) {
-  const { calls, horizon, openCall, onOpenCall, onCloseCall } = props;
+  const { calls, horizon, openCall, onOpenCall, onCloseCall, withSource = false } = props;
   const now = useNow(hourMs);
   if (calls.length === 0) return <p className="py-2 text-ink-3">No call with this result.</p>;
   const columns: Column<RecordedCall>[] = [
@@ -66,13 +71,27 @@ export function CallsTable(props: CallsTableProps) {
         </Link>
       ),
     },
+    ...(withSource
+      ? [
+          {
+            id: 'source',
+            header: 'Call',
+            cell: ({ kind, source, side }: RecordedCall) => (
+              <span className="inline-flex items-center gap-1">
+                <SideMark side={side} />
+                {sourceName(kind, source)}
+              </span>
+            ),
+          },
+        ]
+      : []),
     { id: 'entry', header: 'Entry, $', align: 'right', cell: ({ outcome }) => inDollars(outcome.entry_price) },
     { id: 'exit', header: exitHeads[horizon], align: 'right', cell: ({ outcome }) => inDollars(outcome.exit_price) },
     {
       id: 'result',
       header: horizon === 'plan' ? 'Result, R' : 'Excess, %',
       align: 'right',
-      cell: (call) => <Result call={call} result={resultOf(call, props)} horizon={horizon} />,
+      cell: (call) => <Result call={call} result={resultOf(call, props)} horizon={horizon} now={now} />,
     },
     {
       id: 'from',
@@ -109,12 +128,18 @@ export function CallsTable(props: CallsTableProps) {
   );
 }
 
-type ResultProps = { call: RecordedCall; result: number | null; horizon: Horizon };
+type ResultProps = { call: RecordedCall; result: number | null; horizon: Horizon; now: number };
 
-function Result({ call: { outcome }, result, horizon }: ResultProps) {
+/** `open until Dec 4, 13:00 PT`; once that has passed its outcome is still to be computed. */
+function openWords(knownAt: string, horizon: Horizon, now: number): string {
+  const until = openUntil(horizon, Date.parse(knownAt));
+  return until > now ? `open until ${zonedTime(until, now)}` : 'not settled yet';
+}
+
+function Result({ call: { outcome, known_at }, result, horizon, now }: ResultProps) {
   if (result === null) {
     const isOpen = outcome.state === 'open';
-    const words = isOpen ? 'open' : 'unsettled';
+    const words = isOpen ? openWords(known_at, horizon, now) : 'unsettled';
     return (
       <span
         className="inline-flex items-center gap-1 text-label text-ink-3"

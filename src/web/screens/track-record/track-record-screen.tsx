@@ -35,6 +35,8 @@ import { YoungRecord } from './young-record.tsx';
 
 const CallsDrawer = lazyPart(() => import('./calls-drawer.tsx'), 'CallsDrawer');
 
+const NewestCalls = lazyPart(() => import('./newest-calls.tsx'), 'NewestCalls');
+
 const DaysWithGaps = lazyPart(() => import('../../symbol/record/days-with-gaps.tsx'), 'DaysWithGaps');
 
 const FRESH_MS = 5 * minuteMs;
@@ -129,6 +131,11 @@ function Record({ record, address }: RecordProps) {
             <Reconstructed record={record} onChoose={address.setMarket} />
           </KindTables>
         </>
+      )}
+      {record.calls > 0 && record.market !== 'reconstructed' && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <NewestCalls market={record.market} benchmark={address.benchmark} open={record.sources.length === 0} />
+        </Suspense>
       )}
       <Suspense fallback={null}>
         <DaysWithGaps />
