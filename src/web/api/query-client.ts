@@ -1,9 +1,9 @@
 // React Query client: no retry on 4xx, two retries on network errors. `meta.logged` names a query in the log.
 import { focusManager, QueryCache, QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
-import { jittered, pauseBetween } from '../../domain/numbers/jitter.ts';
-import { secondMs } from '../../domain/numbers/time.ts';
+import { atLeast, jittered, pauseBetween } from '../../domain/numbers/jitter.ts';
+import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
-import { chance } from '../ui/time/clock.ts';
+import { chance, runAfter } from '../ui/time/clock.ts';
 import { ApiError } from './api-error.ts';
 import { shownInstant } from './shown-instant.ts';
 
@@ -13,6 +13,9 @@ const FIRST_RETRY_MS = secondMs;
 /** Polls come at the earliest after this part of their interval. */
 const LEAST_PART = 0.8;
 const LONGEST_RETRY_MS = 30 * secondMs;
+const LIMITED = 429;
+/** Equals the server's Retry-After for its limits. */
+const LIMITED_MS = minuteMs;
 
 type PolledOptions = Pick<QueryObserverOptions, 'refetchInterval' | '_defaulted'>;
 
@@ -23,8 +26,11 @@ export function createQueryClient(): QueryClient {
   focusManager.setFocused(isPast ? false : undefined);
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => {
+      onError: (error, { meta, queryKey }) => {
         if (typeof meta?.logged === 'string') logFailure(meta.logged, error);
+        // The part that was refused for its number of requests asks again by itself while it is on the page.
+        if (error instanceof ApiError && error.status === LIMITED && !isPast)
+          runAfter(atLeast(LIMITED_MS, chance()), () => void client.invalidateQueries({ queryKey, exact: true }));
       },
     }),
     defaultOptions: {
