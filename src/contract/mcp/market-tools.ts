@@ -57,7 +57,7 @@ export const marketTools = {
   screen: tool({
     title: 'Screener',
     description:
-      'Stocks of the newest screener run that meet conditions. Conditions are words: `rvol > 3, price < 20 in Technology`. Figures: relative volume (rvol), volume, market cap (cap), price, change, float, rsi, gap, to high, score; amounts take K, M, B. Ordered as the screener lists them: most filters first.',
+      'Stocks of the newest screener run that meet conditions. Conditions are words: `rvol > 3, price < 20 in Technology`. Figures: volume pace (rvol: volume so far against the usual volume by this minute), volume, market cap (cap), price, change, float, rsi, gap, to high, score; amounts take K, M, B. Ordered as the screener lists them: most filters first.',
     input: AsOfInput.extend({
       conditions: z.string().max(200).optional().describe('Conditions in words; every listed stock without them.'),
       view: z

@@ -40,7 +40,7 @@ export const StockCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('vwap'), crosses: Crossing }),
   /** New high or low of the day so far or of 52 weeks. */
   z.strictObject({ kind: z.literal('range'), of: z.enum(['day', '52-weeks']), edge: z.enum(['high', 'low']) }),
-  /** Relative volume (times the usual volume by this minute) rises above a value. */
+  /** Volume pace (times the usual volume by this minute) rises above a value. */
   z.strictObject({ kind: z.literal('relative-volume'), value: z.number().positive().max(1_000) }),
   /** An article about the stock; null means any mood. */
   z.strictObject({ kind: z.literal('news'), mood: z.enum(['positive', 'negative']).nullable() }),

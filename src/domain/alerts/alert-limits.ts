@@ -16,7 +16,7 @@ export const alertLimits = {
     source: 'alerts, own limit: less than one row of most lists',
   },
   volume_margin: {
-    name: 'Relative volume comes back below its level before it can fire again by',
+    name: 'Volume pace comes back below its level before it can fire again by',
     value: 10,
     unit: '%',
     source: 'alerts, own limit',

@@ -60,7 +60,7 @@ function screenerFacts({ stock }: Known): Fact[] {
   if (!stock) return [];
   const { value } = stock;
   const { facts, add } = factList(stock.origin, 'screener');
-  add('relative_volume', 'Relative volume at this time of day', value.relative_volume, 'x');
+  add('relative_volume', 'Volume pace at this time of day', value.relative_volume, 'x');
   add('vwap', 'VWAP of the session', value.vwap, 'USD');
   add('target', "Analysts' price target", value.consensus_price_target, 'USD');
   add('upside', "Distance to the analysts' target", value.upside_downside_pct, '%');

@@ -68,7 +68,7 @@ export const figureRegister = {
     short: 'Volume today',
   },
   average_volume: row('Average daily volume', 'shares', null, 'regular', 'last close', 'market-memory/average-volumes'),
-  relative_volume: row('Relative volume', 'x', 2, 'regular', 'session', 'market/indicators/relative-volume'),
+  relative_volume: row('Volume pace', 'x', 2, 'regular', 'session', 'market/indicators/relative-volume'),
   market_cap: row('Market cap', 'USD', null, 'none', 'live quote', 'figures/valuation valuedAt'),
   pe_trailing: atPrice('P/E trailing'),
   pe_forward: atPrice('P/E forward'),

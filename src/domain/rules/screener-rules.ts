@@ -10,7 +10,7 @@ const OWN = 'own formula';
 /** The four filters. All comparisons are strict unless the name says "from" or "within". */
 export const filterRules = {
   gain_above: { name: 'Gain today above', value: 5, unit: '%', source: SPEC_9 },
-  volume_above: { name: 'Volume above', value: 3, unit: 'x average daily volume', source: SPEC_9 },
+  volume_above: { name: 'Full-day volume above', value: 3, unit: 'x average daily volume', source: SPEC_9 },
   marketrank_above: { name: 'MarketRank above', value: 4.5, unit: 'stars', source: SPEC_9 },
   news_sentiment_above: { name: 'News sentiment above', value: 1, unit: 'points', source: SPEC_9 },
   rsi_from: { name: 'RSI from', value: 30, unit: 'RSI', source: SPEC_9 },
@@ -88,14 +88,14 @@ export const sessionPartRules = {
 
 /**
  * Momentum of a part: z is the 5-minute return in units of the stock's own usual 5-minute move, a is z minus z five
- * minutes ago, R the relative volume. The first state that fits counts.
+ * minutes ago, R the volume pace. The first state that fits counts.
  */
 export const momentumRules = {
   return_minutes: { name: 'Return over', value: 5, unit: 'minutes', source: DECISION },
   explosive_z: { name: 'EXPLOSIVE: move from', value: 4, unit: 'usual moves', source: DECISION },
-  explosive_volume: { name: 'EXPLOSIVE: relative volume from', value: 3, unit: 'x', source: DECISION },
+  explosive_volume: { name: 'EXPLOSIVE: volume pace from', value: 3, unit: 'x', source: DECISION },
   hot_z: { name: 'HOT: move from', value: 2.5, unit: 'usual moves', source: DECISION },
-  hot_volume: { name: 'HOT: relative volume from', value: 2, unit: 'x', source: DECISION },
+  hot_volume: { name: 'HOT: volume pace from', value: 2, unit: 'x', source: DECISION },
   accelerating_z: { name: 'ACCELERATING: move from', value: 1, unit: 'usual moves', source: DECISION },
   accelerating_a: { name: 'ACCELERATING: gained in 5 minutes from', value: 1, unit: 'usual moves', source: DECISION },
   strengthening_z: { name: 'STRENGTHENING: move from', value: 0.5, unit: 'usual moves', source: DECISION },
@@ -103,7 +103,7 @@ export const momentumRules = {
   oversold_z: { name: 'OVERSOLD: move above', value: -1, unit: 'usual moves', source: DECISION },
   deteriorating_z: { name: 'DETERIORATING: move up to', value: -1.5, unit: 'usual moves', source: DECISION },
   deteriorating_a: { name: 'DETERIORATING: lost in 5 minutes up to', value: -1, unit: 'usual moves', source: DECISION },
-  cold_volume: { name: 'COLD: relative volume below', value: 0.5, unit: 'x', source: DECISION },
+  cold_volume: { name: 'COLD: volume pace below', value: 0.5, unit: 'x', source: DECISION },
 } as const satisfies RuleTable;
 
 type MomentumRow = { bars: number; rank: number; rising: boolean; source: string };
@@ -185,7 +185,7 @@ export type ScorePart = { name: string; zero: number; full: number; unit: string
 export const momentumScoreParts = {
   gain: { name: 'Gain today', zero: -10, full: 10, unit: '%', weight: 25, source: OWN },
   bars: { name: 'Momentum bars', zero: 0, full: 5, unit: 'bars', weight: 25, source: OWN },
-  volume: { name: 'Relative volume', zero: 0, full: 4, unit: 'x', weight: 20, source: OWN },
+  volume: { name: 'Volume pace', zero: 0, full: 4, unit: 'x', weight: 20, source: OWN },
   vwap: { name: 'Distance to VWAP', zero: -3, full: 3, unit: '%', weight: 15, source: OWN },
   filters: { name: 'Active filters', zero: 0, full: 4, unit: 'filters', weight: 15, source: OWN },
 } as const satisfies Record<string, ScorePart>;

@@ -120,7 +120,7 @@ export const StockFigures = z.object({
   opening_price: N,
   /** Today's regular session. */
   vwap: N,
-  /** Cumulative volume over the usual one at the same clock time; 1 is usual. */
+  /** Volume pace: volume so far over the usual volume by this minute; 1 is usual. */
   relative_volume: N,
   /** Day's close and open so far in USD; todaysChangePerc in percent. */
   polygon_snapshot: z.object({ day: z.object({ c: N, o: N }), todaysChangePerc: N }).nullable(),

@@ -122,7 +122,7 @@ describe('an unknown figure that a disqualifier needs', () => {
   const bouncing = { support };
 
   test.each([
-    [{ volume_float_ratio: null }, 'LOW_VOLUME', 'Not judged: relative volume unknown'],
+    [{ volume_float_ratio: null }, 'LOW_VOLUME', 'Not judged: volume pace unknown'],
     [{ momentum_5m: null }, 'MOMENTUM_TOO_HIGH', 'Not judged: 5-minute momentum unknown'],
     [{ high_distance: null }, 'DUMPING', 'Not judged: high of the day unknown'],
     [{ spread: null }, 'SPREAD_TOO_WIDE', 'Not judged: spread unknown'],
@@ -237,7 +237,7 @@ test('the trace of a judgement holds every pattern, every reason and the parts o
   expect(trace.disqualifiers).toHaveLength(4);
   expect(trace.confidence.map((line) => line.name)).toEqual([
     'Patterns',
-    'Relative volume',
+    'Volume pace',
     'Distance to VWAP',
     'Agreement with the market',
   ]);

@@ -132,7 +132,7 @@ test('each pattern tells every figure it looked at, its threshold, and whether i
         threshold: 'closed within 2 min',
         pass: true,
       },
-      { name: 'Relative volume', value: 3.5, unit: 'x', shown: '3.50x', threshold: 'above 3x', pass: true },
+      { name: 'Volume pace', value: 3.5, unit: 'x', shown: '3.50x', threshold: 'above 3x', pass: true },
       { name: '5-minute momentum', value: 0.9, unit: '%', shown: '0.90%', threshold: '0.3 to 0.8%', pass: false },
       { name: 'Distance to VWAP', value: 0.1, unit: '%', shown: '0.10%', threshold: 'up to 0.3%', pass: true },
     ],

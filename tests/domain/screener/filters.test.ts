@@ -127,7 +127,7 @@ describe('the trace behind the filters', () => {
     });
     expect(rows.map((row) => [row.code, row.measure, row.threshold, row.pass])).toEqual([
       ['PM', 'Gain today', 'above 5%', true],
-      ['VS', 'Volume / average day', 'above 3x', true],
+      ['VS', 'Full-day volume', 'above 3x', true],
       ['SM', 'MarketRank', 'above 4.5', true],
       ['SM', 'News sentiment', 'above 1', false],
       ['TB', 'RSI 14', '30 to 70', true],

@@ -15,6 +15,7 @@ const read = (text: string) => {
 test.each([
   ['rvol > 3 price < 20 technology', 'price=..20&rvol=3..&sector=Technology'],
   ['Relative volume above 3 under $20 in Technology', 'price=..20&rvol=3..&sector=Technology'],
+  ['volume pace > 3', 'rvol=3..'],
   ['relative volume>=2.5x, price 5', null],
   ['price > 5 price < 20', 'price=5..20'],
   ['cap over $2B and change below -5%', 'cap=2000000000..&change=..-5'],

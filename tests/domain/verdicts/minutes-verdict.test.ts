@@ -114,11 +114,11 @@ test('a refused pattern is AVOID with its reason and points nowhere', () => {
 test.each([
   ['no pattern', quiet, 'No pattern in the newest poll.'],
   ['no pattern', null, 'No tradable pattern in the newest poll.'],
-  ['not judged', { ...follow, not_judged: ['LOW_VOLUME'], risk_warning: 'Not judged: relative volume unknown' }, null],
+  ['not judged', { ...follow, not_judged: ['LOW_VOLUME'], risk_warning: 'Not judged: volume pace unknown' }, null],
 ] as const)('without a plan it is NONE, %s', (text, row, because) => {
   const verdict = minutesVerdict(poll, row as Parameters<typeof minutesVerdict>[1], null, AT);
   expect(verdict).toMatchObject({ word: 'NONE', side: null, strength_text: text });
-  expect(verdict.because).toBe(because ?? 'Not judged: relative volume unknown');
+  expect(verdict.because).toBe(because ?? 'Not judged: volume pace unknown');
 });
 
 test('before the first poll nothing is known', () => {

@@ -123,7 +123,7 @@ test('a stock without suggestions still leads to more conditions', async () => {
   expect(await screen.findByText('No such stock')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'More conditions' }));
   expect(await screen.findByText('4 times')).toBeVisible();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Relative volume rises');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Volume pace rises');
   await userEvent.click(screen.getByRole('button', { name: 'Set alert' }));
   await waitFor(() => expect(saved(asked)).toHaveLength(1));
   expect(saved(asked)[0]).toMatchObject({

@@ -65,7 +65,7 @@ test('the guide names the claim as a claim, beside the record of the product', a
   expect(within(record).queryByText('Reversal')).toBeNull();
   await userEvent.click(within(guide).getByRole('button', { name: 'The 5 patterns' }));
   const rules = [
-    ['Relative volume above', '3x'],
+    ['Volume pace above', '3x'],
     ['5-minute momentum from', '0.3%'],
     ['5-minute momentum to', '0.8%'],
     ['Distance to VWAP within', '0.3%'],
@@ -74,7 +74,7 @@ test('the guide names the claim as a claim, beside the record of the product', a
     expect(within(guide).getByText(name ?? '').nextElementSibling).toHaveTextContent(figure ?? '');
   await userEvent.click(within(guide).getByRole('button', { name: 'Disqualifiers' }));
   for (const words of [
-    'Relative volume below 3x',
+    'Volume pace below 3x',
     '5-minute momentum above 2%',
     'Off the high of the day above 10%',
     'Spread above 0.1 USD',

@@ -184,7 +184,7 @@ export const amznBars: Bars = {
         side: 'long',
         detected: true,
         checks: [
-          check('Relative volume', 3.42, 'x', { above: goldenWindowRules.volume_above }),
+          check('Volume pace', 3.42, 'x', { above: goldenWindowRules.volume_above }),
           check('5-minute momentum', 0.71, '%', {
             from: goldenWindowRules.momentum_from,
             to: goldenWindowRules.momentum_to,
@@ -204,7 +204,7 @@ export const amznBars: Bars = {
     disqualifiers: [
       {
         reason: 'LOW_VOLUME',
-        check: check('Relative volume below', 3.42, 'x', { below: disqualifierRules.low_volume_below }),
+        check: check('Volume pace below', 3.42, 'x', { below: disqualifierRules.low_volume_below }),
         applies: true,
       },
     ],

@@ -67,7 +67,7 @@ test('a pattern that could not be judged says so, and a disqualifier without a p
     has_reversal: true,
     not_judged: ['LOW_VOLUME'],
     volume_float_ratio: null,
-    risk_warning: 'Not judged: relative volume unknown',
+    risk_warning: 'Not judged: volume pace unknown',
   });
   const quiet = sampleStock('MSFT', {
     is_disqualified: true,
@@ -79,7 +79,7 @@ test('a pattern that could not be judged says so, and a disqualifier without a p
   await table();
   expect(screen.getByText('1 not judged: AAPL')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Mega Caps' }));
-  expect(cells('AAPL').slice(5)).toEqual(['not judged', '--', '--', '--', '--', 'Not judged: relative volume unknown']);
+  expect(cells('AAPL').slice(5)).toEqual(['not judged', '--', '--', '--', '--', 'Not judged: volume pace unknown']);
   expect(cells('MSFT').slice(4)).toEqual(['--', 'NONE', '--', '--', '--', '--', 'low volume']);
   expect(screen.getByText('low volume')).toHaveClass('text-ink-3');
 });

@@ -117,7 +117,7 @@ test('a press on a row shows its metrics, what its patterns were judged on, the 
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
   expect(within(details).getByRole('heading', { name: 'Raw Metrics' })).toBeVisible();
   for (const [label, figure] of [
-    ['Relative volume', '3.42x'],
+    ['Volume pace', '3.42x'],
     ['Free float traded today', '1.00%'],
     ['Below the high of the day', '0.21%'],
     ['Above the low of the day', '1.40%'],
@@ -135,7 +135,7 @@ test('a press on a row shows its metrics, what its patterns were judged on, the 
   // In columns: the figure beside its name, what it needs below.
   await waitFor(() => expect(checksOf('Golden Window')).toHaveLength(2));
   expect(checksOf('Golden Window')).toEqual([
-    'Passed: Relative volume 3.42x needs above 3x',
+    'Passed: Volume pace 3.42x needs above 3x',
     'Passed: 5-minute momentum 0.71% needs 0.3 to 0.8%',
   ]);
   expect(checksOf('Reversal')).toEqual([
@@ -213,7 +213,7 @@ test('on a phone comparisons collapse, except those of found patterns', async ()
   await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [amzn] } });
   openScreen('?open=AMZN');
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
-  expect(await within(details).findByText(/Relative volume: 3.42x, needs above 3x/)).toBeVisible();
+  expect(await within(details).findByText(/Volume pace: 3.42x, needs above 3x/)).toBeVisible();
   expect(within(details).queryByText(/high of the day: unknown/)).toBeNull();
   await userEvent.click(within(details).getByRole('button', { name: 'Reversal' }));
   expect(within(details).getByText(/high of the day: unknown, needs from 2%/)).toBeVisible();

@@ -43,16 +43,16 @@ test('columns are added in the order they are chosen, kept in the address and re
   expect(asked.some(({ path }) => path.includes('/screener/figures'))).toBe(false);
   await choose('Float');
   await choose('Volume');
-  await choose('Rel. volume');
+  await choose('Vol. pace');
   expect(at()).toBe('?view=all&columns=float,volume,relative_volume');
-  expect((await heads()).slice(3, 8)).toEqual(['Price', 'Float', 'Volume', 'Rel. volume', 'State']);
+  expect((await heads()).slice(3, 8)).toEqual(['Price', 'Float', 'Volume', 'Vol. pace', 'State']);
   await waitFor(() => expect(figures('AAAA')).toEqual(['62.40M', '1.23M', '1.25x']));
   expect(figures('BBBB')).toEqual(['N/A', '950', '3.50x']);
   await choose('Volume');
-  expect((await heads()).slice(3, 7)).toEqual(['Price', 'Float', 'Rel. volume', 'State']);
+  expect((await heads()).slice(3, 7)).toEqual(['Price', 'Float', 'Vol. pace', 'State']);
   first.unmount();
   openScreen('?view=all');
-  expect((await heads()).slice(3, 7)).toEqual(['Price', 'Float', 'Rel. volume', 'State']);
+  expect((await heads()).slice(3, 7)).toEqual(['Price', 'Float', 'Vol. pace', 'State']);
 });
 
 test('an address brings its columns along, whatever was chosen before; without any the table is as specified', async () => {

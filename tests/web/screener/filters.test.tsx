@@ -53,7 +53,7 @@ test('thirteen conditions stand open, each with its name and range, and the line
     'Price 2 in 3 $100 or less',
     expect.stringMatching(/^Change Any/),
     expect.stringMatching(/^Volume Any/),
-    'Relative volume 2 in 3 2x or more',
+    'Volume pace 2 in 3 2x or more',
     'Float not known yet Any',
     expect.stringMatching(/^RSI 14 Any/),
     expect.stringMatching(/^Gap Any/),
@@ -63,16 +63,16 @@ test('thirteen conditions stand open, each with its name and range, and the line
     'Golden Eye pattern 2 in 3 has one Any',
   ]);
   expect(symbols()).toEqual(['BBBB']);
-  expect(await result()).toBe('1 of 3 stocks: 1 MAYBE Without Price 2 would pass, without Relative volume 2.');
+  expect(await result()).toBe('1 of 3 stocks: 1 MAYBE Without Price 2 would pass, without Volume pace 2.');
   expect(await cell('Price')).toHaveAttribute('title', '2 of 3 stocks pass this condition alone');
 });
 
 test('a condition is set by preset, handle, typing and keys, and cleared by a press', async () => {
   await sample();
   openScreen('?view=all&folded=none');
-  await userEvent.click(await cell('Relative volume'));
-  const box = editor('Relative volume');
-  const from = within(box).getByRole('slider', { name: 'Relative volume, from' });
+  await userEvent.click(await cell('Volume pace'));
+  const box = editor('Volume pace');
+  const from = within(box).getByRole('slider', { name: 'Volume pace, from' });
   expect(from).toHaveFocus();
   expect(from).toHaveAttribute('aria-valuetext', 'any');
   await userEvent.click(within(box).getByRole('button', { name: '3x or more' }));
@@ -100,8 +100,8 @@ test('a condition is set by preset, handle, typing and keys, and cleared by a pr
   expect(at()).toBe('?view=all&folded=none&rvol=2..2.5');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await cell('Relative volume')).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear Relative volume' }));
+  expect(await cell('Volume pace')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Volume pace' }));
   expect(at()).toBe('?view=all&folded=none');
   await waitFor(() => expect(symbols()).toHaveLength(3));
 });

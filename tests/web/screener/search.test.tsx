@@ -52,7 +52,7 @@ test('conditions typed into the search are offered as filters, and Enter sets th
   await screen.findByText('NVIDIA Corporation');
   await userEvent.type(field(), 'rvol > 3, price < 20');
   const offer = await screen.findByRole('region', { name: 'Typed filters' });
-  expect(offer).toHaveTextContent('Price $20 or less, Relative volume 3x or more');
+  expect(offer).toHaveTextContent('Price $20 or less, Volume pace 3x or more');
   expect(searches(asked)).toEqual([]);
   await userEvent.type(field(), '{Enter}');
   await waitFor(() => {

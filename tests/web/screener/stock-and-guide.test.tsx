@@ -150,7 +150,7 @@ test('the guide explains everything with the figures of the rules', async () => 
   const said = (name: string, which = 0) =>
     within(guide).getAllByText(name, { selector: 'dt' })[which]?.nextElementSibling?.textContent;
   expect(said('Price Momentum (PM)')).toBe(`Gain today above ${filterRules.gain_above.value}%`);
-  expect(said('Volume Surge (VS)')).toBe(`Volume / average day above ${filterRules.volume_above.value}x`);
+  expect(said('Volume Surge (VS)')).toBe(`Full-day volume above ${filterRules.volume_above.value}x`);
   expect(said('Smart Money (SM)')).toBe('MarketRank above 4.5, or News sentiment above 1');
   expect(said('Technical Breakout (TB)')).toBe('RSI 14 30 to 70, or Below 52-week high up to 5%');
   expect(said('Hot')).toBe('2.5 usual moves, volume 2x; 4 of 5 bars');

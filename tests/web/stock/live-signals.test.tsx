@@ -33,7 +33,7 @@ describe('activated filters', () => {
       cells.map(([, measure, value, , threshold, margin, result]) => [measure, value, threshold, margin, result]),
     ).toEqual([
       ['Gain today', '+5.19%', 'above 5%', '+0.19', 'Pass'],
-      ['Volume / average day', '3.42x', 'above 3x', '+0.42', 'Pass'],
+      ['Full-day volume', '3.42x', 'above 3x', '+0.42', 'Pass'],
       ['MarketRank', '4.71', 'above 4.5', '+0.21', 'Pass'],
       ['or News sentiment', '0.84', 'above 1', '−0.16', 'Fail'],
       ['RSI 14', '63.2', '30 to 70', '+6.8', 'Pass'],
@@ -94,7 +94,7 @@ describe('runs of the day', () => {
     const estimates = [{ field: 'relative_volume', text: 'Estimate: from liquid stocks' }];
     await openStock({ inRun: { run_info: { expected_runs: 14 }, filters_by_run: [], estimates } });
     expect(await screen.findByRole('list', { name: 'Estimates' })).toHaveTextContent(
-      'Relative volume. Estimate: from liquid stocks',
+      'Volume pace. Estimate: from liquid stocks',
     );
   });
 });
@@ -222,7 +222,7 @@ describe('figures', () => {
       ['Company overview', 'Employees', '29,600'],
       ['Company overview', 'Exchange', 'NASDAQ'],
       ['Volume and trading', 'Volume, regular session', '623.80M'],
-      ['Volume and trading', 'Relative volume', '3.40x'],
+      ['Volume and trading', 'Volume pace', '3.40x'],
       ['Volume and trading', 'Next earnings', 'Nov 19'],
       ['Fundamentals', 'P/E trailing', '41.20'],
       ['Fundamentals', 'Revenue, year', '$130.50B'],
@@ -244,7 +244,7 @@ describe('figures', () => {
       ['Fundamentals', 'Debt to equity'],
       ['Technical indicators', 'Beta'],
       ['Company overview', 'Sector'],
-      ['Volume and trading', 'Relative volume'],
+      ['Volume and trading', 'Volume pace'],
       ['Volume and trading', 'Next earnings'],
     ] as const) {
       expect(within(await region(group)).getByText(name).nextElementSibling?.textContent).toBe('--');

@@ -94,7 +94,7 @@ export const labels: readonly Label[] = [
   },
   {
     facts: ['relative_volume'],
-    says: 'relative volume(?: at this time of day)?|RVOL',
+    says: '(?:relative volume|volume pace)(?: at this time of day)?|RVOL',
     after: '(?:(?:its|the|of|as) )*(?:usual|average|normal)(?: volume)?',
   },
   {

@@ -37,7 +37,7 @@ const { touch_within, within_bars } = supportBounceRules;
 /** A pattern needs all its conditions. Its figures are in the same order. */
 export const patternConditions = {
   golden_window: [
-    figure('Relative volume', 'x', { above: goldenWindowRules.volume_above }),
+    figure('Volume pace', 'x', { above: goldenWindowRules.volume_above }),
     figure('5-minute momentum', '%', { from: goldenWindowRules.momentum_from, to: goldenWindowRules.momentum_to }),
     figure('Distance to VWAP', '%', { to: goldenWindowRules.vwap_within }),
   ],

@@ -15,13 +15,13 @@ const reasonWords = {
 } as const satisfies Record<DisqualifyReason, (readings: Readings) => string>;
 
 const figureWords = {
-  LOW_VOLUME: 'relative volume',
+  LOW_VOLUME: 'volume pace',
   MOMENTUM_TOO_HIGH: '5-minute momentum',
   DUMPING: 'high of the day',
   SPREAD_TOO_WIDE: 'spread',
 } as const satisfies Record<DisqualifyReason, string>;
 
-/** `Not judged: relative volume unknown`; null when everything is known. */
+/** `Not judged: volume pace unknown`; null when everything is known. */
 export function notJudgedWords(reasons: readonly DisqualifyReason[]): string | null {
   if (reasons.length === 0) return null;
   return `Not judged: ${reasons.map((reason) => figureWords[reason]).join(', ')} unknown`;

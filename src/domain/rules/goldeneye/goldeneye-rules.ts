@@ -62,7 +62,7 @@ export const measureRules = {
 
 /** Limits of a golden window; all three must hold. */
 export const goldenWindowRules = {
-  volume_above: { name: 'Relative volume above', value: 3, unit: 'x', source: SPEC_9 },
+  volume_above: { name: 'Volume pace above', value: 3, unit: 'x', source: SPEC_9 },
   momentum_from: { name: '5-minute momentum from', value: 0.3, unit: '%', source: SPEC_9 },
   momentum_to: { name: '5-minute momentum to', value: 0.8, unit: '%', source: SPEC_9 },
   vwap_within: { name: 'Distance to VWAP within', value: 0.3, unit: '%', source: DECISION },
@@ -98,7 +98,7 @@ export const marketFollowRules = {
 
 /** Each disqualifies by itself. A stock with an unknown figure is not judged. */
 export const disqualifierRules = {
-  low_volume_below: { name: 'Relative volume below', value: 3, unit: 'x', source: SPEC_9 },
+  low_volume_below: { name: 'Volume pace below', value: 3, unit: 'x', source: SPEC_9 },
   momentum_above: { name: '5-minute momentum above', value: 2, unit: '%', source: SPEC_9 },
   off_high_above: { name: 'Off the high of the day above', value: 10, unit: '%', source: SPEC_9 },
   spread_above: { name: 'Spread above', value: 0.1, unit: 'USD', source: SPEC_9 },
@@ -178,7 +178,7 @@ export type ConfidencePart = { name: string; zero: number; full: number; unit: s
 
 export const confidenceParts = {
   patterns: { name: 'Patterns', zero: 0, full: 3, unit: 'patterns', weight: 35, source: OWN },
-  volume: { name: 'Relative volume', zero: 1, full: 6, unit: 'x', weight: 25, source: OWN },
+  volume: { name: 'Volume pace', zero: 1, full: 6, unit: 'x', weight: 25, source: OWN },
   vwap: { name: 'Distance to VWAP', zero: 1.5, full: 0, unit: '%', weight: 20, source: OWN },
   market: { name: 'Agreement with the market', zero: -1, full: 1, unit: 'agreement', weight: 20, source: OWN },
 } as const satisfies Record<string, ConfidencePart>;

@@ -61,8 +61,8 @@ export const figureRules: Readonly<Record<FigureField, FigureRule>> = {
     presets: [atLeast(1e5), atLeast(5e5), atLeast(1e6), atLeast(1e7)],
   },
   relative_volume: {
-    name: 'Relative volume',
-    about: 'today against the usual volume at this time',
+    name: 'Volume pace',
+    about: 'volume so far against the usual volume by this minute',
     unit: 'times',
     stops: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 7, 10, 15, 20],
     presets: [atLeast(1.5), atLeast(2), atLeast(3), atLeast(5)],

@@ -6,6 +6,7 @@ import { readFigure } from './figure-rules.ts';
 
 /** Names a figure is typed by, in small letters. */
 const NAMES: readonly (readonly [string, FigureField])[] = [
+  ['volume pace', 'relative_volume'],
   ['relative volume', 'relative_volume'],
   ['rvol', 'relative_volume'],
   ['volume', 'volume'],

@@ -60,7 +60,7 @@ export const filterMeasures: readonly FilterMeasure[] = [
   },
   {
     code: 'VS',
-    name: 'Volume / average day',
+    name: 'Full-day volume',
     fields: ['todays_volume', 'average_daily_volume'],
     unit: 'x',
     places: 2,

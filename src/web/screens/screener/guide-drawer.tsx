@@ -79,7 +79,7 @@ export function GuideDrawer({ shares, onClose }: GuideDrawerProps) {
             <li>Type conditions into the search: {'rvol > 3, price < 20, Technology'} and Enter set three filters.</li>
             <li>
               Stocks stand in groups, YES first; NO is folded. A column sorts inside the groups; equal stocks stand by
-              relative volume, then by change.
+              volume pace, then by change.
             </li>
             <li>
               Filters has thirteen conditions. Each shows the whole market and how many stocks pass it alone; all must
@@ -87,7 +87,7 @@ export function GuideDrawer({ shares, onClose }: GuideDrawerProps) {
             </li>
             <li>Save a list under a name: its chip counts the stocks and says which are new since your last look.</li>
             <li>
-              Columns adds volume, relative volume, market cap, float, RSI, gap, distance to the high and score to the
+              Columns adds volume, volume pace, market cap, float, RSI, gap, distance to the high and score to the
               table, in the order you choose them in.
             </li>
             <li>

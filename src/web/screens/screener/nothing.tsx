@@ -58,7 +58,7 @@ export function Nothing({ address, counts, warming, nearest, onRefresh }: Nothin
       <h2 className="flex flex-wrap items-baseline gap-x-3 text-body font-strong">
         Nearest to Hot
         <span className="text-label font-regular text-ink-3">
-          {`${nearest.toLocaleString('en-US')} of ${counts.all.toLocaleString('en-US')} stocks: most filters active, then relative volume`}
+          {`${nearest.toLocaleString('en-US')} of ${counts.all.toLocaleString('en-US')} stocks: most filters active, then volume pace`}
         </span>
       </h2>
     </>

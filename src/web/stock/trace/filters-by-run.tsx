@@ -1,5 +1,6 @@
 // Active filters in each run of the day, and the run's figures that stand in for measured ones.
 import { clsx } from 'clsx';
+import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { filterCodes, filterNames } from '../../../domain/screener/rules/filters.ts';
 import type { RunInfo } from '../../../domain/screener/run.ts';
 import type { EarlierRun, Estimate } from '../../../domain/screener/screener-stock.ts';
@@ -98,8 +99,9 @@ export function Estimates({ estimates }: { estimates: readonly Estimate[] }) {
   );
 }
 
-/** `relative_volume` as `Relative volume`. */
+/** `relative_volume` as `Volume pace`, `todays_volume` as `Todays volume`. */
 function wordsOf(field: string): string {
+  if (field === 'relative_volume') return names.relative_volume.name;
   const words = field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

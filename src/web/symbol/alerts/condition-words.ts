@@ -85,7 +85,7 @@ const stockKinds: readonly Kind[] = [
   },
   {
     kind: 'relative-volume',
-    label: 'Relative volume rises',
+    label: 'Volume pace rises',
     about: 'Volume so far against the usual volume by this minute.',
     first: { kind: 'relative-volume', value: 3 },
   },

@@ -95,7 +95,7 @@ export const falling = sheetOf([
   ['bullish_news', 'Bullish share of the news', 22, '%'],
   ['insider_net', 'Insider purchases less sales, 90 days', 1_200_000, 'USD'],
   ['employees', 'Employees', 4_200, 'count'],
-  ['relative_volume', 'Relative volume at this time of day', 1.8, 'x'],
+  ['relative_volume', 'Volume pace at this time of day', 1.8, 'x'],
   ['vwap', 'VWAP of the session', 51.9, 'USD'],
   ['marketrank_percentile', 'Market rank percentile', 88, 'index'],
 ]);

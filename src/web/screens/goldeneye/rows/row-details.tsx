@@ -136,7 +136,7 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
       items={[
         { label: '5-minute momentum', value: signedPercent(stock.momentum_5m) },
         { label: 'Distance to VWAP', value: signedPercent(stock.vwap_distance) },
-        { label: 'Relative volume', value: times(stock.volume_float_ratio) },
+        { label: 'Volume pace', value: times(stock.volume_float_ratio) },
         { label: 'Volume', value: volumeWords(stock.volume) },
         {
           label: 'Free float traded today',

@@ -35,7 +35,7 @@ const phoneOrders: readonly { sort: Sort; label: string }[] = [
   { sort: { column: 'change', direction: 'asc' }, label: 'Largest loss first' },
   { sort: { column: 'price', direction: 'asc' }, label: 'Lowest price first' },
   { sort: { column: 'price', direction: 'desc' }, label: 'Highest price first' },
-  { sort: { column: 'relative_volume', direction: 'desc' }, label: 'Highest relative volume first' },
+  { sort: { column: 'relative_volume', direction: 'desc' }, label: 'Highest volume pace first' },
   { sort: { column: 'signals', direction: 'desc' }, label: 'YES first' },
   { sort: { column: 'symbol', direction: 'asc' }, label: 'Symbols A to Z' },
 ];

@@ -55,7 +55,7 @@ export const columnWords: Record<SortColumn, string> = {
   momentum: 'Momentum',
   signals: 'Trading Signals',
   volume: 'Volume',
-  relative_volume: 'Rel. volume',
+  relative_volume: 'Vol. pace',
   market_cap: 'Market cap',
   float: 'Float',
   rsi: 'RSI 14',
@@ -67,7 +67,7 @@ export const columnWords: Record<SortColumn, string> = {
 /** Tooltips of added columns. */
 export const extraMeaning: Record<ExtraColumn, string> = {
   volume: 'Shares traded today in regular hours, at the run',
-  relative_volume: "Today's volume over the usual one at the same clock time, at the run",
+  relative_volume: "Volume pace: volume so far against the usual volume by this minute, at the run",
   market_cap: 'Market capitalization in USD',
   float: 'Shares in public hands',
   rsi: 'Daily RSI, as if the session closed at the run',

@@ -45,7 +45,7 @@ export function Movers({ title, stocks, none }: MoversProps) {
               <th
                 scope="col"
                 className="w-20 pr-4 pl-2 text-right"
-                title="Volume against the usual volume at this time of day"
+                title="Volume pace: volume so far against the usual volume by this minute"
               >
                 Relative
               </th>
