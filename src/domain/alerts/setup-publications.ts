@@ -23,16 +23,16 @@ const LASTS_MS = settleRules.lasts.value * minuteMs;
 const SHORT_MS = enterRules.minutes_left.value * minuteMs;
 
 /**
- * Price of a stock at an instant as its setups tell it: the last close before the newest detection, or the level a newer end reached.
+ * Price of a stock at an instant by its setups: the last close before the newest detection, or the level a newer end reached.
  * Null before the first.
  */
-function priceTold(own: readonly PastSetup[], at: number): number | null {
-  const told = own.flatMap(({ setup, known_at, end }) => [
+function priceByLevels(own: readonly PastSetup[], at: number): number | null {
+  const levels = own.flatMap(({ setup, known_at, end }) => [
     { at: known_at, price: setup.entry },
     ...(end?.outcome === 'win' ? [{ at: end.known_at, price: setup.target }] : []),
     ...(end?.outcome === 'loss' ? [{ at: end.known_at, price: setup.stop }] : []),
   ]);
-  const known = told.filter((one) => one.at <= at).toSorted((one, other) => one.at - other.at);
+  const known = levels.filter((one) => one.at <= at).toSorted((one, other) => one.at - other.at);
   return known.at(-1)?.price ?? null;
 }
 
@@ -54,7 +54,9 @@ function factsAt(own: readonly PastSetup[], since: number, at: number): StockFac
   const made_at = new Date(at).toISOString();
   return {
     ...noFacts,
-    verdicts: { minutes: minutesVerdict({ made_at, as_of: made_at }, null, planOf(open, priceTold(own, at), at), at) },
+    verdicts: {
+      minutes: minutesVerdict({ made_at, as_of: made_at }, null, planOf(open, priceByLevels(own, at), at), at),
+    },
     open: open.map(({ setup }) => setup),
     ended: own.flatMap(({ setup, end }) =>
       end === null || end.known_at <= since || end.known_at > at

@@ -29,7 +29,10 @@ const scoreActions: Partial<Record<VerdictWord, ShownOpinion['action']>> = {
 type ScoreVerdict = Pick<Verdict, 'word' | 'strength' | 'because'>;
 
 /** Whether an opinion is still to come: of live data, the analysis or the score's verdict. */
-export function isOpinionPending(live: LiveOpinion | null | undefined, weeks: ScoreVerdict | null | undefined): boolean {
+export function isOpinionPending(
+  live: LiveOpinion | null | undefined,
+  weeks: ScoreVerdict | null | undefined,
+): boolean {
   if (live === null || live === undefined) return true;
   if (live.aiAnalysis !== null) return false;
   return live.sections?.aiAnalysis?.problem === 'pending' || weeks === null || weeks === undefined;

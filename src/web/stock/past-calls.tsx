@@ -9,7 +9,13 @@ import { signalEndpoints } from '../../contract/signals.ts';
 import { plural, price } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { toSettledCall } from '../../domain/record/stock-outcome.ts';
-import { type CallOutcome, type PastCall, pastCalls, settledWords, withPriceThen } from '../../domain/verdicts/past-calls.ts';
+import {
+  type CallOutcome,
+  type PastCall,
+  pastCalls,
+  settledWords,
+  withPriceThen,
+} from '../../domain/verdicts/past-calls.ts';
 import { horizonNames, noAge } from '../../domain/verdicts/verdict.ts';
 import { useMarketNow } from '../api/market-status.ts';
 import { queryFor } from '../api/query-for.ts';

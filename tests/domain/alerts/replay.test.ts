@@ -103,7 +103,14 @@ test.each([
   ['the newer where the price has left the zone of the older', 10.2, [3]],
 ])('of two open setups %s gives the word', (_, entry, expected) => {
   const { setup } = opened;
-  const weaker = { id: 8, action: 'WATCH', confidence: 60, entry, entry_low: entry - 0.1, entry_high: entry + 0.1 } as const;
+  const weaker = {
+    id: 8,
+    action: 'WATCH',
+    confidence: 60,
+    entry,
+    entry_low: entry - 0.1,
+    entry_high: entry + 0.1,
+  } as const;
   const at = start + 3 * minuteMs;
   const later: PastSetup = { ...opened, setup: { ...setup, ...weaker }, detected_at: at, known_at: at };
   const replay = new Replay({ ...watching, condition: { kind: 'verdict', horizon: 'minutes', to: 'WATCH' } }, 'poll');

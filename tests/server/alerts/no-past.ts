@@ -1,4 +1,4 @@
-// What a preview reads of an installation without any past.
+// Preview dependencies of an installation without any past.
 import type { PreviewDeps } from '../../../src/server/alerts/preview.ts';
 import { symbols } from '../../domain/alerts/arbitrary.ts';
 import { testClock } from '../../setup/clock.ts';

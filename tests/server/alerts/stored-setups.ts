@@ -69,7 +69,7 @@ export const setupPast: fc.Arbitrary<StoredPast> = fc
     const factsOf = (at: number, since: number) => {
       const poll = { ...noPoll(), last_poll: iso(at), as_of: iso(at) };
       const setups = between({ since: iso(since), until: iso(at), symbols: null });
-      const prices = new Map(symbols.map((symbol) => [symbol, priceTold(known, symbol, at)]));
+      const prices = new Map(symbols.map((symbol) => [symbol, priceByLevels(known, symbol, at)]));
       return pollFacts({ watched: poll, market: poll, plans: standing(setups, prices, at) }, setups, at);
     };
     const live = polls.slice(1).map((at, place): LivePublication => {
@@ -81,7 +81,7 @@ export const setupPast: fc.Arbitrary<StoredPast> = fc
   });
 
 /** The market of such a past: a stock is at the entry of a setup when it is known, and at the level it ended at. */
-function priceTold(known: readonly KnownSetup[], symbol: string, at: number): number | null {
+function priceByLevels(known: readonly KnownSetup[], symbol: string, at: number): number | null {
   const levels = known.flatMap(({ symbol: of, known_at, ended_at, outcome, entry, target, stop }) => {
     if (of !== symbol) return [];
     const end = outcome === 'win' ? target : outcome === 'loss' ? stop : null;

@@ -3,7 +3,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Candle } from '../../../src/web/stock/chart/candles.ts';
 import { compareSymbols, scoreBands } from '../../../src/web/stock/chart/chart-lines.ts';
-import { candlePaths, HEIGHT, linePath, priceRange, priceTicks, readableLabels, type Scale, scrollToSlot, shiftSlots, slotAt, stepPath, WIDTH, withoutOverlaps, xOf, yOf, zoomSlots } from '../../../src/web/stock/chart/plot-geometry.ts';
+import {
+  candlePaths,
+  HEIGHT,
+  linePath,
+  priceRange,
+  priceTicks,
+  readableLabels,
+  type Scale,
+  scrollToSlot,
+  shiftSlots,
+  slotAt,
+  stepPath,
+  WIDTH,
+  withoutOverlaps,
+  xOf,
+  yOf,
+  zoomSlots,
+} from '../../../src/web/stock/chart/plot-geometry.ts';
 import { timeTicks } from '../../../src/web/stock/chart/plot-ticks.ts';
 
 const scale: Scale = { from: 0, to: 10, low: 90, high: 110, most_volume: 400 };
@@ -244,10 +261,22 @@ test('of lines whose names would cover each other the first keeps its name', () 
 });
 
 test.each([
-  [[269, 0, -17], [0, 269]],
-  [[0, -17], [0, -17]],
-  [[17, 0, -269], [0, -269]],
-  [[70, 30], [30, 70]],
+  [
+    [269, 0, -17],
+    [0, 269],
+  ],
+  [
+    [0, -17],
+    [0, -17],
+  ],
+  [
+    [17, 0, -269],
+    [0, -269],
+  ],
+  [
+    [70, 30],
+    [30, 70],
+  ],
 ])('labels of an axis that would overlap leave out the one farther from zero: %j', (values, shown) => {
   const [low, high] = [Math.min(...values, 0), Math.max(...values, 0)];
   expect(readableLabels(values, (value) => (100 * (high - value)) / (high - low), 20)).toEqual(shown);

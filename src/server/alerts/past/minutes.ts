@@ -30,8 +30,7 @@ const notes = {
   many: `Not counted for more than ${MOST_STOCKS} stocks: every minute of each would have to be read.`,
   none: 'Not counted: the minute prices of these sessions are not stored.',
   apart: 'Not counted: there is no session of which the minute prices of all these stocks are stored.',
-  usual:
-    'Not counted: volume pace compares with the 20 full sessions before, and their minutes are not all stored.',
+  usual: 'Not counted: volume pace compares with the 20 full sessions before, and their minutes are not all stored.',
 } as const;
 
 const slowNote = (stocks: number): string =>

@@ -116,8 +116,12 @@ function HeadFacts({ identity, quote, stock, loading = false }: PageHeadProps) {
         className={RANGE}
         loading={waits}
       />
-      <HeadFact name={names.open.name} loading={waits}>{price(stock?.opening_price)}</HeadFact>
-      <HeadFact name={names.previous_close.name} loading={waits}>{price(stock?.previous_close)}</HeadFact>
+      <HeadFact name={names.open.name} loading={waits}>
+        {price(stock?.opening_price)}
+      </HeadFact>
+      <HeadFact name={names.previous_close.name} loading={waits}>
+        {price(stock?.previous_close)}
+      </HeadFact>
       <HeadFact name={`${names.vwap.name}${atRun}`} loading={waits}>
         {price(stock?.vwap)} {fromVwap !== null && <span className="text-ink-2">{signedPercent(fromVwap)}</span>}
       </HeadFact>

@@ -1,7 +1,8 @@
 // The one quote of a stock's page: the newest of those its parts were given, with the day's range they know.
-import { percentFrom } from '../../../domain/numbers/percent.ts';
+
 import type { DatedQuote } from '../../../domain/figures/newest-quote.ts';
 import type { Quote } from '../../../domain/market/live-data.ts';
+import { percentFrom } from '../../../domain/numbers/percent.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
 import type { StockBars } from '../../../domain/stocks/stock-bars.ts';

@@ -63,40 +63,40 @@ function Listed({ market, benchmark, day }: NewestCallsProps & { day: string }) 
   const all = data?.totals.all ?? 0;
   return (
     <>
-        <ChoiceRow
-          label="Calls of"
-          value={kind}
-          onChange={(next) => {
-            setKind(next);
-            setMost(FIRST);
-          }}
-          choices={KINDS.map(({ value, label }) => ({ value, label }))}
-        />
-        {error !== null && (
-          <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {errorText(error, 'The calls could not be loaded')}
-          </Notice>
-        )}
-        {data === undefined && error === null && <Skeleton className="h-80" />}
-        {data !== undefined && all === 0 && <p className="py-2 text-ink-2">No call of this kind since then.</p>}
-        {data !== undefined && all > 0 && (
-          <>
-            <CallsTable
-              calls={data.calls}
-              horizon={horizon}
-              benchmark={benchmark}
-              openCall={openCall}
-              onOpenCall={setOpenCall}
-              onCloseCall={() => setOpenCall(null)}
-              withSource
-            />
-            {data.calls.length < all && most < MOST && (
-              <Button variant="link" className="justify-self-start" onClick={() => setMost(MOST)}>
-                {plural(Math.min(all, MOST) - data.calls.length, 'more call')}
-              </Button>
-            )}
-          </>
-        )}
+      <ChoiceRow
+        label="Calls of"
+        value={kind}
+        onChange={(next) => {
+          setKind(next);
+          setMost(FIRST);
+        }}
+        choices={KINDS.map(({ value, label }) => ({ value, label }))}
+      />
+      {error !== null && (
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {errorText(error, 'The calls could not be loaded')}
+        </Notice>
+      )}
+      {data === undefined && error === null && <Skeleton className="h-80" />}
+      {data !== undefined && all === 0 && <p className="py-2 text-ink-2">No call of this kind since then.</p>}
+      {data !== undefined && all > 0 && (
+        <>
+          <CallsTable
+            calls={data.calls}
+            horizon={horizon}
+            benchmark={benchmark}
+            openCall={openCall}
+            onOpenCall={setOpenCall}
+            onCloseCall={() => setOpenCall(null)}
+            withSource
+          />
+          {data.calls.length < all && most < MOST && (
+            <Button variant="link" className="justify-self-start" onClick={() => setMost(MOST)}>
+              {plural(Math.min(all, MOST) - data.calls.length, 'more call')}
+            </Button>
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
+import { CompareButtons, CompareField, useCompared } from '../compare/compare-field.tsx';
 import {
   CANDLE_MINUTES,
   createAxis,
@@ -40,7 +41,6 @@ import { type ChartEvent, placeMarks } from './chart-marks.ts';
 import { CandlesSkeleton, CHART_FULL_SCREEN, CHOICES_ROOM, ChartSkeleton, HEADING_ROOM } from './chart-skeleton.tsx';
 import { ChartText } from './chart-text.tsx';
 import { chartWords } from './chart-words.ts';
-import { CompareButtons, CompareField, useCompared } from './compare-field.tsx';
 import type { PriceLine, TimePlace } from './plot-lines.ts';
 
 const CandleChart = lazyPart(() => import('./candle-chart.tsx'), 'CandleChart');

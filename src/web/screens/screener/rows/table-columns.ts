@@ -67,7 +67,7 @@ export const columnWords: Record<SortColumn, string> = {
 /** Tooltips of added columns. */
 export const extraMeaning: Record<ExtraColumn, string> = {
   volume: 'Shares traded today in regular hours, at the run',
-  relative_volume: "Volume pace: volume so far against the usual volume by this minute, at the run",
+  relative_volume: 'Volume pace: volume so far against the usual volume by this minute, at the run',
   market_cap: 'Market capitalization in USD',
   float: 'Shares in public hands',
   rsi: 'Daily RSI, as if the session closed at the run',
