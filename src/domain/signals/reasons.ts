@@ -1,8 +1,9 @@
 // Reasons behind a score: the signal types with the most points, each with a fact from its rows.
-import { compact, compactMoney, money, whole } from '../market/format.ts';
+import { compact, compactMoney, money, signed, whole } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';
 import { listRules, scoreRules } from '../rules/signals-guide-rules.ts';
 import { isBlank, readNumber } from '../text/read-number.ts';
+import { findExpertList } from './expert-lists.ts';
 import { type SignalData, type SignalDetails, type SignalItem, type TabType, tabTypes } from './signal.ts';
 
 export type Reason = {
@@ -38,6 +39,16 @@ function reasonsWithPoints(details: SignalDetails): Reason[] {
   return tabTypes
     .flatMap((group) => details[group].map((item) => reason(group, item)))
     .filter(({ points }) => points !== 0);
+}
+
+const [CALLS, PUTS] = ['unusual-call-volume', 'unusual-put-volume'].map((slug) => findExpertList(slug)?.name);
+
+/** Sentence about a stock whose calls and puts are both unusually traded, which its two lines alone do not say; else null. */
+export function optionsWords(reasons: readonly Pick<Reason, 'type' | 'points'>[]): string | null {
+  const calls = reasons.find(({ type }) => type === CALLS);
+  const puts = reasons.find(({ type }) => type === PUTS);
+  if (calls === undefined || puts === undefined) return null;
+  return `Options point both ways: unusual volume of calls counts ${signed(calls.points, 0)}, of puts ${signed(puts.points, 0)}.`;
 }
 
 /** The score as the reasons add up to it, each side at most the largest a side can be. */

@@ -1,6 +1,6 @@
 // Fact beside a reason, in the product's number formats.
 import { expect, test } from 'vitest';
-import { signalFact } from '../../../src/domain/signals/reasons.ts';
+import { optionsWords, signalFact } from '../../../src/domain/signals/reasons.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
 
 const factOf = (data: Record<string, string>) => signalFact({ count: 1, data } as unknown as SignalItem);
@@ -18,4 +18,18 @@ test.each([
   [{ Amount: 'undisclosed' }, 'amount undisclosed'],
 ])('%o is said as %s', (data, fact) => {
   expect(factOf(data)).toBe(fact);
+});
+
+test.each([
+  [
+    ['Unusual Call Options Volume', 'Unusual Put Options Volume'],
+    /^Options point both ways: .*calls counts \+10, of puts −10\.$/,
+  ],
+  [['Unusual Call Options Volume', 'Analyst Upgrades'], null],
+  [[], null],
+])('%j: calls and puts together are said to point both ways', (types, words) => {
+  const reasons = types.map((type, at) => ({ type, points: at === 0 ? 10 : -10 }));
+  const said = optionsWords(reasons);
+  if (words === null) expect(said).toBeNull();
+  else expect(said).toMatch(words);
 });

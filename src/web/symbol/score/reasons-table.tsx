@@ -3,7 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
-import { allReasons, type Reason, recomputeScore } from '../../../domain/signals/reasons.ts';
+import { allReasons, optionsWords, type Reason, recomputeScore } from '../../../domain/signals/reasons.ts';
 import { type ScoreFields, type SignalDetails, tabTypes } from '../../../domain/signals/signal.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -30,6 +30,7 @@ type ReasonsTableProps = { scores: ScoreFields; details: SignalDetails };
 
 export function ReasonsTable({ scores, details }: ReasonsTableProps) {
   const reasons = useMemo(() => allReasons(details), [details]);
+  const options = optionsWords(reasons);
   const [all, setAll] = useState(false);
   const phone = useMedia('(max-width: 39.99rem)');
   if (reasons.length === 0) {
@@ -78,6 +79,7 @@ export function ReasonsTable({ scores, details }: ReasonsTableProps) {
           {plural(hidden, 'more reason')}
         </Button>
       )}
+      {options !== null && <p className="px-4 py-2 text-warn max-sm:px-3">{options}</p>}
       <Neutral details={details} />
       <div className="min-h-8.25 border-t border-line px-4 py-2 max-sm:min-h-12.25 max-sm:px-3">
         <MeasuredScore lists={reasons} />
