@@ -14,7 +14,7 @@ import { iso } from '../../process/clock.ts';
 import type { KnownCallsStore } from '../../record-calls/known-calls-store.ts';
 import type { SettlementStore } from './settlement-store.ts';
 
-/** Share of the rows of the fullest session before it. */
+/** Share of the rows of the fullest session of the stretch. */
 const WHOLE = memoryRules.whole_session.value / 100;
 
 export type SettleMarketDeps = {
@@ -38,16 +38,14 @@ export async function readDays(
   days: readonly Session[],
   pick: (day: DailyMarket) => StoredDay = (day) => day,
 ): Promise<Map<string, StoredDay>> {
-  const stored = new Map<string, StoredDay>();
-  let fullest = 0;
+  const found: { date: string; rows: number; picked: StoredDay }[] = [];
   for (const { date } of days) {
     const day = await memory.day(date);
     const rows = day?.symbols.length ?? 0;
-    if (day === null || rows === 0 || rows < fullest * WHOLE) continue;
-    fullest = Math.max(fullest, rows);
-    stored.set(date, pick(day));
+    if (day !== null && rows > 0) found.push({ date, rows, picked: pick(day) });
   }
-  return stored;
+  const fullest = found.reduce((most, { rows }) => Math.max(most, rows), 0);
+  return new Map(found.filter(({ rows }) => rows >= fullest * WHOLE).map(({ date, picked }) => [date, picked]));
 }
 
 export function marketOf(symbols: readonly string[], listings: readonly Listing[]): Market & { names: string[] } {
