@@ -6,12 +6,18 @@ const OWN = 'own choice';
 /** Set with the record itself. */
 const DECIDED = 'product decision, track record';
 
-/** A source is judged when it has both; it is called by its interval and by q together. */
+/** A source is judged when it has all; it is called by both of its intervals and by q together. */
 export const judgedRules = {
   calls: { name: 'A record is judged from', value: 200, unit: 'settled calls', source: DECISION },
   days: { name: 'A record is judged from', value: 15, unit: 'sessions with calls', source: DECISION },
+  long_spans: {
+    name: 'A record over 20 sessions is judged from',
+    value: 8,
+    unit: 'outcomes that do not overlap',
+    source: DECISION,
+  },
   false_discoveries: {
-    name: 'Share of wrong findings among all sources of a kind, at most',
+    name: 'Share of wrong findings among all that a page shows, at most',
     value: 0.05,
     unit: 'share',
     source: DECISION,
@@ -33,7 +39,7 @@ export const figureRules = {
   deciles: { name: 'Groups of scores', value: 10, unit: 'groups', source: DECISION },
   ranked_from: { name: 'A day is ranked from', value: 10, unit: 'calls', source: OWN },
   result_bound: {
-    name: 'In means and their intervals a result counts at most',
+    name: 'In bounded means and their intervals the return of a stock, and of each stock of the market, counts at most',
     value: 50,
     unit: '% either way',
     source: `${DECISION}; Dixon, Annals of Mathematical Statistics 31, 1960; Knez and Ready, Journal of Finance 52(4), 1997`,
@@ -54,6 +60,12 @@ export const calibrationRules = {
     value: 50,
     unit: 'calls',
     source: `${OWN}: single calls make steps of 0 and 100 % at the ends`,
+  },
+  skill_calls: {
+    name: 'A percentage is shown while its skill is above zero over the newest calls made under it, at least',
+    value: 200,
+    unit: 'settled calls',
+    source: DECIDED,
   },
   bins: { name: 'Groups of a reliability diagram', value: 10, unit: 'groups', source: OWN },
   version_sessions: { name: 'A new version every', value: 20, unit: 'sessions', source: OWN },
@@ -87,6 +99,19 @@ export const settlementRules = {
     value: 6,
     unit: 'bps',
     source: DECIDED,
+  },
+  borrowing: {
+    name: 'What is sold short is borrowed for, a year',
+    value: 3,
+    unit: '%',
+    source: `${DECIDED}: more than easy stocks cost, less than small ones`,
+  },
+  year_sessions: { name: 'A year of borrowing', value: 252, unit: 'sessions', source: 'as the year of volatility' },
+  borrowed_from: {
+    name: 'Stocks are hard to borrow under',
+    value: 5,
+    unit: 'USD',
+    source: `${DECIDED}: such calls are counted and named`,
   },
   entry_wait: { name: 'Within a session a call waits for a minute bar for', value: 30, unit: 'min', source: DECIDED },
   entry_sessions: {
@@ -166,4 +191,7 @@ export const regimeRules = {
 } as const satisfies RuleTable;
 
 /** Written with each outcome; grows with every change of these rules. */
-export const SETTLEMENT_VERSION = '3';
+export const SETTLEMENT_VERSION = '4';
+
+/** Written with each summary, which is made again where it has grown. */
+export const FIGURES_VERSION = '2';

@@ -19,14 +19,14 @@ function sharesOf(closes: Record<string, number>) {
   );
   const market = { screened: Uint8Array.from(symbols, (symbol) => (symbol === 'SPY' ? 0 : 1)), sectors: 0 };
   const benchmarks = createBenchmarks(history, { ...market, sector: new Int16Array(symbols.length).fill(-1) });
-  return { on: (exit: number) => baseShares(history, benchmarks, [1, exit]) };
+  return { on: (exit: number) => baseShares(history, benchmarks, { entry: 1, exit, horizon: 'close' }) };
 }
 
 test('costs have to be earned on either side', () => {
   const shares = sharesOf({ SPY: 10, UP: 10.1, LITTLE: 10.005, DOWN: 9.9, SAME: 10 });
   expect(shares.on(1)).toEqual([
-    { benchmark: 'spy', stocks: 4, long: 0.25, short: 0.25 },
-    { benchmark: 'market', stocks: 4, long: 0.25, short: 0.25 },
+    { benchmark: 'spy', stocks: 4, long: 0.25, short: 0.25, cut: null },
+    { benchmark: 'market', stocks: 4, long: 0.25, short: 0.25, cut: 0 },
   ]);
 });
 
@@ -34,6 +34,22 @@ test('there is none before the exit is on file', () => {
   expect(sharesOf({ SPY: 10, UP: 11 }).on(2)).toEqual([]);
 });
 
+test('where SPY has no bar at the exit an earlier close is no benchmark', () => {
+  expect(
+    sharesOf({ SPY: Number.NaN, UP: 11, DOWN: 9 })
+      .on(1)
+      .map(({ benchmark }) => benchmark),
+  ).toEqual(['market']);
+});
+
 test('without SPY the market is still compared with itself', () => {
-  expect(sharesOf({ UP: 11, DOWN: 9 }).on(1)).toEqual([{ benchmark: 'market', stocks: 2, long: 0.5, short: 0.5 }]);
+  expect(sharesOf({ UP: 11, DOWN: 9 }).on(1)).toEqual([
+    { benchmark: 'market', stocks: 2, long: 0.5, short: 0.5, cut: 0 },
+  ]);
+});
+
+test('each stock of the market counts up to the bound: what that changes in its mean is kept', () => {
+  // +400 % counts as 50 %, -90 % as -50 %, over four stocks.
+  const [, market] = sharesOf({ SPY: 10, UP: 50, DOWN: 1, SAME: 10, LITTLE: 11 }).on(1);
+  expect(market!.cut).toBeCloseTo((-3.5 + 0.4) / 4, 10);
 });

@@ -11,12 +11,13 @@ export type PlainOutcome = {
   entry: { date: string; price: number; rule: string; cost: number } | null;
   exit: { date: string; price: number } | null;
   gross: number | null;
+  cost: number | null;
   spy: number | null;
   market: number | null;
   sector: number | null;
 };
 
-const none = { exit: null, gross: null, spy: null, market: null, sector: null };
+const none = { exit: null, gross: null, cost: null, spy: null, market: null, sector: null };
 
 export function settlePlainly(record: RawRecord, call: KnownCall, after: number): PlainOutcome {
   const { sessions, stored, minutes, levels, delayMinutes, sectorOf } = record;
@@ -42,7 +43,11 @@ export function settlePlainly(record: RawRecord, call: KnownCall, after: number)
   const symbolOn = (date: string): { symbol: string | null; why: string } => {
     if (figi === null) return { symbol: call.symbol, why: 'no_bar' };
     const now = record.identities.filter((one) => one.figi === figi && isIn(one, date));
-    const held = now.find((one) => one.symbol === call.symbol) ?? now[0];
+    const listed = [
+      ...now.filter((one) => one.symbol === call.symbol),
+      ...now.filter((one) => one.symbol !== call.symbol),
+    ];
+    const held = listed.find((one) => (bar(date, one.symbol)?.close ?? Number.NaN) > 0) ?? listed[0];
     if (held) return { symbol: held.symbol, why: 'no_bar' };
     const other = record.identities.some((one) => one.symbol === call.symbol && one.figi !== figi && isIn(one, date));
     return { symbol: null, why: other ? 'other_instrument' : 'delisted' };
@@ -160,8 +165,10 @@ export function settlePlainly(record: RawRecord, call: KnownCall, after: number)
   };
   const side = call.side === -1 ? -1 : 1;
   const level = at === null ? null : (levels.find((one) => one.at === at) ?? null);
+  // Three percent a year of 252 sessions for what is sold short.
+  const cost = paid.cost + (side < 0 ? (0.03 * after) / 252 : 0);
   const excess = (benchmark: number, open: number | undefined) => {
-    const result = side * (value - benchmark / (at === null ? 1 : (open ?? Number.NaN))) - paid.cost;
+    const result = side * (value - benchmark / (at === null ? 1 : (open ?? Number.NaN))) - cost;
     return Number.isFinite(result) ? result : null;
   };
   const sector = sectorOf[call.symbol];
@@ -172,7 +179,8 @@ export function settlePlainly(record: RawRecord, call: KnownCall, after: number)
     entry,
     exit: { date: closedOn, price: close },
     gross: side * (value - 1),
-    spy: excess(worthOf('SPY'), level?.spy),
+    cost,
+    spy: excess((bar(exitDate!, 'SPY')?.close ?? 0) > 0 ? worthOf('SPY') : Number.NaN, level?.spy),
     market: excess(mean(market), level?.market),
     sector: sector === undefined ? null : excess(mean(own), level?.sectors[sector]),
   };

@@ -132,15 +132,16 @@ function expectEqual(rows: readonly OutcomeRow[], ids: readonly number[], expect
         expect(row).toBeUndefined();
         return;
       }
-      const { state, flag, entry, exit, gross, spy, market, sector } = outcome;
+      const { state, flag, entry, exit, gross, cost, spy, market, sector } = outcome;
       expect(row).toMatchObject({
         ...{ state, flag },
-        ...{ entry_price: entry?.price ?? null, entry_rule: entry?.rule ?? null, cost: entry?.cost ?? null },
+        ...{ entry_price: entry?.price ?? null, entry_rule: entry?.rule ?? null },
         exit_at: exit === null ? null : iso(findSession(exit.date)!.close_ms),
         exit_price: exit?.price ?? null,
       });
       for (const [mine, theirs] of [
         [row!.gross, gross],
+        [row!.cost, cost],
         [row!.excess_spy, spy],
         [row!.excess_market, market],
         [row!.excess_sector, sector],

@@ -30,7 +30,12 @@ export type OutcomeColumns = {
   strength: Float64Array;
   /** Stated with the call, 0 to 100. */
   confidence: Float64Array;
+  /** Of both ways, with borrowing of what is sold short. */
   cost: Float64Array;
+  /** Return in the call's direction before costs; of a plan R. */
+  gross: Float64Array;
+  /** 1 where the stock cost less at the entry than what can be borrowed with ease. */
+  cheap: Uint8Array;
   /** Results in the call's direction after costs, above SPY and above the market; for a plan both are R after costs. */
   spy: Float64Array;
   market: Float64Array;
@@ -52,6 +57,8 @@ export function makeOutcomeColumns(length: number, lines: readonly Line[]): Outc
     strength: new Float64Array(length).fill(Number.NaN),
     confidence: new Float64Array(length).fill(Number.NaN),
     cost: new Float64Array(length),
+    gross: new Float64Array(length).fill(Number.NaN),
+    cheap: new Uint8Array(length),
     spy: new Float64Array(length).fill(Number.NaN),
     market: new Float64Array(length).fill(Number.NaN),
   };
@@ -60,7 +67,10 @@ export function makeOutcomeColumns(length: number, lines: readonly Line[]): Outc
 /** Sessions that one outcome touches, the entry's included. */
 export const spans: Record<Horizon, number> = { plan: 1, close: 1, '1': 2, '5': 6, '20': 21 };
 
-/** Share of all stocks whose return was above the benchmark after costs, bought or sold short on a day; `done` in epoch seconds. */
+/**
+ * Share of all stocks whose return was above the benchmark after costs, bought or sold short on a day; `done` in epoch seconds.
+ * `cut`: what the bound on returns changes in the benchmark's own, as a fraction; NaN where unknown.
+ */
 export type BaseRate = {
   day: number;
   done: number;
@@ -68,4 +78,5 @@ export type BaseRate = {
   benchmark: 'spy' | 'market';
   long: number;
   short: number;
+  cut: number;
 };

@@ -1,11 +1,17 @@
 // Base rate of a pair of sessions: share of the equal-weighted market above a benchmark after costs, bought or sold short.
-import { settlementRules } from '../../rules/record-rules.ts';
+import { borrowingCost, USUAL_COSTS } from '../costs.ts';
+import type { Horizon } from '../outcome.ts';
 import { type BarHistory, dayState } from './bar-history.ts';
 import { type Benchmarks, type EntryPrice, valueBetween } from './benchmarks.ts';
 
-const COSTS = settlementRules.costs.value * 1e-4;
-
-export type BaseShares = { benchmark: 'spy' | 'market'; stocks: number; long: number; short: number };
+/** `cut`: what the bound on returns changes in the market's mean; null for SPY, which is one stock. */
+export type BaseShares = {
+  benchmark: 'spy' | 'market';
+  stocks: number;
+  long: number;
+  short: number;
+  cut: number | null;
+};
 
 /**
  * Base rates over stocks bought at this price of `entry` and sold at the close of `exit`, as fractions; empty while a day
@@ -14,7 +20,7 @@ export type BaseShares = { benchmark: 'spy' | 'market'; stocks: number; long: nu
 export function baseShares(
   history: BarHistory,
   benchmarks: Benchmarks,
-  [entry, exit]: readonly [number, number],
+  { entry, exit, horizon }: { entry: number; exit: number; horizon: Horizon },
   price: EntryPrice = 'open',
 ): BaseShares[] {
   if (price === 'close' && entry === exit) return [];
@@ -27,7 +33,8 @@ export function baseShares(
     if (Number.isNaN(base[benchmark]) || values.length === 0) return [];
     const above = values.map((value) => value - base[benchmark]);
     const share = (holds: (excess: number) => boolean) => above.filter(holds).length / values.length;
-    const long = share((excess) => excess > COSTS);
-    return [{ benchmark, stocks: values.length, long, short: share((excess) => -excess > COSTS) }];
+    const long = share((excess) => excess > USUAL_COSTS);
+    const short = share((excess) => -excess > USUAL_COSTS + borrowingCost(horizon));
+    return [{ benchmark, stocks: values.length, long, short, cut: benchmark === 'spy' ? null : base.cut }];
   });
 }

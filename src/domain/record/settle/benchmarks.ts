@@ -1,5 +1,6 @@
 // Returns of SPY, of the equal-weighted market and of its sectors between two sessions, computed once per pair.
 import { settlementRules } from '../../rules/record-rules.ts';
+import { meanCut } from '../figures/bounded-result.ts';
 import { type BarHistory, isPrice, lastClosed } from './bar-history.ts';
 import { breaksBetween } from './series-breaks.ts';
 
@@ -11,13 +12,16 @@ const SESSIONS: number = settlementRules.volume_sessions.value;
 /** Value at the exit of 1 at the entry; NaN where unknown. */
 export type BenchmarkValues = { spy: number; market: number; sectors: Float64Array };
 
+/** `cut`: what the bound on returns changes in the market's mean, as a fraction. */
+export type PairValues = BenchmarkValues & { cut: number };
+
 export type EntryPrice = 'open' | 'close';
 
 /** `screened`: 1 for symbols the market consists of; `sector`: number of a sector, -1 where it is unknown. */
 export type Market = { screened: Uint8Array; sector: Int16Array; sectors: number };
 
 export type Benchmarks = {
-  between(entry: number, exit: number, price: EntryPrice): BenchmarkValues;
+  between(entry: number, exit: number, price: EntryPrice): PairValues;
   /** Ids of the equal-weighted market of a session, by data known before its open. */
   members(entry: number): Int32Array;
 };
@@ -25,7 +29,7 @@ export type Benchmarks = {
 export function createBenchmarks(history: BarHistory, market: Market): Benchmarks {
   const { ids } = history;
   const spy = ids.get(BENCHMARK_SYMBOL) ?? -1;
-  const pairs = { open: new Map<number, BenchmarkValues>(), close: new Map<number, BenchmarkValues>() };
+  const pairs = { open: new Map<number, PairValues>(), close: new Map<number, PairValues>() };
   const universes = new Map<number, Int32Array>();
 
   function members(entry: number): Int32Array {
@@ -34,23 +38,30 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
     return known;
   }
 
-  function compute(entry: number, exit: number, price: EntryPrice): BenchmarkValues {
+  function compute(entry: number, exit: number, price: EntryPrice): PairValues {
+    const returns: number[] = [];
     const sums = new Float64Array(market.sectors);
     const counts = new Float64Array(market.sectors);
     let sum = 0;
-    let count = 0;
     for (const id of members(entry)) {
       const own = valueBetween(history, id, entry, exit, price);
       if (Number.isNaN(own)) continue;
       sum += own;
-      count += 1;
+      returns.push(own - 1);
       const sector = market.sector[id]!;
       if (sector < 0) continue;
       sums[sector]! += own;
       counts[sector]! += 1;
     }
     const sectors = sums.map((total, sector) => total / counts[sector]!);
-    return { spy: spy < 0 ? Number.NaN : valueBetween(history, spy, entry, exit, price), market: sum / count, sectors };
+    // A last close of an earlier day is no benchmark of this one.
+    const isCurrent = spy >= 0 && isPrice(history.days[exit]!.close[spy]);
+    return {
+      spy: isCurrent ? valueBetween(history, spy, entry, exit, price) : Number.NaN,
+      market: sum / returns.length,
+      cut: meanCut(returns),
+      sectors,
+    };
   }
 
   return {

@@ -1,6 +1,6 @@
 // Symbol of an instrument on each session, for instruments that were renamed, delisted or whose symbol was used again.
 import type { DateKey } from '../../market/calendar.ts';
-import type { BarHistory } from './bar-history.ts';
+import { type BarHistory, isPrice } from './bar-history.ts';
 
 /** `from_day` null: since ever; `to_day` null: until now; both days included. */
 export type Identity = { symbol: string; figi: string; from_day: DateKey | null; to_day: DateKey | null };
@@ -34,11 +34,12 @@ export function createSymbolTracks({ days, ids }: BarHistory, identities: readon
   function build(symbol: string, figi: string): SymbolTrack {
     const own = bySymbol.get(symbol) ?? [];
     const same = byFigi.get(figi) ?? [];
-    const always = own.some((one) => one.figi === figi && isLasting(one));
-    if (always || same.length === 0) return null;
-    return Int32Array.from(days, ({ date }) => {
+    if (same.every((one) => one.symbol === symbol && isLasting(one))) return null;
+    return Int32Array.from(days, ({ date, close }) => {
       const here = same.filter((one) => covers(one, date));
-      const held = here.find((one) => one.symbol === symbol) ?? here[0];
+      // The old name of a renamed instrument may have no end on file: its bars tell which name it had.
+      const listed = here.toSorted((a, b) => Number(b.symbol === symbol) - Number(a.symbol === symbol));
+      const held = listed.find((one) => isPrice(close[ids.get(one.symbol) ?? -1])) ?? listed[0];
       if (held !== undefined) return ids.get(held.symbol) ?? WITHOUT_BARS;
       return own.some((one) => one.figi !== figi && covers(one, date)) ? OTHER_INSTRUMENT : DELISTED;
     });
@@ -48,7 +49,8 @@ export function createSymbolTracks({ days, ids }: BarHistory, identities: readon
     const own = bySymbol.get(symbol);
     const instrument = figi ?? own?.find((one) => covers(one, day))?.figi ?? null;
     if (instrument === null) return null;
-    if (own?.length === 1 && own[0]!.figi === instrument && isLasting(own[0]!)) return null;
+    const same = byFigi.get(instrument) ?? [];
+    if (own?.length === 1 && same.length === 1 && own[0]!.figi === instrument && isLasting(own[0]!)) return null;
     const key = `${symbol} ${instrument}`;
     const known = tracks.get(key);
     if (known !== undefined) return known;

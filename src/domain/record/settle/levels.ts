@@ -11,7 +11,7 @@ export type Levels = { spy: number | null; market: number | null; sectors: Recor
 
 const known = (value: number) => (Number.isFinite(value) ? value : null);
 
-/** A stock that did not trade in the minute that begins at `at` counts with its last price. */
+/** A stock of the market that did not trade in the minute that begins at `at` counts with its last price; SPY without a bar of that minute is unknown. */
 export function measureLevels(
   { figures, minute }: Pick<MarketColumns, 'figures' | 'minute'>,
   at: EpochMs,
@@ -37,7 +37,7 @@ export function measureLevels(
     counts[group]! += 1;
   }
   return {
-    spy: spy < 0 ? null : known(level(spy)),
+    spy: spy >= 0 && minute.start_timestamp[spy] === at ? known(level(spy)) : null,
     market: known(sum / count),
     sectors: Object.fromEntries(sectors.map((name, group) => [name, known(sums[group]! / counts[group]!)])),
   };

@@ -1,5 +1,6 @@
 // Record of own expert lists: their calls settled and summed up by the rules of every other source, above SPY.
 import { dayNumber, type Session } from '../../market/calendar.ts';
+import { settlementRules } from '../../rules/record-rules.ts';
 import type { RecordMarket } from '../call.ts';
 import { type Line, makeOutcomeColumns, outcomeStates } from '../figures/columns.ts';
 import { summarize } from '../figures/summarize.ts';
@@ -26,6 +27,7 @@ type OwnFiguresInput = {
   asOf: number;
 };
 
+const BORROWED_FROM: number = settlementRules.borrowed_from.value;
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
 /** Lines of each list, side and horizon with a settled call; `source` is the list. Entries are opens: no minutes are stored for private calls. */
@@ -48,7 +50,7 @@ export function ownFigures(given: OwnFiguresInput): SourceFigures[] {
   for (const [line, own] of groups.entries()) {
     for (const { symbol, side, points, known_at } of own) {
       const { entry, outcomes } = settle(read({ symbol, figi: null, side, known_at }));
-      for (const [at, { state, flag, excess_spy }] of outcomes.entries()) {
+      for (const [at, { state, flag, gross, cost, excess_spy }] of outcomes.entries()) {
         const horizon = barHorizons[at];
         if (state === 'open' || horizon === undefined) continue;
         const entered = entry === null ? undefined : sessions[entry.session];
@@ -63,7 +65,9 @@ export function ownFigures(given: OwnFiguresInput): SourceFigures[] {
         columns.done[row] = seconds(exit.close_ms);
         columns.day[row] = entered === undefined ? -1 : dayNumber(entered.date);
         columns.strength[row] = points;
-        columns.cost[row] = entry?.cost ?? 0;
+        columns.cost[row] = cost ?? 0;
+        columns.gross[row] = gross ?? Number.NaN;
+        columns.cheap[row] = Number(entry !== null && entry.price < BORROWED_FROM);
         columns.spy[row] = excess_spy ?? Number.NaN;
         row += 1;
       }

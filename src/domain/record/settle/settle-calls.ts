@@ -1,5 +1,6 @@
 // Settlement of calls on columns: entry, exits by horizon, returns, and excess over the benchmarks after costs.
 import { settlementRules } from '../../rules/record-rules.ts';
+import { borrowingCost, USUAL_COSTS } from '../costs.ts';
 import type { CallOutcome, EntryRule, Horizon, OutcomeFlag } from '../outcome.ts';
 import { type BarHistory, dayState, isPrice, lastClosed } from './bar-history.ts';
 import type { Benchmarks, BenchmarkValues, EntryPrice, Market } from './benchmarks.ts';
@@ -7,8 +8,6 @@ import type { HistoryDay } from './history-day.ts';
 import { DELISTED, OTHER_INSTRUMENT, type SymbolTrack } from './instruments.ts';
 import { breaksBetween } from './series-breaks.ts';
 
-const bps = 1e-4;
-const COSTS = settlementRules.costs.value * bps;
 const ENTRY_SESSIONS: number = settlementRules.entry_sessions.value;
 
 /** Horizons of bars, in sessions after that of the entry; the plan of a window is settled by Golden Eye. */
@@ -18,6 +17,7 @@ export const barHorizons = [
   { horizon: '5', sessions: settlementRules.horizon_5.value },
   { horizon: '20', sessions: settlementRules.horizon_20.value },
 ] as const satisfies readonly { horizon: Horizon; sessions: number }[];
+type BarHorizon = (typeof barHorizons)[number];
 
 /** Bar of the running session, with the benchmarks' value at that time relative to their open. */
 export type MinuteEntry = {
@@ -40,6 +40,7 @@ export type CallToSettle = {
   track: SymbolTrack;
 };
 
+/** `cost`: of the round trip alone. */
 export type BarEntry = { session: number; price: number; rule: EntryRule; at: number | null; cost: number };
 export type BarOutcome = {
   state: CallOutcome['state'];
@@ -48,6 +49,8 @@ export type BarOutcome = {
   exit: number | null;
   exit_price: number | null;
   gross: number | null;
+  /** Of the round trip, with borrowing of what is sold short. */
+  cost: number | null;
   excess_spy: number | null;
   excess_market: number | null;
   excess_sector: number | null;
@@ -59,6 +62,7 @@ const nothing = {
   exit: null,
   exit_price: null,
   gross: null,
+  cost: null,
   excess_spy: null,
   excess_market: null,
   excess_sector: null,
@@ -98,7 +102,7 @@ export function createSettlement(
   function findEntry(call: CallToSettle): BarEntry | BarOutcome {
     const { minute } = call;
     if (minute !== null && isPrice(minute.price)) {
-      const cost = minute.spread >= 0 ? minute.spread / minute.price : COSTS;
+      const cost = minute.spread >= 0 ? minute.spread / minute.price : USUAL_COSTS;
       return { session: minute.session, price: minute.price, rule: 'minute', at: minute.at, cost };
     }
     for (let at = call.session; at < call.session + ENTRY_SESSIONS; at += 1) {
@@ -107,7 +111,7 @@ export function createSettlement(
       const id = idOn(call, at);
       const price = priceOn(at);
       const paid = id < 0 ? undefined : days[at]![price][id];
-      if (isPrice(paid)) return { session: at, price: paid, rule: price, at: null, cost: COSTS };
+      if (isPrice(paid)) return { session: at, price: paid, rule: price, at: null, cost: USUAL_COSTS };
     }
     return NO_ENTRY;
   }
@@ -148,7 +152,7 @@ export function createSettlement(
     return false;
   }
 
-  function settleAt(call: CallToSettle, entry: BarEntry, sessions: number): BarOutcome {
+  function settleAt(call: CallToSettle, entry: BarEntry, { horizon, sessions }: BarHorizon): BarOutcome {
     const exit = entry.session + sessions;
     for (const at of [entry.session, exit]) {
       const state = dayState(history, at);
@@ -161,11 +165,12 @@ export function createSettlement(
     const exit_price = days[at]!.close[idOn(call, at)]!;
     const value = (exit_price * sharesOf(call, entry.session, at)) / entry.price;
     const side = direction(call.side);
+    const cost = entry.cost + (side < 0 ? borrowingCost(horizon) : 0);
     const levels = call.minute === null || entry.rule !== 'minute' ? null : call.minute.levels;
     const base = benchmarks.between(entry.session, exit, entry.rule === 'minute' ? 'open' : entry.rule);
     const excess = (benchmark: number, level: number | undefined) => {
       const from = entry.rule === 'minute' ? (level ?? Number.NaN) : 1;
-      return known(side * (value - benchmark / from) - entry.cost);
+      return known(side * (value - benchmark / from) - cost);
     };
     const sector = call.symbol < 0 ? -1 : market.sector[call.symbol]!;
     return {
@@ -174,6 +179,7 @@ export function createSettlement(
       exit: at,
       exit_price,
       gross: side * (value - 1),
+      cost,
       excess_spy: excess(base.spy, levels?.spy),
       excess_market: excess(base.market, levels?.market),
       excess_sector: sector < 0 ? null : excess(base.sectors[sector]!, levels?.sectors[sector]),
@@ -183,6 +189,6 @@ export function createSettlement(
   return function settle(call: CallToSettle): SettledCall {
     const entry = findEntry(call);
     if ('state' in entry) return { entry: null, outcomes: barHorizons.map(() => entry) };
-    return { entry, outcomes: barHorizons.map(({ sessions }) => settleAt(call, entry, sessions)) };
+    return { entry, outcomes: barHorizons.map((one) => settleAt(call, entry, one)) };
   };
 }

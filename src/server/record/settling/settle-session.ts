@@ -87,7 +87,7 @@ function baseRates(
   for (const { horizon, sessions } of barHorizons) {
     const exit = entry + sessions;
     if (dayState(history, exit) === 'ahead') ahead.push(dateAt(days, exit));
-    for (const shares of baseShares(history, benchmarks, [entry, exit], price)) {
+    for (const shares of baseShares(history, benchmarks, { entry, exit, horizon }, price)) {
       certain.push({ ...shares, horizon, entry_day, exit_day: days[exit]!.date });
     }
   }
@@ -100,17 +100,16 @@ function toOutcomes({ id }: StoredCall, { entry, outcomes }: SettledCall, days: 
     entry_at: iso(entry.at ?? (entry.rule === 'close' ? days[entry.session]!.close_ms : days[entry.session]!.open_ms)),
     entry_price: entry.price,
     entry_rule: entry.rule,
-    cost: entry.cost,
   };
   return outcomes.flatMap((one, at): NewOutcome[] => {
-    const { state, flag, exit, exit_price, gross, excess_spy, excess_market, excess_sector } = one;
+    const { state, flag, exit, exit_price, gross, cost, excess_spy, excess_market, excess_sector } = one;
     if (state === 'open') return [];
     return [
       {
         ...{ call_id: id, horizon: barHorizons[at]!.horizon, state, flag },
-        ...(entered ?? { entry_at: null, entry_price: null, entry_rule: null, cost: null }),
+        ...(entered ?? { entry_at: null, entry_price: null, entry_rule: null }),
         exit_at: exit === null ? null : iso(days[exit]!.close_ms),
-        ...{ exit_price, gross, excess_spy, excess_market, excess_sector },
+        ...{ exit_price, gross, cost, excess_spy, excess_market, excess_sector },
         rule_version: SETTLEMENT_VERSION,
       },
     ];

@@ -105,9 +105,9 @@ function baseRatesOnFile(query: Query) {
     /** A rate once written stays. */
     async writeBaseRates(market: RecordMarket, rates: readonly NewBaseRate[]): Promise<void> {
       await query(
-        `insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share, short_share, exit_day)
+        `insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share, short_share, exit_day, cut)
          select $1, g.* from unnest($2::date[], $3::text[], $4::text[], $5::integer[], $6::float8[], $7::float8[],
-           $8::date[]) as g
+           $8::date[], $9::float8[]) as g
          on conflict do nothing`,
         [
           market,
@@ -118,6 +118,7 @@ function baseRatesOnFile(query: Query) {
           rates.map((one) => one.long),
           rates.map((one) => one.short),
           rates.map((one) => one.exit_day),
+          rates.map((one) => one.cut),
         ],
       );
     },

@@ -1,0 +1,20 @@
+// Costs of a call beside its prices: the round trip, and borrowing what is sold short.
+import { settlementRules } from '../rules/record-rules.ts';
+import type { Horizon } from './outcome.ts';
+
+const YEAR: number = settlementRules.year_sessions.value;
+const BORROWING = settlementRules.borrowing.value / 100;
+
+/** Round trip where the spread at the entry is not known, as a fraction. */
+export const USUAL_COSTS: number = settlementRules.costs.value * 1e-4;
+
+const held: Record<Horizon, number> = {
+  plan: 0,
+  close: 0,
+  '1': settlementRules.horizon_1.value,
+  '5': settlementRules.horizon_5.value,
+  '20': settlementRules.horizon_20.value,
+};
+
+/** Borrowing of a stock sold short until a horizon, as a fraction; nothing within a session. */
+export const borrowingCost = (horizon: Horizon): number => (BORROWING * held[horizon]) / YEAR;
