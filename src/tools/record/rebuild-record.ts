@@ -20,13 +20,23 @@ import { writeCalls } from '../../server/record-calls/record-calls.ts';
 import { createIdentityStore } from '../../server/stocks/identity-store.ts';
 import { createStockStore } from '../../server/stocks/store.ts';
 import type { FolderCalls } from './list-calls-of-folder.ts';
+import { identitiesOf, type Rename } from './read-implied-changes.ts';
 
 const MARKET = 'reconstructed';
+
+type RebuildOptions = {
+  now: () => number;
+  /** Source of the identities of instruments. */
+  identities: string;
+  /** Renames that the files tell: followed where that source knows neither name. */
+  renames?: readonly Rename[];
+  onStep: (step: SettleStep) => void;
+};
 
 export async function rebuildRecord(
   database: Database,
   { days, archive }: Pick<FolderCalls, 'days' | 'archive'>,
-  { now, identities, onStep }: { now: () => number; identities: string; onStep: (step: SettleStep) => void },
+  { now, identities, renames = [], onStep }: RebuildOptions,
 ): Promise<RecordSummary | null> {
   await database.transaction(async (query) => {
     const [calls, settlement] = [createKnownCallsStore(query), createSettlementStore(query)];
@@ -50,7 +60,11 @@ export async function rebuildRecord(
     memory: (source: string) => rememberDays(1, createMemoryStore(query, source)),
     calls: createKnownCallsStore(query),
     listings: createStockStore(database).listed,
-    identities: (source: string) => createIdentityStore(database, source).identities(),
+    identities: async (source: string) => {
+      const known = await createIdentityStore(database, source).identities();
+      const symbols = new Set(known.map(({ symbol }) => symbol));
+      return [...known, ...identitiesOf(renames, (symbol) => symbols.has(symbol))];
+    },
     plans: createRecordStore(query).readerEnds,
   };
   const ask = { run: 1, market: MARKET, source: IMPORTED, identities, delay_minutes: 0 } as const;

@@ -9,7 +9,7 @@ import { importDaily } from '../import-daily/import-daily.ts';
 import { importLines } from '../import-daily/import-lines.ts';
 import { runCommand, withDatabase } from '../run-command.ts';
 import { readFolderCalls } from './list-calls-of-folder.ts';
-import { readImpliedSplits } from './read-implied-splits.ts';
+import { type Rename, readImpliedChanges } from './read-implied-changes.ts';
 import { rebuildRecord } from './rebuild-record.ts';
 import { recordLines } from './record-lines.ts';
 
@@ -18,8 +18,8 @@ const USAGE = `Usage: npm run record -- rebuild --lists <folder> [--daily <file.
   and so is the score its rows come to; each is entered at the next session's open (at its close where the days hold closes alone) and settled 1, 5 and 20 sessions
   later. It is kept apart from the records of the live and of the simulated market.
   --lists  CSV files as the pipeline reads them, the day in the file's or the folder's name
-  --daily  daily bars and splits, imported first as by npm run import:daily; splits that a column pct_change implies are
-           added; may be given several times
+  --daily  daily bars and splits, imported first as by npm run import:daily; splits and renames that a column pct_change implies
+           are added; may be given several times
   --make-imported  deletes the days of the simulated market first; without it a database with such days takes no daily bars`;
 
 await runCommand(USAGE, async ([verb, ...args]) => {
@@ -50,14 +50,20 @@ await runCommand(USAGE, async ([verb, ...args]) => {
       for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {
         for (const line of importLines(report)) console.log(line);
       }
+      const renames: Rename[] = [];
       for (const path of paths) {
-        const splits = await readImpliedSplits(path);
+        const implied = await readImpliedChanges(path);
+        const { splits } = implied;
         await store.saveSplits(splits, iso(systemClock.now()));
-        if (splits.length > 0) console.log(`${path}: ${plural(splits.length, 'split')} implied by its changes`);
+        renames.push(...implied.renames);
+        const found = [plural(splits.length, 'split'), plural(implied.renames.length, 'rename')];
+        if (splits.length + implied.renames.length > 0)
+          console.log(`${path}: ${found.join(' and ')} implied by its changes`);
       }
       const summary = await rebuildRecord(database, folder, {
         now: systemClock.now,
         identities: 'Massive and Finnhub',
+        renames,
         onStep: ({ session, calls, left }) => {
           if (left % 20 === 0) console.log(`${session}: ${plural(calls, 'call')}, ${plural(left, 'session')} left`);
         },

@@ -8,6 +8,7 @@ import { createMemoryStore, IMPORTED } from '../../../src/server/market-memory/s
 import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
 import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
 import { readFolderCalls } from '../../../src/tools/record/list-calls-of-folder.ts';
+import { readImpliedChanges } from '../../../src/tools/record/read-implied-changes.ts';
 import { rebuildRecord } from '../../../src/tools/record/rebuild-record.ts';
 import { recordLines } from '../../../src/tools/record/record-lines.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
@@ -128,6 +129,41 @@ test('the scores its rows come to are calls too, and the figures are on file at 
     expect.stringMatching(
       /^Biggest Percentage Gainers, bullish, after 5 sessions: -?\d+\.\d\d % over the market \(no interval\), 2 calls on 1 day\. Not enough data$/,
     ),
+  );
+});
+
+test('a renamed stock is followed by the change its new symbol states', async () => {
+  const { database } = await testDatabase();
+  const path = join(folder(), 'daily.csv');
+  // RISE is NEXT from the fourth session after its call on, and again OVER from the ninth on.
+  const nameAt = (at: number) => (at < 36 ? 'RISE' : at < 41 ? 'NEXT' : 'OVER');
+  const lines = dates.flatMap((date, at) =>
+    (
+      [
+        [nameAt(at), 1.01],
+        ['REST', 1],
+        ['SPY', 1],
+      ] as const
+    ).map(([symbol, factor]) => {
+      const change = (100 * (factor - 1)).toFixed(3);
+      return `${date},${symbol},${(20 * factor ** at).toFixed(4)},90000,${change}`;
+    }),
+  );
+  writeFileSync(path, ['date,symbol,close,volume,pct_change', ...lines, ''].join('\n'));
+  await importDaily([path], createMemoryStore(database.query, IMPORTED), new Date(NOW).toISOString());
+  const { renames } = await readImpliedChanges(path);
+  expect(renames.map(({ from, to, day }) => `${from} ${to} ${day}`)).toEqual([
+    `RISE NEXT ${dates[36]!}`,
+    `NEXT OVER ${dates[41]!}`,
+  ]);
+  const read = await readFolderCalls(lists());
+  await rebuildRecord(database, read, { now: () => NOW, identities: 'none', renames, onStep: () => undefined });
+  const { rows } = await database.query<{ horizon: string; flag: string | null; gross: number }>(
+    `select o.horizon, o.flag, o.gross from call_outcome o join call c on c.id = o.call_id join call_set s on s.id = c.set_id
+     where s.kind = 'list' and c.symbol = 'RISE' and o.state = 'settled' order by length(o.horizon), o.horizon`,
+  );
+  expect(rows).toEqual(
+    [1, 5, 20].map((at) => ({ horizon: String(at), flag: null, gross: expect.closeTo(1.01 ** at - 1, 4) })),
   );
 });
 
