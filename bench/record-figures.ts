@@ -48,6 +48,7 @@ function sampleOutcomes(): { outcomes: OutcomeColumns; asOf: number } {
         outcomes.day[row] = day;
         outcomes.strength[row] = score;
         outcomes.cost[row] = 0.0006;
+        outcomes.gross[row] = 0.0006;
         outcomes.spy[row] = 0.03 * random.normal();
         outcomes.market[row] = outcomes.spy[row]! + 0.002 * random.normal();
         row += 1;

@@ -1,5 +1,6 @@
 // Track record of one source at one horizon, of the score's deciles and of stated confidence.
 import { z } from 'zod';
+import { FIGURES_VERSION } from '../rules/record-rules.ts';
 import { Forecaster } from '../verdicts/forecaster.ts';
 import { CallKind, CallSide, CallSource, RecordMarket } from './call.ts';
 import { Horizon } from './outcome.ts';
@@ -34,21 +35,28 @@ export const SourceFigures = z.object({
   /** Share of settled calls above the benchmark after costs, and the share of all stocks of the same days that were. */
   hit_rate: N,
   base_rate: N,
-  /** Mean of results that count up to the bound either way; plans count every R in full. */
+  /** Of all results as they are. */
   mean: N,
   median: N,
-  /** Mean and interval of all results as they are; null in summaries made before it was kept. */
-  plain_mean: N.default(null),
-  plain_low: N.default(null),
-  plain_high: N.default(null),
-  /** Results beyond the bound. */
-  bounded: z.number().default(0),
   /** 95 % interval of the mean, clustered by day. */
   low: N,
   high: N,
+  /** Mean and interval with the returns of stock and benchmark counted up to the bound either way; plans count every R in full. */
+  bounded_mean: N.default(null),
+  bounded_low: N.default(null),
+  bounded_high: N.default(null),
+  /** Returns beyond the bound. */
+  bounded: z.number().default(0),
+  /** Outcomes in a row that do not overlap. */
+  spans: z.number().default(0),
+  /** Settled short calls of stocks under the price from which they can be borrowed with ease. */
+  hard_to_borrow: z.number().default(0),
   /** Mean drawn towards the mean of all sources of its kind (empirical Bayes). */
   shrunk: N,
-  /** Two-sided, of a mean of zero; `q` after Benjamini and Hochberg over all judged sources of the kind at the horizon. */
+  /**
+   * Two-sided, of a mean of zero: the larger of the plain and of the bounded one. `q` after Benjamini and Hochberg over all that a page shows
+   * at the horizon and benchmark, of whatever kind.
+   */
   p: N,
   q: N,
   state: RecordState,
@@ -65,6 +73,23 @@ export type SourceFigures = z.infer<typeof SourceFigures>;
 export const Decile = z.object({ decile: z.number(), calls: z.number(), mean: N, low: N, high: N });
 export type Decile = z.infer<typeof Decile>;
 
+/** As they are, and bounded as of a source; `settled` results on `days`. */
+const Spread = z.object({
+  mean: N,
+  low: N,
+  high: N,
+  bounded_mean: N.default(null),
+  bounded_low: N.default(null),
+  bounded_high: N.default(null),
+  settled: z.number().default(0),
+  days: z.number().default(0),
+  spans: z.number().default(0),
+  p: N.default(null),
+  q: N.default(null),
+  state: RecordState,
+  curve: z.array(z.number()),
+});
+
 export const ScoreFigures = z.object({
   /** The specified score, or the measured one. */
   kind: CallKind.extract(['score', 'measured']),
@@ -73,7 +98,7 @@ export const ScoreFigures = z.object({
   /** Deciles of a day's scores, lowest first; measured as if bought, whatever the action. */
   deciles: z.array(Decile),
   /** Mean of the top tenth less that of the bottom tenth. */
-  top_minus_bottom: z.object({ mean: N, low: N, high: N, state: RecordState, curve: z.array(z.number()) }),
+  top_minus_bottom: Spread,
   /** Spearman's correlation of score and excess within a day, averaged over days. */
   rank_correlation: z.object({ mean: N, low: N, high: N, days: z.number() }),
 });
@@ -128,6 +153,8 @@ export const Calibration = CalibrationVersion.extend({
     calibration_error: N,
     brier_skill: N,
     bins: z.array(ReliabilityBin),
+    /** The newest of them, whole sessions; the skill is null while they are too few. */
+    recent: z.object({ calls: z.number(), brier_skill: N }).default({ calls: 0, brier_skill: null }),
   }),
 });
 export type Calibration = z.infer<typeof Calibration>;
@@ -141,6 +168,8 @@ export type Independence = z.infer<typeof Independence>;
 
 export const RecordSummary = z.object({
   market: RecordMarket,
+  /** Version of the rules these figures were made by. */
+  rules: z.string().default('1'),
   computed_at: z.string().nullable(),
   /** First and last session of calls, and the last session whose close is settled (`YYYY-MM-DD`). */
   since: z.string().nullable(),
@@ -152,6 +181,8 @@ export const RecordSummary = z.object({
   unsettled: z.record(z.string(), z.number()),
   /** Settled outcomes with a rule of their own, by flag: at the last price of a delisted stock, both barriers in one bar. */
   flagged: z.record(z.string(), z.number()),
+  /** Settled outcomes without a figure above a benchmark, which had no price at the entry or exit. */
+  without_benchmark: z.object({ spy: z.number(), market: z.number() }).default({ spy: 0, market: 0 }),
   sources: z.array(SourceFigures),
   score: z.array(ScoreFigures),
   reliability: z.array(Reliability),
@@ -166,9 +197,11 @@ export function noRecord(market: RecordMarket): RecordSummary {
   const none = { computed_at: null, since: null, through: null, sessions: 0, calls: 0, settled: 0 };
   return {
     market,
+    rules: FIGURES_VERSION,
     ...none,
     unsettled: {},
     flagged: {},
+    without_benchmark: { spy: 0, market: 0 },
     sources: [],
     score: [],
     reliability: [],

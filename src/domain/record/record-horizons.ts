@@ -3,7 +3,7 @@ import { planEndsAt } from '../goldeneye/windows/open-plan.ts';
 import { findSession, newYorkDate, nextSession, type Session } from '../market/calendar.ts';
 import { forecasters } from '../verdicts/forecaster.ts';
 import { type Horizon, horizons } from './outcome.ts';
-import type { RecordSummary, SourceFigures } from './record-figures.ts';
+import type { Calibration, RecordSummary, SourceFigures } from './record-figures.ts';
 import type { StatedChance } from './record-view.ts';
 
 /** Horizons in sessions after the entry's, shortest first; a plan has a clock of its own. */
@@ -12,16 +12,20 @@ export type SessionHorizon = (typeof sessionHorizons)[number];
 
 const sessionsAfter: Record<SessionHorizon, number> = { close: 0, '1': 1, '5': 5, '20': 20 };
 
-const isJudged = ({ state }: SourceFigures) => state !== 'too_few' && state !== 'no_direction';
+/** Horizons a page may open at: five sessions, before their first outcome a shorter one. */
+const opening = ['close', '1', '5'] as const satisfies readonly SessionHorizon[];
 
-/** The longest horizon at which a source could be judged; else the longest with an outcome; else the first that will have one. */
+/** Five sessions once a source has an outcome there; else the longest shorter horizon with one, or the first that will have one. */
 export function mainHorizon(sources: readonly SourceFigures[]): SessionHorizon {
-  const longest = (fits: (figures: SourceFigures) => boolean) =>
-    sessionHorizons.findLast((horizon) => sources.some((figures) => figures.horizon === horizon && fits(figures)));
-  return longest(isJudged) ?? longest(({ settled }) => settled > 0) ?? 'close';
+  const isSettled = (of: SessionHorizon) => sources.some(({ horizon, settled }) => horizon === of && settled > 0);
+  return opening.findLast(isSettled) ?? 'close';
 }
 
-/** Curve of each forecaster's longest horizon, where it has one. */
+/** Whether a percentage of this curve may be shown: its newest calls are enough, and their skill is above zero. */
+export const hasSkill = ({ method, forward }: Pick<Calibration, 'method' | 'forward'>): boolean =>
+  method !== 'none' && (forward.recent.brier_skill ?? 0) > 0;
+
+/** Curve of each forecaster's longest horizon, where it has one that was better than one share for all on the newest calls made under it. */
 export function statedChances({ calibrations }: Pick<RecordSummary, 'calibrations'>): StatedChance[] {
   const curves = calibrations.filter(({ method }) => method !== 'none');
   return forecasters.flatMap((forecaster) => {
@@ -29,7 +33,7 @@ export function statedChances({ calibrations }: Pick<RecordSummary, 'calibration
       curves.some((one) => one.forecaster === forecaster && one.horizon === horizon),
     );
     const curve = curves.find((one) => one.forecaster === forecaster && one.horizon === longest);
-    if (curve === undefined) return [];
+    if (curve === undefined || !hasSkill(curve)) return [];
     const { horizon, version, calls, points } = curve;
     return [{ forecaster, horizon, version, calls, points }];
   });

@@ -28,7 +28,7 @@ export const RecordView = RecordSummary.omit({ independence: true }).extend({
 });
 export type RecordView = z.infer<typeof RecordView>;
 
-/** State of one source at the main horizon, for the line beside a reason. */
+/** State of one source at the main horizon, for the line beside a reason; the mean is of all results as they are. */
 export const SourceState = z.object({
   kind: CallKind,
   source: CallSource,

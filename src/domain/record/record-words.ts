@@ -12,17 +12,17 @@ export const stateWords: Record<RecordState, string> = {
   no_direction: 'No direction',
 };
 
-/** Rule behind a state, for sources judged together; the correction is for their number. */
-export function stateRule(state: RecordState, judged: number): string {
+/** Rule behind a state; `corrected`: findings of all kinds that it is corrected for together. */
+export function stateRule(state: RecordState, corrected: number): string {
   switch (state) {
     case 'edge':
-      return `the whole interval lies above zero, also with every result as it is and after the correction for ${judged} sources`;
+      return `the whole interval lies above zero, also with bounded returns and after the correction for all ${corrected} figures judged here`;
     case 'worse':
-      return 'the whole interval lies below zero: following these lost more than chance explains';
+      return `the whole interval lies below zero, also with bounded returns and after the correction for all ${corrected} figures judged here: following these lost more than chance explains`;
     case 'none':
-      return 'the interval contains zero, or would with every result as it is or after the correction';
+      return 'the interval contains zero, or would with bounded returns or after the correction';
     case 'too_few':
-      return `fewer than ${judgedRules.calls.value} calls or ${judgedRules.days.value} days, or too short a history for an interval`;
+      return `fewer than ${judgedRules.calls.value} calls or ${judgedRules.days.value} days, too short a history for an interval, or over 20 sessions fewer than ${judgedRules.long_spans.value} outcomes that do not overlap`;
     case 'no_direction':
       return 'makes no call on a direction and is not judged';
   }

@@ -15,8 +15,8 @@ export type SaidBefore = { filters: number; lights: number | null };
 
 export type RunCalls = Record<Extract<CallKind, 'decision' | 'filter' | 'light'>, NewCall[]>;
 
-/** The screener looks for stocks to buy: NO and SKIP are no call to sell. */
-const decisionSides = { YES: 1, MAYBE: 1, NO: 0, SKIP: 0 } as const satisfies Record<Decision, CallSide>;
+/** The screener looks for stocks to buy: NO and SKIP are no call to sell, and MAYBE is none to buy. */
+const decisionSides = { YES: 1, MAYBE: 0, NO: 0, SKIP: 0 } as const satisfies Record<Decision, CallSide>;
 
 const lightSides: Partial<Record<Light, CallSide>> = { green: 1, red: -1 };
 const isDirected = (signal: SignalName) => directedSignals.some((name) => name === signal);

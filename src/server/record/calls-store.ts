@@ -7,7 +7,7 @@ import { type CallResult, type CallTotals, RecordedCall, StockOutcome } from '..
 import { decisionSources } from '../../domain/record/run-calls.ts';
 import { scoreSources } from '../../domain/record/score-calls.ts';
 import { parseRows, type Query } from '../db/query.ts';
-import { countedFlag, countedState, isCompared, outcomeColumns } from './record-store.ts';
+import { countedFlag, countedSide, countedState, isCompared, outcomeColumns } from './record-store.ts';
 
 /** Null: any. `from` and `to` are instants (ISO), `to` excluded; `days` are New York's; `knownBy` null means now. */
 export type CallFilter = {
@@ -32,7 +32,7 @@ const StoredCall = RecordedCall.omit({ name: true });
 export type StoredCall = Omit<RecordedCall, 'name'>;
 const Outcome = CallOutcome.omit({ call_id: true, horizon: true });
 
-const callColumns = `c.id, s.kind, c.source, c.symbol, c.side, c.strength, c.confidence, s.publication_id as publication,
+const callColumns = `c.id, s.kind, c.source, c.symbol, ${countedSide('s')} as side, c.strength, c.confidence, s.publication_id as publication,
   s.known_at, s.formula_version, s.market`;
 
 /** New York day on which a set became known. */
@@ -42,7 +42,7 @@ const joined = `call_set s join call c on c.set_id = s.id
   left join call_outcome o on o.call_id = c.id and o.horizon = $5
     and coalesce(o.settled_at, '-infinity') <= coalesce($8, 'infinity'::timestamptz)
   where s.market = $1 and ($2::text is null or s.kind = $2) and ($3::text is null or c.source = $3)
-    and ($4::smallint is null or c.side = $4) and s.known_at >= coalesce($6, '-infinity'::timestamptz)
+    and ($4::smallint is null or ${countedSide('s')} = $4) and s.known_at >= coalesce($6, '-infinity'::timestamptz)
     and s.known_at < coalesce($7, 'infinity'::timestamptz) and s.known_at <= coalesce($8, 'infinity'::timestamptz)
     and ($10::date[] is null or ${onDay} = any($10))`;
 
@@ -131,7 +131,7 @@ export function createCallsStore(query: Query) {
       return parseRows(
         StockOutcome,
         query(
-          `select s.kind, s.known_at, c.side, coalesce(o.horizon, case s.kind when 'decision' then 'close' else '5' end) as horizon,
+          `select s.kind, s.known_at, ${countedSide('s')} as side, coalesce(o.horizon, case s.kind when 'decision' then 'close' else '5' end) as horizon,
              coalesce(o.state, 'open') as state, o.flag, o.entry_price, o.excess_market as excess
            from call c join call_set s on s.id = c.set_id
            left join lateral (

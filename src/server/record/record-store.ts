@@ -1,7 +1,8 @@
 // SQL of the track record's summaries, and of the outcomes of one call.
 import { RecordMarket } from '../../domain/record/call.ts';
+import { readSummary } from '../../domain/record/earlier-summary.ts';
 import { CallOutcome } from '../../domain/record/outcome.ts';
-import { RecordSummary } from '../../domain/record/record-figures.ts';
+import type { RecordSummary } from '../../domain/record/record-figures.ts';
 import { comparedVersions } from '../../domain/record/rule-versions.ts';
 import { parseRows, type Query } from '../db/query.ts';
 
@@ -13,6 +14,10 @@ const texts = (values: readonly string[]) => `array[${values.map((value) => `'${
 /** Whether an outcome `o` was settled by the rules that figures count. */
 export const isCompared = `o.rule_version = any (case o.horizon when 'plan' then ${texts(comparedVersions.plan)}
   else ${texts(comparedVersions.bars)} end)`;
+
+/** Side of a call `c` of a set `set` as the record counts it: calls on file that said buy with a MAYBE have none. */
+export const countedSide = (set: string): string =>
+  `case when ${set}.kind = 'decision' and c.source = 'MAYBE' then 0 else c.side end`;
 
 /** State and flag of an outcome `o` as figures count it: one of earlier rules is not settled. */
 export const countedState = `case when ${isCompared} then o.state else 'unsettled' end`;
@@ -40,7 +45,7 @@ export function createRecordStore(query: Query) {
         'select summary from record_summary where market = $1 and computed_at = $2',
         [market, computed_at],
       );
-      return rows[0] === undefined ? null : RecordSummary.parse(rows[0].summary);
+      return rows[0] === undefined ? null : readSummary(rows[0].summary);
     },
 
     /** Adds a summary; answers false where the newest one says the same, or nothing is settled. */

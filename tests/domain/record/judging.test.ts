@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toQValues } from '../../../src/domain/record/figures/discoveries.ts';
-import { toRecordState } from '../../../src/domain/record/figures/record-state.ts';
+import { judgeTogether, toRecordState } from '../../../src/domain/record/figures/record-state.ts';
 import { findCommon, shrink } from '../../../src/domain/record/figures/shrinkage.ts';
+import type { SourceFigures } from '../../../src/domain/record/record-figures.ts';
+import { figures } from '../../server/record/record-samples.ts';
 
 describe('false discoveries', () => {
   // Benjamini and Hochberg, JRSS B 57, 1995, section 4.2: fifteen hypotheses, four of them rejected at 5 %.
@@ -84,24 +86,68 @@ describe('shrunken means', () => {
   });
 });
 
-// side, settled, days, low, high, q, plain mean and its lower bound
+// side, horizon, settled, days, spans, interval, bounded interval, q
 test.each([
-  [0, 5_000, 200, 0.01, 0.02, 0.001, 0.015, 0.01, 'no_direction'],
-  [1, 199, 200, 0.01, 0.02, 0.001, 0.015, 0.01, 'too_few'],
-  [1, 200, 14, 0.01, 0.02, 0.001, 0.015, 0.01, 'too_few'],
-  [1, 200, 15, null, null, null, 0.015, 0.01, 'too_few'],
-  [1, 200, 15, 0.01, 0.02, 0.05, 0.015, 0.01, 'edge'],
-  [1, 200, 15, 0.01, 0.02, 0.05, 0.015, -0.01, 'none'],
-  [1, 200, 15, 0.01, 0.02, 0.051, 0.015, 0.01, 'none'],
-  [-1, 200, 15, 0.01, 0.02, 0.01, -0.015, -0.03, 'none'],
-  [1, 200, 15, -0.01, 0.02, 0.2, 0.005, -0.01, 'none'],
-  [-1, 200, 15, -0.02, -0.01, 0.01, -0.015, -0.03, 'worse'],
-  [-1, 200, 15, -0.02, -0.01, 0.06, -0.015, -0.03, 'none'],
-  [1, 200, 15, -0.02, -0.01, 0.01, 0.015, -0.03, 'none'],
-  [-1, 200, 15, 0, 0.01, 0.05, 0.005, -0.01, 'none'],
+  [0, '5', 5_000, 200, 30, [0.01, 0.02], [0.01, 0.02], 0.001, 'no_direction'],
+  [1, '5', 199, 200, 30, [0.01, 0.02], [0.01, 0.02], 0.001, 'too_few'],
+  [1, '5', 200, 14, 30, [0.01, 0.02], [0.01, 0.02], 0.001, 'too_few'],
+  [1, '5', 200, 15, 30, [null, null], [null, null], null, 'too_few'],
+  [1, '5', 200, 15, 30, [0.01, 0.02], [null, null], null, 'too_few'],
+  [1, '5', 200, 15, 2, [0.01, 0.02], [0.01, 0.02], 0.05, 'edge'],
+  [1, '20', 200, 15, 7, [0.01, 0.02], [0.01, 0.02], 0.05, 'too_few'],
+  [1, '20', 200, 15, 8, [0.01, 0.02], [0.01, 0.02], 0.05, 'edge'],
+  [1, '5', 200, 15, 30, [0.01, 0.02], [-0.01, 0.02], 0.05, 'none'],
+  [1, '5', 200, 15, 30, [-0.01, 0.02], [0.01, 0.02], 0.05, 'none'],
+  [1, '5', 200, 15, 30, [0.01, 0.02], [0.01, 0.02], 0.051, 'none'],
+  [1, '5', 200, 15, 30, [0.01, 0.02], [0.01, 0.02], null, 'none'],
+  [-1, '5', 200, 15, 30, [-0.02, -0.01], [-0.02, -0.01], 0.05, 'worse'],
+  [-1, '5', 200, 15, 30, [-0.02, -0.01], [-0.02, 0.01], 0.05, 'none'],
+  [-1, '5', 200, 15, 30, [-0.02, 0.01], [-0.02, -0.01], 0.05, 'none'],
+  [-1, '5', 200, 15, 30, [-0.02, -0.01], [0.01, 0.02], 0.05, 'none'],
+  [-1, '5', 200, 15, 30, [-0.02, -0.01], [-0.02, -0.01], 0.06, 'none'],
+  [-1, '5', 200, 15, 30, [0, 0.01], [0, 0.01], 0.05, 'none'],
 ] as const)(
-  'side %d, %d calls on %d days, interval %s to %s, q %s, plain mean %s from %s: %s',
-  (side, settled, days, low, high, q, plain_mean, plain_low, state) => {
-    expect(toRecordState({ side, settled, days, low, high, plain_mean, plain_low }, q)).toBe(state);
+  'side %d at %s, %d calls on %d days in %d spans, interval %j, bounded %j, q %s: %s',
+  (side, horizon, settled, days, spans, [low, high], [bounded_low, bounded_high], q, state) => {
+    const judged = { side, horizon, settled, days, spans, low, high, bounded_low, bounded_high };
+    expect(toRecordState(judged, q)).toBe(state);
   },
 );
+
+describe('the correction', () => {
+  const one = (given: Partial<SourceFigures>) =>
+    figures({ horizon: '5', low: 0.001, high: 0.01, bounded_low: 0.001, bounded_high: 0.01, ...given });
+  const statesOf = (given: readonly SourceFigures[]) => {
+    judgeTogether(given, []);
+    return given.map(({ state }) => state);
+  };
+
+  test('is over all kinds that a page shows at a horizon above a benchmark', () => {
+    const edge = one({ p: 0.01 });
+    expect(statesOf([edge])).toEqual(['edge']);
+    const others = (['score', 'filter', 'light', 'analysis', 'measured'] as const).map((kind) => one({ kind, p: 0.9 }));
+    expect(statesOf([edge, ...others])[0]).toBe('none');
+    expect(edge.q).toBeCloseTo(0.06, 10);
+    // What stands on other pages, or is too little to be told, is not corrected for.
+    const elsewhere = [one({ horizon: '1', p: 0.9 }), one({ benchmark: 'market', p: 0.9 }), one({ settled: 199 })];
+    expect(statesOf([edge, ...elsewhere])[0]).toBe('edge');
+  });
+
+  test('counts findings without a direction, which stay without a word', () => {
+    const neutral = one({ side: 0, p: 0.5 });
+    const edge = one({ p: 0.03 });
+    expect(statesOf([edge, neutral])).toEqual(['none', 'no_direction']);
+    expect(neutral.q).toBeCloseTo(0.5, 10);
+  });
+
+  test('of a plan is that of the page on which it is strictest', () => {
+    const plan = one({ kind: 'window', horizon: 'plan', benchmark: 'none', p: 0.02 });
+    expect(statesOf([plan, one({ p: 0.02 }), one({ horizon: '1', p: 0.9 }), one({ horizon: '1', p: 0.8 })])).toEqual([
+      'none',
+      'edge',
+      'none',
+      'none',
+    ]);
+    expect(plan.q).toBeCloseTo(0.06, 10);
+  });
+});

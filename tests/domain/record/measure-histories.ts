@@ -1,6 +1,7 @@
 // Record figures of simulated histories, counted beside the truth.
 
 import { orderOutcomes } from '../../../src/domain/record/figures/order-outcomes.ts';
+import { judgeTogether } from '../../../src/domain/record/figures/record-state.ts';
 import { createSessions } from '../../../src/domain/record/figures/sessions.ts';
 import { findSourceFigures } from '../../../src/domain/record/figures/source-figures.ts';
 import type { Horizon } from '../../../src/domain/record/outcome.ts';
@@ -25,7 +26,8 @@ export function measureHistories(seeds: readonly number[], horizon: Exclude<Hori
     const { outcomes, edges, truths } = simulateHistory(seed, horizon);
     const ordered = orderOutcomes(outcomes, END_S);
     const { count } = createSessions(FIRST_DAY, LAST_DAY);
-    const sources = findSourceFigures({ outcomes, ordered, baseRates: [], count, symbols: 400, asOf: END_S });
+    const sources = findSourceFigures({ outcomes, ordered, rates: new Map(), count, symbols: 400, asOf: END_S });
+    judgeTogether(sources, []);
     let called = 0;
     let wrong = 0;
     for (const figures of sources) {

@@ -31,6 +31,8 @@ export type OutcomeRow = {
   entry: number;
   done: number;
   strength: number;
+  /** Return in the call's direction before costs. */
+  gross: number;
   spy: number;
   market: number;
 };
@@ -51,6 +53,7 @@ export const outcomeRow: fc.Arbitrary<OutcomeRow> = fc
     symbol: fc.nat(SAMPLE_SYMBOLS - 1),
     session: fc.nat(39),
     strength: fc.integer({ min: 0, max: 100 }),
+    gross: figure,
     spy: figure,
     market: fc.option(figure, { nil: Number.NaN, freq: 5 }),
   })
@@ -81,6 +84,7 @@ export function toColumns(given: readonly OutcomeRow[], asOf: number): OutcomeCo
     columns.strength[at] = row.strength;
     columns.cost[at] = 0.0006;
     if (row.state === 'settled') {
+      columns.gross[at] = row.gross;
       columns.spy[at] = row.spy;
       columns.market[at] = row.market;
     }

@@ -62,10 +62,10 @@ describe('A run says', () => {
       ['YES:HIGH 1', 'rsi_energy:green 0'],
     ],
     [
-      'MAYBE as a call to buy',
+      'MAYBE as a call in no direction',
       stock({ lights: pack('green', 'green', 'gray', 'gray', 'gray') }),
       fresh,
-      ['MAYBE 1', 'PM 1', 'freshness:green 0', 'volume_trend:green 0'],
+      ['MAYBE 0', 'PM 1', 'freshness:green 0', 'volume_trend:green 0'],
     ],
     ['SKIP without a direction', stock({ lights: 0 }), fresh, ['SKIP 0', 'PM 1']],
   ])('%s', (_, given, before, expected) => {

@@ -68,6 +68,7 @@ function scoredDays(days: number) {
     outcomes.day[row] = Math.floor(session.open_ms / 86_400_000);
     outcomes.strength[row] = score;
     outcomes.cost[row] = 0.0006;
+    outcomes.gross[row] = side * score * 0.0001;
     outcomes.spy[row] = side * score * 0.0001 - 0.0006;
     outcomes.market[row] = outcomes.spy[row]!;
   }
@@ -90,6 +91,7 @@ test('the measured score has figures of its own, which change nothing in those o
     'day',
     'strength',
     'cost',
+    'gross',
     'spy',
     'market',
   ] as const) {

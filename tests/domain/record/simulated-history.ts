@@ -101,6 +101,7 @@ export function simulateHistory(seed: number, horizon: Exclude<Horizon, 'plan'>)
         outcomes.day[row] = days[at]!;
         outcomes.cost[row] = COST;
         outcomes.spy[row] = lines[list]!.side * (path[at + ahead + 1]! - path[at]!) + gain;
+        outcomes.gross[row] = outcomes.spy[row]! + COST;
         outcomes.market[row] = outcomes.spy[row]!;
         row += 1;
       }

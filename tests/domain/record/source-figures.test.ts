@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
 import type { BaseRate } from '../../../src/domain/record/figures/columns.ts';
 import { summarize } from '../../../src/domain/record/figures/summarize.ts';
-import { outcomeFlags } from '../../../src/domain/record/outcome.ts';
+import { horizons, outcomeFlags } from '../../../src/domain/record/outcome.ts';
 import type { RecordSummary } from '../../../src/domain/record/record-figures.ts';
 import {
   type OutcomeRow,
@@ -22,12 +22,21 @@ const summaryOf = (given: readonly OutcomeRow[], asOf = END, baseRates: readonly
   summarize(toColumns(given, asOf), { market: 'simulated', asOf, symbols: SAMPLE_SYMBOLS, baseRates, versions: [] })
     .summary;
 
+/** What the bound changes in the market's mean on every day. */
+const CUT = -0.004;
+const COST = 0.0006;
+const cuts = sampleSessions.flatMap(({ date }) =>
+  horizons.map((horizon): BaseRate => {
+    return { day: dayNumber(date), done: 0, horizon, benchmark: 'market', long: 0.5, short: 0.5, cut: CUT };
+  }),
+);
+
 const mean = (values: readonly number[]) => values.reduce((all, one) => all + one, 0) / values.length;
 const close = (actual: number | null, expected: number) =>
   expect(Math.abs(actual! - expected)).toBeLessThanOrEqual(1e-5 * Math.max(1e-3, Math.abs(expected)));
 
 test('outcomes with a flag are counted by it, settled and unsettled apart', () => {
-  const base = { symbol: 1, session: 3, strength: 50, spy: 0.01, market: 0.01 };
+  const base = { symbol: 1, session: 3, strength: 50, gross: 0.01, spy: 0.01, market: 0.01 };
   const session = sampleSessions[3]!;
   const row = {
     line: 4,
@@ -60,7 +69,7 @@ describe('figures of a source', () => {
   test('are those of a plain computation', () => {
     fc.assert(
       fc.property(rows, (given) => {
-        const summary = summaryOf(given);
+        const summary = summaryOf(given, END, cuts);
         for (const figures of summary.sources) {
           const line = sampleLines.findIndex(
             ({ kind, source, side }) => kind === figures.kind && source === figures.source && side === figures.side,
@@ -77,16 +86,23 @@ describe('figures of a source', () => {
             expect(figures.mean).toBeNull();
             continue;
           }
-          const bound = figures.horizon === 'plan' ? Number.POSITIVE_INFINITY : 0.5;
-          const bounded = (row: OutcomeRow) => Math.sign(of(row)) * Math.min(bound, Math.abs(of(row)));
-          close(figures.mean, mean(own.map(bounded)));
-          close(figures.plain_mean, mean(own.map(of)));
-          expect(figures.bounded).toBe(own.filter((row) => Math.abs(of(row)) > bound).length);
+          close(figures.mean, mean(own.map(of)));
+          // The stock up to 50 %, and so the benchmark: SPY as a stock, the market by what the bound changes in its mean.
+          const upTo = (value: number) => Math.sign(value) * Math.min(0.5, Math.abs(value));
+          const direction = figures.side < 0 ? -1 : 1;
+          const bounded = (row: OutcomeRow) => {
+            const benchmark = direction * (row.gross - COST - of(row));
+            const cut = figures.benchmark === 'market' ? CUT : upTo(benchmark) - benchmark;
+            return upTo(row.gross) - direction * (benchmark + cut) - COST;
+          };
+          close(figures.bounded_mean, mean(own.map(figures.horizon === 'plan' ? of : bounded)));
+          const beyond = own.filter((row) => figures.horizon !== 'plan' && Math.abs(row.gross) > 0.5);
+          expect(figures.bounded).toBe(beyond.length);
           close(figures.hit_rate, own.filter((row) => of(row) > 0).length / own.length);
           const sorted = own.map(of).sort((a, b) => a - b);
           close(figures.median, mean([sorted[(sorted.length - 1) >> 1]!, sorted[sorted.length >> 1]!]));
           const half = new Set(days.slice(days.length >> 1));
-          close(figures.newer, mean(own.filter(({ session }) => half.has(session)).map(bounded)));
+          close(figures.newer, mean(own.filter(({ session }) => half.has(session)).map(of)));
           const symbolsOf = (day: number) =>
             new Set(own.filter(({ session }) => session === day).map((row) => row.symbol));
           const later = days.slice(1).flatMap((day, at) => {
@@ -95,7 +111,7 @@ describe('figures of a source', () => {
           });
           if (later.length === 0) expect(figures.turnover).toBeNull();
           else close(figures.turnover, mean(later));
-          const sums = days.map((day) => mean(own.filter(({ session }) => session === day).map(bounded)));
+          const sums = days.map((day) => mean(own.filter(({ session }) => session === day).map(of)));
           close(
             figures.curve.at(-1)!,
             sums.reduce((all, one) => all + one, 0),
@@ -127,7 +143,7 @@ describe('figures of a source', () => {
       .sample(rows, { numRuns: 20, seed: 7 })
       .find((given) => given.some(({ state }) => state === 'settled'))!;
     const at = found.findIndex(({ state }) => state === 'settled');
-    const early = found.with(at, { ...found[at]!, known: found[at]!.entry + 1, spy: 9, market: 9 });
+    const early = found.with(at, { ...found[at]!, known: found[at]!.entry + 1, gross: 9, spy: 9, market: 9 });
     const backwards = found.with(at, { ...found[at]!, done: found[at]!.entry - 1, spy: 9, market: 9 });
     const without = found.with(at, { ...found[at]!, state: 'open' });
     for (const planted of [early, backwards]) {
@@ -150,6 +166,7 @@ describe('figures of a source', () => {
       entry: sampleSessions[session]!.open_ms / 1_000,
       done: sampleSessions[session + 5]!.close_ms / 1_000,
       strength: 0,
+      gross: 0.01,
       spy: 0.01,
       market: 0.01,
     });
@@ -160,6 +177,7 @@ describe('figures of a source', () => {
       benchmark: 'spy',
       long,
       short,
+      cut: Number.NaN,
     });
     const given = [call(3, 0), call(3, 0), call(3, 0), call(8, 0), call(8, 1)];
     const rates = [rate(3, 0.4, 0.5), rate(8, 0.6, 0.3)];

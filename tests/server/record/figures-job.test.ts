@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { FIRST_SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { SETTLEMENT_VERSION } from '../../../src/domain/rules/record-rules.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -43,7 +44,7 @@ async function addDay(session: Session, exit: Session, source: string, side: num
     await query(
       `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, exit_at, exit_price, gross, cost,
          excess_spy, excess_market, rule_version, settled_at)
-       values ($1, '5', $2, $3, $4, 100, $5, 101, $6, 0.0006, $6, $6::float8 / 2, '3', $7)`,
+       values ($1, '5', $2, $3, $4, 100, $5, 101, $6, 0.0006, $6, $6::float8 / 2, '${SETTLEMENT_VERSION}', $7)`,
       [
         call.rows[0]!.id,
         excess === null ? 'unsettled' : 'settled',
@@ -201,7 +202,7 @@ test('an outcome of earlier rules is in no figure and is counted with its reason
 });
 
 test('a calibration is a row that stays, whatever is settled of its past afterwards, and readers are given it', async () => {
-  /** Ten opinions before the open of each session, settled at its close; the first `right` of them were right. */
+  /** Ten opinions before the open of each session, settled at its close; the `right` most confident of them were right. */
   const addOpinions = (some: readonly Session[], right: number, settledAt: (session: Session) => number) =>
     query(
       `with day as (select * from unnest($1::timestamptz[], $2::timestamptz[], $3::timestamptz[]) as d (opened, closed, settled)),
@@ -212,9 +213,9 @@ test('a calibration is a row that stays, whatever is settled of its past afterwa
            returning id, set_id, symbol)
        insert into call_outcome (call_id, horizon, state, entry_at, entry_price, exit_at, exit_price, gross, cost,
          excess_spy, excess_market, rule_version, settled_at)
-       select s.id, 'close', 'settled', d.opened, 100, d.closed, 101, 0.01, 0.0006, e, e, '3', d.settled
+       select s.id, 'close', 'settled', d.opened, 100, d.closed, 101, 0.01, 0.0006, e, e, '${SETTLEMENT_VERSION}', d.settled
        from said s join made m on m.id = s.set_id join day d on d.opened - interval '1 hour' = m.known_at
-         cross join lateral (select case when substr(s.symbol, 2)::int < $4 then 0.01 else -0.01 end as e) as x`,
+         cross join lateral (select case when substr(s.symbol, 2)::int >= 10 - $4 then 0.01 else -0.01 end as e) as x`,
       [
         some.map(({ open_ms }) => iso(open_ms)),
         some.map(({ close_ms }) => iso(close_ms)),
@@ -223,29 +224,31 @@ test('a calibration is a row that stays, whatever is settled of its past afterwa
       ],
     );
   const rows = async () => (await query('select * from record_calibration order by in_force')).rows;
-  await addOpinions(sessions.slice(0, 50), 6, ({ close_ms }) => close_ms + 60_000);
+  await addOpinions(sessions, 6, ({ close_ms }) => close_ms + 60_000);
   await compute();
   const filed = await rows();
   const own = { market: 'simulated', forecaster: 'rules', horizon: 'close', fitted_at: iso(clock.now()) };
   expect(filed).toMatchObject([
     { ...own, in_force: sessions[20]!.date, method: 'none', version: null, calls: 190 },
     { ...own, in_force: sessions[40]!.date, method: 'platt', version: sessions[38]!.date, calls: 390 },
-    { ...own, in_force: '2026-11-16', method: 'platt', version: sessions[49]!.date, calls: 500 },
+    { ...own, in_force: '2026-11-16', method: 'platt', version: sessions[58]!.date, calls: 590 },
   ]);
   const chances = async () => {
     const reply = await callAs(app, app.userToken, endpoints.recordStates.path);
     return endpoints.recordStates.reply.parse(await reply.json()).chances;
   };
   expect(await chances()).toMatchObject([
-    { forecaster: 'rules', horizon: 'close', calls: 500, points: filed[2]!.points },
+    { forecaster: 'rules', horizon: 'close', calls: 590, points: filed[2]!.points },
   ]);
   // Outcomes of the same past that come late, all right: the version stands.
   await clock.advance(60_000);
   await addOpinions(sessions.slice(0, 38), 10, () => clock.now() - 1_000);
   await compute();
   expect(await rows()).toEqual(filed);
-  expect(await chances()).toMatchObject([{ calls: 500, points: filed[2]!.points }]);
-  expect((await record()).calibrations).toMatchObject([{ forward: { calls: 100, base_rate: 0.6 } }]);
+  expect(await chances()).toMatchObject([{ calls: 590, points: filed[2]!.points }]);
+  expect((await record()).calibrations).toMatchObject([
+    { forward: { calls: 200, base_rate: 0.6, recent: { calls: 200 } } },
+  ]);
 });
 
 test('what is settled later changes no earlier answer', async () => {

@@ -53,7 +53,11 @@ test('a measured percentage has its calls, its meaning, and its reliability one 
 });
 
 test.each([
-  ['another forecaster', { forecaster: 'model', confidence: 85, hasSide: true }, /from 200 settled calls$/],
+  [
+    'another forecaster',
+    { forecaster: 'model', confidence: 85, hasSide: true },
+    /from 200 settled calls, while the newest 200 show skill$/,
+  ],
   ['HOLD', { forecaster: 'score', confidence: 62, hasSide: false }, /HOLD names no direction$/],
 ] as const)('the curve of %s is never borrowed: it says why there is no percentage', async (_, stated, words) => {
   await show(stated);

@@ -16,6 +16,7 @@ export type Version = Fitted & { start: number };
 
 const STRONGEST = 100;
 const GRID = 5;
+const NEWEST: number = calibrationRules.skill_calls.value;
 const VERSION: number = calibrationRules.version_sessions.value;
 
 /** `none` with fewer calls or days than a chance may be stated from. */
@@ -74,6 +75,13 @@ export function fitVersions(calls: readonly SettledConfidence[], frozen: readonl
   return versions;
 }
 
+/** Place of the first of the newest calls, whole sessions. */
+function newestFrom(day: readonly number[]): number {
+  let from = Math.max(0, day.length - NEWEST);
+  while (from > 0 && day[from - 1] === day[from]) from -= 1;
+  return from;
+}
+
 /** Judges what each version stated for calls made while it was in force, never for those it was fitted on. */
 export function judgeForward(
   calls: readonly SettledConfidence[],
@@ -91,5 +99,8 @@ export function judgeForward(
     day.push(call.session);
   }
   const { calls: count, base_rate, calibration_error, brier_skill, bins } = findReliability({ stated, hit, day });
-  return { calls: count, base_rate, calibration_error, brier_skill, bins };
+  const from = newestFrom(day);
+  const newest = findReliability({ stated: stated.slice(from), hit: hit.slice(from), day: day.slice(from) });
+  const recent = { calls: newest.calls, brier_skill: newest.calls < NEWEST ? null : newest.brier_skill };
+  return { calls: count, base_rate, calibration_error, brier_skill, bins, recent };
 }

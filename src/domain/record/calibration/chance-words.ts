@@ -12,7 +12,7 @@ export type ChanceWords = { figure: string; calls: string; meaning: string };
 
 const PERCENT = 100;
 
-/** Null while fewer calls are settled than a percentage is stated from. */
+/** Null while fewer calls are settled than a percentage is stated from, or the newest ones show no skill. */
 export function chanceWords(
   { forecaster, confidence, hasSide }: StatedConfidence,
   chances: readonly StatedChance[],
@@ -32,6 +32,6 @@ export function chanceWords(
 
 export function unmeasuredWords({ hasSide }: Pick<StatedConfidence, 'hasSide'>): string {
   return hasSide
-    ? `not measured: a percentage is stated from ${calibrationRules.stated_from.value} settled calls`
+    ? `not measured: a percentage is stated from ${calibrationRules.stated_from.value} settled calls, while the newest ${calibrationRules.skill_calls.value} show skill`
     : 'not measured: HOLD names no direction';
 }

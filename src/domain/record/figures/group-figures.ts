@@ -1,6 +1,6 @@
 // Figures of one group of outcomes: a source, side and horizon above one benchmark.
 import { figureRules } from '../../rules/record-rules.ts';
-import { boundedResult } from './bounded-result.ts';
+import { boundedExcess } from './bounded-result.ts';
 import type { OutcomeColumns } from './columns.ts';
 import { type DaySums, intervalOfMean, type MeanInterval } from './mean-interval.ts';
 import { selectNth } from './select-nth.ts';
@@ -11,14 +11,18 @@ export type GroupFigures = {
   days: number;
   hits: number;
   median: number;
-  /** Mean of bounded results; without an interval only the mean is known. */
+  /** Of all results as they are; without an interval only the mean is known. */
   mean: number;
-  /** Mean of all results, unbounded. */
-  plain_mean: number;
-  plain_interval: MeanInterval | null;
-  /** Results beyond the bound. */
-  bounded: number;
   interval: MeanInterval | null;
+  /** Of results with stock and benchmark bounded alike. */
+  bounded_mean: number | null;
+  bounded_interval: MeanInterval | null;
+  /** Returns beyond the bound. */
+  bounded: number;
+  /** Outcomes in a row that do not overlap. */
+  spans: number;
+  /** Stocks under the price from which they can be borrowed with ease. */
+  cheap: number;
   older: number | null;
   newer: number | null;
   turnover: number | null;
@@ -69,45 +73,81 @@ function meanOfDays({ sum, n }: DaySums, from: number, to: number): number | nul
   return calls === 0 ? null : total / calls;
 }
 
-/**
- * Figures above a benchmark; rows without one are left out; null where no row has one. `rows` are in order of days. A result
- * counts up to `bound` either way.
- */
+/** Days with a call. */
+function filledDays(days: DaySums): DaySums {
+  const filled = Array.from({ length: days.length }, (_, at) => at).filter((at) => days.n[at]! > 0);
+  const pick = (column: ArrayLike<number>) => filled.map((at) => column[at]!);
+  return { length: filled.length, session: pick(days.session), n: pick(days.n), sum: pick(days.sum) };
+}
+
+/** Entries of sessions at least `span` apart; `session` counts sessions upward. */
+export function countSpans({ length, session }: Pick<DaySums, 'length' | 'session'>, span: number): number {
+  let spans = 0;
+  let free = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < length; at += 1) {
+    if (session[at]! < free) continue;
+    spans += 1;
+    free = session[at]! + span;
+  }
+  return spans;
+}
+
+export type GroupOf = {
+  side: number;
+  span: number;
+  bound: number;
+  /** See `boundedExcess`, by day; null for a benchmark of one stock. */
+  cutOf: ((day: number) => number) | null;
+  count: SessionCount;
+  room: GroupRoom;
+};
+
+/** Figures above a benchmark; rows without one are left out; null where no row has one. `rows` are in order of days. */
 export function findGroupFigures(
-  outcomes: Pick<OutcomeColumns, 'day' | 'symbol'>,
+  outcomes: Pick<OutcomeColumns, 'day' | 'symbol' | 'gross' | 'cost' | 'cheap'>,
   excess: Float64Array,
   rows: Int32Array,
-  { span, bound, count, room }: { span: number; bound: number; count: SessionCount; room: GroupRoom },
+  { side, span, bound, cutOf, count, room }: GroupOf,
 ): GroupFigures | null {
   const { values, lastSeen } = room;
   lastSeen.fill(0);
   const day: number[] = [];
   const n: number[] = [];
   const sum: number[] = [];
-  const plain: number[] = [];
+  const boundedN: number[] = [];
+  const boundedSum: number[] = [];
+  const how = { excess: 0, side, bound, cut: null as number | null };
   let settled = 0;
   let hits = 0;
   let bounded = 0;
+  let cheap = 0;
   let newcomers = 0;
   let afterFirst = 0;
   for (const row of rows) {
     const result = excess[row]!;
     if (Number.isNaN(result)) continue;
-    const value = boundedResult(result, bound);
-    if (value !== result) bounded += 1;
     const own = outcomes.day[row]!;
     if (day.at(-1) !== own) {
       day.push(own);
       n.push(0);
       sum.push(0);
-      plain.push(0);
+      boundedN.push(0);
+      boundedSum.push(0);
+      how.cut = cutOf === null ? null : cutOf(own);
     }
     const at = day.length - 1;
     n[at]! += 1;
-    sum[at]! += value;
-    plain[at]! += result;
+    sum[at]! += result;
+    how.excess = result;
+    const value = boundedExcess(outcomes, row, how);
+    if (!Number.isNaN(value)) {
+      boundedN[at]! += 1;
+      boundedSum[at]! += value;
+    }
     values[settled++] = result;
-    if (value > 0) hits += 1;
+    if (result > 0) hits += 1;
+    if (Math.abs(outcomes.gross[row]!) > bound) bounded += 1;
+    cheap += outcomes.cheap[row]!;
     // Places of days count from 1; 0 is never seen.
     const symbol = outcomes.symbol[row]!;
     const seen = lastSeen[symbol]!;
@@ -119,7 +159,7 @@ export function findGroupFigures(
   }
   if (settled === 0) return null;
   const sums = { length: day.length, day: Int32Array.from(day), session: Int32Array.from(day, count), n, sum };
-  const plainSums = { ...sums, sum: plain };
+  const boundedSums = filledDays({ ...sums, n: boundedN, sum: boundedSum });
   const half = day.length >> 1;
   return {
     settled,
@@ -127,10 +167,12 @@ export function findGroupFigures(
     hits,
     median: medianOf(values.subarray(0, settled)),
     mean: meanOfDays(sums, 0, day.length)!,
-    plain_mean: meanOfDays(plainSums, 0, day.length)!,
-    plain_interval: intervalOfMean(plainSums, span),
-    bounded,
     interval: intervalOfMean(sums, span),
+    bounded_mean: meanOfDays(boundedSums, 0, boundedSums.length),
+    bounded_interval: intervalOfMean(boundedSums, span),
+    bounded,
+    spans: countSpans(sums, span),
+    cheap,
     older: meanOfDays(sums, 0, half),
     newer: meanOfDays(sums, half, day.length),
     turnover: afterFirst === 0 ? null : newcomers / afterFirst,

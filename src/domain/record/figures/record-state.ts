@@ -1,33 +1,91 @@
-// State of a record in words.
+// State of a record in words, and the correction for everything a page shows beside it.
 import { judgedRules } from '../../rules/record-rules.ts';
 import type { CallSide } from '../call.ts';
-import type { RecordState } from '../record-figures.ts';
+import type { Horizon } from '../outcome.ts';
+import type { Benchmark, RecordState, ScoreFigures, SourceFigures } from '../record-figures.ts';
+import { sessionHorizons } from '../record-horizons.ts';
+import { toQValues } from './discoveries.ts';
+import { toFigure } from './round-figures.ts';
 
 export type Judged = {
   side: CallSide;
+  horizon: Horizon;
   settled: number;
   days: number;
-  /** Interval of the mean of bounded results. */
+  /** Outcomes in a row that do not overlap. */
+  spans: number;
+  /** Interval of the mean of all results as they are. */
   low: number | null;
   high: number | null;
-  /** Mean of all results, unbounded. */
-  plain_mean: number | null;
-  plain_low: number | null;
+  /** The same with stock and benchmark bounded alike. */
+  bounded_low: number | null;
+  bounded_high: number | null;
 };
 
-/** Whether there is enough to judge: calls, days, and an interval. */
-export function isJudged({ side, settled, days, low }: Judged): boolean {
-  return side !== 0 && settled >= judgedRules.calls.value && days >= judgedRules.days.value && low !== null;
+/** Whether there is enough to judge: calls, days, spans at the long horizon, and both intervals. */
+export function isEnough({ horizon, settled, days, spans, low, bounded_low }: Omit<Judged, 'side'>): boolean {
+  if (settled < judgedRules.calls.value || days < judgedRules.days.value) return false;
+  if (horizon === '20' && spans < judgedRules.long_spans.value) return false;
+  return low !== null && bounded_low !== null;
 }
 
-/**
- * `q` is the false-discovery rate at which the source would be called; null where it is not judged. An edge has to
- * be earned with all results as they are, the bound hides losses; against its sign the plain mean has to agree.
- */
+/** 1 or -1 where both intervals lie on that side of zero and the rate of false findings is kept; else 0. */
+export function clearSide(record: Judged, q: number | null): CallSide {
+  if (!isEnough(record) || q === null || q > judgedRules.false_discoveries.value) return 0;
+  if (record.low! > 0 && record.bounded_low! > 0) return 1;
+  return record.high! < 0 && record.bounded_high! < 0 ? -1 : 0;
+}
+
+/** `q`: rate of false findings at which the source would be called; null where it is not judged. One rule for good and bad words. */
 export function toRecordState(record: Judged, q: number | null): RecordState {
   if (record.side === 0) return 'no_direction';
-  if (!isJudged(record)) return 'too_few';
-  if (q === null || q > judgedRules.false_discoveries.value) return 'none';
-  if (record.low! > 0 && (record.plain_low ?? 0) > 0) return 'edge';
-  return record.high! < 0 && (record.plain_mean ?? 0) < 0 ? 'worse' : 'none';
+  if (!isEnough(record)) return 'too_few';
+  return ({ '1': 'edge', '0': 'none', '-1': 'worse' } as const)[`${clearSide(record, q)}`];
+}
+
+/** The weaker of two findings: a word needs both. */
+export const weakerP = (plain: number | undefined, bounded: number | undefined): number | null =>
+  plain === undefined || bounded === undefined ? null : Math.max(plain, bounded);
+
+type Spread = ScoreFigures['top_minus_bottom'];
+const judgedSpread = ({ horizon, top_minus_bottom: spread }: ScoreFigures): Judged => ({ side: 1, horizon, ...spread });
+
+type Finding = { p: number; tell: (q: number) => void };
+type Page = { horizon: Horizon; benchmark: Benchmark };
+
+/** What a page shows at a horizon above a benchmark: every source with enough results, plans, and the spreads of the scores. */
+function findingsOf(
+  sources: readonly SourceFigures[],
+  score: readonly ScoreFigures[],
+  page: Page,
+  tell: (of: SourceFigures | Spread, q: number) => void,
+): Finding[] {
+  const isOn = (one: Page) => one.horizon === page.horizon && one.benchmark === page.benchmark;
+  const shown: [SourceFigures | Spread, number | null][] = [
+    ...sources
+      .filter((one) => (isOn(one) || one.horizon === 'plan') && isEnough(one))
+      .map((one): [SourceFigures, number | null] => [one, one.p]),
+    ...score
+      .filter((one) => isOn(one) && isEnough(judgedSpread(one)))
+      .map((one): [Spread, number | null] => [one.top_minus_bottom, one.top_minus_bottom.p]),
+  ];
+  return shown.flatMap(([of, p]) => (p === null ? [] : [{ p, tell: (q: number) => tell(of, q) }]));
+}
+
+/** Writes q and state of all figures, corrected over all that a page shows together; a plan stands on several pages and takes its highest q. */
+export function judgeTogether(sources: readonly SourceFigures[], score: readonly ScoreFigures[]): void {
+  const highest = new Map<SourceFigures | Spread, number>();
+  for (const horizon of sessionHorizons) {
+    for (const benchmark of ['spy', 'market'] as const) {
+      const findings = findingsOf(sources, score, { horizon, benchmark }, (of, q) => {
+        highest.set(of, Math.max(q, highest.get(of) ?? 0));
+      });
+      toQValues(findings.map(({ p }) => p)).forEach((q, at) => {
+        findings[at]!.tell(q);
+      });
+    }
+  }
+  for (const [of, q] of highest) of.q = toFigure(q);
+  for (const figures of sources) figures.state = toRecordState(figures, figures.q);
+  for (const one of score) one.top_minus_bottom.state = toRecordState(judgedSpread(one), one.top_minus_bottom.q);
 }

@@ -1,12 +1,11 @@
-// Record of every source: figures of each group, drawn towards their kind and judged together.
-import { horizons } from '../outcome.ts';
+// Record of every source: figures of each group, drawn towards their kind.
+import { type Horizon, horizons } from '../outcome.ts';
 import type { Benchmark, SourceFigures } from '../record-figures.ts';
 import { resultBound } from './bounded-result.ts';
 import { type BaseRate, type OutcomeColumns, outcomeStates, spans } from './columns.ts';
-import { toQValues } from './discoveries.ts';
 import { findGroupFigures, type GroupFigures, makeGroupRoom } from './group-figures.ts';
 import type { OrderedOutcomes } from './order-outcomes.ts';
-import { isJudged, toRecordState } from './record-state.ts';
+import { weakerP } from './record-state.ts';
 import { knownFigure, toFigure } from './round-figures.ts';
 import type { SessionCount } from './sessions.ts';
 import { findCommon, shrink } from './shrinkage.ts';
@@ -25,16 +24,22 @@ function countUnsettled({ length, lines, line, horizon, state, done }: OutcomeCo
 }
 
 /** Base rates by horizon, benchmark and day. */
-function indexBaseRates(rates: readonly BaseRate[], asOf: number): Map<string, BaseRate> {
+export function indexBaseRates(rates: readonly BaseRate[], asOf: number): Map<string, BaseRate> {
   const usable = rates.filter(({ done }) => done <= asOf);
   return new Map(usable.map((rate) => [`${rate.horizon} ${rate.benchmark} ${rate.day}`, rate]));
 }
+
+/** What the bound changes in the market's mean return, by day. */
+export const cutsOf =
+  (rates: ReadonlyMap<string, BaseRate>, horizon: Horizon) =>
+  (day: number): number =>
+    rates.get(`${horizon} market ${day}`)?.cut ?? Number.NaN;
 
 /** Base rate weighted by each day's calls; null when a day of the record is unknown. */
 function findBaseRate(
   { sums }: GroupFigures,
   of: { horizon: string; benchmark: string; side: number },
-  rates: Map<string, BaseRate>,
+  rates: ReadonlyMap<string, BaseRate>,
 ): number | null {
   let total = 0;
   let calls = 0;
@@ -47,44 +52,29 @@ function findBaseRate(
   return calls === 0 ? null : total / calls;
 }
 
-/** Adds figures that need all sources of a kind at one horizon and benchmark: shrunken mean, q and state. */
-function judgeTogether(drafts: readonly Draft[]): void {
+/** Adds the shrunken mean, which needs all sources of a kind at one horizon and benchmark. */
+function shrinkTogether(drafts: readonly Draft[]): void {
   const measured = drafts.flatMap(({ figures, group }) => {
     const interval = group?.interval ?? null;
     return figures.side !== 0 && interval !== null && interval.error > 0 ? [{ figures, interval }] : [];
   });
   const common = findCommon(measured.map(({ interval }) => interval));
-  if (common !== null)
-    for (const { figures, interval } of measured) figures.shrunk = toFigure(shrink(interval, common));
-  const judged = drafts.flatMap(({ figures, group }) =>
-    isJudged(figures) && group?.interval ? [{ figures, p: group.interval.p }] : [],
-  );
-  toQValues(judged.map(({ p }) => p)).forEach((q, at) => {
-    judged[at]!.figures.q = toFigure(q);
-  });
-  for (const { figures } of drafts) figures.state = toRecordState(figures, figures.q);
+  if (common === null) return;
+  for (const { figures, interval } of measured) figures.shrunk = toFigure(shrink(interval, common));
 }
 
 export type SourceInput = {
   outcomes: OutcomeColumns;
   ordered: OrderedOutcomes;
-  baseRates: readonly BaseRate[];
+  rates: ReadonlyMap<string, BaseRate>;
   count: SessionCount;
   symbols: number;
   asOf: number;
 };
 
-/** Figures by source, including lines with calls and nothing settled. */
-export function findSourceFigures({
-  outcomes,
-  ordered,
-  baseRates,
-  count,
-  symbols,
-  asOf,
-}: SourceInput): SourceFigures[] {
+/** Figures by source, including lines with calls and nothing settled; not judged yet. */
+export function findSourceFigures({ outcomes, ordered, rates, count, symbols, asOf }: SourceInput): SourceFigures[] {
   const unsettled = countUnsettled(outcomes, asOf);
-  const rates = indexBaseRates(baseRates, asOf);
   const groupAt = new Map(ordered.groups.map((group) => [group.line * horizons.length + group.horizon, group]));
   const largest = ordered.groups.reduce((most, { from, to }) => Math.max(most, to - from), 0);
   const room = makeGroupRoom(largest, symbols);
@@ -99,12 +89,15 @@ export function findSourceFigures({
       for (const benchmark of measures) {
         const excess = benchmark === 'market' ? outcomes.market : outcomes.spy;
         const group = findGroupFigures(outcomes, excess, rows, {
+          side,
           span: spans[horizon],
+          cutOf: benchmark === 'market' ? cutsOf(rates, horizon) : null,
           bound: resultBound(horizon),
           count,
           room,
         });
-        const interval = group?.interval ?? null;
+        const interval = group?.interval;
+        const bounded = group?.bounded_interval;
         drafts.push({
           group,
           figures: {
@@ -120,15 +113,17 @@ export function findSourceFigures({
             hit_rate: group === null ? null : toFigure(group.hits / group.settled),
             base_rate: group === null ? null : knownFigure(findBaseRate(group, { horizon, benchmark, side }, rates)),
             mean: knownFigure(group?.mean),
-            plain_mean: knownFigure(group?.plain_mean),
-            plain_low: knownFigure(group?.plain_interval?.low),
-            plain_high: knownFigure(group?.plain_interval?.high),
-            bounded: group?.bounded ?? 0,
             median: knownFigure(group?.median),
             low: knownFigure(interval?.low),
             high: knownFigure(interval?.high),
+            bounded_mean: knownFigure(group?.bounded_mean),
+            bounded_low: knownFigure(bounded?.low),
+            bounded_high: knownFigure(bounded?.high),
+            bounded: group?.bounded ?? 0,
+            spans: group?.spans ?? 0,
+            hard_to_borrow: side < 0 ? (group?.cheap ?? 0) : 0,
             shrunk: null,
-            p: knownFigure(interval?.p),
+            p: knownFigure(weakerP(interval?.p, bounded?.p)),
             q: null,
             state: 'too_few',
             older: knownFigure(group?.older),
@@ -141,6 +136,6 @@ export function findSourceFigures({
     });
   });
   const families = Map.groupBy(drafts, ({ figures }) => `${figures.kind} ${figures.horizon} ${figures.benchmark}`);
-  for (const family of families.values()) judgeTogether(family);
+  for (const family of families.values()) shrinkTogether(family);
   return drafts.map(({ figures }) => figures);
 }

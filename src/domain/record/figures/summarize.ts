@@ -1,6 +1,7 @@
 // Summary of one market's record at an instant, from its outcomes.
 import { newYorkDate, toDateKey } from '../../market/calendar.ts';
 import { dayMs } from '../../numbers/time.ts';
+import { FIGURES_VERSION } from '../../rules/record-rules.ts';
 import { findConfidenceFigures } from '../calibration/confidence-figures.ts';
 import type { RecordMarket } from '../call.ts';
 import { findIndependence } from '../independence/source-correlations.ts';
@@ -8,9 +9,10 @@ import { outcomeFlags } from '../outcome.ts';
 import { type CalibrationVersion, noRecord, type RecordSummary } from '../record-figures.ts';
 import { type BaseRate, type OutcomeColumns, outcomeStates } from './columns.ts';
 import { type OutcomeGroup, orderOutcomes } from './order-outcomes.ts';
+import { judgeTogether } from './record-state.ts';
 import { findScoreFigures } from './score-figures.ts';
 import { createSessions } from './sessions.ts';
-import { findSourceFigures } from './source-figures.ts';
+import { findSourceFigures, indexBaseRates } from './source-figures.ts';
 
 const DAY_S = dayMs / 1_000;
 
@@ -58,6 +60,12 @@ function countFlags({ length, state, flag, done }: OutcomeColumns, asOf: number)
   return { unsettled, flagged };
 }
 
+/** Settled rows without a figure above SPY or above the market. */
+function countUnmeasured({ spy, market }: OutcomeColumns, rows: Int32Array): RecordSummary['without_benchmark'] {
+  const count = (excess: Float64Array) => rows.reduce((all, row) => all + Number(Number.isNaN(excess[row])), 0);
+  return { spy: count(spy), market: count(market) };
+}
+
 /** A settled call has a row for each horizon: of a line the horizon with the most rows counts its calls. */
 function countSettled(groups: readonly OutcomeGroup[]): number {
   const most = new Map<number, number>();
@@ -83,8 +91,13 @@ export function summarize(outcomes: OutcomeColumns, options: SummaryOptions): Su
     at,
     frozen: versions.filter(({ fitted_at }) => fitted_at <= at),
   });
+  const rates = indexBaseRates(baseRates, asOf);
+  const sources = findSourceFigures({ outcomes, ordered, rates, count, symbols, asOf });
+  const score = findScoreFigures(outcomes, ordered.byDay, { count, rates });
+  judgeTogether(sources, score);
   const summary: RecordSummary = {
     market,
+    rules: FIGURES_VERSION,
     computed_at: at,
     since: toDateKey(extent.first),
     through: extent.through,
@@ -93,8 +106,9 @@ export function summarize(outcomes: OutcomeColumns, options: SummaryOptions): Su
     settled: countSettled(ordered.groups),
     unsettled: ordered.look_ahead === 0 ? unsettled : { ...unsettled, look_ahead: ordered.look_ahead },
     flagged,
-    sources: findSourceFigures({ outcomes, ordered, baseRates, count, symbols, asOf }),
-    score: findScoreFigures(outcomes, ordered.byDay, count),
+    without_benchmark: countUnmeasured(outcomes, ordered.byDay),
+    sources,
+    score,
     ...confidence,
     independence: findIndependence(outcomes, ordered.byDay),
   };

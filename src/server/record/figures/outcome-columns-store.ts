@@ -10,10 +10,11 @@ import {
   outcomeStates,
 } from '../../../domain/record/figures/columns.ts';
 import { type Horizon, horizons, outcomeFlags } from '../../../domain/record/outcome.ts';
+import { FIGURES_VERSION, settlementRules } from '../../../domain/rules/record-rules.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import { type NumberKind, readNumberRows } from '../../db/copy-numbers.ts';
 import type { Query } from '../../db/query.ts';
-import { countedFlag, countedState } from '../record-store.ts';
+import { countedFlag, countedSide, countedState } from '../record-store.ts';
 
 export type RecordOutcomes = { outcomes: OutcomeColumns; symbols: number; baseRates: BaseRate[] };
 
@@ -37,19 +38,21 @@ const columns: readonly (readonly [NumberKind, string])[] = [
   ['float8', 'c.strength'],
   ['float8', 'c.confidence'],
   ['float8', 'o.cost'],
+  ['float8', 'o.gross'],
+  ['int4', `(o.entry_price < ${settlementRules.borrowed_from.value})::int`],
   ['float8', `case o.horizon when 'plan' then o.gross - o.cost else o.excess_spy end`],
   ['float8', `case o.horizon when 'plan' then o.gross - o.cost else o.excess_market end`],
 ];
 
-/** Whether an outcome was settled since the newest summary of the market. */
+/** Whether an outcome was settled since the newest summary of the market, or that was made by earlier rules. */
 export async function isSummaryDue(query: Query, market: RecordMarket): Promise<boolean> {
   const { rows } = await query<{ due: boolean }>(
     `select exists (
        select 1 from call_set k join call c on c.set_id = k.id join call_outcome o on o.call_id = c.id
        where k.market = $1 and o.settled_at > coalesce(
-         (select max(computed_at) from record_summary where market = $1), '-infinity')
+         (select max(computed_at) from record_summary where market = $1 and summary->>'rules' = $2), '-infinity')
      ) as due`,
-    [market],
+    [market, FIGURES_VERSION],
   );
   return rows[0]?.due ?? false;
 }
@@ -98,8 +101,9 @@ function safeDay(day: string): string {
 async function nameLines(query: Query): Promise<Line[]> {
   await query(
     `create temp table record_line on commit drop as
-     select row_number() over (order by k.kind, c.source, c.side) - 1 as line, k.kind, c.source, c.side, count(*) as calls
-     from call c join record_set k on k.id = c.set_id group by k.kind, c.source, c.side`,
+     select row_number() over (order by kind, source, side) - 1 as line, kind, source, side, count(*) as calls
+     from (select k.kind, c.source, ${countedSide('k')} as side from call c join record_set k on k.id = c.set_id) as own
+     group by kind, source, side`,
   );
   const { rows } = await query<Line>('select kind, source, side, calls from record_line order by line');
   return rows;
@@ -121,7 +125,7 @@ async function readColumns(bulk: BulkConnection, until: string, lines: readonly 
   const chunks = bulk.copyOut(
     `copy (select ${columns.map(([, expression]) => expression).join(', ')}
        from call_outcome o join call c on c.id = o.call_id join record_set k on k.id = c.set_id
-       join record_line l on l.kind = k.kind and l.source = c.source and l.side = c.side
+       join record_line l on l.kind = k.kind and l.source = c.source and l.side = ${countedSide('k')}
        join record_symbol s on s.symbol = c.symbol
        where o.state <> 'open' and o.settled_at <= '${until}')
      to stdout (format binary)`,
@@ -154,8 +158,10 @@ function setRow(into: OutcomeColumns, row: number, values: Float64Array): void {
   into.strength[row] = values[8]!;
   into.confidence[row] = values[9]!;
   into.cost[row] = Number.isNaN(values[10]) ? 0 : values[10]!;
-  into.spy[row] = values[11]!;
-  into.market[row] = values[12]!;
+  into.gross[row] = values[11]!;
+  into.cheap[row] = Number.isNaN(values[12]) ? 0 : values[12]!;
+  into.spy[row] = values[13]!;
+  into.market[row] = values[14]!;
 }
 
 function grow(from: OutcomeColumns): OutcomeColumns {
@@ -172,6 +178,8 @@ function grow(from: OutcomeColumns): OutcomeColumns {
   into.strength.set(from.strength);
   into.confidence.set(from.confidence);
   into.cost.set(from.cost);
+  into.gross.set(from.gross);
+  into.cheap.set(from.cheap);
   into.spy.set(from.spy);
   into.market.set(from.market);
   return into;
@@ -184,20 +192,22 @@ type BaseRow = {
   benchmark: BaseRate['benchmark'];
   long_share: number;
   short_share: number;
+  cut: number | null;
 };
 
 async function readBaseRates(query: Query, market: RecordMarket, until: string): Promise<BaseRate[]> {
   const { rows } = await query<BaseRow>(
-    `select entry_day, exit_day, horizon, benchmark, long_share, short_share from record_base_rate
+    `select entry_day, exit_day, horizon, benchmark, long_share, short_share, cut from record_base_rate
      where market = $1 and exit_day <= $2::timestamptz::date`,
     [market, until],
   );
-  return rows.map(({ entry_day, exit_day, horizon, benchmark, long_share, short_share }) => ({
+  return rows.map(({ entry_day, exit_day, horizon, benchmark, long_share, short_share, cut }) => ({
     day: dayNumber(entry_day),
     done: endOfDay(exit_day) / 1_000,
     horizon,
     benchmark,
     long: long_share,
     short: short_share,
+    cut: cut ?? Number.NaN,
   }));
 }

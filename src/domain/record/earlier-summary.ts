@@ -1,0 +1,25 @@
+// Summaries as they were stored: those of the first rules had the bounded figure in front and the one as it is beside it.
+import { z } from 'zod';
+import { RecordSummary } from './record-figures.ts';
+
+const FIRST_RULES = '1';
+
+const N = z.number().nullish();
+const Earlier = z.object({
+  sources: z.array(z.object({ plain_mean: N, plain_low: N, plain_high: N })),
+});
+
+/** A stored summary in today's fields. What the first rules did not keep as it is stays as it was published. */
+export function readSummary(stored: unknown): RecordSummary {
+  const summary = RecordSummary.parse(stored);
+  if (summary.rules !== FIRST_RULES) return summary;
+  const earlier = Earlier.parse(stored).sources;
+  const sources = summary.sources.map((figures, at) => {
+    const { plain_mean, plain_low = null, plain_high = null } = earlier[at] ?? {};
+    if (plain_mean == null) return figures;
+    const { mean, low, high } = figures;
+    const bounded = { bounded_mean: mean, bounded_low: low, bounded_high: high };
+    return { ...figures, ...bounded, mean: plain_mean, low: plain_low, high: plain_high };
+  });
+  return { ...summary, sources };
+}

@@ -1,0 +1,19 @@
+// Records made of chance alone over real closes of the whole market, where the files are at hand.
+import { expect, test } from 'vitest';
+import { sessionsBetween } from '../../../src/domain/market/calendar.ts';
+import { createBarHistory } from '../../../src/domain/record/settle/bar-history.ts';
+import { countChance } from './chance-records.ts';
+import { isThere, readRealMarket, toStoredDay } from './real-closes.ts';
+
+test.skipIf(!isThere)('lists drawn at random from the real market, movers among them', { timeout: 1_800_000 }, () => {
+  const market = readRealMarket();
+  const dates = [...market.days.keys()].sort();
+  const sessions = sessionsBetween(dates[0]!, dates.at(-1)!).map(({ date }) => date);
+  const history = createBarHistory(sessions, (date) => toStoredDay(market.days.get(date)), market.splits);
+  const counts = countChance(history, { records: 200, lists: 24 });
+  for (const key of ['5 market', '5 spy', '20 market', '20 spy']) {
+    const { intervals, hold, records, worded } = counts.get(key)!;
+    expect(hold / intervals, key).toBeGreaterThanOrEqual(0.93);
+    expect(worded / records, key).toBeLessThanOrEqual(0.05);
+  }
+});
