@@ -323,7 +323,7 @@ export type Paths = {
   };
   '/api/own-lists/record': {
     /** Record of the user's own expert lists above SPY, by the rules of every other source: a stock is one call when it comes on a list, entered at the next open. With asof what the sessions before that day tell. */
-    get: { query?: { asof?: string }; reply: { market: RecordMarket; figures: Array<{ side: CallSide; horizon: Horizon; benchmark: Benchmark; calls: number; settled: number; unsettled: number; days: number; hit_rate: number | null; base_rate: number | null; mean: number | null; median: number | null; plain_mean: number | null; plain_low: number | null; plain_high: number | null; bounded: number; low: number | null; high: number | null; shrunk: number | null; p: number | null; q: number | null; state: RecordState; older: number | null; newer: number | null; turnover: number | null; list: number }> } };
+    get: { query?: { asof?: string }; reply: { market: RecordMarket; figures: Array<{ side: CallSide; horizon: Horizon; benchmark: Benchmark; calls: number; settled: number; unsettled: number; days: number; hit_rate: number | null; base_rate: number | null; mean: number | null; median: number | null; low: number | null; high: number | null; bounded_mean: number | null; bounded_low: number | null; bounded_high: number | null; bounded: number; spans: number; hard_to_borrow: number; shrunk: number | null; p: number | null; q: number | null; state: RecordState; older: number | null; newer: number | null; turnover: number | null; list: number }> } };
   };
   '/api/own-lists/{id}': {
     /** Change name, side, points or stocks of an own expert list; what is left out stays, and what it said before is kept for asof. With read, the since of the list that was read, stocks of a list changed meanwhile are refused. */
@@ -380,7 +380,7 @@ export type Paths = {
     get: { query?: { asof?: string; market?: RecordMarket; benchmark?: "spy" | "market"; from?: string; to?: string; trend?: Trend; volatility?: Volatility; horizon?: "1" | "5" | "20" | "close" }; reply: RecordView };
   };
   '/api/record/states': {
-    /** State of each source of calls at the longest horizon that can be judged. */
+    /** State of each source of calls after five sessions, in a young record after fewer. */
     get: { query?: { asof?: string; market?: RecordMarket; benchmark?: "spy" | "market" }; reply: SourceStates };
   };
   '/api/record/independent': {
@@ -515,7 +515,7 @@ export type BoardResult = "found" | "open" | "target" | "stop" | "timed_out" | "
 
 export type BoardWindow = { symbol: string; pattern: Pattern; side: Side; part_of_day: PartOfDay; detected_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; action: RecommendationAction | null; confidence: number | null; relative_volume: number | null; market_direction: MarketDirection | null; scope: WindowScope; bid: number | null; ask: number | null; spread: number | null; volume_estimated: boolean | null; refused: SetupRefusal | null; outcome: Outcome | null; entered_at: number | null; entry_price: number | null; exit_price: number | null; net_r: number | null; exited_at: number | null; not_entered: NotEntered | null; rules: string | null };
 
-export type Calibration = { forecaster: Forecaster; horizon: Horizon; method: "none" | "platt" | "isotonic"; version: string | null; in_force: string | null; fitted_at: string | null; calls: number; points: Array<[number, number]>; forward: { calls: number; base_rate: number | null; calibration_error: number | null; brier_skill: number | null; bins: Array<ReliabilityBin> } };
+export type Calibration = { forecaster: Forecaster; horizon: Horizon; method: "none" | "platt" | "isotonic"; version: string | null; in_force: string | null; fitted_at: string | null; calls: number; points: Array<[number, number]>; forward: { calls: number; base_rate: number | null; calibration_error: number | null; brier_skill: number | null; bins: Array<ReliabilityBin>; recent: { calls: number; brier_skill: number | null } } };
 
 export type CallDetail = { call: { id: number; kind: CallKind; source: CallSource; symbol: string; figi: string | null; side: CallSide; strength: number | null; confidence: number | null; origin: number | null; publication: number | null; known_at: string; formula_version: string; market: RecordMarket; name: string | null; source_name: string }; outcomes: Array<CallOutcome>; receipt: Receipt };
 
@@ -717,7 +717,7 @@ export type Momentum = "EXPLOSIVE" | "HOT" | "ACCELERATING" | "STRENGTHENING" | 
 
 export type Mover = { symbol: string; name: string; current_price: number; change_percent: number; volume: number | null; traded: number; relative_volume: number | null };
 
-export type NamedFigures = { kind: CallKind; source: CallSource; side: CallSide; horizon: Horizon; benchmark: Benchmark; calls: number; settled: number; unsettled: number; days: number; hit_rate: number | null; base_rate: number | null; mean: number | null; median: number | null; plain_mean: number | null; plain_low: number | null; plain_high: number | null; bounded: number; low: number | null; high: number | null; shrunk: number | null; p: number | null; q: number | null; state: RecordState; older: number | null; newer: number | null; turnover: number | null; curve: Array<number>; name: string; points: number | null };
+export type NamedFigures = { kind: CallKind; source: CallSource; side: CallSide; horizon: Horizon; benchmark: Benchmark; calls: number; settled: number; unsettled: number; days: number; hit_rate: number | null; base_rate: number | null; mean: number | null; median: number | null; low: number | null; high: number | null; bounded_mean: number | null; bounded_low: number | null; bounded_high: number | null; bounded: number; spans: number; hard_to_borrow: number; shrunk: number | null; p: number | null; q: number | null; state: RecordState; older: number | null; newer: number | null; turnover: number | null; curve: Array<number>; name: string; points: number | null };
 
 export type NamedList = { id: number; name: string; count: number };
 
@@ -809,7 +809,7 @@ export type RecordMarket = "live" | "simulated" | "reconstructed";
 
 export type RecordState = "edge" | "none" | "worse" | "too_few" | "no_direction";
 
-export type RecordView = { market: RecordMarket; computed_at: string | null; since: string | null; through: string | null; sessions: number; calls: number; settled: number; unsettled: Record<string, number>; flagged: Record<string, number>; sources: Array<NamedFigures>; score: Array<ScoreFigures>; reliability: Array<Reliability>; calibrations: Array<Calibration>; records: Array<{ market: RecordMarket; calls: number }>; filter: RecordFilter; regimes_since: { trend: string | null; volatility: string | null }; first_call: string | null; first_outcomes: Array<{ horizon: Horizon; session: string }> };
+export type RecordView = { market: RecordMarket; rules: string; computed_at: string | null; since: string | null; through: string | null; sessions: number; calls: number; settled: number; unsettled: Record<string, number>; flagged: Record<string, number>; without_benchmark: { spy: number; market: number }; sources: Array<NamedFigures>; score: Array<ScoreFigures>; reliability: Array<Reliability>; calibrations: Array<Calibration>; records: Array<{ market: RecordMarket; calls: number }>; filter: RecordFilter; regimes_since: { trend: string | null; volatility: string | null }; first_call: string | null; first_outcomes: Array<{ horizon: Horizon; session: string }> };
 
 export type RecordedCall = { id: number; kind: CallKind; source: CallSource; symbol: string; side: CallSide; strength: number | null; confidence: number | null; publication: number | null; known_at: string; formula_version: string; market: RecordMarket; name: string | null; outcome: { state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null; rule_version?: string | null } };
 
@@ -835,7 +835,7 @@ export type ScoreDays = { symbol: string; days: Array<{ day: string; score: numb
 
 export type ScoreFields = { bullish_score: number; bearish_score: number; smart_cat_score: number; bullish_signal_count: number; bearish_signal_count: number; neutral_signal_count: number; premium_signal_count: number; has_idea_engine: boolean; has_momentum_alert: boolean; has_stocks_to_short: boolean };
 
-export type ScoreFigures = { kind: "score" | "measured"; horizon: Horizon; benchmark: Benchmark; deciles: Array<Decile>; top_minus_bottom: { mean: number | null; low: number | null; high: number | null; state: RecordState; curve: Array<number> }; rank_correlation: { mean: number | null; low: number | null; high: number | null; days: number } };
+export type ScoreFigures = { kind: "score" | "measured"; horizon: Horizon; benchmark: Benchmark; deciles: Array<Decile>; top_minus_bottom: { mean: number | null; low: number | null; high: number | null; bounded_mean: number | null; bounded_low: number | null; bounded_high: number | null; settled: number; days: number; spans: number; p: number | null; q: number | null; state: RecordState; curve: Array<number> }; rank_correlation: { mean: number | null; low: number | null; high: number | null; days: number } };
 
 export type ScoreOfDay = { day: string; score: number };
 

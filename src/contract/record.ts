@@ -50,7 +50,7 @@ export const recordEndpoints = {
     access: 'user',
     summary: 'The track record of one market: figures of every source by horizon, of the score and of confidence',
     query: OfDays.extend({
-      /** Horizon of the curves; default: the longest that can be judged. */
+      /** Horizon of the curves; default: five sessions, in a young record fewer. */
       horizon: Horizon.exclude(['plan']).optional(),
     }),
     reply: RecordView,
@@ -61,7 +61,7 @@ export const recordEndpoints = {
     method: 'GET',
     path: '/api/record/states',
     access: 'user',
-    summary: 'State of each source of calls at the longest horizon that can be judged',
+    summary: 'State of each source of calls after five sessions, in a young record after fewer',
     query: OfMarket,
     reply: SourceStates,
   }),

@@ -15,14 +15,14 @@ export const recordTools = {
   record: tool({
     title: 'Track record',
     description:
-      'How often published calls were right: figures of a source, kind or pattern by horizon. Hit rate and means are fractions above the benchmark after costs (0.01 is one percent); of Golden Eye plans in R. `state`: edge, none, worse, too_few, no_direction. Calls of a pattern have the kind window.',
+      'How often published calls were right: figures of a source, kind or pattern by horizon. Hit rate and means are fractions above the benchmark after costs (0.01 is one percent), of all results as they are; `bounded_mean` counts every return up to 50% either way; of Golden Eye plans in R. `state`: edge, none, worse, too_few, no_direction. Calls of a pattern have the kind window.',
     input: AsOfInput.extend({
       kind: CallKind.optional().describe('What made the calls; all kinds without it.'),
       source: CallSource.optional().describe(
         'A list, decision, filter or pattern by its name or key: golden_window, YES:HIGH.',
       ),
       horizon: Horizon.optional().describe(
-        'Sessions after the call, close, or plan; the longest that can be judged without it.',
+        'Sessions after the call, close, or plan; five sessions without it, or fewer in a young record.',
       ),
       benchmark: Benchmark.exclude(['none']).default('spy'),
     }),

@@ -15,7 +15,7 @@ const figures = (given: Partial<NamedFigures>): NamedFigures => ({
   name: 'Analyst Upgrades',
   points: 15,
   side: 1,
-  horizon: '20',
+  horizon: '5',
   benchmark: 'spy',
   calls: 8214,
   settled: 8200,
@@ -24,10 +24,12 @@ const figures = (given: Partial<NamedFigures>): NamedFigures => ({
   hit_rate: 0.503,
   base_rate: 0.496,
   mean: 0.0012,
-  plain_mean: 0.0014,
-  plain_low: -0.0018,
-  plain_high: 0.0046,
+  bounded_mean: 0.0014,
+  bounded_low: -0.0018,
+  bounded_high: 0.0046,
   bounded: 1,
+  spans: 9,
+  hard_to_borrow: 0,
   median: 0.001,
   low: -0.0019,
   high: 0.0043,
@@ -48,7 +50,7 @@ const at = (horizon: Horizon, scale: number, given: Partial<NamedFigures>) =>
 /** One source at every horizon. */
 const everywhere = (source: string, name: string, state: RecordState, mean: number) => {
   const given = { source, name, state, mean, low: mean - 0.004, high: mean + 0.004 };
-  return [at('20', 1, given), at('5', 0.5, given), at('1', 0.2, given), at('close', 0.1, given)];
+  return [at('20', 0.5, given), at('5', 1, given), at('1', 0.2, given), at('close', 0.1, given)];
 };
 
 const nothing = {
@@ -88,7 +90,7 @@ export const fullRecord: RecordView = {
   score: [
     {
       kind: 'score',
-      horizon: '20',
+      horizon: '5',
       benchmark: 'spy',
       deciles: Array.from({ length: 10 }, (_, place) => ({
         decile: place + 1,
@@ -97,14 +99,28 @@ export const fullRecord: RecordView = {
         low: (place - 12) * 0.0003,
         high: (place + 4) * 0.0003,
       })),
-      top_minus_bottom: { mean: 0.0026, low: -0.0021, high: 0.0073, state: 'none', curve: [0, 0.001] },
+      top_minus_bottom: {
+        mean: 0.0026,
+        low: -0.0021,
+        high: 0.0073,
+        bounded_mean: 0.002,
+        bounded_low: -0.0025,
+        bounded_high: 0.0065,
+        settled: 400_000,
+        days: 102,
+        spans: 9,
+        p: 0.3,
+        q: 0.5,
+        state: 'none',
+        curve: [0, 0.001],
+      },
       rank_correlation: { mean: 0.02, low: -0.01, high: 0.05, days: 102 },
     },
   ],
   reliability: [
     {
       forecaster: 'score',
-      horizon: '20',
+      horizon: '5',
       calls: 12_000,
       base_rate: 0.5,
       calibration_error: 0.21,
@@ -127,7 +143,7 @@ export const fullRecord: RecordView = {
   calibrations: [
     {
       forecaster: 'score',
-      horizon: '20',
+      horizon: '5',
       method: 'isotonic',
       version: '2026-11-02',
       in_force: '2026-11-04',
@@ -146,6 +162,7 @@ export const fullRecord: RecordView = {
           { stated: 0.49, observed: 0.48, low: 0.45, high: 0.51, calls: 640 },
           { stated: 0.53, observed: 0.54, low: 0.51, high: 0.57, calls: 1200 },
         ],
+        recent: { calls: 210, brier_skill: 0.004 },
       },
     },
   ],
@@ -171,7 +188,7 @@ export const youngRecord: RecordView = {
     { horizon: 'close', session: '2026-11-17' },
     { horizon: '1', session: '2026-11-18' },
     { horizon: '5', session: '2026-11-24' },
-    { horizon: '20', session: '2026-12-16' },
+    { horizon: '5', session: '2026-12-16' },
   ],
 };
 
@@ -207,7 +224,7 @@ const call = (id: number, symbol: string, excess: number | null, given: Partial<
 
 export const someCalls: RecordedCalls = {
   market: 'simulated',
-  horizon: '20',
+  horizon: '5',
   totals: { all: 4, right: 1, wrong: 1, unsettled: 1, open: 1 },
   distribution: { edge: 0.2, counts: Array.from({ length: 21 }, (_, place) => (place === 8 || place === 13 ? 1 : 0)) },
   calls: [

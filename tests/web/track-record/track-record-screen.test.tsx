@@ -44,7 +44,7 @@ describe('The page', () => {
         '1 of the 4 sources with a direction shows an edge. 1 did worse than chance. 1 shows no edge either way.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: '20 sessions', pressed: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: '5 sessions', pressed: true })).toBeVisible();
     expect(screen.getByText('1,204,318')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Live market none' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Against their sign' })).toBeVisible();
@@ -52,7 +52,7 @@ describe('The page', () => {
       screen.getByText((_, element) =>
         element?.tagName === 'LI'
           ? element.textContent ===
-            'Biggest Percentage Gainers says up, yet following it lost 1.8% against SPY after 20 sessions.'
+            'Biggest Percentage Gainers says up, yet following it lost 1.8% against SPY after 5 sessions.'
           : false,
       ),
     ).toBeVisible();
@@ -64,13 +64,13 @@ describe('The page', () => {
     const table = await screen.findByRole('table', { name: 'Sources' });
     const heads = within(table).getAllByRole('rowheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
-      'Edge shown1the whole interval lies above zero, also with every result as it is and after the correction for 4 sources',
+      'Edge shown1the whole interval lies above zero, also with bounded returns and after the correction for all 8 figures judged here',
       'bullish Cluster Insider Buying',
-      'Worse than chance1the whole interval lies below zero: following these lost more than chance explains',
+      'Worse than chance1the whole interval lies below zero, also with bounded returns and after the correction for all 8 figures judged here: following these lost more than chance explains',
       'bullish Biggest Percentage Gainers',
-      'No edge shown1the interval contains zero, or would with every result as it is or after the correction',
+      'No edge shown1the interval contains zero, or would with bounded returns or after the correction',
       'bullish Analyst Upgrades',
-      'Not enough data1fewer than 200 calls or 15 days, or too short a history for an interval',
+      'Not enough data1fewer than 200 calls or 15 days, too short a history for an interval, or over 20 sessions fewer than 8 outcomes that do not overlap',
       'bullish Congressional Purchases',
       'No direction1makes no call on a direction and is not judged1 source with no direction',
     ]);
@@ -78,17 +78,25 @@ describe('The page', () => {
     expect(within(table).getAllByRole('button', { name: /sources? with/ })).toHaveLength(1);
     await userEvent.click(within(table).getByRole('button', { name: '1 source with no direction' }));
     expect(within(table).getByText('Trading Halts (LULD)')).toBeVisible();
-    await userEvent.click(await screen.findByRole('button', { name: '5 sessions' }));
-    expect(at()).toBe('?horizon=5');
+    await userEvent.click(await screen.findByRole('button', { name: '20 sessions' }));
+    expect(at()).toBe('?horizon=20');
     expect(screen.getByRole('button', { name: '+0.69, calls of Cluster Insider Buying' })).toBeVisible();
   });
 
   test('says of a list without a direction what its stocks did, where chance does not explain it', async () => {
-    const telling = { side: 0 as const, p: 0.0004, mean: -0.0276, low: -0.0356, high: -0.0195 };
+    const telling = {
+      side: 0 as const,
+      q: 0.004,
+      mean: -0.0276,
+      low: -0.0356,
+      high: -0.0195,
+      bounded_low: -0.03,
+      bounded_high: -0.01,
+    };
     const sources = fullRecord.sources.map((one) => (one.source === '63' ? { ...one, ...telling } : one));
     await show('/track-record?benchmark=market', { record: { ...fullRecord, sources: sources.map(aboveMarket) } });
     expect(await screen.findByRole('heading', { name: 'Without a direction, yet telling' })).toBeVisible();
-    expect(screen.getByText(/its stocks did 2\.8% worse than the market after 20 sessions/)).toBeVisible();
+    expect(screen.getByText(/its stocks did 2\.8% worse than the market after 5 sessions/)).toBeVisible();
   });
 
   test('the newest nightly recomputation stands at the end, and nothing before the first', async () => {
@@ -155,7 +163,7 @@ describe('The page', () => {
     expect(screen.queryByRole('tab', { name: /^Measured score/ })).toBeNull();
     cleanup();
     const [score] = fullRecord.score;
-    const [upgrades] = fullRecord.sources.filter(({ source, horizon }) => source === '4' && horizon === '20');
+    const [upgrades] = fullRecord.sources.filter(({ source, horizon }) => source === '4' && horizon === '5');
     await show('/track-record', {
       record: {
         ...fullRecord,
@@ -187,7 +195,8 @@ describe('The page', () => {
     expect(value('Version')).toHaveTextContent('Nov 2, isotonic, since Nov 4');
     expect(value('Fitted on')).toHaveTextContent('n 2,310');
     expect(value('Off by')).toHaveTextContent('1.4 points on 1,840 later calls');
-    expect(value('Brier skill')).toHaveTextContent('+0.2%, 0 is the base rate');
+    expect(value('Brier skill')).toHaveTextContent('+0.2%, 0 is one share for all');
+    expect(value('Shown as')).toHaveTextContent('a percentage: skill +0.4% on the newest 210');
     await userEvent.click(within(part).getByRole('button', { name: 'As stated' }));
     expect(within(part).getByRole('img', { name: /85.0% stated, 52.0% came right/ })).toBeVisible();
     // Another forecaster has another curve, or none yet.
@@ -221,7 +230,9 @@ describe('Calls behind a figure', () => {
       ),
     ).toBeVisible();
     expect(
-      within(drawer).getByText('1 result beyond 50% counted as 50%; as they are the mean is +0.14%, −0.18% to +0.46%'),
+      within(drawer).getByText(
+        "With every return, of its stocks and of the market's, counted up to 50% either way +0.14%, −0.18% to +0.46%; 1 return beyond",
+      ),
     ).toBeVisible();
     const rows = within(within(drawer).getByRole('table', { name: 'Calls' }))
       .getAllByRole('row')

@@ -5,7 +5,7 @@ import { plural } from '../../../domain/market/format.ts';
 import type { CallResult, CallTotals, NamedFigures, RecordedCalls } from '../../../domain/record/record-view.ts';
 import { aboveWords, horizonWords } from '../../../domain/record/record-words.ts';
 import { sourceName } from '../../../domain/record/source-names.ts';
-import { figureRules } from '../../../domain/rules/record-rules.ts';
+import { figureRules, judgedRules, settlementRules } from '../../../domain/rules/record-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -162,25 +162,46 @@ function Mean({ figures, benchmark }: { figures: NamedFigures; benchmark: CallsO
           {mean === null ? noOutcomeWords(figures) : `${what} ${horizonWords[horizon]}`}
           {low !== null && high !== null && `, ${withUnit(low, horizon)} to ${withUnit(high, horizon)}`}
         </span>
-        <PlainMean figures={figures} />
+        <BoundedMean figures={figures} />
+        <Limits figures={figures} />
         <StateMark state={state} />
       </span>
     </div>
   );
 }
 
-/** Mean without the bound on results; empty for plans and where no result exceeds the bound. */
-function PlainMean({ figures: { plain_mean, plain_low, plain_high, bounded, horizon } }: { figures: NamedFigures }) {
-  if (horizon === 'plan' || plain_mean === null || bounded === 0) return null;
+/** Mean with the bound on returns; empty for plans. */
+function BoundedMean({ figures }: { figures: NamedFigures }) {
+  const { bounded_mean, bounded_low, bounded_high, bounded, horizon } = figures;
+  if (horizon === 'plan' || bounded_mean === null) return null;
   const bound = figureRules.result_bound.value;
-  const results = bounded === 1 ? '1 result' : `${count(bounded)} results`;
   return (
     <span>
-      {results} beyond {bound}% counted as {bound}%; as they are the mean is {withUnit(plain_mean, horizon)}
-      {plain_low !== null &&
-        plain_high !== null &&
-        `, ${withUnit(plain_low, horizon)} to ${withUnit(plain_high, horizon)}`}
+      With every return, of its stocks and of the market's, counted up to {bound}% either way{' '}
+      {withUnit(bounded_mean, horizon)}
+      {bounded_low !== null &&
+        bounded_high !== null &&
+        `, ${withUnit(bounded_low, horizon)} to ${withUnit(bounded_high, horizon)}`}
+      ; {plural(bounded, 'return')} beyond
     </span>
+  );
+}
+
+/** What limits a judgement: few outcomes without overlap, and shorts that are hard to borrow. */
+function Limits({ figures: { horizon, spans, hard_to_borrow } }: { figures: NamedFigures }) {
+  return (
+    <>
+      {horizon === '20' && (
+        <span>
+          {plural(spans, 'outcome')} without overlap; a word needs {judgedRules.long_spans.value}
+        </span>
+      )}
+      {hard_to_borrow > 0 && (
+        <span>
+          {plural(hard_to_borrow, 'short')} of stocks under ${settlementRules.borrowed_from.value}, hard to borrow
+        </span>
+      )}
+    </>
   );
 }
 

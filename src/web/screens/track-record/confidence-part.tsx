@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { signed } from '../../../domain/market/format.ts';
 import type { Calibration, Reliability } from '../../../domain/record/record-figures.ts';
-import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
+import { hasSkill, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
 import { horizonNames } from '../../../domain/record/record-words.ts';
 import { calibrationRules } from '../../../domain/rules/record-rules.ts';
@@ -114,11 +114,13 @@ function statedWords({ forecaster, bins, base_rate, calibration_error, calls }: 
   const example =
     most === undefined
       ? ''
-      : `Calls with confidence ${Math.round(most.stated * PERCENT)} were right in ${share(most.observed)} of cases${base_rate === null ? '' : `, the base rate is ${share(base_rate)}`}. `;
+      : `Calls with confidence ${Math.round(most.stated * PERCENT)} were right in ${share(most.observed)} of cases${base_rate === null || bins.length < 2 ? '' : `, all of its calls in ${share(base_rate)}`}. `;
   return `${example}As stated it is off by ${points(calibration_error)}, so it is ${shown}, beside the measured percentage where there is one.`;
 }
 
 const points = (fraction: number) => `${(fraction * PERCENT).toFixed(1)} points`;
+
+const skillWords = (skill: number | null) => `${signed((skill ?? 0) * PERCENT, 1)}%`;
 
 /** The frozen curve in force, and how its kind did on calls that were made later. */
 function Version({ calibration: { method, version, in_force, calls, forward } }: { calibration: Calibration }) {
@@ -144,8 +146,16 @@ function Version({ calibration: { method, version, in_force, calls, forward } }:
         ? `${points(forward.calibration_error ?? 0)} on ${count(forward.calls)} later calls`
         : `not known yet, ${count(forward.calls)} of ${FROM} later calls`,
     ],
+    [
+      'Shown as',
+      hasSkill({ method, forward })
+        ? `a percentage: skill ${skillWords(forward.recent.brier_skill)} on the newest ${count(forward.recent.calls)}`
+        : forward.recent.brier_skill === null
+          ? `words, until ${calibrationRules.skill_calls.value} later calls are settled`
+          : `words: skill ${skillWords(forward.recent.brier_skill)} on the newest ${count(forward.recent.calls)}`,
+    ],
     ...(isJudged
-      ? [['Brier skill', `${signed((forward.brier_skill ?? 0) * PERCENT, 1)}%, 0 is the base rate`] as [string, string]]
+      ? [['Brier skill', `${skillWords(forward.brier_skill)}, 0 is one share for all`] as [string, string]]
       : []),
   ];
   return (

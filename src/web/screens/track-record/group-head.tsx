@@ -4,12 +4,12 @@ import { stateRule } from '../../../domain/record/record-words.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import type { StateGroup } from './source-rows.ts';
 
-export function GroupHead({ group: { state, rows }, judged }: { group: StateGroup; judged: number }) {
+export function GroupHead({ group: { state, rows }, corrected }: { group: StateGroup; corrected: number }) {
   return (
     <span className="flex min-h-8 flex-wrap items-center gap-x-3 px-3 py-1 font-regular">
       <StateMark state={state} className="text-body!" />
       <span className="text-label text-ink-2">{rows.length}</span>
-      <span className="text-label text-ink-3 max-sm:basis-full">{stateRule(state, judged)}</span>
+      <span className="text-label text-ink-3 max-sm:basis-full">{stateRule(state, corrected)}</span>
     </span>
   );
 }

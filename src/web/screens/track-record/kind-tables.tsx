@@ -4,7 +4,7 @@ import type { CallKind } from '../../../domain/record/call.ts';
 import { type SessionHorizon, sessionHorizons } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
 import { horizonNames, horizonWords, kindWords } from '../../../domain/record/record-words.ts';
-import { figureRules } from '../../../domain/rules/record-rules.ts';
+import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
@@ -15,7 +15,7 @@ import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, HOUR_MS, zonedDate } from '../../ui/time/time-format.ts';
 import type { PageAddress, RecordBenchmark } from './page-address.ts';
 import { SmallTable } from './small-table.tsx';
-import type { SourceRow } from './source-rows.ts';
+import { countFindings, type SourceRow } from './source-rows.ts';
 import { SourcesTable } from './sources-table.tsx';
 
 const TABS = 'record-kind';
@@ -112,6 +112,7 @@ export function KindTables({ record, rowsOf, horizon, address, onOpen, children 
             kind={kind}
             rows={found}
             horizon={horizon}
+            corrected={countFindings(record, horizon)}
             isSearching={term !== ''}
             since={since}
             onOpen={onOpen}
@@ -138,5 +139,5 @@ function titleOf(kind: CallKind, rows: number): string {
 
 function measureWords(kind: CallKind, horizon: SessionHorizon, benchmark: RecordBenchmark): string {
   if (kind === 'window') return 'average result of a plan in R, after the spread; bar: 95% interval, clustered by day';
-  return `mean excess return ${benchmarkWords[benchmark]} ${horizonWords[horizon]}, after costs, a result counts at most ${figureRules.result_bound.value}% either way; bar: 95% interval, clustered by day`;
+  return `mean excess return ${benchmarkWords[benchmark]} ${horizonWords[horizon]}, after costs, of all results as they are; shorts bear ${settlementRules.borrowing.value}% a year of borrowing; bar: 95% interval, clustered by day`;
 }

@@ -64,7 +64,7 @@ export function usePageAddress() {
     days: readDays(params),
     setDays: ({ from, to, trend, volatility }: ChosenDays) =>
       adjust({ from: from ?? null, to: to ?? null, trend: trend ?? null, volatility: volatility ?? null }),
-    /** Null: the longest that can be judged. */
+    /** Null: the one a page opens at. */
     horizon,
     setHorizon: (to: SessionHorizon) => adjust({ horizon: to }),
     benchmark,

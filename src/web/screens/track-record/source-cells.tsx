@@ -139,12 +139,6 @@ export function MeanAt({ row, horizon }: { row: SourceRow; horizon: Horizon }) {
   );
 }
 
-/** Unbounded mean, beside the bounded one. */
-export function PlainMean({ row }: { row: SourceRow }) {
-  const { plain_mean, horizon } = row.figures;
-  return <span className="text-ink-2">{figure(plain_mean, horizon)}</span>;
-}
-
 export function Curve({ row }: { row: SourceRow }) {
   const { curve, horizon } = row.figures;
   return (

@@ -2,7 +2,7 @@
 import type { CallKind, CallSide } from '../../../domain/record/call.ts';
 import type { Horizon } from '../../../domain/record/outcome.ts';
 import { type RecordState, recordStates } from '../../../domain/record/record-figures.ts';
-import type { NamedFigures } from '../../../domain/record/record-view.ts';
+import type { NamedFigures, RecordView } from '../../../domain/record/record-view.ts';
 
 export type SourceRow = {
   id: string;
@@ -69,6 +69,14 @@ export function countByState(rows: readonly SourceRow[]): Record<RecordState, nu
 /** Sources with a direction. */
 export const judgedOf = (counts: Record<RecordState, number>) =>
   counts.edge + counts.none + counts.worse + counts.too_few;
+
+/** Findings of all kinds that the states of a horizon are corrected for together. */
+export function countFindings({ sources, score }: Pick<RecordView, 'sources' | 'score'>, horizon: Horizon): number {
+  const isOn = (of: Horizon) => of === horizon || of === 'plan';
+  const found = sources.filter((figures) => isOn(figures.horizon) && figures.q !== null);
+  const spreads = score.filter((one) => isOn(one.horizon) && one.top_minus_bottom.q !== null);
+  return found.length + spreads.length;
+}
 
 /** Bounds of intervals an axis is made for: of judged rows, else of all. */
 export function axisValues(rows: readonly SourceRow[]): (number | null)[] {

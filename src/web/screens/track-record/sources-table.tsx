@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { CallKind } from '../../../domain/record/call.ts';
 import { type SessionHorizon, sessionHorizons } from '../../../domain/record/record-horizons.ts';
 import { horizonNames, kindWords, stateWords } from '../../../domain/record/record-words.ts';
-import { figureRules } from '../../../domain/rules/record-rules.ts';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
@@ -11,23 +10,15 @@ import { count, UNKNOWN, unitOf } from './charts/figure-words.ts';
 import { IntervalAxis, IntervalPlot } from './charts/interval-plot.tsx';
 import { halfRange } from './charts/scale.ts';
 import { GroupHead, Unfold } from './group-head.tsx';
-import { CallsFigure, Curve, HitRate, MeanAt, MeanFigure, PlainMean, SourceName } from './source-cells.tsx';
-import {
-  axisValues,
-  byState,
-  countByState,
-  judgedOf,
-  openRows,
-  type SourceRow,
-  type StateGroup,
-} from './source-rows.ts';
-
-const resultBound = figureRules.result_bound.value;
+import { CallsFigure, Curve, HitRate, MeanAt, MeanFigure, SourceName } from './source-cells.tsx';
+import { axisValues, byState, openRows, type SourceRow, type StateGroup } from './source-rows.ts';
 
 type SourcesTableProps = {
   kind: CallKind;
   rows: readonly SourceRow[];
   horizon: SessionHorizon;
+  /** Findings the states are corrected for, of all kinds. */
+  corrected: number;
   /** A search shows all its results. */
   isSearching: boolean;
   /** First day of the record, for the heading of the curve. */
@@ -35,11 +26,10 @@ type SourcesTableProps = {
   onOpen: (row: SourceRow) => void;
 };
 
-export function SourcesTable({ kind, rows, horizon, isSearching, since, onOpen }: SourcesTableProps) {
+export function SourcesTable({ kind, rows, horizon, corrected, isSearching, since, onOpen }: SourcesTableProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const phone = useMedia('(max-width: 40rem)');
   const groups = byState(rows);
-  const judged = judgedOf(countByState(rows));
   const half = halfRange(axisValues(rows), unitOf(kind === 'window' ? 'plan' : horizon).by);
   const shown = groups.map((group) => {
     const key = `${kind} ${group.state}`;
@@ -50,7 +40,7 @@ export function SourcesTable({ kind, rows, horizon, isSearching, since, onOpen }
     const some = group.rows.slice(0, visible);
     return { group, rows: some, hidden: group.rows.length - some.length, unfold };
   });
-  if (phone) return <PhoneGroups shown={shown} judged={judged} half={half} onOpen={onOpen} />;
+  if (phone) return <PhoneGroups shown={shown} corrected={corrected} half={half} onOpen={onOpen} />;
   const lastOf = new Map(
     shown.map(({ rows: some, hidden, unfold, group }) => [some.at(-1), { hidden, unfold, group }]),
   );
@@ -63,7 +53,7 @@ export function SourcesTable({ kind, rows, horizon, isSearching, since, onOpen }
         id: group.state,
         header: (
           <>
-            <GroupHead group={group} judged={judged} />
+            <GroupHead group={group} corrected={corrected} />
             {some.length === 0 && <Unfold words={moreWords(group, hidden, 0)} onOpen={unfold} />}
           </>
         ),
@@ -92,14 +82,6 @@ type ColumnDeps = Pick<SourcesTableProps, 'kind' | 'horizon' | 'since' | 'onOpen
 function columnsOf({ kind, horizon, half, since, onOpen }: ColumnDeps): Column<SourceRow>[] {
   const isPlan = kind === 'window';
   const others = isPlan ? [] : sessionHorizons.filter((other) => other !== horizon && other !== 'close').toReversed();
-  const plain: Column<SourceRow> = {
-    id: 'plain',
-    header: 'As is, %',
-    title: `Mean of all results as they are; in the mean beside it each counts at most ${resultBound}% either way`,
-    align: 'right',
-    wide: true,
-    cell: (row) => <PlainMean row={row} />,
-  };
   const hasPoints = kind === 'list';
   const points: Column<SourceRow> = {
     id: 'points',
@@ -147,7 +129,6 @@ function columnsOf({ kind, horizon, half, since, onOpen }: ColumnDeps): Column<S
       align: 'right',
       cell: (row) => <MeanFigure row={row} onOpen={onOpen} />,
     },
-    ...(isPlan ? [] : [plain]),
     ...others.map(
       (other): Column<SourceRow> => ({
         id: `mean-${other}`,
@@ -164,16 +145,16 @@ function columnsOf({ kind, horizon, half, since, onOpen }: ColumnDeps): Column<S
 
 type PhoneGroupsProps = {
   shown: readonly { group: StateGroup; rows: readonly SourceRow[]; hidden: number; unfold: () => void }[];
-  judged: number;
+  corrected: number;
   half: number;
   onOpen: (row: SourceRow) => void;
 };
 
-function PhoneGroups({ shown, judged, half, onOpen }: PhoneGroupsProps) {
+function PhoneGroups({ shown, corrected, half, onOpen }: PhoneGroupsProps) {
   return shown.map(({ group, rows, hidden, unfold }) => (
     <section key={group.state} aria-label={stateWords[group.state]} className="border-t border-line">
       <div className="border-b border-line bg-raised">
-        <GroupHead group={group} judged={judged} />
+        <GroupHead group={group} corrected={corrected} />
       </div>
       <ul>
         {rows.map((row) => (

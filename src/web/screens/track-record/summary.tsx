@@ -12,7 +12,7 @@ import { DecileChart } from './charts/decile-chart.tsx';
 import { withUnit } from './charts/figure-words.ts';
 import { ConfidencePart } from './confidence-part.tsx';
 import type { PageAddress } from './page-address.ts';
-import type { SourceRow } from './source-rows.ts';
+import { countFindings, type SourceRow } from './source-rows.ts';
 import { WhatHoldsUp } from './what-holds-up.tsx';
 import { FirstOutcomes } from './young-record.tsx';
 
@@ -26,7 +26,12 @@ export function Summary({ record, rows, horizon, address }: SummaryProps) {
         title="What holds up"
         about={`${rows.length} sources, ${horizonNames[horizon].toLowerCase()}`}
       >
-        <WhatHoldsUp rows={rows} market={record.market} benchmark={address.benchmark} />
+        <WhatHoldsUp
+          rows={rows}
+          market={record.market}
+          benchmark={address.benchmark}
+          corrected={countFindings(record, horizon)}
+        />
       </PagePart>
       <ScorePart record={record} horizon={horizon} />
       <ConfidencePart record={record} horizon={horizon} address={address}>

@@ -10,8 +10,9 @@ import type { CallKind, RecordMarket } from '../../../domain/record/call.ts';
 import type { OutcomeFlag } from '../../../domain/record/outcome.ts';
 import { mainHorizon, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
-import { flagWords } from '../../../domain/record/record-words.ts';
+import { aboveWords, flagWords } from '../../../domain/record/record-words.ts';
 import { isFilter } from '../../../domain/record/regime.ts';
+import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -27,7 +28,7 @@ import { count } from './charts/figure-words.ts';
 import { DaysFilter, knownWords } from './head/days-filter.tsx';
 import { RecordHead } from './head/record-head.tsx';
 import { KindTables } from './kind-tables.tsx';
-import { type PageAddress, usePageAddress } from './page-address.ts';
+import { type PageAddress, type RecordBenchmark, usePageAddress } from './page-address.ts';
 import { ReconstructedCard } from './reconstructed-card.tsx';
 import { type SourceRow, sourceRows } from './source-rows.ts';
 import { Summary } from './summary.tsx';
@@ -142,10 +143,12 @@ function Record({ record, address }: RecordProps) {
       </Suspense>
       <p className="text-label text-ink-3">
         A call is written down when it is published and settled later from our own prices: entry at the first tradable
-        price after publication, less costs of both ways (the spread seen at entry, else 0.06%), against{' '}
+        price after publication, less costs of both ways (the spread seen at entry, else 0.06%) and of borrowing what is
+        sold short ({settlementRules.borrowing.value}% a year), against{' '}
         {address.benchmark === 'spy' ? 'SPY' : 'all stocks of the market alike'}. Nothing is left out: what could not be
         settled is counted and says why.
-        <Exceptions record={record} />
+        <Exceptions record={record} benchmark={address.benchmark} />
+        <HardToBorrow record={record} horizon={horizon} />
       </p>
       <Checks market={record.market} />
       <Suspense fallback={null}>
@@ -191,7 +194,9 @@ function NoDays({ record: { filter, regimes_since } }: { record: RecordView }) {
 }
 
 /** Outcomes with a rule of their own, and those that will never be, by reason. */
-function Exceptions({ record: { flagged, unsettled } }: { record: RecordView }) {
+function Exceptions({ record, benchmark }: { record: RecordView; benchmark: RecordBenchmark }) {
+  const { flagged, unsettled, without_benchmark } = record;
+  const without = without_benchmark[benchmark];
   const words = (counts: Record<string, number>) =>
     Object.entries(counts).map(([flag, n]) => `${flagWords[flag as OutcomeFlag] ?? flag} (${count(n)})`);
   const settled = words(flagged);
@@ -201,8 +206,17 @@ function Exceptions({ record: { flagged, unsettled } }: { record: RecordView }) 
       {settled.length + never.length > 0 && ' A call has an outcome at each horizon.'}
       {settled.length > 0 && ` Outcomes settled by a rule of their own: ${settled.join('; ')}.`}
       {never.length > 0 && ` Outcomes that could not be settled: ${never.join('; ')}.`}
+      {without > 0 &&
+        ` Settled outcomes without a figure above ${aboveWords[benchmark]}, which had no price at the entry or the exit: ${count(without)}.`}
     </>
   );
+}
+
+/** Shorts of cheap stocks at the horizon: what borrowing costs there is more than is counted. */
+function HardToBorrow({ record: { sources }, horizon }: { record: RecordView; horizon: SessionHorizon }) {
+  const shorts = sources.reduce((all, one) => all + (one.horizon === horizon ? one.hard_to_borrow : 0), 0);
+  if (shorts === 0) return null;
+  return ` Of the short calls ${count(shorts)} are of stocks under $${settlementRules.borrowed_from.value}, which are hard to borrow: they may cost more, or not be possible.`;
 }
 
 function Reconstructed({ record, onChoose }: { record: RecordView; onChoose: (market: RecordMarket) => void }) {

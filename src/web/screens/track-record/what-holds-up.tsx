@@ -1,6 +1,7 @@
 // Sources by state: one sentence and five counts.
 import { clsx } from 'clsx';
 import type { RecordMarket } from '../../../domain/record/call.ts';
+import { clearSide } from '../../../domain/record/figures/record-state.ts';
 import { type RecordState, recordStates } from '../../../domain/record/record-figures.ts';
 import { plainWords } from '../../../domain/record/record-words.ts';
 import { judgedRules } from '../../../domain/rules/record-rules.ts';
@@ -8,7 +9,13 @@ import { StateMark } from '../../symbol/record/state-mark.tsx';
 import type { RecordBenchmark } from './page-address.ts';
 import { countByState, judgedOf, type SourceRow } from './source-rows.ts';
 
-type WhatHoldsUpProps = { rows: readonly SourceRow[]; market: RecordMarket; benchmark: RecordBenchmark };
+type WhatHoldsUpProps = {
+  rows: readonly SourceRow[];
+  market: RecordMarket;
+  benchmark: RecordBenchmark;
+  /** Findings the states are corrected for, of all kinds. */
+  corrected: number;
+};
 
 const FILLS: Record<RecordState, string> = {
   edge: 'bg-bull-fill',
@@ -18,7 +25,7 @@ const FILLS: Record<RecordState, string> = {
   no_direction: 'bg-ink-2',
 };
 
-export function WhatHoldsUp({ rows, market, benchmark }: WhatHoldsUpProps) {
+export function WhatHoldsUp({ rows, market, benchmark, corrected }: WhatHoldsUpProps) {
   const counts = countByState(rows);
   const judged = judgedOf(counts);
   return (
@@ -42,7 +49,7 @@ export function WhatHoldsUp({ rows, market, benchmark }: WhatHoldsUpProps) {
       <PlainFindings title="Without a direction, yet telling" rows={telling(rows)} benchmark={benchmark} />
       <NothingToFollow rows={rows} />
       <p className="text-label text-ink-2">
-        {chanceWords(judged - counts.too_few)}
+        {chanceWords(corrected)}
         {market === 'simulated' && ' Simulated prices say nothing about real markets.'}
       </p>
     </div>
@@ -53,14 +60,9 @@ export function WhatHoldsUp({ rows, market, benchmark }: WhatHoldsUpProps) {
 const againstSign = (rows: readonly SourceRow[]) =>
   rows.filter(({ figures }) => figures.state === 'worse').toReversed();
 
-/** Lists without a direction whose stocks moved beyond chance, also for the number of such lists. */
-function telling(rows: readonly SourceRow[]): SourceRow[] {
-  const isCounted = ({ state, settled }: SourceRow['figures']) =>
-    state === 'no_direction' && settled >= judgedRules.calls.value;
-  const own = rows.filter(({ figures }) => isCounted(figures));
-  const rate = judgedRules.false_discoveries.value / own.length;
-  return own.filter(({ figures: { p } }) => p !== null && p <= rate);
-}
+/** Lists without a direction whose stocks moved beyond chance, by the rule of every word. */
+const telling = (rows: readonly SourceRow[]) =>
+  rows.filter(({ figures }) => figures.state === 'no_direction' && clearSide(figures, figures.q) !== 0);
 
 /** Judged sources whose results chance explains: the lowest first. */
 function NothingToFollow({ rows }: { rows: readonly SourceRow[] }) {
@@ -118,10 +120,10 @@ function holdsUpWords(counts: Record<RecordState, number>): string {
 /** False findings to expect of as many sources without an edge, on either side of a 95 % interval. */
 const FALSE_POSITIVES = 0.025;
 
-function chanceWords(judged: number): string {
-  if (judged === 0) return 'States are corrected for the number of sources.';
-  const lucky = judged * FALSE_POSITIVES;
+function chanceWords(corrected: number): string {
+  if (corrected === 0) return 'States are corrected for all that this page judges.';
+  const lucky = corrected * FALSE_POSITIVES;
   const least = Math.floor(lucky);
   const words = least === 0 ? 'one' : `${least} or ${least + 1}`;
-  return `If none of the ${judged} had an edge, ${words} could still look good by chance; the states are corrected for that.`;
+  return `If none of the ${corrected} figures judged on this page, of all kinds, had an edge, ${words} could still look good by chance; the states are corrected for that.`;
 }
