@@ -1,18 +1,13 @@
 // Records made of chance alone: lists drawn at random from a market's own stocks, settled and summed up as every record.
 import { dayNumber, endOfDay, findSession } from '../../../src/domain/market/calendar.ts';
-import {
-  type BaseRate,
-  type Line,
-  makeOutcomeColumns,
-  outcomeStates,
-} from '../../../src/domain/record/figures/columns.ts';
+import { type Line, makeOutcomeColumns, outcomeStates } from '../../../src/domain/record/figures/columns.ts';
 import { summarize } from '../../../src/domain/record/figures/summarize.ts';
 import { horizons, outcomeFlags } from '../../../src/domain/record/outcome.ts';
 import type { SourceFigures } from '../../../src/domain/record/record-figures.ts';
 import type { BarHistory } from '../../../src/domain/record/settle/bar-history.ts';
-import { baseShares } from '../../../src/domain/record/settle/base-rates.ts';
 import { createBenchmarks, type Market } from '../../../src/domain/record/settle/benchmarks.ts';
 import { barHorizons, createSettlement, type SettledCall } from '../../../src/domain/record/settle/settle-calls.ts';
+import { everyBaseRate } from './every-base-rate.ts';
 import { createRandom } from './simulated-history.ts';
 
 const WARM_UP = 31;
@@ -30,16 +25,7 @@ function createChance(history: BarHistory) {
   const benchmarks = createBenchmarks(history, market);
   const settle = createSettlement({ history, benchmarks, market }, () => 'close');
   const sessions = days.map(({ date }) => findSession(date)!);
-  const baseRates = days.flatMap((day, entry) =>
-    entry < WARM_UP
-      ? []
-      : barHorizons.flatMap(({ horizon, sessions: ahead }) =>
-          baseShares(history, benchmarks, { entry, exit: entry + ahead, horizon }, 'close').map((shares): BaseRate => {
-            const done = sessions[entry + ahead]!.close_ms / 1_000;
-            return { ...shares, day: dayNumber(day.date), done, horizon, cut: shares.cut ?? Number.NaN };
-          }),
-        ),
-  );
+  const baseRates = everyBaseRate(history, benchmarks, WARM_UP);
   const moved = (entry: number, id: number) => {
     const [before, now] = [days[entry - 2]!, days[entry - 1]!];
     return Math.abs((now.close[id]! * now.shares[id]!) / (before.close[id]! * before.shares[id]!) - 1);
