@@ -7,20 +7,17 @@ test.skipIf(!isThere)('lists of the real market over five sessions', { timeout: 
   const { summary, breaks } = studyRecord();
   const of = (source: ListSlug, horizon = '5') =>
     summary.sources.find((one) => one.source === source && one.horizon === horizon && one.benchmark === 'market')!;
-  // Against their sign: bought gainers and unusual volume lose, the whole interval below zero.
+  // As it is nothing of them is beyond chance; what most of them did is below zero, and bounded returns tell it.
   for (const slug of ['percentage-gainers', 'unusual-volume'] as const) {
-    expect(of(slug).mean).toBeLessThan(-0.0075);
-    expect(of(slug).high).toBeLessThan(0);
+    expect(of(slug).low).toBeLessThan(0);
+    expect(of(slug).high).toBeGreaterThan(0);
+    expect(of(slug).bounded_high).toBeLessThan(0);
     expect(of(slug).median).toBeLessThan(0);
   }
-  expect(of('percentage-gainers', '20').state).toBe('worse');
-  // Named to be bought; lost, within chance.
-  expect(of('rsi-oversold').mean).toBeLessThan(-0.005);
-  for (const slug of ['52-week-highs', '52-week-lows', 'golden-cross', 'death-cross'] as const)
-    expect(of(slug).state).toBe('none');
-  // Names what is traded most, in no direction: within chance too.
-  const active = of('most-active');
-  expect([active.state, active.low! < 0, active.high! > 0]).toEqual(['no_direction', true, true]);
+  for (const { horizon, side, state } of summary.sources) {
+    if (horizon === 'plan' || state === 'too_few') continue;
+    expect(state).toBe(side === 0 ? 'no_direction' : 'none');
+  }
   for (const { benchmark, rank_correlation } of summary.score) {
     if (benchmark !== 'market') continue;
     expect(Math.abs(rank_correlation.mean! - 0.025)).toBeLessThan(0.03);
