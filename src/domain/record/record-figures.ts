@@ -35,7 +35,7 @@ export const SourceFigures = z.object({
   /** Share of settled calls above the benchmark after costs, and the share of all stocks of the same days that were. */
   hit_rate: N,
   base_rate: N,
-  /** Of all results as they are. */
+  /** Mean of all results as they are. */
   mean: N,
   median: N,
   /** 95 % interval of the mean, clustered by day. */

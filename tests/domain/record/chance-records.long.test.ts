@@ -10,7 +10,7 @@ test.skipIf(!isThere)('lists drawn at random from the real market, movers among 
   const dates = [...market.days.keys()].sort();
   const sessions = sessionsBetween(dates[0]!, dates.at(-1)!).map(({ date }) => date);
   const history = createBarHistory(sessions, (date) => toStoredDay(market.days.get(date)), market.splits);
-  const counts = countChance(history, { records: 200, lists: 24 });
+  const counts = countChance(history, { records: 200, lists: 6 });
   for (const key of ['5 market', '5 spy', '20 market', '20 spy']) {
     const { intervals, hold, records, worded } = counts.get(key)!;
     expect(hold / intervals, key).toBeGreaterThanOrEqual(0.93);

@@ -128,7 +128,7 @@ describe('the correction', () => {
     const others = (['score', 'filter', 'light', 'analysis', 'measured'] as const).map((kind) => one({ kind, p: 0.9 }));
     expect(statesOf([edge, ...others])[0]).toBe('none');
     expect(edge.q).toBeCloseTo(0.06, 10);
-    // What stands on other pages, or is too little to be told, is not corrected for.
+    // What stands on other pages, or is too little to be judged, is not corrected for.
     const elsewhere = [one({ horizon: '1', p: 0.9 }), one({ benchmark: 'market', p: 0.9 }), one({ settled: 199 })];
     expect(statesOf([edge, ...elsewhere])[0]).toBe('edge');
   });

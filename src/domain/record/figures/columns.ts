@@ -30,7 +30,7 @@ export type OutcomeColumns = {
   strength: Float64Array;
   /** Stated with the call, 0 to 100. */
   confidence: Float64Array;
-  /** Of both ways, with borrowing of what is sold short. */
+  /** Costs of both ways and of borrowing what is sold short. */
   cost: Float64Array;
   /** Return in the call's direction before costs; of a plan R. */
   gross: Float64Array;

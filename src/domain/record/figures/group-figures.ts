@@ -11,10 +11,10 @@ export type GroupFigures = {
   days: number;
   hits: number;
   median: number;
-  /** Of all results as they are; without an interval only the mean is known. */
+  /** Mean of all results as they are; without an interval only the mean is known. */
   mean: number;
   interval: MeanInterval | null;
-  /** Of results with stock and benchmark bounded alike. */
+  /** Mean of results with stock and benchmark bounded alike. */
   bounded_mean: number | null;
   bounded_interval: MeanInterval | null;
   /** Returns beyond the bound. */

@@ -53,7 +53,7 @@ const judgedSpread = ({ horizon, top_minus_bottom: spread }: ScoreFigures): Judg
 type Finding = { p: number; tell: (q: number) => void };
 type Page = { horizon: Horizon; benchmark: Benchmark };
 
-/** What a page shows at a horizon above a benchmark: every source with enough results, plans, and the spreads of the scores. */
+/** Findings a page shows at a horizon above a benchmark: every source with enough results, plans, and the spreads of the scores. */
 function findingsOf(
   sources: readonly SourceFigures[],
   score: readonly ScoreFigures[],

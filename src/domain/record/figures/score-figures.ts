@@ -1,10 +1,10 @@
 // Figures of the score: tenths of each day, top less bottom, and rank correlation.
 import { figureRules } from '../../rules/record-rules.ts';
-import { borrowingCost } from '../costs.ts';
 import { type Horizon, horizons } from '../outcome.ts';
 import type { Decile, ScoreFigures } from '../record-figures.ts';
 import { boundedExcess, resultBound } from './bounded-result.ts';
 import { type BaseRate, type OutcomeColumns, spans } from './columns.ts';
+import { borrowingCost } from './costs.ts';
 import { countSpans, toCurve } from './group-figures.ts';
 import { type DaySums, intervalOfMean } from './mean-interval.ts';
 import { selectRows } from './order-outcomes.ts';

@@ -29,7 +29,7 @@ export function indexBaseRates(rates: readonly BaseRate[], asOf: number): Map<st
   return new Map(usable.map((rate) => [`${rate.horizon} ${rate.benchmark} ${rate.day}`, rate]));
 }
 
-/** What the bound changes in the market's mean return, by day. */
+/** Change of the market's mean return by the bound, by day. */
 export const cutsOf =
   (rates: ReadonlyMap<string, BaseRate>, horizon: Horizon) =>
   (day: number): number =>

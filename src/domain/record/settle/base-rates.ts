@@ -1,5 +1,5 @@
 // Base rate of a pair of sessions: share of the equal-weighted market above a benchmark after costs, bought or sold short.
-import { borrowingCost, USUAL_COSTS } from '../costs.ts';
+import { borrowingCost, USUAL_COSTS } from '../figures/costs.ts';
 import type { Horizon } from '../outcome.ts';
 import { type BarHistory, dayState } from './bar-history.ts';
 import { type Benchmarks, type EntryPrice, valueBetween } from './benchmarks.ts';

@@ -1,6 +1,6 @@
 // Settlement of calls on columns: entry, exits by horizon, returns, and excess over the benchmarks after costs.
 import { settlementRules } from '../../rules/record-rules.ts';
-import { borrowingCost, USUAL_COSTS } from '../costs.ts';
+import { borrowingCost, USUAL_COSTS } from '../figures/costs.ts';
 import type { CallOutcome, EntryRule, Horizon, OutcomeFlag } from '../outcome.ts';
 import { type BarHistory, dayState, isPrice, lastClosed } from './bar-history.ts';
 import type { Benchmarks, BenchmarkValues, EntryPrice, Market } from './benchmarks.ts';
@@ -49,7 +49,7 @@ export type BarOutcome = {
   exit: number | null;
   exit_price: number | null;
   gross: number | null;
-  /** Of the round trip, with borrowing of what is sold short. */
+  /** Costs of the round trip and of borrowing what is sold short. */
   cost: number | null;
   excess_spy: number | null;
   excess_market: number | null;

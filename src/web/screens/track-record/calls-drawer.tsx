@@ -187,7 +187,7 @@ function BoundedMean({ figures }: { figures: NamedFigures }) {
   );
 }
 
-/** What limits a judgement: few outcomes without overlap, and shorts that are hard to borrow. */
+/** Limits of a judgement: few outcomes without overlap, and shorts that are hard to borrow. */
 function Limits({ figures: { horizon, spans, hard_to_borrow } }: { figures: NamedFigures }) {
   return (
     <>

@@ -1,6 +1,6 @@
 // Summaries as they were stored: those of the first rules had the bounded figure in front and the one as it is beside it.
 import { z } from 'zod';
-import { RecordSummary } from './record-figures.ts';
+import { RecordSummary } from '../record-figures.ts';
 
 const FIRST_RULES = '1';
 

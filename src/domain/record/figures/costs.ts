@@ -1,6 +1,6 @@
 // Costs of a call beside its prices: the round trip, and borrowing what is sold short.
-import { settlementRules } from '../rules/record-rules.ts';
-import type { Horizon } from './outcome.ts';
+import { settlementRules } from '../../rules/record-rules.ts';
+import type { Horizon } from '../outcome.ts';
 
 const YEAR: number = settlementRules.year_sessions.value;
 const BORROWING = settlementRules.borrowing.value / 100;
