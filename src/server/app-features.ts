@@ -222,10 +222,10 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     record,
     backups,
   };
-  const connections = () => observability.connections();
+  const running = () => observability.running();
   const unread = async () => createUnreadStore(database.query, (await sourceStatus()).name).all();
   const disks = () => readDisks({ data: config.dataDir, backups: config.backup.folder });
-  const reports = createReports({ ...base, ...operated, connections, unread, disks, sourceStatus });
+  const reports = createReports({ ...base, ...operated, running, unread, disks, sourceStatus });
   const observability = createObservability({
     ...base,
     bus: around.bus,

@@ -11,7 +11,8 @@ export const observabilityRules = {
   objective_days: { name: 'Days the objective counts over', value: 30, unit: 'days', source: SOURCE },
   judged_from: { name: 'The objective is judged from', value: 1_000, unit: 'answers', source: SOURCE },
   spent_listed: { name: 'Days listed that spent most of the budget', value: 5, unit: 'days', source: SOURCE },
-  process_beat: { name: 'A process reports itself every', value: 30, unit: 'seconds', source: SOURCE },
-  process_gone: { name: 'A process is gone after silence of', value: 120, unit: 'seconds', source: SOURCE },
-  check_every: { name: 'Health checks are noted every', value: 5, unit: 'minutes', source: SOURCE },
+  process_beat: { name: 'A process reports itself every', value: 15, unit: 'seconds', source: SOURCE },
+  process_gone: { name: 'A process is gone after silence of', value: 45, unit: 'seconds', source: SOURCE },
+  one_loss: { name: 'Losses of the database closer than this are one', value: 60, unit: 'seconds', source: SOURCE },
+  check_every: { name: 'Health checks are noted every', value: 1, unit: 'minutes', source: SOURCE },
 } as const satisfies RuleTable;

@@ -1,6 +1,6 @@
 // Wire types of the observability page: latency, error budget, calls, processes, sizes, history of health checks.
 import { z } from 'zod';
-import { BusState } from '../reports/connection-states.ts';
+import { BusState, DatabaseLoss } from '../reports/connection-states.ts';
 import { CheckState } from '../reports/health.ts';
 
 const N = z.number().nullable();
@@ -72,6 +72,8 @@ export const Observability = z.object({
   processes: z.array(ObservedProcess),
   /** Starts of processes within the span. */
   starts: z.number(),
+  /** Newest first. */
+  losses: z.array(DatabaseLoss),
   sizes: z.object({
     disk_free_bytes: N,
     /** Size at the end of each day, oldest first; the last one is now. */

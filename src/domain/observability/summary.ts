@@ -15,7 +15,8 @@ const lengths: Readonly<Record<ObservedSpan, { ms: number; point_ms: number }>> 
   day: { ms: dayMs, point_ms: 30 * minuteMs },
   month: { ms: 30 * dayMs, point_ms: dayMs },
 };
-const BURN_HOURS = [1, 6, 72];
+/** Spans the speed of use is judged over. */
+export const BURN_HOURS = [1, 6, 72];
 const objectiveMs = observabilityRules.objective_ms.value;
 
 /** Start of the page's span, epoch ms, at the start of a point. */

@@ -1,7 +1,7 @@
 // Health check of backups: the newest one that was restored and compared is young enough.
 import { dayMs, hourMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import type { HealthCheck } from './health.ts';
 import { lengthWords } from './machine-checks.ts';
 
@@ -42,17 +42,13 @@ export function backupCheck({ verified_at, since, last_reason }: BackupFacts, no
   }
   const title =
     verified_at === null ? 'No backup was restored and checked yet' : `No backup restored and checked for ${most} days`;
-  return check(
-    'backup',
-    'error',
-    title,
-    verified_at === null ? 'none' : `${lengthWords(now - Date.parse(verified_at))} old`,
-    {
-      detail: last_reason,
-      since: verified_at ?? since,
-      action: page,
-    },
-  );
+  const figure = verified_at === null ? 'none' : `${lengthWords(now - Date.parse(verified_at))} old`;
+  return finding('backup', 'error', title, figure, {
+    detail: last_reason,
+    cure: 'Mend the reason (room, CREATEDB, a folder that may not be written), then press Back up now.',
+    since: verified_at ?? since,
+    action: page,
+  });
 }
 
 /** Reason copies are not up to date; null while the last copying ended well, or one may still be running. */
@@ -70,16 +66,21 @@ export function backupCopyCheck(facts: CopyFacts, now: number): HealthCheck {
   const most = healthRules.backup_age.value;
   const figure = taken_at === null ? 'none' : `${lengthWords(now - Date.parse(taken_at))} old`;
   const isYoung = taken_at !== null && now - Date.parse(taken_at) <= most * dayMs;
-  const found = { detail: problem?.reason ?? null, since: problem?.since ?? taken_at, action: page };
+  const found = {
+    detail: problem?.reason ?? null,
+    cure: 'Check reach, key and room of the bucket, then copy on Backups.',
+    since: problem?.since ?? taken_at,
+    action: page,
+  };
   if (isYoung && problem === null) {
     return check('backup-copy', 'pass', 'The second place holds a young backup', figure);
   }
   if (isYoung)
-    return check('backup-copy', 'warning', 'The last backup was not copied to the second place', figure, found);
+    return finding('backup-copy', 'warning', 'The last backup was not copied to the second place', figure, found);
   if (taken_at === null && problem === null) {
     const detail = 'A backup is copied within an hour after it was checked.';
     return check('backup-copy', 'off', 'No backup in the second place yet', figure, { detail, action: page });
   }
   const title = taken_at === null ? 'No backup in the second place' : `No backup in the second place for ${most} days`;
-  return check('backup-copy', 'error', title, figure, found);
+  return finding('backup-copy', 'error', title, figure, found);
 }

@@ -4,7 +4,7 @@ import { plural, whole } from '../market/format.ts';
 import { type Stage, stages } from '../pipeline/stage.ts';
 import { batchIsFresh } from '../signals/freshness.ts';
 import { dayWords } from '../text/day-words.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
 export type BatchFact = {
@@ -58,12 +58,13 @@ export function batchChecks({ batches, is_running }: BatchFacts): HealthCheck[] 
   ];
 }
 
-function batchCheck(id: string, batch: BatchFact, isRunning: boolean): HealthCheck {
+function batchCheck(id: 'batch' | `batch ${number}`, batch: BatchFact, isRunning: boolean): HealthCheck {
   const { status, held, next_stage, interrupted_in, batch_datetime: since } = batch;
   const figure = `batch ${batch.id}`;
   if (held !== null) {
-    return check(id, 'warning', `Batch ${batch.id} is complete, not published`, figure, {
+    return finding(id, 'warning', `Batch ${batch.id} is complete, not published`, figure, {
       detail: held.reason,
+      cure: 'Compare its rows with the usual, then publish or discard it.',
       since: held.since,
       action: { label: 'Decide', path: `/admin/pipeline/publish/${batch.id}` },
     });
@@ -74,26 +75,20 @@ function batchCheck(id: string, batch: BatchFact, isRunning: boolean): HealthChe
   }
   const action = batch.unknown_files > 0 ? mappingsPage : runPage(batch.id);
   const failed = status === 'failed' || status === 'error';
+  const detail = batch.error ?? 'No reason was stored.';
   if (next_stage === null) {
-    const detail = batch.error ?? 'See the server log.';
-    return check(
-      id,
-      failed ? 'error' : 'warning',
-      `Batch ${batch.id} ${failed ? 'failed' : `is ${status}`}, nothing published`,
-      figure,
-      {
-        detail,
-        since,
-        action,
-      },
-    );
+    const title = `Batch ${batch.id} ${failed ? 'failed' : `is ${status}`}, nothing published`;
+    const cure = 'Read its steps on the page of the run, then run the pipeline again.';
+    return finding(id, failed ? 'error' : 'warning', title, figure, { detail, cure, since, action });
   }
   const name = stageName(next_stage);
   const retry = { label: `Retry from ${name}`, batch_id: batch.id };
   const died = interrupted_in !== null || batch.attempt === 'interrupted' || batch.attempt === 'running';
   if (failed && interrupted_in === null) {
-    return check(id, 'error', `Run ${batch.id} failed in ${name}, nothing published`, figure, {
-      detail: batch.error ?? 'See the server log.',
+    const mend = batch.unknown_files > 0 ? 'Map the columns of the unknown list' : 'Mend the reason';
+    return finding(id, 'error', `Run ${batch.id} failed in ${name}, nothing published`, figure, {
+      detail,
+      cure: `${mend}, then retry from ${name}.`,
       since,
       action,
       retry,
@@ -101,24 +96,29 @@ function batchCheck(id: string, batch: BatchFact, isRunning: boolean): HealthChe
   }
   if (isRunning && !failed) return check(id, 'off', `Run ${batch.id}: ${name} is running`, figure, { action });
   if (died) {
-    return check(id, 'error', `Run ${batch.id} was interrupted in ${name}, nothing published`, figure, {
+    return finding(id, 'error', `Run ${batch.id} was interrupted in ${name}, nothing published`, figure, {
       detail: 'The server or the database stopped before it finished. Completed stages are kept.',
+      cure: `Retry: it goes on at ${name}.`,
       since,
       action,
       retry,
     });
   }
   const at = stages.indexOf(next_stage);
-  return check(id, 'warning', `Run ${batch.id} stopped before ${name}, nothing published`, figure, {
+  return finding(id, 'warning', `Run ${batch.id} stopped before ${name}, nothing published`, figure, {
     detail: `${plural(at, 'stage')} of ${stages.length} ${at === 1 ? 'is' : 'are'} complete; nothing is running.`,
+    cure: `Run from ${name}, or discard it.`,
     since,
     action,
     retry: { ...retry, label: `Run from ${name}` },
   });
 }
 
-/** Fresh and stale refer to the market time of the data, as on readers' pages. */
-export function publishedState(published: PublishedFact | null, now: number): HealthCheck {
+/** Fresh and stale refer to the market time of the data, as on readers' pages; in an open market readers act on it. */
+export function publishedState(
+  published: PublishedFact | null,
+  { now, market_open }: { now: number; market_open: boolean },
+): HealthCheck {
   if (published === null) {
     return check('published', 'off', 'Nothing is published yet', 'none', { action: pipelinePage });
   }
@@ -130,8 +130,9 @@ export function publishedState(published: PublishedFact | null, now: number): He
   if (batchIsFresh(Date.parse(published.as_of), now) === true) {
     return check('published', 'pass', `What readers see is fresh, as of ${day}`, figure);
   }
-  return check('published', 'warning', `What readers see is stale, as of ${day}`, figure, {
-    detail: 'Its data are from before the previous session opened.',
+  return finding('published', market_open ? 'error' : 'warning', `What readers see is stale, as of ${day}`, figure, {
+    detail: `${market_open ? 'The market is open. ' : ''}Its data are from before the previous session opened.`,
+    cure: 'Fetch or upload the lists of the last session and run the pipeline.',
     since: published.as_of,
     action: pipelinePage,
   });

@@ -1,16 +1,71 @@
-// Health check constructor and ordering by severity.
+// Health check constructors and ordering by severity.
 import type { CheckState, HealthCheck } from './health.ts';
+
+/**
+ * Names of all checks; one that speaks of a batch, schedule, vendor or disk has it after a space or a hyphen.
+ * @public Listed in docs/health.md.
+ */
+export const checkNames = [
+  'batch',
+  'published',
+  'lists',
+  'rows',
+  'quarantine',
+  'counted',
+  'recomputed',
+  'slots',
+  'providers',
+  'refusals',
+  'unread',
+  'history',
+  'delay',
+  'minute-tracking',
+  'minute-feed',
+  'minute-calls',
+  'minute-archive',
+  'waiting',
+  'work',
+  'backup',
+  'backup-copy',
+  'deliveries',
+  'disk',
+  'clock',
+  'processes',
+  'database',
+  'budget',
+  'bus',
+  'push_proxy',
+] as const;
+type CheckName = (typeof checkNames)[number];
+type CheckId = CheckName | `${CheckName}${' ' | '-'}${string}`;
 
 const order: readonly CheckState[] = ['error', 'warning', 'off', 'pass'];
 
+/** A check that calls for nobody. */
 export function check(
-  id: string,
-  state: CheckState,
+  id: CheckId,
+  state: 'pass' | 'off',
   title: string,
   figure: string,
-  more: Partial<Pick<HealthCheck, 'detail' | 'since' | 'action' | 'retry'>> = {},
+  more: Partial<Pick<HealthCheck, 'detail' | 'action'>> = {},
 ): HealthCheck {
-  return { id, state, title, figure, detail: null, since: null, action: null, retry: null, ...more };
+  return { id, state, title, figure, detail: null, cure: null, since: null, action: null, retry: null, ...more };
+}
+
+type Finding = Pick<HealthCheck, 'detail'> & {
+  cure: string;
+  action: NonNullable<HealthCheck['action']>;
+} & Partial<Pick<HealthCheck, 'since' | 'retry'>>;
+
+/** A check that calls for somebody: `detail` is the reason, `cure` what to do, `action` the page to do it on. */
+export function finding(
+  id: CheckId,
+  state: 'error' | 'warning',
+  title: string,
+  figure: string,
+  { detail, cure, action, since = null, retry = null }: Finding,
+): HealthCheck {
+  return { id, state, title, figure, detail, cure, since, action, retry };
 }
 
 /** Failing checks first, otherwise in the order given. */

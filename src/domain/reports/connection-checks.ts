@@ -1,6 +1,6 @@
 // Health checks of connections: every process hears at once of what the others wrote, and push proxies take it.
 import { plural } from '../market/format.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import { type BusState, busEngines, type PushProxyState } from './connection-states.ts';
 import type { HealthCheck } from './health.ts';
 
@@ -15,8 +15,9 @@ export function busCheck(states: readonly BusState[]): HealthCheck {
   const [oldest] = lost.toSorted((one, other) => (one.since < other.since ? -1 : 1));
   if (oldest === undefined) return check('bus', 'pass', title, busEngines[first.engine]);
   const words = `${plural(lost.length, 'process', 'processes')} without a connection to ${busEngines[oldest.engine]}`;
-  return check('bus', 'warning', words, `${lost.length} of ${states.length}`, {
+  return finding('bus', 'warning', words, `${lost.length} of ${states.length}`, {
     detail: 'Nothing is lost: they ask the database every few seconds until the connection stands again.',
+    cure: oldest.engine === 'nats' ? 'Start NATS, or compare BUS_URL.' : 'Look at the database and the way to it.',
     since: oldest.since,
     action: page,
   });
@@ -34,8 +35,9 @@ export function pushProxyChecks(states: readonly PushProxyState[]): HealthCheck[
   const away = new Set(silent.map(({ address }) => address));
   const title = `${plural(away.size, 'push proxy', 'push proxies')} without an answer`;
   return [
-    check('push_proxy', 'warning', title, `${away.size} of ${addresses.size}`, {
+    finding('push_proxy', 'warning', title, `${away.size} of ${addresses.size}`, {
       detail: `${[...away].sort().join(', ')}: open pages read once a minute until it answers.`,
+      cure: 'Start Pushpin, or compare GRIP_URL.',
       since: oldest.since,
       action: page,
     }),

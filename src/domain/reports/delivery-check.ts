@@ -1,27 +1,55 @@
-// Health check of deliveries: none waits past its time, and the operator's own senders reach somebody.
+// Health check of deliveries: none waits past its time, and senders reach somebody.
 import { plural, whole } from '../market/format.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
-/** `late` deliveries have waited too long past their time; of a `failing` sender every channel fails. */
-export type DeliveryFacts = { waiting: number; late: number; failing: readonly ('push' | 'email')[] };
+/** Sender whose every channel fails. `host`: of a webhook, else null. `error`: its newest words. `since`: ISO. */
+export type FailingSender = {
+  kind: 'push' | 'email' | 'webhook';
+  host: string | null;
+  channels: number;
+  error: string | null;
+  since: string;
+};
+
+/** `late` deliveries have waited too long past their time. */
+export type DeliveryFacts = { waiting: number; late: number; failing: readonly FailingSender[] };
 
 const names = { push: 'Browser push', email: 'E-mail' } as const;
-const page = { label: 'Jobs', path: '/admin/jobs' };
+const cures = {
+  email: 'Check SMTP_URL, and account and quota at the mail server.',
+  push: "Check the machine's way out to the push services.",
+  webhook: 'Check the address and its secret in the channel, then press Test.',
+} as const;
+const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
+const channelsPage = { label: 'Channels', path: '/alerts#channels' };
+
+const nameOf = ({ kind, host }: FailingSender) => (kind === 'webhook' ? `Webhook ${host}` : names[kind]);
+const withStop = (words: string) => words.replace(/\.?$/, '.');
 
 export function deliveryCheck({ waiting, late, failing }: DeliveryFacts): HealthCheck {
   const figure = `${whole(waiting)} waiting`;
-  const title = 'Alerts leave on time';
-  if (late === 0 && failing.length === 0) return check('deliveries', 'pass', title, figure);
-  if (failing.length === 0) {
-    return check('deliveries', 'error', `${plural(late, 'alert')} should have left by now`, figure, {
+  const [first] = failing;
+  if (first === undefined) {
+    if (late === 0) return check('deliveries', 'pass', 'Alerts leave on time', figure);
+    return finding('deliveries', 'error', `${plural(late, 'alert')} should have left by now`, figure, {
       detail: 'No process sends them.',
-      action: page,
+      cure: 'Start a work process; Jobs says whether deliveries run.',
+      action: jobsPage,
     });
   }
-  const failed = failing.map((kind) => names[kind]).join(' and ');
-  return check('deliveries', 'error', `${failed} ${failing.length === 1 ? 'reaches' : 'reach'} nobody`, figure, {
-    detail: 'Every address of that kind fails: check the settings of the sender.',
-    action: page,
+  // The operator's own senders carry everybody's alerts, a webhook those of its readers.
+  const isOwn = failing.some(({ kind }) => kind !== 'webhook');
+  const title = `${failing.map(nameOf).join(' and ')} ${failing.length === 1 ? 'reaches' : 'reach'} nobody`;
+  return finding('deliveries', isOwn ? 'error' : 'warning', title, figure, {
+    detail: failing
+      .map((sender) => {
+        const where = failing.length === 1 ? '' : `${nameOf(sender)}: `;
+        return withStop(`${where}${sender.error ?? 'no answer'} (${plural(sender.channels, 'channel')})`);
+      })
+      .join(' '),
+    cure: [...new Set(failing.map(({ kind }) => cures[kind]))].join(' '),
+    since: failing.map(({ since }) => since).toSorted()[0] ?? null,
+    action: channelsPage,
   });
 }

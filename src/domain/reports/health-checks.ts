@@ -7,14 +7,15 @@ import type { GuardFacts } from '../signals/state/guard-facts.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { type BackupFacts, backupCheck, backupCopyCheck, type CopyFacts } from './backup-check.ts';
 import { type BatchFact, type BatchFacts, batchChecks, type PublishedFact, publishedState } from './batch-checks.ts';
-import { check, worstFirst } from './check.ts';
+import { budgetCheck } from './budget-check.ts';
+import { check, finding, worstFirst } from './check.ts';
 import { busCheck, pushProxyChecks } from './connection-checks.ts';
-import type { BusState, PushProxyState } from './connection-states.ts';
 import { type DeliveryFacts, deliveryCheck } from './delivery-check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 import { requiredLists, thinLists } from './list-checks.ts';
 import { type ClockJump, clockCheck, type DiskFact, diskChecks } from './machine-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
+import { databaseCheck, newestWorkStart, processCheck, type RunningFacts } from './process-checks.ts';
 import { recomputedCheck } from './recomputed-check.ts';
 import { slotChecks } from './slot-checks.ts';
 import {
@@ -28,7 +29,8 @@ import {
 } from './vendor-checks.ts';
 
 type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'waiting'> &
-  BatchFacts & {
+  BatchFacts &
+  RunningFacts & {
     now: number;
     /** Whether the regular session is open. */
     market_open: boolean;
@@ -52,10 +54,6 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     /** Market data whose newest answer was missing or incomplete. */
     unread: readonly Unread[];
     history: HistoryFact;
-    /** Connections to the bus of the processes that are up. */
-    buses: readonly BusState[];
-    /** Push proxies as seen by each running process. */
-    push_proxies: readonly PushProxyState[];
     minute_switches: readonly MinuteSwitch[];
     disks: readonly DiskFact[];
     /** Newest jump of the system clock; null when none was noticed since the process started. */
@@ -74,7 +72,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
   const is_set_up = published !== null;
   return worstFirst([
     ...batchChecks(facts),
-    publishedState(published, now),
+    publishedState(published, facts),
     requiredLists(lists),
     thinLists(published?.batch_id ?? null, facts.guard),
     ...slotChecks({ ...facts, is_set_up }),
@@ -83,7 +81,11 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     historyCheck(facts),
     ...refusalChecks(facts.interfaces, now),
     delayCheck(facts.interfaces, facts.delay_minutes),
-    ...minuteChecks(facts.minutes, facts.minute_switches, { now, is_set_up }),
+    ...minuteChecks(facts.minutes, facts.minute_switches, {
+      now,
+      is_set_up,
+      work_started_at: newestWorkStart(facts.processes),
+    }),
     waiting(facts),
     failedWork(facts),
     quarantine(batches[0] ?? null, facts.quarantined),
@@ -94,6 +96,9 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     deliveryCheck(facts.deliveries),
     ...diskChecks(facts.disks),
     clockCheck(facts.clock_jump, now),
+    processCheck(facts.processes, now),
+    databaseCheck(facts.losses, now),
+    budgetCheck(facts.burn),
     busCheck(facts.buses),
     ...pushProxyChecks(facts.push_proxies),
   ]);
@@ -104,8 +109,9 @@ function waiting({ work, now }: Facts): HealthCheck {
   const figure = `${whole(work.waiting)} waiting`;
   if (age <= healthRules.waits_warn.value * secondMs)
     return check('waiting', 'pass', 'Jobs start without delay', figure);
-  return check('waiting', 'warning', `Jobs have waited more than ${healthRules.waits_warn.value} seconds`, figure, {
+  return finding('waiting', 'warning', `Jobs have waited more than ${healthRules.waits_warn.value} seconds`, figure, {
     detail: 'No process is free to run them.',
+    cure: 'Look for long work on Jobs, or start another work process.',
     since: work.oldest_waiting_at,
     action: jobsPage,
   });
@@ -114,8 +120,9 @@ function waiting({ work, now }: Facts): HealthCheck {
 function failedWork({ work }: Facts): HealthCheck {
   const figure = `${whole(work.failed_today)} of ${whole(work.done_today + work.failed_today)}`;
   if (work.failed_today === 0) return check('work', 'pass', 'No job failed today', figure);
-  return check('work', 'warning', `${plural(work.failed_today, 'job')} failed today`, figure, {
+  return finding('work', 'warning', `${plural(work.failed_today, 'job')} failed today`, figure, {
     detail: 'The Jobs page lists each with its reason.',
+    cure: 'Read the reasons; run again what can be. It clears at midnight Pacific.',
     action: failedJobsPage,
   });
 }
@@ -132,8 +139,9 @@ function quarantine(newest: BatchFact | null, quarantined: number): HealthCheck 
   const figure = `${whole(quarantined)}, ${percent.toFixed(2)}%`;
   if (percent <= most) return check('quarantine', 'pass', title, figure);
   const words = `${percent.toFixed(1)}% of the rows of batch ${newest.id} are in quarantine`;
-  return check('quarantine', 'warning', words, figure, {
+  return finding('quarantine', 'warning', words, figure, {
     detail: 'They were not stored. Each is listed with its reason.',
+    cure: 'Map the column that was misread, or mend the rows.',
     since: newest.batch_datetime,
     action: { label: `Open run ${newest.id}`, path: `/admin/runs?run=${newest.id}` },
   });
@@ -144,8 +152,9 @@ function countedAgain({ published, problems }: Facts): HealthCheck {
   if (published === null) return check('counted', 'off', title, 'nothing yet');
   if (problems === null) return check('counted', 'off', 'Recount running', 'running');
   if (problems === 0) return check('counted', 'pass', title, 'identical');
-  return check('counted', 'error', `Batch ${published.batch_id} does not add up`, plural(problems, 'difference'), {
+  return finding('counted', 'error', `Batch ${published.batch_id} does not add up`, plural(problems, 'difference'), {
     detail: 'Stored and reported counts differ. Verify on Pipeline Status lists the differences.',
+    cure: 'Roll back meanwhile and run the pipeline again; look for hands on the database and a failing disk.',
     since: published.as_of,
     action: dataPage,
   });

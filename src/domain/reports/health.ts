@@ -1,5 +1,6 @@
 // Wire types of the health page: checks, slots of the day, list ages, provider calls, jobs.
 import { z } from 'zod';
+import { DatabaseLoss } from './connection-states.ts';
 import { WaitingWork } from './waiting-work.ts';
 
 const N = z.number().nullable();
@@ -16,7 +17,10 @@ export const HealthCheck = z.object({
   title: z.string(),
   /** The measured figure. */
   figure: z.string(),
+  /** The reason. */
   detail: S,
+  /** What to do; null where nobody is called. */
+  cure: S,
   since: S,
   /** The page to fix it on. */
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
@@ -115,6 +119,8 @@ export const AdminHealth = z.object({
   /** Upcoming weekdays on which the exchange is closed or closes early, soonest first. */
   exceptions: z.array(z.object({ date: z.string(), day_type: z.string() })),
   axis: z.object({ from: z.string(), to: z.string() }),
+  /** Losses of the database today, oldest first. */
+  losses: z.array(DatabaseLoss),
   published: z
     .object({
       batch_id: z.number(),

@@ -2,7 +2,7 @@
 import { plural, whole } from '../market/format.ts';
 import { type GuardFacts, listName, requiredFiles, thinRequired, usualRows } from '../signals/state/guard-facts.ts';
 import { pipelinePage } from './batch-checks.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import type { HealthCheck, HealthList } from './health.ts';
 
 const NAMES_TOLD = 3;
@@ -27,8 +27,9 @@ export function requiredLists(lists: readonly HealthList[]): HealthCheck {
       : never === late.length
         ? [`${plural(never, 'list')} never received`, 'Required, but in no batch yet']
         : [`${plural(late.length, 'list')} late, ${whole(never)} of them never received`, 'Late or never received'];
-  return check('lists', 'warning', title, figure, {
+  return finding('lists', 'warning', title, figure, {
     detail: `${why}: ${namesOf(late.map(({ name }) => name))}.`,
+    cure: 'Fetch or upload them, or ask their maker.',
     action: pipelinePage,
   });
 }
@@ -46,7 +47,7 @@ export function thinLists(batch: number | null, guard: GuardFacts | null): Healt
   const words = thin.map(
     (file) => `${listName(file.file_type)}: ${plural(file.rows, 'row')}, usual ${whole(usualRows(file) ?? 0)}`,
   );
-  return check(
+  return finding(
     'rows',
     'warning',
     words.length === 1 ? `${words[0]}` : `${plural(words.length, 'list')} far shorter than usual`,
@@ -54,6 +55,7 @@ export function thinLists(batch: number | null, guard: GuardFacts | null): Healt
     {
       detail:
         words.length === 1 ? `In batch ${batch}. Its file may be cut off.` : `In batch ${batch}: ${namesOf(words)}.`,
+      cure: 'Compare the file in the run with an earlier one, and upload the whole file.',
       action: { label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` },
     },
   );

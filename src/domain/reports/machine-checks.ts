@@ -2,8 +2,8 @@
 import { plural } from '../market/format.ts';
 import { dayMs, hourMs, minuteMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
-import { check } from './check.ts';
-import type { CheckState, HealthCheck } from './health.ts';
+import { check, finding } from './check.ts';
+import type { HealthCheck } from './health.ts';
 
 /** Positive `by_ms`: set forward. `at` is the time after the jump. */
 export type ClockJump = { at: string; by_ms: number };
@@ -25,11 +25,13 @@ export function clockCheck(jump: ClockJump | null, now: number): HealthCheck {
   if (jump === null || Math.abs(now - Date.parse(jump.at)) > healthRules.clock_jump_warn.value * hourMs) {
     return check('clock', 'pass', title, 'no jump');
   }
-  return check('clock', 'warning', 'The system clock jumped', jumpWords(jump), {
+  return finding('clock', 'warning', 'The system clock jumped', jumpWords(jump), {
     detail: `It was set, or the machine slept. ${
       jump.by_ms > 0 ? 'Slots in between were missed.' : 'Future slots were dropped; automations continue.'
     }`,
+    cure: 'Synchronise the time of the machine, and keep it from sleeping.',
     since: jump.at,
+    action: { label: 'Jobs', path: '/admin/jobs' },
   });
 }
 
@@ -39,12 +41,12 @@ export type DiskFact = { folder: 'data' | 'backups'; free_bytes: number; bytes: 
 const GB = 1_000_000_000;
 const names = { data: 'the data folder', backups: 'the backup folder' } as const;
 const ways = {
-  data: 'Remove old backups, move minutes to an archive (MINUTES_ARCHIVE_DIR), or give the disk more room. Writes are refused when it is full.',
-  backups:
-    'Remove backups that were taken by hand, uploaded or fetched, or give the disk more room. No backup is taken when it is full.',
+  data: 'Remove old backups, move minutes to an archive (MINUTES_ARCHIVE_DIR), or give the disk more room.',
+  backups: 'Remove backups that were taken by hand, uploaded or fetched, or give the disk more room.',
 } as const;
+const ends = { data: 'Writes are refused when it is full.', backups: 'No backup is taken when it is full.' } as const;
 
-function stateOf({ free_bytes, bytes }: DiskFact): CheckState {
+function stateOf({ free_bytes, bytes }: DiskFact): 'error' | 'warning' | 'pass' {
   if (free_bytes < healthRules.disk_error_below.value * GB) return 'error';
   return free_bytes < (bytes * healthRules.disk_warn_below.value) / 100 ? 'warning' : 'pass';
 }
@@ -58,8 +60,9 @@ export function diskChecks(disks: readonly DiskFact[]): HealthCheck[] {
     const state = stateOf(disk);
     const figure = `${gb(free_bytes)} of ${gb(bytes)} free`;
     if (state === 'pass') return check(`disk-${folder}`, 'pass', `The disk of ${names[folder]} has room`, figure);
-    return check(`disk-${folder}`, state, `The disk of ${names[folder]} is almost full`, figure, {
-      detail: ways[folder],
+    return finding(`disk-${folder}`, state, `The disk of ${names[folder]} is almost full`, figure, {
+      detail: ends[folder],
+      cure: ways[folder],
       action: { label: 'Backups', path: '/admin/backups' },
     });
   });

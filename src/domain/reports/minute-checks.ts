@@ -1,9 +1,10 @@
 // Health checks of minute tracking: the feed in market hours, open gaps, failed calls, archived bars.
 import { plural, whole } from '../market/format.ts';
 import type { MinuteStatus } from '../minutes/minute-status.ts';
+import { secondMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { dayWords } from '../text/day-words.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import type { HealthCheck } from './health.ts';
 import { offWords, type SwitchFact } from './slot-checks.ts';
 
@@ -25,13 +26,18 @@ const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 const MB = 1_000_000;
 const logsPage = { label: 'API Logs', path: '/admin/minute-tracking/logs' };
 
-/** `is_set_up`: whether anything was ever published. */
+/** `is_set_up`: whether anything was ever published. `work_started_at`: newest start of a process that may own the feed, epoch ms. */
 export function minuteChecks(
   { status, log, archive }: MinuteFacts,
   switches: readonly MinuteSwitch[],
-  facts: { now: number; is_set_up: boolean },
+  facts: { now: number; is_set_up: boolean; work_started_at: number | null },
 ): HealthCheck[] {
-  return [tracking(status.is_market_hours, switches, facts), feed(status), calls(log), ...archiveChecks(archive)];
+  return [
+    tracking(status.is_market_hours, switches, facts),
+    feed(status, facts),
+    calls(log),
+    ...archiveChecks(archive),
+  ];
 }
 
 /** Warns while minute tracking is off, in whole or in part, in market hours. */
@@ -47,54 +53,67 @@ function tracking(
   const whole = off.length === switches.length;
   const title = whole ? `Minute tracking is ${offWords(newest, now)}` : `${newest.name} is ${offWords(newest, now)}`;
   const calls = inHours && (is_set_up || off.some(({ was_turned }) => was_turned));
-  return check('minute-tracking', calls ? 'warning' : 'off', title, figure, {
-    detail: whole ? null : `Off: ${off.map(({ name }) => name).join(', ')}.`,
+  const detail = whole ? null : `Off: ${off.map(({ name }) => name).join(', ')}.`;
+  if (!calls) return check('minute-tracking', 'off', title, figure, { detail, action: minutesPage });
+  return finding('minute-tracking', 'warning', title, figure, {
+    detail,
+    cure: 'Turn it on, unless it is off on purpose.',
     since: newest.since,
     action: minutesPage,
   });
 }
 
-function feed({ is_market_hours, today, services: { websocket } }: MinuteFacts['status']): HealthCheck {
+function feed(
+  { is_market_hours, today, services: { websocket } }: MinuteFacts['status'],
+  { now, work_started_at }: { now: number; work_started_at: number | null },
+): HealthCheck {
   const { state, is_running, is_alive, notes } = websocket;
-  const base = { id: 'minute-feed', detail: null, since: null, action: minutesPage, retry: null } as const;
-  if (!is_running) return { ...base, state: 'off', title: 'The minute feed is off', figure: 'off' };
+  const id = 'minute-feed';
+  if (!is_running) return check(id, 'off', 'The minute feed is off', 'off', { action: minutesPage });
   const figure = `${plural(today.bars, 'bar')} of ${dayWords(today.date, { year: false })}`;
   const detail = notes[0] ?? null;
+  const isNew = work_started_at !== null && now - work_started_at < healthRules.feed_grace.value * secondMs;
+  if (is_market_hours && state === 'disconnected' && isNew) {
+    return check(id, 'off', 'The minute feed connects after a start', state, { action: minutesPage });
+  }
   if (is_market_hours && (state === 'disconnected' || state === 'error')) {
-    return {
-      ...base,
-      state: 'error',
-      title: 'The minute feed is disconnected in market hours',
-      figure: state,
+    return finding(id, 'error', 'The minute feed is disconnected in market hours', state, {
       detail,
-    };
+      cure: 'Check key and plan, and that no other program uses the key: one connection is allowed.',
+      action: minutesPage,
+    });
   }
   if (today.gaps_open > 0) {
-    const title = `The minute feed has ${plural(today.gaps_open, 'open gap')}`;
-    return { ...base, state: 'warning', title, figure, detail: 'They are not backfilled yet.' };
+    return finding(id, 'warning', `The minute feed has ${plural(today.gaps_open, 'open gap')}`, figure, {
+      detail: 'They are not backfilled yet.',
+      cure: 'They fill by themselves within the hour; if not, read the failed calls in API Logs.',
+      action: minutesPage,
+    });
   }
   if (is_market_hours && state === 'connected' && !is_alive) {
-    return { ...base, state: 'warning', title: 'The minute feed is silent', figure, detail };
+    return finding(id, 'warning', 'The minute feed is silent', figure, {
+      detail,
+      cure: 'Wait: it is connected again by itself. If it lasts, ask the vendor.',
+      action: minutesPage,
+    });
   }
-  return { ...base, state: 'pass', title: 'The minute feed has no open gaps', figure, action: null };
+  return check(id, 'pass', 'The minute feed has no open gaps', figure);
 }
 
 function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
   const { failed_calls_warn_above: warn, failed_calls_error_above: error } = healthRules;
-  const base = { id: 'minute-calls', detail: null, since: null, retry: null } as const;
+  const id = 'minute-calls';
   const title = `Failed minute tracking calls at most ${healthRules.failed_calls_warn_above.value}%`;
-  if (calls === 0) return { ...base, state: 'off', title, figure: 'none', action: null };
+  if (calls === 0) return check(id, 'off', title, 'none');
   const percent = (100 * failed) / calls;
   const figure = `${whole(failed)} of ${whole(calls)}`;
-  if (percent <= warn.value) return { ...base, state: 'pass', title, figure, action: null };
-  return {
-    ...base,
-    state: percent > error.value ? 'error' : 'warning',
-    title: `${whole(failed)} of the newest ${plural(calls, 'call')} of minute tracking failed`,
-    figure,
+  if (percent <= warn.value) return check(id, 'pass', title, figure);
+  const words = `${whole(failed)} of the newest ${plural(calls, 'call')} of minute tracking failed`;
+  return finding(id, percent > error.value ? 'error' : 'warning', words, figure, {
     detail: last_error === null ? null : `Latest error: ${last_error}`,
+    cure: 'Read the newest errors in API Logs: most often the limit of the plan.',
     action: logsPage,
-  };
+  });
 }
 
 /** Empty where bars are not archived and never were. */
@@ -104,16 +123,22 @@ function archiveChecks({ is_on, days, bytes, problems }: ArchiveFacts): HealthCh
   const [first] = problems;
   if (!is_on) {
     return [
-      check('minute-archive', 'warning', `Archived minute bars of ${whole} cannot be read`, whole, {
+      finding('minute-archive', 'warning', `Archived minute bars of ${whole} cannot be read`, whole, {
         detail: 'MINUTES_ARCHIVE_DIR is not set.',
+        cure: 'Set MINUTES_ARCHIVE_DIR in all processes.',
         action: jobsPage,
       }),
     ];
   }
   if (first !== undefined) {
     const title = `Archived minute bars of ${plural(problems.length, 'day')} are missing or damaged`;
-    const detail = `${first}. Copy the file back and run the job minutes-archive.`;
-    return [check('minute-archive', 'error', title, `${problems.length} of ${days}`, { detail, action: jobsPage })];
+    return [
+      finding('minute-archive', 'error', title, `${problems.length} of ${days}`, {
+        detail: `${first}.`,
+        cure: 'Copy the file back and run the job minutes-archive.',
+        action: jobsPage,
+      }),
+    ];
   }
   const figure = `${whole}, ${Math.round(bytes / MB)} MB`;
   return [check('minute-archive', 'pass', 'Files of archived minute bars are in place', figure)];

@@ -3,7 +3,7 @@ import { plural, whole } from '../market/format.ts';
 import { dayMs } from '../numbers/time.ts';
 import type { RecomputedDay } from '../record/recomputation.ts';
 import { healthRules } from '../rules/report-rules.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
 const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
@@ -16,15 +16,17 @@ export function recomputedCheck(recomputed: RecomputedDay | null, now: number): 
   const figure = `${whole(identical)} of ${whole(checked)} identical`;
   if (identical < checked) {
     const words = `${plural(checked - identical, 'score or decision', 'scores and decisions')} of ${day} came out differently`;
-    return check('recomputed', 'error', words, figure, {
+    return finding('recomputed', 'error', words, figure, {
       detail: `A stored row, a published figure or a formula was changed since. First: ${difference ?? ''}.`,
+      cure: 'After an update, compare CHANGELOG.md; else look for hands on the database and a failing disk.',
       since: computed_at,
       action: jobsPage,
     });
   }
   if (now - Date.parse(computed_at) > healthRules.recomputed_warn.value * dayMs) {
-    return check('recomputed', 'warning', 'Scores and decisions were not recomputed lately', figure, {
+    return finding('recomputed', 'warning', 'Scores and decisions were not recomputed lately', figure, {
       detail: `The last day was ${day}.`,
+      cure: 'Choose record-recomputation on Jobs: read why it failed, and run it again.',
       since: computed_at,
       action: jobsPage,
     });

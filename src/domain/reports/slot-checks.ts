@@ -1,7 +1,7 @@
 // Health checks of automations: slots that failed, were missed, or passed while the automation was off.
 import { plural, whole } from '../market/format.ts';
 import { sinceWords } from '../text/clock-words.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import type { HealthCheck, HealthSchedule } from './health.ts';
 
 export type SwitchFact = Pick<HealthSchedule, 'enabled' | 'was_turned' | 'since' | 'by'>;
@@ -29,7 +29,7 @@ export function slotChecks(facts: SlotFacts): HealthCheck[] {
 
 function slotCheck(schedule: HealthSchedule, { now, market_open, is_set_up }: SlotFacts): HealthCheck {
   const { kind, title, path, enabled, due, done, failed, missed, off, off_passed, last_bad, last_ended } = schedule;
-  const id = `slots ${kind}`;
+  const id = `slots ${kind}` as const;
   const action = { label: `Open ${title}`, path };
   const figure = `${whole(done)} of ${whole(due)}`;
   const words = [failed > 0 && `${whole(failed)} failed`, missed > 0 && `${whole(missed)} missed`].filter(Boolean);
@@ -45,16 +45,18 @@ function slotCheck(schedule: HealthSchedule, { now, market_open, is_set_up }: Sl
     }
     const passed = off_passed > 0 ? [`${plural(off_passed, 'slot')} passed while it was off.`] : [];
     const ended = words.length > 0 ? [`${words.join(', ')} before. ${why}`] : [];
-    return check(id, words.length > 0 ? failing : 'warning', `${title} is ${offWords(schedule, now)}`, figure, {
+    return finding(id, words.length > 0 ? failing : 'warning', `${title} is ${offWords(schedule, now)}`, figure, {
       detail: [...passed, ...ended].join(' ') || null,
+      cure: 'Turn it on, unless it is off on purpose.',
       since: schedule.since ?? last_bad?.at ?? null,
       action,
     });
   }
   const skipped = off_passed > 0 ? `, ${plural(off_passed, 'slot')} passed while it was off` : '';
   if (words.length > 0) {
-    return check(id, failing, `${title}: ${words.join(', ')}`, figure, {
+    return finding(id, failing, `${title}: ${words.join(', ')}`, figure, {
       detail: `${why}${skipped === '' ? '' : ` ${plural(off_passed, 'slot')} passed while it was off.`}`,
+      cure: 'Slots are not made up for: start a run by hand if readers need one before the next.',
       since: last_bad?.at ?? null,
       action,
     });

@@ -4,7 +4,7 @@ import { plural, whole } from '../market/format.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
-import { check } from './check.ts';
+import { check, finding } from './check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 
 /** `what`: "snapshot", "splits", "tickers", "floats", "figures", "statements", "history" or "session YYYY-MM-DD". Counts are null where nothing was counted. @public Named in the API document. */
@@ -45,8 +45,9 @@ export function unreadCheck(all: readonly Unread[]): HealthCheck {
   const [oldest] = unread.toSorted((one, other) => one.since.localeCompare(other.since));
   const said = unread.slice(0, NAMED).map(sayUnread).join('; ');
   const more = unread.length > NAMED ? `; ${unread.length - NAMED} more` : '';
-  return check('unread', 'warning', 'Some market data was not read', plural(unread.length, 'part'), {
+  return finding('unread', 'warning', 'Some market data was not read', plural(unread.length, 'part'), {
     detail: `${said}${more}. What was stored before stays, and it is asked for again.`,
+    cure: 'Wait for the next reading; if it lasts, ask the vendor.',
     since: oldest?.since ?? null,
     action: callsPage,
   });
@@ -71,8 +72,9 @@ export function providersCheck(services: AdminHealth['providers']): HealthCheck 
     fails === null
       ? `${percent.toFixed(1)}% of provider calls failed`
       : `${fails.service}: ${share(fails).toFixed(0)}% of calls failed`;
-  return check('providers', percent > error.value ? 'error' : 'warning', words, figure, {
+  return finding('providers', percent > error.value ? 'error' : 'warning', words, figure, {
     detail: named === undefined ? null : `Most of them: ${named.service}. ${named.last_error ?? ''}`.trim(),
+    cure: 'Read the newest error in Provider calls. Above the plan: set its CALLS_PER_MINUTE.',
     action: callsPage,
   });
 }
@@ -109,9 +111,11 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
         ? 'It never answered.'
         : `Last good call ${plural(Math.max(0, Math.round((now - Date.parse(last)) / minuteMs)), 'minute')} ago.`;
     const words = `${name} refuses the key: check ${setting}`;
+    const cure = 'Check the key, or its file, and the bill. A new key needs a start.';
     found.push(
-      check(`refusals-${vendor.toLowerCase()}`, 'error', words, 'refused', {
+      finding(`refusals-${vendor.toLowerCase()}`, 'error', words, 'refused', {
         detail: ago,
+        cure,
         since,
         action: settingsPage,
       }),
@@ -121,8 +125,9 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
     const detail = refusal?.words == null ? null : `It says: "${refusal.words}"`;
     const words = `The plan does not include ${service.replace(/^\S+ /, '')}`;
     found.push(
-      check(`refusals-${service}`, 'warning', words, service, {
+      finding(`refusals-${service}`, 'warning', words, service, {
         detail,
+        cure: 'Upgrade the plan, then start a run by hand: it asks at once.',
         since: refusal?.since ?? null,
         action: settingsPage,
       }),
@@ -143,10 +148,8 @@ export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes:
     ? 'Prices are delayed, pages say they are not'
     : `Prices are current, pages say ${delayMinutes} minutes late`;
   const action = settingsPage;
-  const detail = delayed
-    ? 'Set MASSIVE_DELAY_MINUTES to the delay of the plan (15).'
-    : 'Set MASSIVE_DELAY_MINUTES to 0.';
-  return check('delay', 'warning', words, `${delayMinutes} min`, { detail, action });
+  const cure = delayed ? 'Set MASSIVE_DELAY_MINUTES to the delay of the plan (15).' : 'Set MASSIVE_DELAY_MINUTES to 0.';
+  return finding('delay', 'warning', words, `${delayMinutes} min`, { detail: null, cure, action });
 }
 
 /** Stored sessions for figures that look back; `filed_at`: time the newest was written, ISO, null for none. */
@@ -171,8 +174,9 @@ export function historyCheck({ history, now, ...facts }: HistoryFacts): HealthCh
   const isQuiet = quiet !== null && quiet >= healthRules.history_quiet.value;
   if (reason === null && !isQuiet) return check('history', 'off', 'Market history is being read', figure);
   const last = quiet === null ? 'None came yet.' : `The last one came ${plural(quiet, 'minute')} ago.`;
-  return check('history', 'warning', 'Market history does not fill', figure, {
+  return finding('history', 'warning', 'Market history does not fill', figure, {
     detail: `${last} ${reason === null ? 'The vendor gave no reason.' : `Reason: ${reason}.`}`,
+    cure: 'Most often the limit of the plan: wait, or upgrade it.',
     since: filed_at,
     action: callsPage,
   });

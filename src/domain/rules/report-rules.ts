@@ -3,6 +3,7 @@ import type { RuleTable } from './rule.ts';
 
 const ADMIN_9 = 'specification of administration, section 9';
 const OWN = 'docs/decisions/reports-and-health.md';
+const SRE = 'Google SRE workbook, chapter 5';
 const REPORTS = 'docs/decisions/reports-and-health.md';
 
 export const reportRules = {
@@ -36,6 +37,12 @@ export const healthRules = {
   disk_error_below: { name: 'Room on a disk is an error below', value: 2, unit: 'GB', source: OWN },
   quarantined_warn_above: { name: 'Quarantined rows are a warning above', value: 1, unit: '%', source: OWN },
   clock_jump_warn: { name: 'A jump of the clock is a warning for', value: 1, unit: 'hours', source: OWN },
+  feed_grace: { name: 'The minute feed may connect after a start for', value: 60, unit: 'seconds', source: OWN },
+  restarts_warn: { name: 'Kills within an hour are a warning from', value: 3, unit: 'processes', source: OWN },
+  database_loss_warn: { name: 'A loss of the database is a warning for', value: 60, unit: 'minutes', source: OWN },
+  budget_burn_hour: { name: 'Burn rate of an hour that is an error above', value: 14.4, unit: 'times', source: SRE },
+  budget_burn_hours: { name: 'Burn rate of 6 hours that is an error above', value: 6, unit: 'times', source: SRE },
+  budget_burn_days: { name: 'Burn rate of 3 days that is a warning above', value: 1, unit: 'times', source: SRE },
   recomputed_warn: { name: 'A recomputation is old after', value: 5, unit: 'days', source: OWN },
   backup_age: { name: 'A verified backup is at most', value: 2, unit: 'days old', source: 'docs/decisions/backups.md' },
   copying_lasts: {

@@ -170,9 +170,8 @@ export function createDelivery(deps: {
     /** Removes messages older than they are kept. */
     prune: (): Promise<void> => outboxStore.prune(iso(clock.now() - deliveryRules.kept_days.value * dayMs)),
 
-    /** `late` have waited too long past their time; of a `failing` sender of the operator every channel fails. */
     facts: async () => {
-      const [totals, failing] = await Promise.all([outboxStore.totals(now()), channels.failingKinds()]);
+      const [totals, failing] = await Promise.all([outboxStore.totals(now()), channels.failingSenders()]);
       return { ...totals, failing };
     },
   };

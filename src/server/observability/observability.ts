@@ -3,19 +3,23 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { addDays, newYorkDate, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
+import { usedShare } from '../../domain/observability/error-budget.ts';
 import { daysOfChecks } from '../../domain/observability/health-history.ts';
 import type { ObservedProcess } from '../../domain/observability/observability.ts';
 import { observabilityRules } from '../../domain/observability/observability-rules.ts';
-import { beginOfSpan, summarizeAnswers } from '../../domain/observability/summary.ts';
-import type { BusState, PushProxyState } from '../../domain/reports/connection-states.ts';
+import { BURN_HOURS, beginOfSpan, summarizeAnswers } from '../../domain/observability/summary.ts';
+import type { PushProxyState } from '../../domain/reports/connection-states.ts';
 import type { AdminHealth } from '../../domain/reports/health.ts';
+import type { RunningFacts } from '../../domain/reports/process-checks.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Routes } from '../http/handlers.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createAnswerCounts } from './answer-counts.ts';
 import { answerStore } from './answer-store.ts';
+import { lossStore } from './loss-store.ts';
 import { type ProcessRow, processStore } from './process-store.ts';
 
 const WRITE_MS = minuteMs;
@@ -42,8 +46,12 @@ export function createObservability(deps: ObservabilityDeps) {
   const counts = createAnswerCounts(clock);
   const answers = answerStore(database.query);
   const processes = processStore(database.query);
+  const losses = lossStore(database.query);
   const stops: (() => void)[] = [];
   let own: Promise<number> | null = null;
+  /** Start of the database as last seen, and the first failure since. */
+  let databaseStart: string | null = null;
+  let awayFrom: string | null = null;
 
   const load = () => ({
     memory_bytes: process.memoryUsage.rss(),
@@ -58,6 +66,25 @@ export function createObservability(deps: ObservabilityDeps) {
       counts.giveBack(taken);
       throw error;
     });
+  }
+
+  /** Notes a loss of the database once it answers again. */
+  async function noteLoss(): Promise<void> {
+    const start = await losses.databaseStart();
+    const restarted = databaseStart !== null && start !== databaseStart;
+    if (restarted || awayFrom !== null) await losses.add({ back_at: iso(clock.now()), away_from: awayFrom, restarted });
+    databaseStart = start;
+    awayFrom = null;
+  }
+
+  async function report(): Promise<void> {
+    try {
+      await beat();
+      await noteLoss();
+    } catch (error) {
+      if (isDatabaseAway(error)) awayFrom ??= iso(clock.now());
+      throw error;
+    }
   }
 
   /** A row of this process is made once; a database that is away is asked again with the next beat. */
@@ -91,13 +118,14 @@ export function createObservability(deps: ObservabilityDeps) {
       const now = clock.now();
       const from = iso(beginOfSpan(span, now));
       const month = now - observabilityRules.objective_days.value * dayMs;
-      const [counted, seen, starts, sizes, bytes, checks, disk] = await Promise.all([
+      const [counted, seen, starts, sizes, bytes, checks, lost, disk] = await Promise.all([
         answers.since(iso(month)),
         seenSince(from),
         processes.startsSince(from),
         processes.sizesSince(newYorkDate(month)),
         deps.databaseBytes(),
         processes.changesSince(from, MOST_CHANGES),
+        losses.since(from),
         statfs(deps.dataDir).catch(() => null),
       ]);
       const today = newYorkDate(now);
@@ -110,6 +138,7 @@ export function createObservability(deps: ObservabilityDeps) {
           memory_mb: Math.round(memory_bytes / MB),
         })),
         starts,
+        losses: lost.toReversed(),
         sizes: {
           disk_free_bytes: disk === null ? null : disk.bavail * disk.bsize,
           database: [...sizes.filter(({ day }) => day !== today), { day: today, bytes }],
@@ -133,15 +162,25 @@ export function createObservability(deps: ObservabilityDeps) {
   return {
     routes,
 
-    /** Connections of the processes that are up, as this process knows its own and the others wrote theirs. */
-    async connections(): Promise<{ buses: BusState[]; push_proxies: PushProxyState[] }> {
-      const alive = iso(clock.now() - observabilityRules.process_gone.value * secondMs);
-      const [rows, proxied] = await Promise.all([seenSince(alive), processes.pushProxiesSince(alive)]);
+    /** What runs, as this process knows its own parts and the others wrote theirs. */
+    async running(): Promise<RunningFacts> {
+      const now = clock.now();
+      const alive = iso(now - observabilityRules.process_gone.value * secondMs);
+      const [rows, proxied, lost, answered] = await Promise.all([
+        seenSince(iso(now - dayMs)),
+        processes.pushProxiesSince(alive),
+        losses.since(iso(now - dayMs)),
+        losses.answersOf(BURN_HOURS, iso(now)),
+      ]);
       const id = await own?.catch(() => null);
       const others = proxied.flatMap((row) => (row.id === id ? [] : row.push_proxies));
+      const up = rows.filter(({ ended_at, seen_at }) => ended_at === null && seen_at >= alive);
       return {
-        buses: rows.flatMap(({ ended_at, bus }) => (ended_at === null && bus !== null ? [bus] : [])),
+        buses: up.flatMap(({ bus }) => bus ?? []),
         push_proxies: [...(deps.pushProxy?.states() ?? []), ...others],
+        processes: rows.map((row) => ({ ...row, is_own: row.id === id })),
+        losses: lost,
+        burn: answered.map(({ hours, ...answers }) => ({ hours, rate: usedShare(answers) })),
       };
     },
 
@@ -153,8 +192,8 @@ export function createObservability(deps: ObservabilityDeps) {
 
     /** Starts reports and counts of this process. */
     begin(): void {
-      void quietly('the process', beat)();
-      stops.push(clock.every(observabilityRules.process_beat.value * secondMs, quietly('the process', beat)));
+      void quietly('the process', report)();
+      stops.push(clock.every(observabilityRules.process_beat.value * secondMs, quietly('the process', report)));
       stops.push(clock.every(WRITE_MS, quietly('answers', writeAnswers)));
     },
 
@@ -167,6 +206,7 @@ export function createObservability(deps: ObservabilityDeps) {
       const oldest = iso(now - observabilityRules.kept_days.value * dayMs);
       await answers.removeBefore(oldest);
       await processes.removeBefore(oldest);
+      await losses.removeBefore(oldest);
     },
 
     async close(): Promise<void> {

@@ -9,7 +9,6 @@ import {
 } from '../../domain/market/calendar.ts';
 import { dayType } from '../../domain/market/day-type.ts';
 import { hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
-import type { BusState, PushProxyState } from '../../domain/reports/connection-states.ts';
 import type {
   AdminHealth,
   HealthList,
@@ -19,6 +18,7 @@ import type {
 } from '../../domain/reports/health.ts';
 import { healthChecks } from '../../domain/reports/health-checks.ts';
 import type { DiskFact } from '../../domain/reports/machine-checks.ts';
+import type { RunningFacts } from '../../domain/reports/process-checks.ts';
 import { toSlotBlocks, toTimeAxis } from '../../domain/reports/slot-blocks.ts';
 import type { SwitchFact } from '../../domain/reports/slot-checks.ts';
 import type { Unread } from '../../domain/reports/vendor-checks.ts';
@@ -56,7 +56,7 @@ export type HealthDeps = {
   /** Market data whose newest answer was judged incomplete. */
   unread: () => Promise<Unread[]>;
   screener: Pick<Screener, 'historyFact'>;
-  connections: () => Promise<{ buses: BusState[]; push_proxies: PushProxyState[] }>;
+  running: () => Promise<RunningFacts>;
 };
 
 /** Calendar exceptions are listed this many days ahead. */
@@ -226,17 +226,19 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
   const date = pacificDate(now);
   const switches = await switchesOf(deps);
   const source = await deps.sourceStatus();
-  const [day, { lists, batches }, providers, work, newest, current, older, waiting, minutes] = await Promise.all([
-    schedulesOf(deps, date, switches),
-    listsOf(deps, now),
-    providersOf(deps, now),
-    workOf(deps, date, now),
-    pipeline.reports.newestBatches(),
-    pipeline.reports.published(),
-    olderStateOf(deps),
-    pipeline.reports.waitingCounts(),
-    deps.minutes.health(),
-  ]);
+  const [day, { lists, batches }, providers, work, newest, current, older, waiting, minutes, running] =
+    await Promise.all([
+      schedulesOf(deps, date, switches),
+      listsOf(deps, now),
+      providersOf(deps, now),
+      workOf(deps, date, now),
+      pipeline.reports.newestBatches(),
+      pipeline.reports.published(),
+      olderStateOf(deps),
+      pipeline.reports.waitingCounts(),
+      deps.minutes.health(),
+      deps.running(),
+    ]);
   const [first] = newest;
   const exceptions = findExceptions(date);
   const axis = toTimeAxis(date, [now, ...day.flatMap(({ blocks }) => blocks.map(({ from }) => Date.parse(from)))]);
@@ -265,7 +267,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     history: await deps.screener.historyFact(),
     interfaces: await deps.market.interfaces(),
     delay_minutes: source.delay_minutes,
-    ...(await deps.connections()),
+    ...running,
     minute_switches: minuteServices.flatMap(({ kind, name }) => {
       const found = switches.get(kind.kind);
       return found === undefined ? [] : [{ ...found, name }];
@@ -278,6 +280,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     next_exception: exceptions[0] ?? null,
     exceptions,
     axis: { from: iso(axis.from), to: iso(axis.to) },
+    losses: running.losses.filter(({ back_at }) => pacificDate(Date.parse(back_at)) === date),
     published: current && {
       batch_id: current.batch_id,
       batch_datetime: current.batch_datetime,

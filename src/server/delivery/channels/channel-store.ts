@@ -8,6 +8,7 @@ import {
   WebhookTemplate,
 } from '../../../domain/delivery/channel.ts';
 import { deliveryRules, type SentKind } from '../../../domain/delivery/delivery-rules.ts';
+import type { FailingSender } from '../../../domain/reports/delivery-check.ts';
 import type { Db } from '../../db/database.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
 import { parseRows, type Query } from '../../db/query.ts';
@@ -165,13 +166,15 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
         return after;
       }),
 
-    /** Kinds of the operator's own senders of which every channel fails. */
-    failingKinds: async (): Promise<('push' | 'email')[]> => {
-      const { rows } = await query<{ kind: 'push' | 'email' }>(
-        `select kind from channel where confirmed_at is not null and kind <> 'webhook'
-         group by kind having bool_and(failing_since is not null)`,
+    /** Senders of which every channel fails: push, e-mail, and each host of webhooks. */
+    failingSenders: async (): Promise<FailingSender[]> => {
+      const { rows } = await query<FailingSender>(
+        `select kind, host, count(*)::integer as channels, min(failing_since) as since,
+           (array_agg(last_error order by failing_since desc))[1] as error
+         from (select *, case when kind = 'webhook' then address end as host from channel where confirmed_at is not null) as known
+         group by kind, host having bool_and(failing_since is not null) order by kind, host`,
       );
-      return rows.map(({ kind }) => kind);
+      return rows;
     },
   };
 }

@@ -96,7 +96,7 @@ function Count({ state, words }: { state: CheckState; words: string }) {
   );
 }
 
-function Failing({ check: { state, title, figure, detail, since, action, retry } }: { check: HealthCheck }) {
+function Failing({ check: { state, title, figure, detail, cure, since, action, retry } }: { check: HealthCheck }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-first:border-t">
       <CheckIcon state={state} className="mt-0.5 self-start" />
@@ -105,6 +105,7 @@ function Failing({ check: { state, title, figure, detail, since, action, retry }
           {title} <span className="font-regular text-ink-3">({figure})</span>
         </p>
         {detail !== null && <p className="text-label text-ink-2 wrap-anywhere">{detail}</p>}
+        {cure !== null && <p className="text-label wrap-anywhere">{cure}</p>}
       </div>
       <div className="flex items-center gap-3 text-label text-ink-3">
         {since !== null && <Age at={since} />}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { AdminHealth, HealthSchedule } from '../../../domain/reports/health.ts';
-import { AXIS_OFF, type AxisBlock, SlotAxis } from '../../ui/charts/slot-axis.tsx';
+import { AXIS_OFF, type AxisBlock, type AxisMark, SlotAxis } from '../../ui/charts/slot-axis.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -21,13 +21,14 @@ const MOST_TICKS = 13;
 /** Percent; a label nearer to an end than this is placed inside. */
 const EDGE = 2;
 
-export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }: { health: AdminHealth }) {
+export function SlotsCard({ health: { axis, losses, schedules, day_type, exceptions } }: { health: AdminHealth }) {
   const now = useNow(minuteMs);
   const from = Date.parse(axis.from);
   const span = Math.max(hourMs, Date.parse(axis.to) - from);
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - from) / span) * 100));
   const hours = Math.round(span / hourMs);
   const step = Math.ceil(hours / MOST_TICKS);
+  const marks = losses.map((loss) => ({ at: percent(Date.parse(loss.back_at)), title: lossWords(loss) }));
   const ticks = Array.from({ length: Math.floor(hours / step) + 1 }, (_, tick) => from + tick * step * hourMs);
   return (
     <Card aria-label="Today's slots">
@@ -54,6 +55,7 @@ export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }:
           <Key className="border-2 border-warn" word="missed" />
           <Key className="border border-line-strong" word="to come" />
           <Key className={AXIS_OFF} word="off" />
+          {losses.length > 0 && <Key className="w-0! border-l-2 border-dashed border-bear" word="database lost" />}
           <Key className="w-0.5! bg-brand" word="now" />
         </div>
       </CardSection>
@@ -82,6 +84,7 @@ export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }:
               key={schedule.kind}
               schedule={schedule}
               blocks={blocksOf(schedule.blocks, percent, span)}
+              marks={marks}
               now={percent(now)}
             />
           ))}
@@ -89,6 +92,10 @@ export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }:
       </CardSection>
     </Card>
   );
+}
+
+function lossWords({ back_at, restarted }: AdminHealth['losses'][number]): string {
+  return `${clockTime(Date.parse(back_at))}: the database ${restarted ? 'started' : 'answered'} again`;
 }
 
 function Key({ className, word }: { className: string; word: string }) {
@@ -132,9 +139,14 @@ function blocksOf(blocks: readonly Block[], percent: (at: number) => number, spa
   });
 }
 
-type RowProps = { schedule: HealthSchedule; blocks: readonly AxisBlock[]; now: number };
+type RowProps = {
+  schedule: HealthSchedule;
+  blocks: readonly AxisBlock[];
+  marks: readonly AxisMark[];
+  now: number;
+};
 
-function ScheduleRow({ schedule, blocks, now }: RowProps) {
+function ScheduleRow({ schedule, blocks, marks, now }: RowProps) {
   const { title, path, enabled, done, due, failed, missed, off, since, scheduled, next_slot } = schedule;
   const turnedOff = off > 0 ? `, ${off} off` : '';
   const words = `${title}: ${done} of ${due} due slots done, ${failed} failed, ${missed} missed, ${scheduled - due - off} to come${turnedOff}`;
@@ -143,7 +155,12 @@ function ScheduleRow({ schedule, blocks, now }: RowProps) {
       <Link to={path} className={`self-center font-strong hover:underline ${touchArea}`}>
         {title}
       </Link>
-      <SlotAxis blocks={blocks} now={now} label={words} />
+      <SlotAxis
+        blocks={blocks}
+        marks={marks}
+        now={now}
+        label={[words, ...marks.map(({ title }) => title)].join('. ')}
+      />
       <div className="self-center text-label text-ink-3 max-lg:-mt-2">
         <p>
           <b className="font-strong text-ink">

@@ -15,6 +15,7 @@ import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame } from '../parts/report/report-frame.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { LatencyChart, msWords, percentileInk } from './latency-chart.tsx';
+import { LossCard } from './loss-card.tsx';
 import { CallTable, CheckHistory, ProcessTable } from './observed-tables.tsx';
 
 const spanWords: Readonly<Record<ObservedSpan, string>> = { hour: '1 hour', day: '24 hours', month: '30 days' };
@@ -60,6 +61,7 @@ export function ObservabilityScreen() {
           <ProcessTable processes={data.processes} />
           <DeliveriesCard />
           <Sizes sizes={data.sizes} />
+          <LossCard losses={data.losses} />
           <CheckHistory checks={data.checks} />
         </>
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { CheckChange, ObservedCall, ObservedProcess } from '../../../domain/observability/observability.ts';
+import { observabilityRules } from '../../../domain/observability/observability-rules.ts';
 import { busEngines } from '../../../domain/reports/connection-states.ts';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -158,7 +159,10 @@ const processColumns: readonly Column<ObservedProcess>[] = [
 export function ProcessTable({ processes }: { processes: readonly ObservedProcess[] }) {
   return (
     <Card>
-      <CardSection title="Processes" aside="gone: silent without an orderly end" />
+      <CardSection
+        title="Processes"
+        aside={`gone: silent for ${observabilityRules.process_gone.value} s without an orderly end`}
+      />
       <DataTable
         label="Processes"
         dense
@@ -220,7 +224,7 @@ const checkColumns: readonly Column<CheckChange>[] = [
 export function CheckHistory({ checks }: { checks: readonly CheckChange[] }) {
   return (
     <Card>
-      <CardSection title="Health checks that changed" aside="noted every five minutes" />
+      <CardSection title="Health checks that changed" aside="noted every minute" />
       <DataTable
         label="Health checks that changed"
         dense

@@ -80,9 +80,7 @@ function ChecksOfDay({ history }: { history: HealthHistory }) {
               <Key state="warning" />
               <Key state="pass" />
               <Key state="off" />
-              <span>
-                {zoneName()} time, recorded every {observabilityRules.check_every.value} minutes
-              </span>
+              <span>{zoneName()} time, recorded every minute</span>
             </>
           }
         />

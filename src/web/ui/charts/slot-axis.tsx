@@ -11,7 +11,16 @@ export type AxisBlock = {
   title: string;
 };
 
-type SlotAxisProps = { blocks: readonly AxisBlock[]; now: number; label: string; className?: string };
+/** An event on the axis, at a percentage of it. */
+export type AxisMark = { at: number; title: string };
+
+type SlotAxisProps = {
+  blocks: readonly AxisBlock[];
+  marks?: readonly AxisMark[];
+  now: number;
+  label: string;
+  className?: string;
+};
 
 /** Slots that fall into a time in which their automation is turned off. */
 export const AXIS_OFF = 'border border-dashed border-warn bg-warn-soft';
@@ -25,7 +34,7 @@ const STYLES: Record<AxisBlock['state'], string> = {
   off: AXIS_OFF,
 };
 
-export function SlotAxis({ blocks, now, label, className }: SlotAxisProps) {
+export function SlotAxis({ blocks, marks = [], now, label, className }: SlotAxisProps) {
   return (
     <div role="img" aria-label={label} className={clsx('relative h-6 rounded-sm bg-page', className)}>
       {blocks.map(({ at, width, state, gap = 0, title }) => (
@@ -39,6 +48,14 @@ export function SlotAxis({ blocks, now, label, className }: SlotAxisProps) {
             <span className="absolute inset-y-0 right-0 min-w-0.5 bg-warn-fill" style={{ width: `${gap}%` }} />
           )}
         </span>
+      ))}
+      {marks.map(({ at, title }) => (
+        <span
+          key={at}
+          title={title}
+          className="absolute -inset-y-0.5 w-0 border-l-2 border-dashed border-bear"
+          style={{ left: `${at}%` }}
+        />
       ))}
       <span className="absolute -inset-y-1 w-0.5 rounded-full bg-brand" style={{ left: `${now}%` }} />
     </div>

@@ -1,0 +1,109 @@
+// Health checks of running parts: processes that fell silent or restart again and again, losses of the database.
+import { plural } from '../market/format.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../numbers/time.ts';
+import type { ObservedProcess } from '../observability/observability.ts';
+import { observabilityRules } from '../observability/observability-rules.ts';
+import { healthRules } from '../rules/report-rules.ts';
+import { sinceWords } from '../text/clock-words.ts';
+import type { BurnFact } from './budget-check.ts';
+import { check, finding } from './check.ts';
+import type { BusState, DatabaseLoss, PushProxyState } from './connection-states.ts';
+import type { HealthCheck } from './health.ts';
+
+/** `is_own`: the process that answers. */
+export type ProcessFact = Pick<ObservedProcess, 'role' | 'host' | 'pid' | 'started_at' | 'seen_at' | 'ended_at'> & {
+  is_own: boolean;
+};
+
+/** Parts of the product that run, and what they met. */
+export type RunningFacts = {
+  /** Connections to the bus of the processes that are up. */
+  buses: readonly BusState[];
+  /** Push proxies as seen by each running process. */
+  push_proxies: readonly PushProxyState[];
+  /** Processes seen within a day. */
+  processes: readonly ProcessFact[];
+  /** Losses of the database within a day, oldest first. */
+  losses: readonly DatabaseLoss[];
+  /** Speed at which bad answers use the error budget. */
+  burn: readonly BurnFact[];
+};
+
+const page = { label: 'Observability', path: '/admin/observability' };
+const rules = observabilityRules;
+
+export const isSilent = ({ seen_at, ended_at, is_own }: ProcessFact, now: number): boolean =>
+  ended_at === null && !is_own && now - Date.parse(seen_at) > rules.process_gone.value * secondMs;
+
+/** Processes of a day that are silent, without those that a later start of the same role replaced one for one. */
+export function silentProcesses(processes: readonly ProcessFact[], now: number): ProcessFact[] {
+  const successors = new Set<ProcessFact>();
+  return processes
+    .filter((one) => now - Date.parse(one.seen_at) < dayMs && isSilent(one, now))
+    .toSorted((one, other) => Date.parse(one.seen_at) - Date.parse(other.seen_at))
+    .filter((one) => {
+      const successor = processes
+        .filter(({ role, started_at }) => role === one.role && Date.parse(started_at) >= Date.parse(one.seen_at))
+        .toSorted((a, b) => Date.parse(a.started_at) - Date.parse(b.started_at))
+        .find((later) => !successors.has(later));
+      if (successor !== undefined) successors.add(successor);
+      return successor === undefined;
+    });
+}
+
+/** Processes of the last hour that ended without an orderly stop. */
+const killed = (processes: readonly ProcessFact[], now: number): ProcessFact[] =>
+  processes.filter((one) => isSilent(one, now) && now - Date.parse(one.seen_at) < hourMs);
+
+export function processCheck(processes: readonly ProcessFact[], now: number): HealthCheck {
+  const silent = silentProcesses(processes, now);
+  const up = processes.filter((one) => one.ended_at === null && !isSilent(one, now));
+  const [first] = silent;
+  if (first !== undefined) {
+    const all = silent.length + up.length;
+    const words = `${silent.length} of ${plural(all, 'process', 'processes')} silent since ${sinceWords(first.seen_at, now)}`;
+    return finding('processes', 'error', words, `${up.length} of ${all} up`, {
+      detail: `Without a word: ${silent.map(({ role, pid, host }) => `${role}, ${pid} on ${host}`).join('; ')}.`,
+      cure: 'Look at that machine: start the process again, or stop it in order.',
+      since: first.seen_at,
+      action: page,
+    });
+  }
+  const lost = killed(processes, now).length;
+  if (lost >= healthRules.restarts_warn.value) {
+    return finding('processes', 'warning', 'Processes restart again and again', `${lost} in an hour`, {
+      detail: `${plural(lost, 'process', 'processes')} ended without an orderly stop in the last hour.`,
+      cure: 'Read why in the log of the service: often too little memory.',
+      action: page,
+    });
+  }
+  if (up.length === 0) return check('processes', 'off', 'No process has reported itself yet', 'none');
+  return check('processes', 'pass', 'Every process reports itself', `${up.length} up`);
+}
+
+/** `losses`: of the last day, oldest first. */
+export function databaseCheck(losses: readonly DatabaseLoss[], now: number): HealthCheck {
+  const newest = losses.at(-1);
+  const figure = losses.length === 0 ? 'no loss' : `${plural(losses.length, 'loss', 'losses')} within a day`;
+  if (newest === undefined || now - Date.parse(newest.back_at) > healthRules.database_loss_warn.value * minuteMs) {
+    return check('database', 'pass', 'The database answers without a break', figure);
+  }
+  const { back_at, away_from, restarted } = newest;
+  const words = restarted ? 'The database started again at' : 'The database was away until';
+  return finding('database', 'warning', `${words} ${sinceWords(back_at, now)}`, figure, {
+    detail: `${away_from === null ? '' : `It did not answer from ${sinceWords(away_from, now)} on. `}What was not committed then was done again or failed.`,
+    cure: restarted
+      ? 'Unless it was planned, read its log: memory, disk, a crash.'
+      : 'Look at the way to it: pooler, network, number of connections.',
+    since: back_at,
+    action: page,
+  });
+}
+
+/** Newest start of a process that works on the market, epoch ms; null without one. */
+export function newestWorkStart(processes: readonly ProcessFact[]): number | null {
+  const starts = processes
+    .filter(({ role, ended_at }) => role !== 'web' && ended_at === null)
+    .map(({ started_at }) => Date.parse(started_at));
+  return starts.length === 0 ? null : Math.max(...starts);
+}
