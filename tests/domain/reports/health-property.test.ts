@@ -98,7 +98,7 @@ test('the headline is as bad as the worst check, and what is wrong never passes'
     });
     const { published } = facts;
     const isStale = published !== null && batchIsFresh(Date.parse(published.as_of), NOW) !== true;
-    if (isStale) expect(stateOf('published')).toBe('warning');
+    if (isStale) expect(stateOf('published')).toBe(facts.market_open ? 'error' : 'warning');
 
     const [slots] = facts.schedules;
     if (slots === undefined) throw new Error('no schedule');

@@ -174,7 +174,7 @@ test('an automation turned off in market hours names instant and user, and its s
 test('the state readers see is stale by its market time, however late it was made', async () => {
   await pool.query(`update batch set as_of = '2026-08-19T20:00:00Z' where id = 4`);
   const check = (await health()).checks.find(({ id }) => id === 'published');
-  expect(check).toMatchObject({ state: 'warning', title: 'What readers see is stale, as of Aug 19' });
+  expect(check).toMatchObject({ state: 'error', title: 'What readers see is stale, as of Aug 19' });
 });
 
 test('waiting work is counted over all batches, with the page on which it is done', async () => {

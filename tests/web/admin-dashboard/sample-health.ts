@@ -7,6 +7,7 @@ const check = (id: string, state: HealthCheck['state'], title: string, figure: s
   title,
   figure,
   detail: null,
+  cure: null,
   since: null,
   action: null,
   retry: null,
@@ -40,6 +41,7 @@ export const health: AdminHealth = {
     { date: '2026-11-26', day_type: 'holiday: Thanksgiving' },
     { date: '2026-11-27', day_type: 'early close' },
   ],
+  losses: [],
   axis: { from: '2026-11-17T09:00:00.000Z', to: '2026-11-17T21:00:00.000Z' },
   published: {
     batch_id: 426,

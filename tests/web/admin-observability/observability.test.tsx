@@ -44,6 +44,7 @@ const sample: Observability = {
       },
     },
   ],
+  losses: [{ back_at: '2026-11-17T16:40:12.000Z', away_from: '2026-11-17T16:39:30.000Z', restarted: true }],
   starts: 1,
   sizes: {
     disk_free_bytes: 169e9,
