@@ -1,6 +1,6 @@
 // Error budget: how many answers may be bad within the objective, and how fast they are used up.
 import { dayMs, minuteMs } from '../numbers/time.ts';
-import { observabilityRules } from './observability-rules.ts';
+import { observabilityRules } from '../rules/observability-rules.ts';
 
 /** Answers of a stretch of time; `bad`: errors of the server, and answers slower than the objective. */
 export type Answers = { requests: number; bad: number };

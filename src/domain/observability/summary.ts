@@ -1,10 +1,10 @@
 // Figures of the observability page from counted answers.
 import { newYorkDate } from '../market/calendar.ts';
 import { dayMs, hourMs, minuteMs } from '../numbers/time.ts';
+import { observabilityRules } from '../rules/observability-rules.ts';
 import { type Answers, budgetMinutes, usedShare } from './error-budget.ts';
 import { addCounts, emptyCounts, percentile } from './latency.ts';
 import type { Observability, ObservedCall, ObservedSpan } from './observability.ts';
-import { observabilityRules } from './observability-rules.ts';
 
 /** Answers to one endpoint within a span (ISO instant of its start); `bad`: errors, and answers slower than the objective. */
 type Counted = { span: string; method: string; route: string; errors: number; bad: number; counts: readonly number[] };

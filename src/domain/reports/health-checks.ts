@@ -6,8 +6,14 @@ import { healthRules } from '../rules/report-rules.ts';
 import type { GuardFacts } from '../signals/state/guard-facts.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { type BackupFacts, backupCheck, backupCopyCheck, type CopyFacts } from './backup-check.ts';
-import { type BatchFact, type BatchFacts, batchChecks, type PublishedFact, publishedState } from './batch-checks.ts';
-import { budgetCheck } from './budget-check.ts';
+import {
+  type BatchFact,
+  type BatchFacts,
+  batchChecks,
+  type PublishedFact,
+  publishedState,
+  recomputedCheck,
+} from './batch-checks.ts';
 import { check, finding, worstFirst } from './check.ts';
 import { busCheck, pushProxyChecks } from './connection-checks.ts';
 import { type DeliveryFacts, deliveryCheck } from './delivery-check.ts';
@@ -15,8 +21,7 @@ import type { AdminHealth, HealthCheck } from './health.ts';
 import { requiredLists, thinLists } from './list-checks.ts';
 import { type ClockJump, clockCheck, type DiskFact, diskChecks } from './machine-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
-import { databaseCheck, newestWorkStart, processCheck, type RunningFacts } from './process-checks.ts';
-import { recomputedCheck } from './recomputed-check.ts';
+import { budgetCheck, databaseCheck, newestWorkStart, processCheck, type RunningFacts } from './process-checks.ts';
 import { slotChecks } from './slot-checks.ts';
 import {
   delayCheck,

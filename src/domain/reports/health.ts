@@ -19,7 +19,7 @@ export const HealthCheck = z.object({
   figure: z.string(),
   /** The reason. */
   detail: S,
-  /** What to do; null where nobody is called. */
+  /** Advice; null where nobody is called. */
   cure: S,
   since: S,
   /** The page to fix it on. */

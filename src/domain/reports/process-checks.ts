@@ -1,19 +1,26 @@
-// Health checks of running parts: processes that fell silent or restart again and again, losses of the database.
-import { plural } from '../market/format.ts';
+// Health checks of running parts: processes that fell silent or restart again and again, losses of the database, bad answers.
+import { decimal, plural } from '../market/format.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../numbers/time.ts';
-import type { ObservedProcess } from '../observability/observability.ts';
-import { observabilityRules } from '../observability/observability-rules.ts';
+import { observabilityRules } from '../rules/observability-rules.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { sinceWords } from '../text/clock-words.ts';
-import type { BurnFact } from './budget-check.ts';
 import { check, finding } from './check.ts';
 import type { BusState, DatabaseLoss, PushProxyState } from './connection-states.ts';
 import type { HealthCheck } from './health.ts';
 
 /** `is_own`: the process that answers. */
-export type ProcessFact = Pick<ObservedProcess, 'role' | 'host' | 'pid' | 'started_at' | 'seen_at' | 'ended_at'> & {
+export type ProcessFact = {
+  role: string;
+  host: string;
+  pid: number;
+  started_at: string;
+  seen_at: string;
+  ended_at: string | null;
   is_own: boolean;
 };
+
+/** Burn rates by hours looked back; 1 uses the budget up in exactly its days, null with too few answers. */
+export type BurnFact = { hours: number; rate: number | null };
 
 /** Parts of the product that run, and what they met. */
 export type RunningFacts = {
@@ -106,4 +113,37 @@ export function newestWorkStart(processes: readonly ProcessFact[]): number | nul
     .filter(({ role, ended_at }) => role !== 'web' && ended_at === null)
     .map(({ started_at }) => Date.parse(started_at));
   return starts.length === 0 ? null : Math.max(...starts);
+}
+
+const { budget_burn_hour, budget_burn_hours, budget_burn_days } = healthRules;
+/** Source: multiwindow alerts of the Google SRE workbook, chapter 5. */
+const limits = [
+  { hours: 1, above: budget_burn_hour.value, state: 'error', span: 'hour' },
+  { hours: 6, above: budget_burn_hours.value, state: 'error', span: '6 hours' },
+  { hours: 72, above: budget_burn_days.value, state: 'warning', span: '3 days' },
+] as const;
+
+export function budgetCheck(burn: readonly BurnFact[]): HealthCheck {
+  const { objective_share: share, objective_ms: ms, objective_days: days } = observabilityRules;
+  const found = limits
+    .map((limit) => ({ ...limit, rate: burn.find(({ hours }) => hours === limit.hours)?.rate ?? null }))
+    .find(({ rate, above }) => rate !== null && rate > above);
+  const known = burn.flatMap(({ rate }) => rate ?? []);
+  const title = 'Answers keep within the error budget';
+  if (found === undefined || found.rate === null) {
+    if (known.length === 0) return check('budget', 'off', title, 'few answers');
+    return check('budget', 'pass', title, `${decimal(Math.max(...known), 1)}x`);
+  }
+  const bad = decimal(found.rate * (100 - share.value), 1);
+  return finding(
+    'budget',
+    found.state,
+    `${bad}% of the answers of the last ${found.span} failed or were slow`,
+    `${decimal(found.rate, 1)}x`,
+    {
+      detail: `${share.value}% within ${ms.value} ms are the objective; at this rate the budget of ${days.value} days lasts ${decimal(days.value / found.rate, 1)}.`,
+      cure: 'Open Observability: it names the endpoints that fail or are slow, and when it began.',
+      action: page,
+    },
+  );
 }

@@ -1,7 +1,7 @@
 // Answers of this process, counted by endpoint and span until they are written.
 import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { addCounts, bucketOf, emptyCounts } from '../../domain/observability/latency.ts';
-import { observabilityRules } from '../../domain/observability/observability-rules.ts';
+import { observabilityRules } from '../../domain/rules/observability-rules.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { AnswerSpan } from './answer-store.ts';
 

@@ -1,6 +1,7 @@
 // SQL of losses of the database, of its start, and of answers summed for the error budget.
-import { observabilityRules } from '../../domain/observability/observability-rules.ts';
+
 import type { DatabaseLoss } from '../../domain/reports/connection-states.ts';
+import { observabilityRules } from '../../domain/rules/observability-rules.ts';
 import type { Query } from '../db/query.ts';
 
 /** Answers that ended within the last hours, in all processes. */

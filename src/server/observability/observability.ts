@@ -6,11 +6,11 @@ import { dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { usedShare } from '../../domain/observability/error-budget.ts';
 import { daysOfChecks } from '../../domain/observability/health-history.ts';
 import type { ObservedProcess } from '../../domain/observability/observability.ts';
-import { observabilityRules } from '../../domain/observability/observability-rules.ts';
 import { BURN_HOURS, beginOfSpan, summarizeAnswers } from '../../domain/observability/summary.ts';
 import type { PushProxyState } from '../../domain/reports/connection-states.ts';
 import type { AdminHealth } from '../../domain/reports/health.ts';
 import type { RunningFacts } from '../../domain/reports/process-checks.ts';
+import { observabilityRules } from '../../domain/rules/observability-rules.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
@@ -162,7 +162,7 @@ export function createObservability(deps: ObservabilityDeps) {
   return {
     routes,
 
-    /** What runs, as this process knows its own parts and the others wrote theirs. */
+    /** Running parts, as this process knows its own parts and the others wrote theirs. */
     async running(): Promise<RunningFacts> {
       const now = clock.now();
       const alive = iso(now - observabilityRules.process_gone.value * secondMs);

@@ -5,7 +5,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { objectiveAnswer } from '../../../domain/answers/admin-answers.ts';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { type Observability, type ObservedSpan, observedSpans } from '../../../domain/observability/observability.ts';
-import { observabilityRules } from '../../../domain/observability/observability-rules.ts';
+import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { CheckChange, ObservedCall, ObservedProcess } from '../../../domain/observability/observability.ts';
-import { observabilityRules } from '../../../domain/observability/observability-rules.ts';
+import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { busEngines } from '../../../domain/reports/connection-states.ts';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';

@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { CheckDay, CheckSpan, HealthHistory } from '../../../domain/observability/health-history.ts';
-import { observabilityRules } from '../../../domain/observability/observability-rules.ts';
+import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import type { CheckState } from '../../../domain/reports/health.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 // Rules of the observability page: objective of answers, spans of time, retention.
-import type { RuleTable } from '../rules/rule.ts';
+import type { RuleTable } from './rule.ts';
 
 const SOURCE = 'docs/decisions/observability.md';
 
