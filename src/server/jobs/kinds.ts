@@ -1,9 +1,9 @@
 // All job kinds with their schedules, requirements and limits.
 
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
-import { observabilityRules } from '../../domain/rules/observability-rules.ts';
 import { pollRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
+import { observabilityRules } from '../../domain/rules/observability-rules.ts';
 import {
   dailyAt,
   every,

@@ -11,8 +11,8 @@ import {
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
-import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import type { ReportSummary } from '../../../domain/reports/reports.ts';
+import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
