@@ -2,6 +2,7 @@
 import { type BackupManifest, schemaOf } from '../../domain/backup/manifest.ts';
 import { openBulkConnection } from '../db/bulk-connection.ts';
 import type { ConnectionSettings } from '../db/database.ts';
+import { makeLoadingRole } from '../db/loading-role.ts';
 import { refuseUnknownSchema } from '../db/migrate.ts';
 import { withScratchDatabase } from '../db/scratch-database.ts';
 import { Fault } from '../process/fault.ts';
@@ -70,10 +71,11 @@ export async function checkBackup(
   await refuseForeignBackup(backup);
   const { manifest } = backup;
   await withScratchDatabase(connection, async (scratch) => {
+    const role = await makeLoadingRole(scratch);
     const parts = openParts(backup, key);
     try {
       const bulk = await openBulkConnection(scratch);
-      await bulk.onlyTransaction(() => loadTables(bulk, manifest, parts));
+      await bulk.onlyTransaction(() => loadTables(bulk, manifest, { parts, role }));
       await readFiles(manifest, parts);
       await parts.end();
     } finally {

@@ -1,7 +1,8 @@
 // Loading of a backup: empties a database, makes its schema by migrations, and copies every table back, in one transaction.
 import type { BackupManifest, BackupTable } from '../../domain/backup/manifest.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
-import { applyMigration, makeMigrationTable } from '../db/migrate.ts';
+import { asLoadingRole } from '../db/loading-role.ts';
+import { appliedMigrations, applyMigration, makeMigrationTable } from '../db/migrate.ts';
 import type { Query } from '../db/query.ts';
 import { dailyPartition, makeDailyPartition } from '../minutes/store/partition-store.ts';
 import { makeSignalPartition } from '../pipeline/restored-partition-store.ts';
@@ -33,15 +34,15 @@ async function dropEverything(query: Query): Promise<void> {
 
 async function runMigrations(query: Query, { migrations }: BackupManifest): Promise<void> {
   await makeMigrationTable(query);
-  for (const { name } of migrations) {
-    await applyMigration(query, name);
-    // Each expected a transaction of its own, at whose end they would have gone.
-    const temporary = await names(
-      query,
-      `select relname as name from pg_class where relnamespace = pg_my_temp_schema() and relkind = 'r'`,
-    );
-    for (const table of temporary) await query(`drop table pg_temp.${quoted(table)}`);
-  }
+  for (const { name } of migrations) await applyMigration(query, name);
+}
+
+/** The table of migrations is a part of the file like any other: it has to say what was applied. */
+async function compareMigrations(query: Query, { migrations }: BackupManifest): Promise<void> {
+  const loaded = (await appliedMigrations(query)).map(({ name, sha256 }) => `${name} ${sha256}`).sort();
+  const applied = migrations.map(({ name, sha256 }) => `${name} ${sha256}`).sort();
+  if (loaded.join() !== applied.join())
+    throw new Fault(422, 'The backup is damaged: its table migration names other migrations than its manifest.');
 }
 
 /** Makes a table that no migration makes, a partition, as its owner makes it: of the file its name and a few words count. */
@@ -79,6 +80,9 @@ async function setAsideChecks(query: Query): Promise<{ keys: string[]; triggers:
   };
 }
 
+/** `role`: the one rows come in as (`makeLoadingRole`); null for the role at hand. */
+type Loading = { parts: PartReader; role: string | null; onPoint?: (point: string) => void };
+
 /**
  * Replaces everything in the database by the tables of a backup. All within the transaction that the caller began on
  * `bulk`, so that a failure, or the death of the process, leaves the database as it was. Fault 422 where the file is damaged.
@@ -86,8 +90,7 @@ async function setAsideChecks(query: Query): Promise<{ keys: string[]; triggers:
 export async function loadTables(
   bulk: BulkConnection,
   manifest: BackupManifest,
-  parts: PartReader,
-  onPoint: (point: string) => void = () => undefined,
+  { parts, role, onPoint = () => undefined }: Loading,
 ): Promise<void> {
   const { query } = bulk;
   await setCopySettings(query);
@@ -100,12 +103,15 @@ export async function loadTables(
   const { keys, triggers } = await setAsideChecks(query);
   // Rows the migrations inserted; a table emptied here also takes rows in their order.
   await query(`truncate ${before.map(quoted).join(', ')}`);
-  for (const table of manifest.tables) {
-    if (!before.includes(table.name)) await makeTable(query, table);
-    const statement = `copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`;
-    await bulk.copyIn(statement, parts.next(table.name, table));
-    onPoint(`table ${table.name}`);
-  }
+  for (const table of manifest.tables) if (!before.includes(table.name)) await makeTable(query, table);
+  await asLoadingRole(query, role, async () => {
+    for (const table of manifest.tables) {
+      const statement = `copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`;
+      await bulk.copyIn(statement, parts.next(table.name, table));
+      onPoint(`table ${table.name}`);
+    }
+  });
+  await compareMigrations(query, manifest);
   for (const { name, last, called } of manifest.sequences) {
     await query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, called]);
   }

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { BackupManifest } from '../../domain/backup/manifest.ts';
 import { openBulkConnection } from '../db/bulk-connection.ts';
 import type { Database } from '../db/database.ts';
+import { makeLoadingRole } from '../db/loading-role.ts';
 import { migrate } from '../db/migrate.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
@@ -88,9 +89,10 @@ export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: 
   await mkdir(folder, { recursive: true });
   const parts = openParts(backup, key);
   try {
+    const role = await makeLoadingRole(database.connection);
     const bulk = await openBulkConnection(database.connection);
     await bulk.onlyTransaction(async (query) => {
-      await loadTables(bulk, backup.manifest, parts, onPoint);
+      await loadTables(bulk, backup.manifest, { parts, role, onPoint });
       await writeFiles(backup.manifest, parts, folder);
       await parts.end();
       onPoint('files written');

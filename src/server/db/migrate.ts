@@ -58,9 +58,29 @@ export async function appliedAt(query: Query, name: string): Promise<string> {
   return rows[0].applied_at;
 }
 
+/** Prefix of temporary tables that outlive the migrations of a restore. */
+export const HELD = 'held_';
+
 /** Runs one migration within the caller's transaction, without a note of it. */
 export async function applyMigration(query: Query, name: string): Promise<void> {
   await query((await readMigration(name)).text);
+  // It expected a transaction of its own, at whose end they would have gone.
+  const { rows } = await query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = pg_my_temp_schema() and relkind = 'r' and not starts_with(relname, $1)`,
+    [HELD],
+  );
+  for (const table of rows) await query(`drop table pg_temp.${table.name}`);
+}
+
+/** Applies what is missing within the caller's transaction, whose database has at least one migration. */
+export async function migrateWithin(query: Query): Promise<void> {
+  const known = new Set((await appliedMigrations(query)).map(({ name }) => name));
+  for (const name of await knownMigrations()) {
+    if (known.has(name)) continue;
+    await applyMigration(query, name);
+    await query('insert into migration (name, sha256) values ($1, $2)', [name, (await readMigration(name)).sha256]);
+  }
 }
 
 /**

@@ -1,16 +1,21 @@
 // Backups made by hand to run statements or commands: whatever their manifest says, none reaches the database.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackupManifest, BackupTable } from '../../../src/domain/backup/manifest.ts';
+import { isBackupName } from '../../../src/domain/backup/names.ts';
 import { checkBackup } from '../../../src/server/backup/check-backup.ts';
-import { readBackupFile } from '../../../src/server/backup/file/backup-file.ts';
+import { openParts, readBackupFile } from '../../../src/server/backup/file/backup-file.ts';
 import { openKeyFile } from '../../../src/server/backup/file/cipher.ts';
+import { loadTables } from '../../../src/server/backup/load-store.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { takeBackup } from '../../../src/server/backup/take-backup.ts';
+import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
+import { makeLoadingRole } from '../../../src/server/db/loading-role.ts';
+import { withScratchDatabase } from '../../../src/server/db/scratch-database.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import type { TestApp } from '../../setup/app.ts';
 import { countInGate } from '../../setup/long-run.ts';
@@ -54,7 +59,9 @@ async function tried(change: (manifest: BackupManifest) => void): Promise<unknow
   const { database } = app.storage;
   const outcomes = await Promise.allSettled([
     readBackupFile(path).then((file) => checkBackup(database.connection, file, null)),
-    readBackupFile(path).then((file) => restoreBackup({ database, filesDir: app.filesDir, randomBytes }, file, null)),
+    readBackupFile(path).then((file) =>
+      restoreBackup({ database, filesDir: app.filesDir, randomBytes, replacedAt: AT, sessionId: null }, file, null),
+    ),
   ]);
   return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
 }
@@ -120,6 +127,37 @@ test('no text of a manifest is run, wherever it stands', { timeout: 600_000 }, a
   expect((await state()).users).toBe(before.users);
 });
 
+test('rows come in as a role that may do nothing else', async () => {
+  const file = await readBackupFile(join(folder, readdirSync(folder).find(isBackupName) ?? ''));
+  const { connection } = app.storage.database;
+  const role = await makeLoadingRole(connection);
+  const tried = new Set<string>();
+  await withScratchDatabase(connection, async (scratch) => {
+    const bulk = await openBulkConnection(scratch);
+    const copyIn: typeof bulk.copyIn = async (statement, data) => {
+      for (const more of [
+        `copy app_user to program 'touch ${mark}'`,
+        'select from app_user',
+        'create table made (a int)',
+      ]) {
+        await bulk.query('savepoint more');
+        const refused = await bulk.query(more).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        );
+        await bulk.query('rollback to savepoint more');
+        tried.add(refused);
+      }
+      return bulk.copyIn(statement, data);
+    };
+    const parts = openParts(file, null);
+    await bulk.onlyTransaction(() => loadTables({ ...bulk, copyIn }, file.manifest, { parts, role }));
+    parts.close();
+  });
+  // insufficient_privilege
+  expect([...tried]).toEqual(['42501']);
+});
+
 test('where a key is set, a backup without its seal is read nowhere', async () => {
   const key = openKeyFile(join(folder, 'backup.key'), randomBytes);
   const path = join(folder, 'plain.backup');
@@ -129,7 +167,7 @@ test('where a key is set, a backup without its seal is read nowhere', async () =
   const ways = await Promise.allSettled([
     readBackupFile(path, key),
     checkBackup(database.connection, file, key),
-    restoreBackup({ database, filesDir: app.filesDir, randomBytes }, file, key),
+    restoreBackup({ database, filesDir: app.filesDir, randomBytes, replacedAt: AT, sessionId: null }, file, key),
   ]);
   for (const way of ways) {
     expect(way).toMatchObject({ reason: { detail: expect.stringContaining('only backups encrypted with its key') } });
