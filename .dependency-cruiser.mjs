@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
  */
 const floors = {
   ground: {
-    db: 'database migrate query bulk-connection copy-binary copy-numbers database-away gathered lock-numbers notifications scratch-database',
+    db: 'database migrate query bulk-connection copy-binary copy-numbers database-away gathered loading-role lock-numbers notifications scratch-database',
     bus: 'bus',
     process: 'clock close-in-order fault log simulated-market single-flight sync-folder version',
     threads: 'calls turns',
   },
   services: {
-    delivery: 'delivery',
+    delivery: 'delivery outbox/restored-deliveries-store',
     http: 'errors event-stream gate handlers input picture published-reply programs/ask programs/mcp-route',
     jobs: 'automation-status automations jobs kinds job-handle job-kind recurring-work workers/run-job leases/lease leases/lease-store leases/owner restored-jobs-store start-or-skip with-timeout',
     'market-memory':
@@ -34,6 +34,7 @@ const floors = {
         .split(' ')
         .map((name) => [name, name]),
     ),
+    alerts: 'alerts restored-rules-store',
     backup: 'backups',
     market: 'market symbol-choice',
     'minutes/tracking': 'minutes',

@@ -23,7 +23,7 @@ export const tableOwners = {
   ],
   alerts: ['alert_check', 'alert_minute', 'alert_rule', 'alert_state'],
   analysis: ['analysis'],
-  backup: ['backup', 'backup_copying', 'backup_download', 'backup_key_kit', 'installation', 'restored'],
+  backup: ['backup', 'backup_copying', 'backup_download', 'backup_key_kit', 'installation', 'left_account', 'restored'],
   calendar: ['calendar_correction'],
   db: ['migration'],
   delivery: ['channel', 'delivery', 'delivery_settings', 'message', 'push_key', 'system_mail'],

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { keptWords } from '../domain/backup/kept-words.ts';
 import { rowsIn, schemaOf } from '../domain/backup/manifest.ts';
 import { backupWords, isBackupName, restoreWords, takenAtOf } from '../domain/backup/names.ts';
 import { whole } from '../domain/market/format.ts';
@@ -13,7 +14,7 @@ import { type BackupFile, readBackupFile, verifyStoredBytes } from '../server/ba
 import { openObjectStore } from '../server/backup/object-store.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { createRestoreRecords } from '../server/backup/restore-record.ts';
-import { otherClients } from '../server/backup/restored-store.ts';
+import { otherClients, readKept } from '../server/backup/restored-store.ts';
 import { type Config, readProcessConfig } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import { iso, systemClock } from '../server/process/clock.ts';
@@ -104,6 +105,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
       () => undefined,
     );
     say(`${file.path}: restored and checked, ${facts(file)}.`);
+    return file;
   };
   const copies = () => {
     if (work.copies === null) throw new Fault(409, 'There is no second place. Set BACKUP_S3_ENDPOINT and its keys.');
@@ -140,15 +142,18 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
   if (others.length > 0) throw new Fault(409, `The database is in use by ${others.join(', ')}. Stop Smart Cat first.`);
   if (!wanted.isSure) await confirm(backup);
   const begun_at = iso(systemClock.now());
-  if (wanted.isBackedUp) await backUp('before-restore');
+  const replacedAt = wanted.isBackedUp ? (await backUp('before-restore')).header.taken_at : begun_at;
   say('Restoring ...');
-  await restoreBackup({ database, filesDir, randomBytes }, backup, key);
+  await restoreBackup({ database, filesDir, randomBytes, replacedAt, sessionId: null }, backup, key);
+  const kept = await readKept(database);
   const { taken_at } = backup.header;
-  const outcome = { taken_at, begun_at, ended_at: iso(systemClock.now()), is_restored: true, reason: null };
+  const outcome = { taken_at, begun_at, ended_at: iso(systemClock.now()), is_restored: true, reason: null, kept };
   const record = { file_name: basename(path), taken_at, begun_at, by: 'the terminal', mark_before: null, history: [] };
   // Page and login name the backup the data are of.
   await createRestoreRecords(join(config.dataDir, 'restore.json')).write({ ...record, reason: null, outcome });
-  say(`Restored ${backupWords(backup.header.taken_at)} PT: ${facts(backup)}. Start Smart Cat again.`);
+  say(
+    `Restored ${backupWords(backup.header.taken_at)} PT: ${facts(backup)}. ${keptWords(kept)} Start Smart Cat again.`,
+  );
 }
 
 await runCommand(USAGE, async (args) => {

@@ -35,6 +35,7 @@ if (verb === 'take') {
 } else {
   const [newest] = await findBackups(folder);
   if (newest === undefined) throw new Error('There is no backup.');
-  await restoreBackup({ database, filesDir, randomBytes, onPoint }, newest, null);
+  const replaced = { replacedAt: new Date().toISOString(), sessionId: null };
+  await restoreBackup({ database, filesDir, randomBytes, onPoint, ...replaced }, newest, null);
 }
 await database.close();

@@ -25,6 +25,24 @@ export const RestorePreview = z.object({
 });
 export type RestorePreview = z.infer<typeof RestorePreview>;
 
+/** Parts of an account that a restore leaves as they are now. */
+const keptParts = [
+  'password',
+  'role',
+  'disabled',
+  'second factor',
+  'passkeys',
+  'provider',
+  'tokens and links',
+  'channels',
+] as const;
+const KeptPart = z.enum(keptParts);
+export type KeptPart = z.infer<typeof KeptPart>;
+
+/** Account with the parts that were changed since the backup and stayed as they were. */
+export const KeptAccount = z.object({ email: z.string(), parts: z.array(KeptPart) });
+export type KeptAccount = z.infer<typeof KeptAccount>;
+
 export const RestoreOutcome = z.object({
   taken_at: z.string(),
   begun_at: z.string(),
@@ -33,5 +51,7 @@ export const RestoreOutcome = z.object({
   is_restored: z.boolean(),
   /** Reason it was not restored; null when it was. */
   reason: z.string().nullable(),
+  /** Changed since the backup, and not taken back. */
+  kept: z.array(KeptAccount).default([]),
 });
 export type RestoreOutcome = z.infer<typeof RestoreOutcome>;

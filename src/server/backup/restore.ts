@@ -3,10 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { BackupManifest } from '../../domain/backup/manifest.ts';
+import { continueRules } from '../alerts/restored-rules-store.ts';
 import { openBulkConnection } from '../db/bulk-connection.ts';
 import type { Database } from '../db/database.ts';
 import { makeLoadingRole } from '../db/loading-role.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateWithin } from '../db/migrate.ts';
+import type { Query } from '../db/query.ts';
+import { endRestoredDeliveries } from '../delivery/outbox/restored-deliveries-store.ts';
+import { keepSwitches } from '../jobs/restored-jobs-store.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import { createBackupStore } from './backup-store.ts';
@@ -15,7 +19,16 @@ import { type BackupFile, openParts, type PartReader } from './file/backup-file.
 import type { BackupKey } from './file/cipher.ts';
 import { createIdentity } from './identity/identity.ts';
 import { loadTables } from './load-store.ts';
-import { endRestoredWork, markRestored, restoredFolder } from './restored-store.ts';
+import {
+  findSameAccounts,
+  holdPresent,
+  keepNumbers,
+  presentGoesOn,
+  putBackAccounts,
+  putBackInstallation,
+  type Replaced,
+} from './present/present-store.ts';
+import { endRestoredWork, markRestored, noteKept, restoredFolder } from './restored-store.ts';
 
 const RESTORED = '.restored-';
 const REPLACED = '.replaced';
@@ -70,11 +83,31 @@ export type RestoreDeps = {
   database: Database;
   filesDir: string;
   randomBytes: (size: number) => Buffer;
+  /** Instant of the data that are replaced, ISO: that of the backup taken of them. */
+  replacedAt: string;
+  /** Session of the administrator who restores, which goes on; null from the terminal. */
+  sessionId: string | null;
   onPoint?: (point: string) => void;
 };
 
+/** What was ended, changed, used or delivered since the backup stays so, in the transaction that brings the backup back. */
+async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isOwn: boolean): Promise<void> {
+  const goesOn = await presentGoesOn(query, isOwn);
+  await findSameAccounts(query, goesOn);
+  await keepNumbers(query);
+  const kept = await putBackAccounts(query, { ...given, goesOn });
+  if (goesOn) {
+    await putBackInstallation(query);
+    await keepSwitches(query);
+  }
+  await continueRules(query, goesOn);
+  await endRestoredDeliveries(query, given.replacedAt, goesOn);
+  await noteKept(query, kept);
+}
+
 /**
- * Replaces all data by those of the backup and migrates them to this program; identity and list of backups stay its own. The database changes in one transaction:
+ * Replaces all data by those of the backup and migrates them to this program; identity and list of backups stay its own, and
+ * access, channels and inboxes as they are now. The database changes in one transaction:
  * a failure or the death of the process at any moment leaves everything as it was, or, once committed, is finished by the
  * next start. Fault 409 where the backup is newer than this program, 422 where it is damaged.
  */
@@ -85,6 +118,8 @@ export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: 
   const keepIdentity = await createIdentity(deps).hold();
   const store = createBackupStore(database);
   const history = await store.history();
+  const { header, manifest } = backup;
+  const isOwn = await store.knows([{ taken_at: header.taken_at, sha256: manifest.body.sha256 }]);
   const folder = `${filesDir}${RESTORED}${deps.randomBytes(TOKEN_BYTES).toString('hex')}`;
   await mkdir(folder, { recursive: true });
   const parts = openParts(backup, key);
@@ -92,11 +127,15 @@ export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: 
     const role = await makeLoadingRole(database.connection);
     const bulk = await openBulkConnection(database.connection);
     await bulk.onlyTransaction(async (query) => {
-      await loadTables(bulk, backup.manifest, { parts, role, onPoint });
-      await writeFiles(backup.manifest, parts, folder);
+      await holdPresent(query);
+      await loadTables(bulk, manifest, { parts, role, onPoint });
+      await writeFiles(manifest, parts, folder);
       await parts.end();
       onPoint('files written');
+      await migrateWithin(query);
       await markRestored(query, basename(folder));
+      const { replacedAt, sessionId } = deps;
+      await putBackPresent(query, { takenAt: header.taken_at, replacedAt, sessionId }, isOwn);
       await keepIdentity(query);
       onPoint('before commit');
     });
@@ -109,7 +148,6 @@ export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: 
   }
   await finishRestore(database, filesDir);
   onPoint('files in place');
-  await migrate(database);
   await endRestoredWork(database, true);
   await keepIdentity(database.query);
   await store.replaceHistory(history);

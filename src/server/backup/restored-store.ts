@@ -1,6 +1,8 @@
 // SQL around a restore: who else uses the database, whether it holds anything, and the mark that a restore was committed.
+import { z } from 'zod';
+import { KeptAccount } from '../../domain/backup/restore-view.ts';
 import type { Database } from '../db/database.ts';
-import type { Query } from '../db/query.ts';
+import { parseRows, type Query } from '../db/query.ts';
 import { endRestoredJobs } from '../jobs/restored-jobs-store.ts';
 
 /** Other clients of this database, by the names they gave. */
@@ -18,6 +20,17 @@ export async function otherClients({ query }: Pick<Database, 'query'>, own: stri
 export async function markRestored(query: Query, folder: string): Promise<void> {
   await query('delete from restored');
   await query('insert into restored (folder) values ($1)', [folder]);
+}
+
+/** Notes in the transaction of the restore what stayed as it was. */
+export async function noteKept(query: Query, kept: readonly KeptAccount[]): Promise<void> {
+  await query('update restored set kept = $1', [JSON.stringify(kept)]);
+}
+
+/** Accounts of which parts stayed as they were before the last restore. */
+export async function readKept({ query }: Pick<Database, 'query'>): Promise<KeptAccount[]> {
+  const rows = await parseRows(z.object({ kept: z.array(KeptAccount) }), query('select kept from restored'));
+  return rows[0]?.kept ?? [];
 }
 
 /**

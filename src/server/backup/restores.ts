@@ -1,5 +1,6 @@
 // Restores by an administrator: what one loses, its checks, and how the last one ended, also after a death in the middle.
 
+import { keptWords } from '../../domain/backup/kept-words.ts';
 import { schemaOf } from '../../domain/backup/manifest.ts';
 import { backupTime, restoreWords } from '../../domain/backup/names.ts';
 import type { RestoreOutcome, RestorePreview } from '../../domain/backup/restore-view.ts';
@@ -14,7 +15,7 @@ import { readBackupFile } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
 import type { createLossStore } from './loss-store.ts';
 import type { RestoreRecords } from './restore-record.ts';
-import { otherClients, restoredFolder } from './restored-store.ts';
+import { otherClients, readKept, restoredFolder } from './restored-store.ts';
 import { runRestore } from './run-restore.ts';
 
 const DIED = 'The program ended before the restore was complete.';
@@ -31,6 +32,9 @@ export type RestoresDeps = BackupDeps & {
   maintain: Surroundings['maintain'];
   noteOwnWork: (action: string, target: string, result: string) => Promise<unknown>;
 };
+
+/** Administrator who asked for a restore. */
+type RestoreCaller = { email: string; session_id: string };
 
 export function createRestores(deps: RestoresDeps) {
   const { database, clock, log, store, loss, records, key, place, maintain } = deps;
@@ -61,7 +65,7 @@ export function createRestores(deps: RestoresDeps) {
   }
 
   /** Checks everything that can be checked before the server goes into maintenance; throws Fault 409 in words. */
-  async function begin(fileName: string, words: string, by: string): Promise<{ begun_at: string }> {
+  async function begin(fileName: string, words: string, by: RestoreCaller): Promise<{ begun_at: string }> {
     const path = place(fileName);
     const refusal = await refusalOf(fileName);
     if (refusal !== null) throw new Fault(409, refusal);
@@ -87,7 +91,7 @@ export function createRestores(deps: RestoresDeps) {
       file_name: fileName,
       taken_at,
       begun_at,
-      by,
+      by: by.email,
       mark_before,
       history: [],
       reason: null,
@@ -96,7 +100,8 @@ export function createRestores(deps: RestoresDeps) {
     await records.write(record);
     maintain({
       words: `Smart Cat is restoring the backup of ${backupTime(taken_at)}.`,
-      work: (alone, report) => runRestore({ ...deps, database: alone, applicationName: own }, record, report),
+      work: (alone, report) =>
+        runRestore({ ...deps, database: alone, applicationName: own, sessionId: by.session_id }, record, report),
     });
     return { begun_at };
   }
@@ -109,11 +114,14 @@ export function createRestores(deps: RestoresDeps) {
     const is_restored = (await restoredFolder(database)) !== record.mark_before;
     if (is_restored) await store.replaceHistory(history);
     const reason = is_restored ? null : (record.reason ?? DIED);
-    const outcome: RestoreOutcome = { taken_at, begun_at, ended_at: iso(clock.now()), is_restored, reason };
+    const kept = is_restored ? await readKept(database) : [];
+    const outcome: RestoreOutcome = { taken_at, begun_at, ended_at: iso(clock.now()), is_restored, reason, kept };
     await deps.noteOwnWork('backup.restored', `${file_name}, asked for by ${by}`, is_restored ? 'ok' : 'failed');
     await records.write({ ...record, history: [], outcome });
     const what = `the backup of ${backupTime(taken_at)}`;
-    const words = is_restored ? `Restored ${what}` : `Not restored: ${what}. The data are as before. ${reason}`;
+    const words = is_restored
+      ? `Restored ${what}. ${keptWords(kept)}`
+      : `Not restored: ${what}. The data are as before. ${reason}`;
     log.warn({ file_name }, `backup: ${words}`);
     print(words);
   }

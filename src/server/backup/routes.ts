@@ -117,7 +117,7 @@ export function backupRoutes(deps: {
 
     restoreBackup: async ({ params, body, caller, request }) => {
       request.setAuditTarget?.(params.file_name);
-      return restores.begin(params.file_name, body.words, caller.email);
+      return restores.begin(params.file_name, body.words, caller);
     },
   };
 }

@@ -24,7 +24,7 @@ async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, cl
 
 /** Never throws: the record holds the cause, and the next start prints the result. */
 export async function runRestore(
-  deps: BackupDeps & { records: RestoreRecords; applicationName: string },
+  deps: BackupDeps & { records: RestoreRecords; applicationName: string; sessionId: string | null },
   record: RestoreRecord,
   report: (doing: string) => void,
 ): Promise<void> {
@@ -37,14 +37,15 @@ export async function runRestore(
     const backup = await readBackupFile(join(settings.folder, record.file_name), key);
     report('Reading the backup through');
     await verifyStoredBytes(backup, key);
-    await work.backUp(
+    const { header } = await work.backUp(
       'before-restore',
       (message) => report(`A backup of the present data: ${message.toLowerCase()}`),
       () => undefined,
     );
     await records.write({ ...record, history: await work.store.history() });
     report('Putting the data of the backup in place');
-    await restoreBackup({ database, filesDir, randomBytes }, backup, key);
+    const replaced = { replacedAt: header.taken_at, sessionId: deps.sessionId };
+    await restoreBackup({ database, filesDir, randomBytes, ...replaced }, backup, key);
   } catch (error) {
     await records.write({ ...((await records.read()) ?? record), reason: reasonOf(error) });
   }

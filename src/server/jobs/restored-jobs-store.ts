@@ -18,3 +18,8 @@ export async function endRestoredJobs(query: Query): Promise<void> {
     ],
   );
 }
+
+/** Schedules are on or off as before the restore. Reads the copy the restore holds of the data it replaces. */
+export async function keepSwitches(query: Query): Promise<void> {
+  await query('update job_schedule s set enabled = h.enabled from held_job_schedule h where h.kind = s.kind');
+}

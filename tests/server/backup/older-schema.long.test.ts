@@ -100,7 +100,11 @@ longTest('a backup of an earlier schema is restored and migrated, and readers se
   const other = await testDatabase();
   onTestFinished(other.drop);
   const filesDir = join(scratchFolder('files'), 'pipeline');
-  await restoreBackup({ database: other.database, filesDir, randomBytes }, await readBackupFile(taken.path), null);
+  await restoreBackup(
+    { database: other.database, filesDir, randomBytes, replacedAt: AT, sessionId: null },
+    await readBackupFile(taken.path),
+    null,
+  );
   expect((await appliedMigrations(other.database.query)).map(({ name }) => name)).toEqual(all);
   expect(await digestPublished(other.database.query)).toBe(published);
 });

@@ -84,21 +84,24 @@ async function start(environment: Record<string, string>, dataDir?: string): Pro
   return program;
 }
 
-/** A backup with one account in it, and one registered after it. */
-async function backedUp(program: Program): Promise<{ token: string; backup: Overview['backups'][number] }> {
+/** A backup with one account and a token in it, and after it another account and the token revoked. */
+async function backedUp(program: Program) {
   const token = await tokenOf(program.url, programAdmin);
+  const made = await api(program, token, 'POST', '/api/auth/tokens', { name: 'script', scope: 'admin', expires: 90 });
   await register(program, 'before');
   expect((await api(program, token, 'POST', '/api/admin/backups')).status).toBe(200);
   // The job ends after its verdict; until then a restore is refused.
   const { verified } = await overviewWhen(program, (now) => now.verified !== null && now.running === null);
   const backup = verified as Overview['backups'][number];
   await register(program, 'after');
-  return { token, backup };
+  await api(program, token, 'DELETE', `/api/auth/tokens/${made.body.access_token.id}`);
+  return { token, revoked: made.body.token as string, backup };
 }
 
 const askFor = async (program: Program, { file_name, taken_at }: Overview['backups'][number]) => {
   const token = await tokenOf(program.url, programAdmin);
-  return api(program, token, 'POST', `/api/admin/backups/${file_name}/restore`, { words: restoreWords(taken_at) });
+  const words = restoreWords(taken_at);
+  return { token, ...(await api(program, token, 'POST', `/api/admin/backups/${file_name}/restore`, { words })) };
 };
 
 async function serverDatabase(): Promise<Record<string, string>> {
@@ -115,7 +118,7 @@ test.each(inGate<Place>(['the embedded database'], places))(
   'over %s a restore brings back what was saved, and the backup taken before it brings back what it replaced',
   async (place) => {
     const program = await start(await environments[place]());
-    const { token, backup } = await backedUp(program);
+    const { token, revoked, backup } = await backedUp(program);
     const { file_name } = backup;
     const preview = await api(program, token, 'GET', `/api/admin/backups/${file_name}`);
     expect(preview).toMatchObject({ status: 200, body: { refusal: null, loss: { accounts: 1, publications: 0 } } });
@@ -129,6 +132,9 @@ test.each(inGate<Place>(['the embedded database'], places))(
       .poll(async () => (await overviewOf(program))?.last_restore, PATIENCE)
       .toMatchObject({ begun_at: begun.body.begun_at, is_restored: true, reason: null });
     expect((await api(program, '', 'GET', '/api/restored')).body).toEqual({ taken_at: backup.taken_at });
+    // The session of who restored goes on; another one and a token that was revoked since the backup do not.
+    const may = async (bearer: string) => (await api(program, bearer, 'GET', '/api/auth/me')).status;
+    expect([await may(begun.token), await may(token), await may(revoked)]).toEqual([200, 401, 401]);
     expect(await canSignIn(program, 'before')).toBe(true);
     expect(await canSignIn(program, 'after')).toBe(false);
     const { backups } = await overviewWhen(program, () => true);

@@ -53,8 +53,9 @@ async function openInstallation({ folder, storage, clock }: Place) {
     utimesSync(join(folder, `.upload-${id}`), clock.at / 1000, clock.at / 1000);
     if (isEnded) await work.uploads.add(id, 0, bytes).catch(() => undefined);
   };
+  const replaced = () => ({ replacedAt: new Date(clock.at).toISOString(), sessionId: null });
   const restore = async (path: string) =>
-    restoreBackup({ database, filesDir, randomBytes }, await readBackupFile(path), null);
+    restoreBackup({ database, filesDir, randomBytes, ...replaced() }, await readBackupFile(path), null);
   return { database, filesDir, work, taken, begun, take, upload, restore };
 }
 

@@ -224,7 +224,7 @@ test('a restore that failed says that the data are as before', async () => {
   const at = '2026-11-24T18:00:00.000Z';
   const reason = 'The program ended before the restore was complete.';
   await open({
-    last_restore: { taken_at: verified.taken_at, begun_at: at, ended_at: at, is_restored: false, reason },
+    last_restore: { taken_at: verified.taken_at, begun_at: at, ended_at: at, is_restored: false, reason, kept: [] },
   });
   expect(await screen.findByText(`The data are as before. ${reason}`)).toBeVisible();
 });

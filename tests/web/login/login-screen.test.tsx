@@ -51,7 +51,7 @@ test('after a restore the screen says so, and whose accounts are asked for', asy
   await serveContract({ ...closed, restoredNotice: { taken_at: '2026-11-24T11:00:00.000Z' } });
   show();
   expect(await screen.findByText('Restored from the backup of Nov 24, 03:00 PT')).toBeVisible();
-  expect(screen.getByText('Accounts and passwords are those of the backup.')).toBeVisible();
+  expect(screen.getByText(/^Everyone signs in again/)).toBeVisible();
 });
 
 //

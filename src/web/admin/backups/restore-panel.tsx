@@ -30,7 +30,8 @@ const figures: readonly { part: keyof BackupLoss; one: string; many: string }[] 
 const happens = [
   'A backup of this moment is taken first, so the step can be taken back.',
   'Nobody can use Smart Cat until it is done. It comes back by itself.',
-  'Accounts, passwords and second factors are those of the backup afterwards. You may have to sign in with an account of the backup.',
+  'Passwords, second factors, passkeys, roles, access tokens, channels and inboxes stay as they are now. Everyone but you is signed out.',
+  'Accounts of another installation come as the backup has them: you then sign in with one of those.',
   'The restore is written to the audit log with your name.',
 ];
 

@@ -1,4 +1,5 @@
 // State of a restore: running, with what the server says in maintenance, or how the last one ended.
+import { keptWords } from '../../../domain/backup/kept-words.ts';
 import type { RestoreOutcome } from '../../../domain/backup/restore-view.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -37,8 +38,8 @@ export function LastRestore({ outcome }: { outcome: RestoreOutcome }) {
     <Notice tone={outcome.is_restored ? 'success' : 'error'} title={which}>
       {outcome.is_restored ? (
         <>
-          Done <Age at={outcome.ended_at} />. Accounts and passwords are those of the backup. The data before it are in
-          the backup taken just before.
+          Done <Age at={outcome.ended_at} />. The data before it are in the backup taken just before.{' '}
+          {keptWords(outcome.kept)}
         </>
       ) : (
         <>The data are as before. {outcome.reason}</>

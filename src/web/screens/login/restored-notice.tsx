@@ -18,7 +18,7 @@ export function RestoredNotice() {
   if (takenAt === null) return null;
   return (
     <Notice tone="info" title={`Restored from the backup of ${backupTime(takenAt)}`}>
-      Accounts and passwords are those of the backup.
+      Everyone signs in again. On a new machine accounts and passwords are those of the backup.
     </Notice>
   );
 }

@@ -1,0 +1,22 @@
+// What a restore left as it was, in words for the log, the terminal and the page.
+import type { KeptAccount } from './restore-view.ts';
+
+const words: Readonly<Record<KeptAccount['parts'][number], string>> = {
+  password: 'password',
+  role: 'administrator or not',
+  disabled: 'disabled or not',
+  'second factor': 'second factor',
+  passkeys: 'passkeys',
+  provider: 'sign-in by the provider',
+  'tokens and links': 'access tokens and spreadsheet links',
+  channels: 'channels',
+};
+
+/** `sample@example.com: password, passkeys`. */
+const keptOf = ({ email, parts }: KeptAccount): string => `${email}: ${parts.map((part) => words[part]).join(', ')}`;
+
+/** Changes since the backup that a restore did not take back, as a sentence. */
+export const keptWords = (kept: readonly KeptAccount[]): string =>
+  kept.length === 0
+    ? 'No access was changed since the backup.'
+    : `Changed since the backup, and left as it was: ${kept.map(keptOf).join('; ')}.`;

@@ -1,0 +1,24 @@
+// SQL of alert rules in a restored database: what was told since the backup is not told again.
+import type { Query } from '../db/query.ts';
+
+/**
+ * Rules that ask for the same as before know what they knew before the restore, and stay ended; any other begins again, so
+ * that its first look tells nothing. Reads the copies the restore holds of the data it replaces.
+ */
+export async function continueRules(query: Query, goesOn: boolean): Promise<void> {
+  await query('delete from alert_state');
+  const same = `join alert_rule r on r.id = h.id and r.created_at = h.created_at and r.condition = h.condition and r.scope = h.scope
+    and r.user_id in (select id from held_same_account)`;
+  await query(
+    `insert into alert_state (rule_id, symbol, latched, fired_at, silenced_at, notified_at, notified, held, held_until)
+     select s.rule_id, s.symbol, s.latched, s.fired_at, s.silenced_at, s.notified_at, s.notified, s.held, s.held_until
+     from held_alert_state s join held_alert_rule h on h.id = s.rule_id ${same}`,
+  );
+  await query(
+    `update alert_rule set ended = g.ended from (select r.id, h.ended from held_alert_rule h ${same}) g
+     where g.id = alert_rule.id and g.ended is not null`,
+  );
+  if (goesOn) return;
+  await query('delete from alert_check');
+  await query('delete from alert_minute');
+}

@@ -1,0 +1,105 @@
+// Register of tables with rows of people: what a restore does with each of them.
+import type { KeptPart } from '../../../domain/backup/restore-view.ts';
+
+/**
+ * `now`: rows of accounts that exist before and after stay as they are. `link`: the same, and links of other accounts are
+ * withdrawn. `ended`: no row comes back. `backup`: rows come from the backup; what is newer is lost, and counted before.
+ */
+type Fate = 'now' | 'link' | 'ended' | 'backup';
+
+export type PersonalTable = {
+  table: string;
+  /** Column with the account, or with the row of `of` it belongs to. */
+  owner: string;
+  of?: string;
+  fate: Fate;
+  /** Name of a change for the result, with the columns that make one. */
+  part?: { name: KeptPart; columns: string };
+};
+
+/** Parents before children. A law compares it with the catalog: every table that names an account is here or below. */
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'app_user', owner: 'id', fate: 'now' },
+  { table: 'known_address', owner: 'user_id', fate: 'now' },
+  {
+    table: 'second_factor',
+    owner: 'user_id',
+    fate: 'now',
+    part: { name: 'second factor', columns: 'secret, confirmed_at' },
+  },
+  {
+    table: 'recovery_code',
+    owner: 'user_id',
+    fate: 'now',
+    part: { name: 'second factor', columns: 'code_hash, used_at' },
+  },
+  { table: 'passkey', owner: 'user_id', fate: 'now', part: { name: 'passkeys', columns: 'credential_id' } },
+  { table: 'linked_identity', owner: 'user_id', fate: 'now', part: { name: 'provider', columns: 'issuer, subject' } },
+  {
+    table: 'access_token',
+    owner: 'user_id',
+    fate: 'now',
+    part: { name: 'tokens and links', columns: 'token_hash, scope, expires_at' },
+  },
+  { table: 'mailed_link', owner: 'user_id', fate: 'link' },
+  { table: 'delivery_settings', owner: 'user_id', fate: 'now' },
+  {
+    table: 'channel',
+    owner: 'user_id',
+    fate: 'now',
+    part: { name: 'channels', columns: 'kind, address, details, is_default, confirmed_at' },
+  },
+  { table: 'message', owner: 'user_id', fate: 'now' },
+  { table: 'delivery', owner: 'message_id', of: 'message', fate: 'now' },
+  { table: 'session', owner: 'user_id', fate: 'ended' },
+  { table: 'passkey_challenge', owner: 'user_id', fate: 'ended' },
+  { table: 'provider_sign_in', owner: 'user_id', fate: 'ended' },
+  { table: 'proven_identity', owner: 'user_id', fate: 'ended' },
+  { table: 'alert_rule', owner: 'user_id', fate: 'backup' },
+  { table: 'alert_state', owner: 'rule_id', of: 'alert_rule', fate: 'backup' },
+  { table: 'own_list', owner: 'user_id', fate: 'backup' },
+  { table: 'own_list_state', owner: 'list_id', of: 'own_list', fate: 'backup' },
+  { table: 'watchlist', owner: 'user_id', fate: 'backup' },
+  { table: 'watchlist_star', owner: 'user_id', fate: 'backup' },
+  { table: 'watchlist_view', owner: 'user_id', fate: 'backup' },
+  { table: 'saved_screen', owner: 'user_id', fate: 'backup' },
+  { table: 'audit_log', owner: 'user_id', fate: 'backup' },
+];
+
+/**
+ * Tables of the installation that stay as they are now, whole; parents first. `accounts`: columns with an account that may
+ * be gone; `or`: what stands there instead.
+ */
+export const installationTables: readonly {
+  table: string;
+  accounts?: readonly { column: string; or: 'null' | 'an administrator' }[];
+}[] = [
+  { table: 'throttle' },
+  { table: 'registration_switch', accounts: [{ column: 'changed_by', or: 'an administrator' }] },
+  { table: 'waitlist' },
+  {
+    table: 'invitation',
+    accounts: [
+      { column: 'created_by', or: 'an administrator' },
+      { column: 'user_id', or: 'null' },
+    ],
+  },
+  { table: 'push_key' },
+  { table: 'system_mail' },
+  { table: 'backup_key_kit' },
+  { table: 'job_switch' },
+  { table: 'check_change' },
+  { table: 'alert_check' },
+  { table: 'alert_minute' },
+];
+
+/** Columns that only name who did something to the product's own data: they come with it from the backup. */
+export const namingColumns: readonly string[] = [
+  'batch.confirmed_by',
+  'batch.discarded_by',
+  'batch_file.discarded_by',
+  'job.requested_by',
+  'list_mapping.created_by',
+  'publication.by_user',
+  'quarantined_row.mended_by',
+];

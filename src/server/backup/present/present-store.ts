@@ -1,0 +1,203 @@
+// SQL of the present data around a restore: held beside the database, and put back where a restore must not go back in time.
+import type { KeptAccount, KeptPart } from '../../../domain/backup/restore-view.ts';
+import { HELD } from '../../db/migrate.ts';
+import type { Query } from '../../db/query.ts';
+import { installationTables, type PersonalTable, personalTables } from './personal-tables.ts';
+
+const OTHERS = ['session', 'alert_rule', 'alert_state', 'job_schedule', 'left_account'];
+
+const now = personalTables.filter(({ table, fate }) => fate === 'now' && table !== 'app_user');
+/** Rows of these do not come back from the backup, whoever they are of. */
+const ended = personalTables.filter(({ fate }) => fate === 'ended' || fate === 'link');
+const putBackTables = personalTables.filter(
+  ({ table, fate }) => (fate === 'now' || fate === 'link') && table !== 'app_user',
+);
+
+const held = [
+  'app_user',
+  ...putBackTables.map(({ table }) => table),
+  ...installationTables.map(({ table }) => table),
+  ...OTHERS,
+];
+
+/** Copies what may have to be put back. To be called before the database is emptied, in the same transaction. */
+export async function holdPresent(query: Query): Promise<void> {
+  for (const table of held)
+    await query(`create temporary table ${HELD}${table} on commit drop as table public.${table}`);
+  await query(`create temporary table ${HELD}audit on commit drop as select hash from public.audit_log`);
+  await query(
+    `create temporary table ${HELD}sequence on commit drop as
+     select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null`,
+  );
+}
+
+/**
+ * Whether the present data went on from those of the backup: they know its last action, or, for a backup this
+ * installation took, its first one. Otherwise they are of another installation, or older than the backup.
+ */
+export async function presentGoesOn(query: Query, isOwn: boolean): Promise<boolean> {
+  const known = (order: string) =>
+    `exists (select from ${HELD}audit where hash = (select hash from public.audit_log order by id ${order} limit 1))`;
+  const { rows } = await query<{ goes_on: boolean }>(`select ${known('desc')} or $1 and ${known('asc')} as goes_on`, [
+    isOwn,
+  ]);
+  return rows[0]?.goes_on ?? false;
+}
+
+/** Numbers are not given twice: what was told under the number of a row that is gone is not taken for another's. */
+export async function keepNumbers(query: Query): Promise<void> {
+  await query(
+    `select setval(format('public.%I', s.sequencename)::regclass, greatest(h.last, coalesce(s.last_value, h.last)))
+     from pg_sequences s join ${HELD}sequence h on h.name = s.sequencename where s.schemaname = 'public'`,
+  );
+}
+
+const columnsOf = async (query: Query, table: string): Promise<string[]> => {
+  const { rows } = await query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [`public.${table}`],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Condition for rows of the accounts that exist before and after. `schema`: prefix of the tables it names. */
+function ownedIn(prefix: string, { owner, of }: Pick<PersonalTable, 'owner' | 'of'>): string {
+  if (of === undefined) return `${owner} in (select id from ${HELD}same_account)`;
+  const parent = personalTables.find(({ table }) => table === of);
+  if (parent === undefined) throw new Error(`The table ${of} is not in the register.`);
+  return `${owner} in (select id from ${prefix}${of} where ${ownedIn(prefix, parent)})`;
+}
+
+/** Removes rows that have a key of a held row: the key is the present row's. */
+async function makeRoom(query: Query, table: string, condition: string): Promise<void> {
+  const { rows } = await query<{ columns: string[] }>(
+    `select array(select quote_ident(a.attname) from unnest(i.indkey::smallint[]) with ordinality as k (attnum, place)
+         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum order by k.place) as columns
+     from pg_index i where i.indrelid = $1::regclass and i.indisunique and i.indexprs is null and i.indpred is null`,
+    [`public.${table}`],
+  );
+  for (const { columns } of rows) {
+    const list = columns.join(', ');
+    await query(
+      `delete from public.${table} where (${list}) in (select ${list} from ${HELD}${table} where ${condition})`,
+    );
+  }
+}
+
+async function putBack(query: Query, table: string, condition: string): Promise<void> {
+  await makeRoom(query, table, condition);
+  const list = (await columnsOf(query, table)).join(', ');
+  await query(
+    `insert into public.${table} (${list}) overriding system value select ${list} from ${HELD}${table} where ${condition}`,
+  );
+}
+
+/** What differs between the backup and now, by account, before it is put back. */
+async function readKept(query: Query): Promise<KeptAccount[]> {
+  const parts = personalTables.flatMap(({ table, owner, part }) => {
+    if (part === undefined) return [];
+    const rowsIn = (place: string) => `select ${part.columns} from ${place} where ${owner} = a.id`;
+    const [before, now] = [rowsIn(`public.${table}`), rowsIn(HELD + table)];
+    return [`select '${part.name}' where exists ((${before}) except (${now})) or exists ((${now}) except (${before}))`];
+  });
+  const own = (name: KeptPart, column: string) => `select '${name}' where b.${column} is distinct from n.${column}`;
+  const { rows } = await query<KeptAccount>(
+    `select n.email, array(select distinct part from (
+         ${[own('password', 'password_hash'), own('role', 'is_admin'), own('disabled', 'disabled_at'), ...parts].join(' union all ')}
+       ) parts (part) order by part) as parts
+     from ${HELD}same_account a join public.app_user b on b.id = a.id join ${HELD}app_user n on n.id = a.id order by n.email`,
+  );
+  return rows.filter(({ parts: found }) => found.length > 0);
+}
+
+/** Accounts that are gone are named no more by rows of the installation. */
+async function renameGone(query: Query): Promise<void> {
+  for (const { table, accounts = [] } of installationTables) {
+    for (const { column, or } of accounts) {
+      const instead =
+        or === 'null'
+          ? 'null'
+          : '(select id from public.app_user order by is_admin desc, disabled_at nulls first, id limit 1)';
+      await query(
+        `update ${HELD}${table} set ${column} = ${instead} where ${column} not in (select id from public.app_user)`,
+      );
+    }
+  }
+}
+
+/** Accounts that exist in the backup and now: number and instant agree. None where the present data are others. */
+export async function findSameAccounts(query: Query, goesOn: boolean): Promise<void> {
+  await query(
+    `create temporary table ${HELD}same_account on commit drop as
+     select id from ${HELD}app_user n join public.app_user b using (id, created_at) where $1`,
+    [goesOn],
+  );
+}
+
+/** Notes the accounts that are gone from now on. */
+async function noteGone(query: Query, replacedAt: string): Promise<void> {
+  await query(
+    `insert into public.left_account (id, created_at, left_at)
+     select id, created_at, left_at from ${HELD}left_account
+     union all select id, created_at, $1::timestamptz from ${HELD}app_user
+     on conflict (id, created_at) do update set left_at = greatest(left_account.left_at, excluded.left_at)`,
+    [replacedAt],
+  );
+}
+
+/** Disables accounts that were gone and were changed, for all that is known, after the backup was taken. */
+async function disableUnknown(query: Query, takenAt: string, replacedAt: string): Promise<void> {
+  await query(
+    `update public.app_user u set disabled_at = $2::timestamptz from public.left_account l
+     where l.id = u.id and l.created_at = u.created_at and l.left_at > $1::timestamptz and u.disabled_at is null
+       and u.id not in (select id from ${HELD}same_account)`,
+    [takenAt, replacedAt],
+  );
+}
+
+export type Replaced = {
+  /** Instant of the backup, ISO. */
+  takenAt: string;
+  /** Instant of the present data, ISO. */
+  replacedAt: string;
+  /** Session that stays, of the administrator who restores; null from the terminal. */
+  sessionId: string | null;
+  goesOn: boolean;
+};
+
+/** Accounts of the backup are as they are now: access, channels and inbox. Answers by account what differed. */
+export async function putBackAccounts(query: Query, given: Replaced): Promise<KeptAccount[]> {
+  const kept = await readKept(query);
+  const columns = (await columnsOf(query, 'app_user')).filter((name) => name !== 'id');
+  await query(
+    `update public.app_user u set ${columns.map((name) => `${name} = n.${name}`).join(', ')}
+     from ${HELD}app_user n where n.id = u.id and n.id in (select id from ${HELD}same_account)`,
+  );
+  for (const { table } of ended.toReversed()) await query(`delete from public.${table}`);
+  for (const one of now.toReversed()) await query(`delete from public.${one.table} where ${ownedIn('public.', one)}`);
+  for (const one of putBackTables) await putBack(query, one.table, ownedIn(HELD, one));
+  const session = (await columnsOf(query, 'session')).join(', ');
+  await query(
+    `insert into public.session (${session}) select ${session} from ${HELD}session
+     where id = $1 and ${ownedIn(HELD, { owner: 'user_id' })}`,
+    [given.sessionId],
+  );
+  // Streams that a push proxy holds for sessions end with them.
+  await query(
+    `insert into public.session_end (session_id) select id from ${HELD}session where id not in (select id from public.session)`,
+  );
+  await noteGone(query, given.replacedAt);
+  if (given.goesOn) await disableUnknown(query, given.takenAt, given.replacedAt);
+  await query(
+    'delete from public.left_account l using public.app_user u where u.id = l.id and u.created_at = l.created_at',
+  );
+  return kept;
+}
+
+/** Rows of the installation are as they are now. */
+export async function putBackInstallation(query: Query): Promise<void> {
+  await renameGone(query);
+  for (const { table } of installationTables.toReversed()) await query(`delete from public.${table}`);
+  for (const { table } of installationTables) await putBack(query, table, 'true');
+}

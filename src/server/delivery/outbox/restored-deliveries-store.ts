@@ -1,0 +1,30 @@
+// SQL of deliveries in a restored database: what waited in the backup may have been sent since, and is not sent.
+import type { Query } from '../../db/query.ts';
+
+const NOT_SENT = 'Not sent: it waited in a backup that was restored';
+
+/**
+ * Ends what waits in accounts whose inbox is that of the backup; they find it in their inbox, with one message that says how
+ * many there were. `goesOn` false: mails of the product that waited are not sent either.
+ */
+export async function endRestoredDeliveries(query: Query, now: string, goesOn: boolean): Promise<void> {
+  await query(
+    `with ended as (
+       update delivery d set state = 'dead', next_try_at = null, error = $1 from message m
+       where m.id = d.message_id and d.channel_id is not null and d.state in ('waiting', 'held')
+         and m.user_id not in (select id from held_same_account)
+       returning m.user_id, m.id
+     ), said as (
+       insert into message (id, user_id, key, kind, title, text, link, urgent, fired_at)
+       select gen_random_uuid(), user_id, 'restored:' || $2::text, 'account',
+         case when count(distinct id) = 1 then '1 message was not sent' else count(distinct id) || ' messages were not sent' end,
+         'They waited in a backup that was restored, and may have been sent since it was taken. They are in your inbox.',
+         '/alerts', false, $2::timestamptz
+       from ended group by user_id
+       on conflict (user_id, key) do nothing returning id
+     )
+     insert into delivery (message_id, channel_id, state, tries, sent_at) select id, null, 'sent', 1, $2::timestamptz from said`,
+    [NOT_SENT, now],
+  );
+  if (!goesOn) await query('delete from system_mail');
+}
