@@ -1,4 +1,4 @@
-// What a restore left as it was, in words for the log, the terminal and the page.
+// Words for what a restore left as it was: log, terminal and page.
 import type { KeptAccount } from './restore-view.ts';
 
 const words: Readonly<Record<KeptAccount['parts'][number], string>> = {

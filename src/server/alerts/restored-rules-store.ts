@@ -1,9 +1,9 @@
-// SQL of alert rules in a restored database: what was told since the backup is not told again.
+// SQL of alert rules in a restored database: what was sent since the backup is not sent again.
 import type { Query } from '../db/query.ts';
 
 /**
  * Rules that ask for the same as before know what they knew before the restore, and stay ended; any other begins again, so
- * that its first look tells nothing. Reads the copies the restore holds of the data it replaces.
+ * that its first look sends nothing. Reads the copies the restore holds of the data it replaces.
  */
 export async function continueRules(query: Query, goesOn: boolean): Promise<void> {
   await query('delete from alert_state');

@@ -42,7 +42,7 @@ async function compareMigrations(query: Query, { migrations }: BackupManifest): 
   const loaded = (await appliedMigrations(query)).map(({ name, sha256 }) => `${name} ${sha256}`).sort();
   const applied = migrations.map(({ name, sha256 }) => `${name} ${sha256}`).sort();
   if (loaded.join() !== applied.join())
-    throw new Fault(422, 'The backup is damaged: its table migration names other migrations than its manifest.');
+    throw new Fault(422, 'The backup is damaged: its list of applied migrations is not that of its manifest.');
 }
 
 /** Makes a table that no migration makes, a partition, as its owner makes it: of the file its name and a few words count. */

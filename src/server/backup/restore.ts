@@ -90,7 +90,7 @@ export type RestoreDeps = {
   onPoint?: (point: string) => void;
 };
 
-/** What was ended, changed, used or delivered since the backup stays so, in the transaction that brings the backup back. */
+/** Puts back what was ended, changed, used or delivered since the backup, in the transaction of the restore. */
 async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isOwn: boolean): Promise<void> {
   const goesOn = await presentGoesOn(query, isOwn);
   await findSameAccounts(query, goesOn);

@@ -7,7 +7,7 @@ import { installationTables, type PersonalTable, personalTables } from './person
 const OTHERS = ['session', 'alert_rule', 'alert_state', 'job_schedule', 'left_account'];
 
 const now = personalTables.filter(({ table, fate }) => fate === 'now' && table !== 'app_user');
-/** Rows of these do not come back from the backup, whoever they are of. */
+/** Rows of these do not come back from the backup. */
 const ended = personalTables.filter(({ fate }) => fate === 'ended' || fate === 'link');
 const putBackTables = personalTables.filter(
   ({ table, fate }) => (fate === 'now' || fate === 'link') && table !== 'app_user',
@@ -44,7 +44,7 @@ export async function presentGoesOn(query: Query, isOwn: boolean): Promise<boole
   return rows[0]?.goes_on ?? false;
 }
 
-/** Numbers are not given twice: what was told under the number of a row that is gone is not taken for another's. */
+/** Sequences never go back: a number that a message names is not given to another row. */
 export async function keepNumbers(query: Query): Promise<void> {
   await query(
     `select setval(format('public.%I', s.sequencename)::regclass, greatest(h.last, coalesce(s.last_value, h.last)))
@@ -93,7 +93,7 @@ async function putBack(query: Query, table: string, condition: string): Promise<
   );
 }
 
-/** What differs between the backup and now, by account, before it is put back. */
+/** Differences between the backup and now by account, before they are put back. */
 async function readKept(query: Query): Promise<KeptAccount[]> {
   const parts = personalTables.flatMap(({ table, owner, part }) => {
     if (part === undefined) return [];
