@@ -33,6 +33,7 @@ const lists: Record<string, (from: Massive) => Promise<unknown>> = {
   tickers: (from) => all(from.referenceTickers()),
   news: (from) => from.news({ symbol: 'KSTL', limit: 10 }),
   splits: (from) => from.splits({ from: '2026-01-01', to: '2026-11-06' }),
+  dividends: (from) => from.payments({ from: '2026-01-01', to: '2026-11-06' }),
   'free float': (from) => all(from.freeFloats()),
   ratings: (from) => from.ratingActions('KSTL', '2026-01-01'),
   'ratios of all': (from) => all(from.allFigures()),

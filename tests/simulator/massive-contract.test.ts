@@ -52,6 +52,7 @@ const calls: readonly (readonly [string, string])[] = [
   ['/v1/indicators/rsi/{stockTicker}', '/v1/indicators/rsi/AAPL?window=14&limit=50'],
   ['/v1/indicators/macd/{stockTicker}', '/v1/indicators/macd/AAPL?limit=50'],
   ['/v3/reference/splits', '/v3/reference/splits?limit=50'],
+  ['/v3/reference/dividends', '/v3/reference/dividends?limit=50'],
   ['/stocks/v1/splits', '/stocks/v1/splits?limit=50'],
   ['/stocks/vX/float', '/stocks/vX/float?limit=5000'],
   ['/stocks/financials/v1/ratios', '/stocks/financials/v1/ratios?limit=500'],

@@ -99,6 +99,10 @@ export const Split = z.object({
 });
 export type Split = z.infer<typeof Split>;
 
+/** Cash paid to the holder of one share, in USD as declared, to whoever held it before `ex_date`. */
+export const Payment = z.object({ symbol: z.string(), ex_date: z.string(), cash: z.number() });
+export type Payment = z.infer<typeof Payment>;
+
 /** Shares that can be traded freely, as of `effective_date`: a split after it is not in them. */
 export const FreeFloat = z.object({
   symbol: z.string(),

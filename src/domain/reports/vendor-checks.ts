@@ -7,7 +7,7 @@ import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { check, finding } from './check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 
-/** `what`: "snapshot", "splits", "tickers", "floats", "figures", "statements", "history" or "session YYYY-MM-DD". Counts are null where nothing was counted. @public Named in the API document. */
+/** `what`: "snapshot", "splits", "dividends", "tickers", "floats", "figures", "statements", "history" or "session YYYY-MM-DD". Counts are null where nothing was counted. @public Named in the API document. */
 export const Unread = z.object({
   what: z.string(),
   since: z.string(),
@@ -20,6 +20,7 @@ export type Unread = z.infer<typeof Unread>;
 const names: Record<string, string> = {
   snapshot: 'Market snapshot',
   splits: 'Splits',
+  dividends: 'Cash payments',
   tickers: 'List of stocks',
   floats: 'Free floats',
   figures: 'Company figures',

@@ -137,6 +137,30 @@ export const settlementRules = {
     unit: 'sessions',
     source: `${OWN}: vendors write a day within hours, an import follows within days`,
   },
+  later_bars: {
+    name: 'Benchmarks of a minute are unknown where the newest bars of more stocks than this began later',
+    value: 5,
+    unit: '% of the stocks',
+    source: `${OWN}: a snapshot in time has no later bar, one a minute late has one of most stocks`,
+  },
+  split_wait: {
+    name: 'A split that the vendor has not filed, though its own change counts it, is waited for',
+    value: 10,
+    unit: 'sessions',
+    source: `${OWN}: most are filed within days; what is filed later corrects the outcome`,
+  },
+  payments_from: {
+    name: 'Cash payments between entry and exit are added where together they are above',
+    value: 3,
+    unit: '% of the entry price',
+    source: DECIDED,
+  },
+  spin_off_from: {
+    name: 'A close that the vendor lowered, without a split or payment on file, is a spin-off from',
+    value: 3,
+    unit: '%',
+    source: `${OWN}: as payments; smaller corrections of a close are no event`,
+  },
 } as const satisfies RuleTable;
 
 /** A price series breaks where it rises as by a reverse split that is not on file. */

@@ -1,5 +1,5 @@
 // Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
-import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
+import type { DailyBar, MinuteBar, Payment, ReferenceTicker, Split } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { type LeftOut, sayLeftOut } from '../../domain/market/checks/check-bar.ts';
 import { distinctMarket, toSnapshotRows } from '../../domain/market/market-columns.ts';
@@ -20,7 +20,9 @@ import { FloatWire, parseFloats } from './parse-float.ts';
 import { NewsWire, parseNews, WholeNewsWire } from './parse-news.ts';
 import {
   IndicatorWire,
+  PaymentsWire,
   parseIndicator,
+  parsePayments,
   parseSplits,
   parseTickerDetails,
   parseTickers,
@@ -245,6 +247,19 @@ function massiveOver(
       const splits: Split[] = [];
       for await (const page of readPages(fetch, call, SplitsWire)) splits.push(...parseSplits(page));
       return once(call, splits, (split) => `${split.symbol} ${split.execution_date}`);
+    },
+    async payments({ from, to }, options = {}): Promise<Payment[]> {
+      const query = {
+        'ex_dividend_date.gte': from,
+        'ex_dividend_date.lte': to,
+        limit: REFERENCE_PER_PAGE,
+        sort: 'ex_dividend_date',
+        order: 'asc',
+      };
+      const call = { ...options, service: 'dividends', path: '/v3/reference/dividends', query };
+      const payments: Payment[] = [];
+      for await (const page of readPages(fetch, call, PaymentsWire)) payments.push(...parsePayments(page));
+      return payments;
     },
     async *freeFloats(options = {}) {
       const query = { limit: FLOATS_PER_PAGE, sort: 'ticker.asc' };

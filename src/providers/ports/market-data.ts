@@ -4,6 +4,7 @@ import type {
   FreeFloat,
   IndicatorValue,
   MinuteBar,
+  Payment,
   ReferenceTicker,
   SnapshotRow,
   Split,
@@ -80,6 +81,8 @@ export type MarketData = {
   indicators(request: IndicatorRequest, options?: CallOptions): Promise<IndicatorValue[]>;
   /** Splits executed from..to inclusive, of one symbol or of all. */
   splits(request: { symbol?: string; from: string; to: string }, options?: CallOptions): Promise<Split[]>;
+  /** Cash payments in USD with an ex-date from..to inclusive, of the whole market. */
+  payments(request: { from: string; to: string }, options?: CallOptions): Promise<Payment[]>;
   /** The newest free float of every company, page by page. Funds have none. Not every plan includes it. */
   freeFloats(options?: CallOptions): AsyncIterable<FreeFloat[]>;
 };

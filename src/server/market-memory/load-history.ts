@@ -31,6 +31,8 @@ type DayOutcome = 'filed' | 'unread' | 'refused';
 const HISTORY: number = memoryRules.history_sessions.value;
 const CURVE_SYMBOLS: number = memoryRules.curve_symbols.value;
 const CURVE_KEPT: number = memoryRules.curve_sessions_kept.value;
+/** More than a record settles over: entry, longest horizon and what is waited for. */
+const PAYMENT_SESSIONS = 45;
 const AT_ONCE = 3;
 const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;
 /** The newest session is looked for this far back: the vendor writes the last one a while after the close. */
@@ -76,6 +78,7 @@ async function loadMissing(
   const oldest = wanted.at(-1)?.date ?? asOf;
   await unread.forgetSessions(oldest);
   await loadSplits(deps, oldest, asOf);
+  await loadPayments(deps, asOf);
   const onFile = new Set((await store.days(asOf, HISTORY * 2)).map(({ date }) => date));
   const missing = wanted.filter(({ date }) => !onFile.has(date));
   const progress = { done: wanted.length - missing.length, total: wanted.length, filed: false, missing: 0 };
@@ -204,6 +207,26 @@ async function loadSplits(deps: LoadDeps, from: string, asOf: string): Promise<v
   } catch (error) {
     if (known === 0 || !isProviderError(error)) throw error;
     await unread.note('splits', { got: null, expected: known, words: error.message }, iso(await now()));
+  }
+}
+
+/** Cash payments of the sessions that the record settles over, read once a day; a failure is noted, and those on file count. */
+async function loadPayments({ marketData, store, unread, now }: LoadDeps, asOf: string): Promise<void> {
+  const through = await store.paymentsThrough();
+  if (through !== null && through >= asOf) return;
+  const from = sessionsBack(previousSession(asOf).date, PAYMENT_SESSIONS)[0]?.date ?? asOf;
+  const known = (await store.payments(from)).length;
+  try {
+    const payments = await marketData.payments({ from, to: asOf }, { priority: 'background' });
+    const at = iso(await now());
+    if (payments.length < known / 2) {
+      return await unread.note('dividends', { got: payments.length, expected: known, words: null }, at);
+    }
+    await store.savePayments(payments, from, asOf, at);
+    await unread.clear('dividends');
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    await unread.note('dividends', { got: null, expected: known, words: error.message }, iso(await now()));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Split, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
 import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import type { Query } from '../db/query.ts';
+import { createEventStore, sourceTables } from './event-store.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
 /** One session of the whole market, as traded: prices in USD, volumes in shares, NaN for unknown. */
@@ -45,6 +46,8 @@ export const IMPORTED = 'import';
 /** The history of one source. Days of a vendor, of the simulated market and of files are never mixed. */
 export function createMemoryStore(query: Query, source: string) {
   return {
+    ...createEventStore(query, source),
+
     /** Days on file before `before`, newest first. */
     async days(before: string, count: number): Promise<{ date: string; stocks: number }[]> {
       const { rows } = await query<{ date: string; stocks: number }>(
@@ -153,15 +156,7 @@ export function createMemoryStore(query: Query, source: string) {
 
     /** Drops everything on file of a source. */
     async forget(other: string): Promise<void> {
-      for (const table of [
-        'market_day',
-        'market_split',
-        'market_split_check',
-        'market_not_read',
-        'market_tape_day',
-        'market_regular_volume',
-        'market_volume_curve',
-      ]) {
+      for (const table of sourceTables) {
         await query(`delete from ${table} where source = $1`, [other]);
       }
     },

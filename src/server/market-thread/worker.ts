@@ -10,6 +10,7 @@ import { PollMaker } from '../goldeneye/make-poll.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { believedMarketData } from '../market-belief/believed-prices.ts';
 import { createClosesBefore } from '../market-belief/closes.ts';
+import { keepDeniedCloses } from '../market-memory/denied-closes.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
 import { MarketMemory } from '../market-memory/market-memory.ts';
@@ -17,7 +18,7 @@ import { createRegularVolumeStore } from '../market-memory/regular-volume-store.
 import { createSplitDays } from '../market-memory/split-days.ts';
 import { createMemoryStore, createUnreadStore } from '../market-memory/store.ts';
 import { createMinuteBars } from '../minutes/store/bars.ts';
-import { nextTurn, systemClock } from '../process/clock.ts';
+import { iso, nextTurn, systemClock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { makeBasket } from '../record/settling/basket.ts';
 import { EntryWatch } from '../record/settling/entry-watch.ts';
@@ -178,6 +179,8 @@ const entries = new EntryWatch({
   },
 });
 
+const keepDenied = keepDeniedCloses(memoryStore, async () => iso(await now()));
+
 /** The bars of a day are whole this long after its extended hours. */
 const DAY_WHOLE_MS = 30 * minuteMs;
 
@@ -234,6 +237,7 @@ const tasks: TaskHandlers<MarketTasks> = {
     later(indexCloses.record(market, moment));
     keepUp(moment.session.date);
     later(entries.take(market, moment).then(() => undefined));
+    later(keepDenied(market, moment, memory));
     const minutes = memory.tape.day?.minutes ?? 0;
     if (minutes <= SAVED_AT_ONCE || minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= moment.session.close_ms)
       await saveTape(fence);

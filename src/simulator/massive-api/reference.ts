@@ -1,6 +1,7 @@
-// Massive reference data: tickers, their details and splits.
+// Massive reference data: tickers, their details, splits and dividends.
 import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
+import { exDividends } from '../companies/dividends.ts';
 import { listDate, makeCik, makeFigi, makeFundamentals } from '../companies/fundamentals.ts';
 import type { Handler, Route } from '../http/routes.ts';
 import { letterIcon } from '../listings/letter-icon.ts';
@@ -194,12 +195,36 @@ function splits(market: Market, withKind: boolean): Handler {
   };
 }
 
+function dividends(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const { session } = toMoment(request.now_ms);
+    const rows = market.universe.listings
+      .filter((listing) => matches(query, 'ticker', listing.symbol))
+      .flatMap((listing) => exDividends(listing, session).map((one) => ({ ...one, ticker: listing.symbol })))
+      .map(({ ex, ...row }) => ({ ...row, ex_dividend_date: sessionAt(ex).date }))
+      .filter(({ ex_dividend_date }) => matches(query, 'ex_dividend_date', ex_dividend_date))
+      .sort((a, b) => (a.ex_dividend_date < b.ex_dividend_date ? -1 : a.ex_dividend_date > b.ex_dividend_date ? 1 : 0));
+    const { results, next_url } = page(request, rows, { normal: 10, most: 1_000 });
+    const shown = results.map(({ amount, ...row }) => ({
+      ...row,
+      id: `E${hashKey(row.ticker + row.ex_dividend_date, 5).toString(16)}`,
+      cash_amount: amount(),
+      currency: 'USD',
+      dividend_type: 'CD',
+      frequency: 4,
+    }));
+    return ok(request, { results: shown, next_url });
+  };
+}
+
 export function referenceRoutes(market: Market): Route[] {
   return [
     { pattern: '/v3/reference/tickers', handle: tickers(market) },
     { pattern: '/v3/reference/tickers/:ticker', handle: details(market) },
     { pattern: '/v1/reference/company-branding/:id/images/:image', handle: branding(market) },
     { pattern: '/v3/reference/splits', handle: splits(market, false) },
+    { pattern: '/v3/reference/dividends', handle: dividends(market) },
     { pattern: '/stocks/v1/splits', handle: splits(market, true) },
   ];
 }

@@ -1,6 +1,6 @@
 // Market data that did not come as a whole is not read: what is stored stays, both numbers are noted.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SnapshotRow, Split, SymbolDailyBar } from '../../../src/domain/market/bars.ts';
+import type { Payment, SnapshotRow, Split, SymbolDailyBar } from '../../../src/domain/market/bars.ts';
 import { newYorkInstant, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
 import type { MarketData } from '../../../src/providers/ports/market-data.ts';
@@ -37,6 +37,7 @@ let lines: string[];
 let asked: string[];
 let days: (date: string) => SymbolDailyBar[];
 let splits: () => Split[];
+let payments: () => Payment[];
 let snapshot: () => Partial<SnapshotRow>[];
 
 beforeEach(async () => {
@@ -45,6 +46,7 @@ beforeEach(async () => {
   asked = [];
   days = barsOf;
   splits = () => known;
+  payments = () => [];
 });
 afterEach(() => storage.drop());
 
@@ -59,6 +61,7 @@ function bench() {
       return days(date);
     },
     splits: async () => splits(),
+    payments: async () => payments(),
     fullSnapshot: async () =>
       toMarketColumns(snapshot().map((row) => ({ updated_ns: null, last_minute: null, ...row }) as SnapshotRow)),
   } as unknown as MarketData;
@@ -66,6 +69,25 @@ function bench() {
   const deps = { marketData, store, unread, now, minuteBars: async () => [], warn: (line: string) => lines.push(line) };
   return { ...deps, load: () => loadHistory(deps, AS_OF, () => undefined) };
 }
+
+test('cash payments of lately are on file, those of a day together; one no longer listed is withdrawn', async () => {
+  const { load, store, unread } = bench();
+  const paid = (symbol: string, cash: number): Payment => ({ symbol, ex_date: '2026-11-10', cash });
+  payments = () => [paid('A', 1), paid('A', 0.5), paid('B', 2)];
+  await load();
+  expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5), paid('B', 2)]);
+  await storage.database.query('delete from market_payment_check');
+  payments = () => [paid('A', 1.5)];
+  await load();
+  expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5)]);
+  await storage.database.query('delete from market_payment_check');
+  payments = () => {
+    throw refusal('span');
+  };
+  await load();
+  expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5)]);
+  expect(await unread.all()).toMatchObject([{ what: 'dividends', got: null, expected: 1 }]);
+});
 
 test.each<[string, (date: string) => SymbolDailyBar[], number | null]>([
   ['no rows', () => [], 0],

@@ -1,0 +1,75 @@
+// Events of a share between sessions that its closes alone do not tell: cash payments, splits not filed yet, spin-offs.
+import type { Payment } from '../../market/bars.ts';
+import type { DateKey } from '../../market/calendar.ts';
+import { impliedSplit } from '../../market/indicators/implied-split.ts';
+import { settlementRules } from '../../rules/record-rules.ts';
+import type { HistoryDay } from './history-day.ts';
+
+/** A session whose own change, as the vendor states it, counts from another close than the one on file. USD, as traded. */
+export type DeniedClose = { symbol: string; session: DateKey; before: number; counted_from: number };
+
+/** `at`: session, `cash`: USD a share of that session. */
+type PaidCash = { at: number; cash: number };
+/** `split`: the vendor counts a split that is not on file; `spin_off`: it lowered the close before otherwise. */
+type Denial = { at: number; kind: 'split' | 'spin_off' };
+
+/** By symbol id, oldest first. */
+export type ShareEvents = {
+  payments: ReadonlyMap<number, readonly PaidCash[]>;
+  denials: ReadonlyMap<number, readonly Denial[]>;
+};
+
+export type KnownEvents = { payments: readonly Payment[]; denied: readonly DeniedClose[] };
+export const noEvents: KnownEvents = { payments: [], denied: [] };
+
+const PERCENT = 0.01;
+const PAYMENTS_FROM = settlementRules.payments_from.value * PERCENT;
+const SPIN_OFF_FROM = settlementRules.spin_off_from.value * PERCENT;
+/** Two closes of penny stocks with four decimals are equal within it. */
+const TOLERANCE = 0.01;
+
+const isNear = (value: number, other: number) => Math.abs(value / other - 1) <= TOLERANCE;
+
+/** Cash of all payments that counts: all of it above the threshold, else none. `price` in the same shares. */
+export const countedCash = (cash: number, price: number) => (cash > price * PAYMENTS_FROM ? cash : 0);
+
+/** Events of the sessions after the first; one on a day without a session is that of the next. */
+export function findShareEvents(
+  days: readonly HistoryDay[],
+  ids: ReadonlyMap<string, number>,
+  { payments, denied }: KnownEvents,
+): ShareEvents {
+  const placeOf = (date: DateKey) => days.findIndex((day) => day.date >= date);
+  const paid = new Map<number, PaidCash[]>();
+  for (const { symbol, ex_date, cash } of payments) {
+    const id = ids.get(symbol);
+    const at = placeOf(ex_date);
+    if (id !== undefined && at > 0) paid.set(id, [...(paid.get(id) ?? []), { at, cash }]);
+  }
+  const denials = new Map<number, Denial[]>();
+  for (const { symbol, session, before, counted_from } of denied) {
+    const id = ids.get(symbol);
+    const at = placeOf(session);
+    if (id === undefined || at <= 0) continue;
+    const cash = (paid.get(id) ?? []).reduce((sum, one) => (one.at === at ? sum + one.cash : sum), 0);
+    const shares = days[at]!.shares[id]! / days[at - 1]!.shares[id]!;
+    const kind = denialKind(before, counted_from, shares, cash);
+    if (kind !== null) denials.set(id, [...(denials.get(id) ?? []), { at, kind }]);
+  }
+  return { payments: paid, denials };
+}
+
+/** Null where a split or a payment on file explains the other close, and where the difference is small. */
+function denialKind(before: number, counted_from: number, shares: number, cash: number): Denial['kind'] | null {
+  if (isNear(before, counted_from * shares) || isNear(before - cash, counted_from * shares)) return null;
+  if (impliedSplit(before, counted_from * shares, 0) !== null) return 'split';
+  return counted_from * shares < before * (1 - SPIN_OFF_FROM) ? 'spin_off' : null;
+}
+
+/** First session after `entry`, up to and with `exit`, with a denial of this kind; -1 without one. */
+export function deniedBetween({ denials }: ShareEvents, id: number, entry: number, exit: number, kind: Denial['kind']) {
+  return denials.get(id)?.find((one) => one.kind === kind && one.at > entry && one.at <= exit)?.at ?? -1;
+}
+
+export const isDenied = (events: ShareEvents, id: number, entry: number, exit: number): boolean =>
+  events.denials.get(id)?.some(({ at }) => at > entry && at <= exit) ?? false;

@@ -1,0 +1,45 @@
+// Closes of the session before that the vendor's own changes deny: by a split or a spin-off that is not on file.
+import type { MarketColumns } from '../../domain/market/market-columns.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import type { DeniedClose } from '../../domain/record/settle/share-events.ts';
+import { settlementRules } from '../../domain/rules/record-rules.ts';
+import type { MarketMoment, MemoryView } from './market-memory.ts';
+import type { MemoryStore } from './store.ts';
+
+const LEAST = settlementRules.spin_off_from.value / 100;
+/** Stocks that trade for the first time in a session are found within it. */
+const EVERY_MS = 30 * minuteMs;
+
+type Daily = Pick<MemoryView, 'daily' | 'symbols'>;
+
+/** Stocks that traded in the session; empty while the figures of the day are not loaded. */
+export function findDeniedCloses(
+  { symbols, figures }: Pick<MarketColumns, 'symbols' | 'figures'>,
+  session: { date: string; open_ms: number },
+  { daily, symbols: index }: Daily,
+): DeniedClose[] {
+  if (daily === null || daily.asOf !== session.date) return [];
+  return symbols.flatMap((symbol, row): DeniedClose[] => {
+    const id = index.idOf(symbol);
+    const before = id === undefined ? Number.NaN : daily.previous_close[id]!;
+    const counted_from = figures.current_price[row]! / (1 + figures.change_from_prev_close_pct[row]! / 100);
+    const hasTraded = figures.todays_volume[row]! > 0 && figures.updated_at[row]! >= session.open_ms;
+    if (!hasTraded || !(before > 0) || !(counted_from > 0) || !Number.isFinite(counted_from)) return [];
+    return Math.abs(counted_from / before - 1) > LEAST ? [{ symbol, session: session.date, before, counted_from }] : [];
+  });
+}
+
+/** Writes them from snapshots of the regular session, twice an hour; a stock whose split of the day is on file is left out. */
+export function keepDeniedCloses(store: Pick<MemoryStore, 'saveDenied' | 'splits'>, now: () => Promise<string>) {
+  let next = 0;
+  return async (market: MarketColumns, { session, at }: MarketMoment, memory: Daily): Promise<void> => {
+    if (at < session.open_ms || at > session.close_ms || at < next) return;
+    if (memory.daily?.asOf !== session.date) return;
+    next = at + EVERY_MS;
+    const split = new Set(
+      (await store.splits()).filter((one) => one.execution_date === session.date).map(({ symbol }) => symbol),
+    );
+    const denied = findDeniedCloses(market, session, memory).filter(({ symbol }) => !split.has(symbol));
+    await store.saveDenied(denied, await now());
+  };
+}
