@@ -26,6 +26,10 @@ export const outcomeFlags = [
   'series_breaks',
   /** Settled by earlier rules: the call keeps its result, figures leave it out. */
   'earlier_rules',
+  /** Cash payments between entry and exit are part of the result. */
+  'payment',
+  /** Ended before a spin-off: counted at the last price before it. */
+  'spin_off',
 ] as const;
 export const OutcomeFlag = z.enum(outcomeFlags);
 export type OutcomeFlag = z.infer<typeof OutcomeFlag>;
@@ -62,5 +66,11 @@ export const CallOutcome = z.object({
   excess_sector: Fraction,
   /** Version of the rules it was settled by; null while open. */
   rule_version: z.string().nullish(),
+  /** Event that was filed after the outcome before this one was settled; null for a first outcome. */
+  corrected_for: z.string().nullish(),
 });
 export type CallOutcome = z.infer<typeof CallOutcome>;
+
+/** Outcome that a correction replaced; it stays as it was written. Instants ISO. */
+export const CorrectedOutcome = CallOutcome.extend({ settled_at: z.string(), superseded_at: z.string() });
+export type CorrectedOutcome = z.infer<typeof CorrectedOutcome>;

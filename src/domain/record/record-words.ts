@@ -107,5 +107,7 @@ export const flagWords: Record<OutcomeFlag, string> = {
   history_missing: 'days are missing in the stored history',
   closes_only: 'entered at the close: nothing is left of the session',
   series_breaks: 'price series breaks: a rise as by a reverse split that is not on file',
+  payment: 'cash payments are added to the result, and to the market it is compared with',
+  spin_off: 'a spin-off, or a split that was never filed: counted at the last price before it',
   earlier_rules: 'settled by earlier rules: in no figure, its result stands on its receipt',
 };

@@ -6,6 +6,7 @@ import { distinctSplits } from '../../market/indicators/splits.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 import type { HistoryDay } from './history-day.ts';
 import { findSeriesBreaks, type SeriesBreaks } from './series-breaks.ts';
+import { findShareEvents, type KnownEvents, noEvents, type ShareEvents } from './share-events.ts';
 
 /** Stored day in rows; NaN for unknown. */
 export type StoredDay = {
@@ -21,6 +22,7 @@ export type BarHistory = {
   ids: ReadonlyMap<string, number>;
   days: readonly HistoryDay[];
   breaks: SeriesBreaks;
+  events: ShareEvents;
 };
 
 const HISTORY_WAIT: number = settlementRules.history_wait.value;
@@ -31,6 +33,7 @@ export function createBarHistory(
   read: (date: DateKey) => StoredDay | null,
   splits: readonly Split[],
   extra: readonly string[] = [],
+  events: KnownEvents = noEvents,
 ): BarHistory {
   const stored = sessions.map((date) => read(date));
   const ids = new Map<string, number>();
@@ -56,7 +59,8 @@ export function createBarHistory(
     }
     return { date, ...columnsOf(stored[at] ?? null, ids), shares };
   });
-  return { symbols: [...ids.keys()], ids, days, breaks: findSeriesBreaks(days, size) };
+  const breaks = findSeriesBreaks(days, size);
+  return { symbols: [...ids.keys()], ids, days, breaks, events: findShareEvents(days, ids, events) };
 }
 
 function columnsOf(stored: StoredDay | null, ids: ReadonlyMap<string, number>): Omit<HistoryDay, 'date' | 'shares'> {

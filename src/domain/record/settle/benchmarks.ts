@@ -3,6 +3,7 @@ import { settlementRules } from '../../rules/record-rules.ts';
 import { meanCut } from '../figures/bounded-result.ts';
 import { type BarHistory, isPrice, lastClosed } from './bar-history.ts';
 import { breaksBetween } from './series-breaks.ts';
+import { countedCash, isDenied } from './share-events.ts';
 
 export const BENCHMARK_SYMBOL = 'SPY';
 const PRICE_FROM: number = settlementRules.price_from.value;
@@ -78,15 +79,25 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
 }
 
 /**
- * Value at the exit of 1 USD invested at the entry, adjusted for splits; by the last close where the exit has none, NaN without a price at the entry or where its series
- * breaks.
+ * Value at the exit of 1 USD invested at the entry, adjusted for splits, with the payments that count; by the last close where the exit has none, NaN without a price at
+ * the entry, where its series breaks, and across a spin-off or a split that is not filed.
  */
 export function valueBetween(history: BarHistory, id: number, entry: number, exit: number, price: EntryPrice): number {
   const { days } = history;
   const paid = days[entry]![price][id];
   const at = isPrice(paid) ? lastClosed(history, id, entry, exit) : -1;
-  if (at < 0 || breaksBetween(history.breaks, id, entry, at)) return Number.NaN;
-  return (days[at]!.close[id]! * days[at]!.shares[id]!) / (days[entry]!.shares[id]! * paid!);
+  if (at < 0 || breaksBetween(history.breaks, id, entry, at) || isDenied(history.events, id, entry, at)) {
+    return Number.NaN;
+  }
+  const held = days[entry]!.shares[id]!;
+  const value = (days[at]!.close[id]! * days[at]!.shares[id]!) / (held * paid!);
+  const own = history.events.payments.get(id);
+  if (own === undefined) return value;
+  const cash = own.reduce(
+    (sum, one) => (one.at > entry && one.at <= at ? sum + (one.cash * days[one.at]!.shares[id]!) / held : sum),
+    0,
+  );
+  return value + countedCash(cash, paid!) / paid!;
 }
 
 /**

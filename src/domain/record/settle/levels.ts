@@ -2,6 +2,7 @@
 
 import type { MarketColumns } from '../../market/market-columns.ts';
 import type { EpochMs } from '../../numbers/kinds.ts';
+import { settlementRules } from '../../rules/record-rules.ts';
 
 /** Rows of a snapshot that make up the equal-weighted market; `sector` numbers `sectors`, -1 where unknown; `spy` -1 without it. */
 export type Basket = { rows: Int32Array; sector: Int16Array; sectors: readonly string[]; spy: number };
@@ -9,36 +10,49 @@ export type Basket = { rows: Int32Array; sector: Int16Array; sectors: readonly s
 /** Null where it is unknown. */
 export type Levels = { spy: number | null; market: number | null; sectors: Record<string, number | null> };
 
-const known = (value: number) => (Number.isFinite(value) ? value : null);
+/** Largest share of stocks whose newest bar began later: with more of them the snapshot is of another minute. */
+const LATER_SHARE = settlementRules.later_bars.value / 100;
 
-/** A stock of the market that did not trade in the minute that begins at `at` counts with its last price; SPY without a bar of that minute is unknown. */
+/** Sum of known levels; `later`: stocks whose price at the minute the snapshot no longer has. */
+type Sum = { level: number; known: number; later: number };
+
+/** Null without a known level, and where the snapshot came too late for the minute. */
+function meanOf({ level, known, later }: Sum): number | null {
+  return known === 0 || later > LATER_SHARE * (known + later) ? null : level / known;
+}
+
+/** Levels at the minute that begins at `at`. A stock of the market that did not trade in it counts with its last price before; SPY without a bar of that minute is unknown. */
 export function measureLevels(
   { figures, minute }: Pick<MarketColumns, 'figures' | 'minute'>,
   at: EpochMs,
   { rows, sector, sectors, spy }: Basket,
 ): Levels {
-  const level = (row: number) => {
-    const price = minute.start_timestamp[row]! >= at ? minute.open[row]! : minute.close[row]!;
+  const sum = (): Sum => ({ level: 0, known: 0, later: 0 });
+  const add = (row: number, ...sums: Sum[]) => {
+    const start = minute.start_timestamp[row]!;
+    const price = start === at ? minute.open[row]! : minute.close[row]!;
     const open = figures.opening_price[row]!;
-    return open > 0 && price > 0 ? price / open : Number.NaN;
+    if (!(open > 0 && price > 0)) return;
+    for (const one of sums) {
+      if (start > at) one.later += 1;
+      else {
+        one.level += price / open;
+        one.known += 1;
+      }
+    }
   };
-  const sums = new Float64Array(sectors.length);
-  const counts = new Float64Array(sectors.length);
-  let sum = 0;
-  let count = 0;
+  const market = sum();
+  const bySector = sectors.map(sum);
+  const none: Sum[] = [];
   for (const [place, row] of rows.entries()) {
-    const own = level(row);
-    if (Number.isNaN(own)) continue;
-    sum += own;
-    count += 1;
     const group = sector[place]!;
-    if (group < 0) continue;
-    sums[group]! += own;
-    counts[group]! += 1;
+    add(row, market, ...(group < 0 ? none : [bySector[group]!]));
   }
+  const own = sum();
+  if (spy >= 0) add(spy, own);
   return {
-    spy: spy >= 0 && minute.start_timestamp[spy] === at ? known(level(spy)) : null,
-    market: known(sum / count),
-    sectors: Object.fromEntries(sectors.map((name, group) => [name, known(sums[group]! / counts[group]!)])),
+    spy: spy >= 0 && minute.start_timestamp[spy] === at ? meanOf(own) : null,
+    market: meanOf(market),
+    sectors: Object.fromEntries(sectors.map((name, group) => [name, meanOf(bySector[group]!)])),
   };
 }

@@ -7,8 +7,12 @@ import type { Benchmarks, BenchmarkValues, EntryPrice, Market } from './benchmar
 import type { HistoryDay } from './history-day.ts';
 import { DELISTED, OTHER_INSTRUMENT, type SymbolTrack } from './instruments.ts';
 import { breaksBetween } from './series-breaks.ts';
+import { countedCash, deniedBetween } from './share-events.ts';
 
 const ENTRY_SESSIONS: number = settlementRules.entry_sessions.value;
+const SPLIT_WAIT: number = settlementRules.split_wait.value;
+
+type Visit = (id: number, from: number, to: number) => void;
 
 /** Horizons of bars, in sessions after that of the entry; the plan of a window is settled by Golden Eye. */
 export const barHorizons = [
@@ -25,7 +29,7 @@ export type MinuteEntry = {
   /** Start of the bar, epoch ms. */
   at: number;
   price: number;
-  /** Ask less bid in USD; NaN where it was not seen. */
+  /** Ask less bid in USD; NaN where it was not seen, 0 for a locked quote of earlier versions: both cost as an unknown one. */
   spread: number;
   levels: BenchmarkValues | null;
 };
@@ -90,7 +94,7 @@ export function createSettlement(
   { history, benchmarks, market }: SettleMarket,
   priceOf: (day: HistoryDay) => EntryPrice = () => 'open',
 ) {
-  const { days } = history;
+  const { days, events } = history;
   const prices = new Map<number, EntryPrice>();
   function priceOn(at: number): EntryPrice {
     const known = prices.get(at) ?? priceOf(days[at]!);
@@ -102,7 +106,7 @@ export function createSettlement(
   function findEntry(call: CallToSettle): BarEntry | BarOutcome {
     const { minute } = call;
     if (minute !== null && isPrice(minute.price)) {
-      const cost = minute.spread >= 0 ? minute.spread / minute.price : USUAL_COSTS;
+      const cost = minute.spread > 0 ? minute.spread / minute.price : USUAL_COSTS;
       return { session: minute.session, price: minute.price, rule: 'minute', at: minute.at, cost };
     }
     for (let at = call.session; at < call.session + ENTRY_SESSIONS; at += 1) {
@@ -144,6 +148,34 @@ export function createSettlement(
     };
   }
 
+  /** Runs over the symbols the instrument has after session `entry`, each with the sessions it has it on. */
+  function alongTrack({ symbol, track }: CallToSettle, entry: number, exit: number, visit: Visit): void {
+    if (track === null) visit(symbol, entry, exit);
+    else for (let at = entry + 1; at <= exit; at += 1) visit(track[at]!, at - 1, at);
+  }
+
+  /** Cash paid between two sessions, in USD per share bought at the entry. */
+  function cashOf(call: CallToSettle, entry: number, exit: number): number {
+    let cash = 0;
+    if (events.payments.size === 0) return cash;
+    alongTrack(call, entry, exit, (id, from, to) => {
+      for (const one of events.payments.get(id) ?? []) {
+        if (one.at > from && one.at <= to) cash += one.cash * sharesOf(call, entry, one.at);
+      }
+    });
+    return cash;
+  }
+
+  /** First session between them on which the vendor counts from another close; -1 without one. */
+  function findDenial(call: CallToSettle, entry: number, exit: number, kind: 'split' | 'spin_off'): number {
+    let first = -1;
+    if (events.denials.size === 0) return first;
+    alongTrack(call, entry, exit, (id, from, to) => {
+      if (first < 0) first = deniedBetween(events, id, from, to, kind);
+    });
+    return first;
+  }
+
   function isBroken({ symbol, track }: CallToSettle, entry: number, exit: number): boolean {
     if (track === null) return breaksBetween(history.breaks, symbol, entry, exit);
     for (let at = entry + 1; at <= exit; at += 1) {
@@ -159,15 +191,23 @@ export function createSettlement(
       if (state !== 'on_file') return state === 'ahead' ? OPEN : HISTORY_MISSING;
     }
     if (entry.rule === 'close' && sessions === 0) return CLOSES_ONLY;
-    const { at, flag } = findExit(call, entry.session, exit);
-    if (at < 0) return unsettled(flag ?? 'no_bar');
+    const spun = findDenial(call, entry.session, exit, 'spin_off');
+    const last = spun < 0 ? exit : spun - 1;
+    const found = findExit(call, entry.session, last);
+    const { at } = found;
+    if (at < 0) return unsettled(found.flag ?? 'no_bar');
+    const unfiled = findDenial(call, entry.session, at, 'split');
+    if (unfiled >= 0) return days.length - 1 - unfiled < SPLIT_WAIT ? OPEN : SERIES_BREAKS;
     if (isBroken(call, entry.session, at)) return SERIES_BREAKS;
+    if (spun >= 0 && entry.rule === 'close' && at === entry.session) return unsettled('spin_off');
     const exit_price = days[at]!.close[idOn(call, at)]!;
-    const value = (exit_price * sharesOf(call, entry.session, at)) / entry.price;
+    const cash = countedCash(cashOf(call, entry.session, at), entry.price);
+    const flag = spun >= 0 ? 'spin_off' : (found.flag ?? (cash > 0 ? 'payment' : null));
+    const value = (exit_price * sharesOf(call, entry.session, at) + cash) / entry.price;
     const side = direction(call.side);
     const cost = entry.cost + (side < 0 ? borrowingCost(horizon) : 0);
     const levels = call.minute === null || entry.rule !== 'minute' ? null : call.minute.levels;
-    const base = benchmarks.between(entry.session, exit, entry.rule === 'minute' ? 'open' : entry.rule);
+    const base = benchmarks.between(entry.session, last, entry.rule === 'minute' ? 'open' : entry.rule);
     const excess = (benchmark: number, level: number | undefined) => {
       const from = entry.rule === 'minute' ? (level ?? Number.NaN) : 1;
       return known(side * (value - benchmark / from) - cost);

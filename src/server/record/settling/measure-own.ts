@@ -7,7 +7,7 @@ import { BENCHMARK_SYMBOL } from '../../../domain/record/settle/benchmarks.ts';
 import { createSymbolTracks, type Identity } from '../../../domain/record/settle/instruments.ts';
 import { ownFigures } from '../../../domain/record/settle/own-figures.ts';
 import type { DailyMarket, MemoryStore } from '../../market-memory/store.ts';
-import { readDays } from './session-market.ts';
+import { readDays, readEvents } from './session-market.ts';
 import type { OwnAsk } from './thread-tasks.ts';
 
 type MeasureDeps = {
@@ -46,7 +46,13 @@ export async function measureOwn(deps: MeasureDeps, ask: OwnAsk): Promise<Source
   const stored = await readDays(memory, sessions, (day) => rowsOf(day, wanted));
   const splits = (await memory.splits()).filter(({ symbol }) => wanted.has(symbol));
   const dates = sessions.map(({ date }) => date);
-  const history = createBarHistory(dates, (date) => stored.get(date) ?? null, splits, [...wanted]);
+  const history = createBarHistory(
+    dates,
+    (date) => stored.get(date) ?? null,
+    splits,
+    [...wanted],
+    await readEvents(memory, dates[0]),
+  );
   const tracks = createSymbolTracks(
     history,
     identities.filter(({ symbol }) => wanted.has(symbol)),

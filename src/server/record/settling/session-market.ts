@@ -6,6 +6,7 @@ import { type Benchmarks, createBenchmarks, type Market } from '../../../domain/
 import { createSymbolTracks, type Identity } from '../../../domain/record/settle/instruments.ts';
 import type { Levels } from '../../../domain/record/settle/levels.ts';
 import { createCallReader, type EntryMinute } from '../../../domain/record/settle/read-calls.ts';
+import { noEvents } from '../../../domain/record/settle/share-events.ts';
 import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../../domain/stocks/listings/listing.ts';
 import { memoryRules } from '../../market-memory/memory-rules.ts';
@@ -48,6 +49,12 @@ export async function readDays(
   return new Map(found.filter(({ rows }) => rows >= fullest * WHOLE).map(({ date, picked }) => [date, picked]));
 }
 
+/** Payments and denied closes from the first session of a history on. */
+export async function readEvents(memory: Pick<MemoryStore, 'payments' | 'deniedCloses'>, from: string | undefined) {
+  if (from === undefined) return noEvents;
+  return { payments: await memory.payments(from), denied: await memory.deniedCloses(from) };
+}
+
 export function marketOf(symbols: readonly string[], listings: readonly Listing[]): Market & { names: string[] } {
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]));
   const names = [...new Set(listings.flatMap(({ sector }) => sector ?? []))].sort();
@@ -86,7 +93,8 @@ export async function readSessionMarket(
   const { memory, store } = deps;
   const stored = await readDays(memory, days);
   const dates = days.map(({ date }) => date);
-  const history = createBarHistory(dates, (date) => stored.get(date) ?? null, await memory.splits());
+  const [splits, events] = [await memory.splits(), await readEvents(memory, dates[0])];
+  const history = createBarHistory(dates, (date) => stored.get(date) ?? null, splits, [], events);
   const market = marketOf(history.symbols, await deps.listings());
   const entries = await store.entries(source, iso(session.open_ms), iso(session.close_ms));
   const read = createCallReader({

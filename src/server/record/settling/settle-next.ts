@@ -20,7 +20,10 @@ import type { SettleAsk, SettleStep } from './thread-tasks.ts';
 /** Sessions before a call that its benchmark needs, and after it until nothing can be waited for. */
 const BEFORE = settlementRules.volume_sessions.value + 1;
 const AFTER =
-  settlementRules.entry_sessions.value + settlementRules.horizon_20.value + settlementRules.history_wait.value + 1;
+  settlementRules.entry_sessions.value +
+  settlementRules.horizon_20.value +
+  Math.max(settlementRules.history_wait.value, settlementRules.split_wait.value) +
+  1;
 
 export type SettleNextDeps = SettleMarketDeps & {
   database: Database;
@@ -50,7 +53,7 @@ export async function settleNext(deps: SettleNextDeps, ask: SettleAsk): Promise<
 }
 
 /** Past sessions whose bars the calls of a session need. */
-function sessionsAround({ date }: Session, through: string): Session[] {
+export function sessionsAround({ date }: Session, through: string): Session[] {
   const [from] = sessionsBack(date, BEFORE + 1);
   const ahead = sessionsBetween(date, through).slice(0, AFTER + 1);
   return [...sessionsBetween(from!.date, previousSession(date).date), ...ahead];

@@ -1,0 +1,18 @@
+// Splits and payments in words, as a correction names them.
+import { decimal, whole } from '../../market/format.ts';
+
+type Event = {
+  date: string;
+  split: { from: number; to: number } | null;
+  cash: number | null;
+  is_withdrawn: boolean;
+};
+
+/** `split 10 for 1 of 2024-06-10`, `payment of $15.00 a share of 2024-06-10`; `withdrawn` before one that is no longer listed. */
+export function eventWords({ date, split, cash, is_withdrawn }: Event): string {
+  const what =
+    split === null ? `payment of $${decimal(cash ?? 0)} a share` : `split ${ratio(split.to)} for ${ratio(split.from)}`;
+  return `${is_withdrawn ? 'withdrawn ' : ''}${what} of ${date}`;
+}
+
+const ratio = (shares: number) => (Number.isInteger(shares) ? whole(shares) : String(shares));
