@@ -176,6 +176,7 @@ export const RecordSummary = z.object({
   through: z.string().nullable(),
   sessions: z.number(),
   calls: z.number(),
+  /** Calls settled at one horizon at least. */
   settled: z.number(),
   /** Outcomes that could not be settled, by reason. */
   unsettled: z.record(z.string(), z.number()),

@@ -3,7 +3,7 @@ import { planEndsAt } from '../goldeneye/windows/open-plan.ts';
 import { findSession, newYorkDate, nextSession, type Session } from '../market/calendar.ts';
 import { forecasters } from '../verdicts/forecaster.ts';
 import { type Horizon, horizons } from './outcome.ts';
-import type { Calibration, RecordSummary, SourceFigures } from './record-figures.ts';
+import type { Benchmark, Calibration, RecordSummary, SourceFigures } from './record-figures.ts';
 import type { StatedChance } from './record-view.ts';
 
 /** Horizons in sessions after the entry's, shortest first; a plan has a clock of its own. */
@@ -19,6 +19,16 @@ const opening = ['close', '1', '5'] as const satisfies readonly SessionHorizon[]
 export function mainHorizon(sources: readonly SourceFigures[]): SessionHorizon {
   const isSettled = (of: SessionHorizon) => sources.some(({ horizon, settled }) => horizon === of && settled > 0);
   return opening.findLast(isSettled) ?? 'close';
+}
+
+type Counted = Pick<SourceFigures, 'horizon' | 'benchmark' | 'settled'>;
+
+/** Calls of all sources that are settled at a horizon, against a benchmark. */
+export function countSettledAt(sources: readonly Counted[], horizon: Horizon, benchmark: Benchmark): number {
+  return sources.reduce(
+    (sum, one) => (one.horizon === horizon && one.benchmark === benchmark ? sum + one.settled : sum),
+    0,
+  );
 }
 
 /** Whether a percentage of this curve may be shown: its newest calls are enough, and their skill is above zero. */

@@ -1,7 +1,7 @@
 // Track record as readers get it: figures with names, calls with their outcome at one horizon, one call with its receipt.
 import { z } from 'zod';
 import { Call, CallKind, CallSide, CallSource, RecordMarket } from './call.ts';
-import { CallOutcome, Horizon, OutcomeFlag } from './outcome.ts';
+import { CallOutcome, CorrectedOutcome, Horizon, OutcomeFlag } from './outcome.ts';
 import { ReceiptBasis } from './receipt-basis.ts';
 import { CalibrationVersion, RecordState, RecordSummary, SourceFigures } from './record-figures.ts';
 import { RecordFilter } from './regime.ts';
@@ -61,10 +61,11 @@ export const SourceStates = z.object({
 });
 export type SourceStates = z.infer<typeof SourceStates>;
 
-/** Headline for visitors; `sources` counts those with a direction. */
+/** Headline for visitors; `settled` counts calls settled at `horizon`, `sources` lists with a direction. */
 export const RecordHeadline = z.object({
   market: RecordMarket,
   calls: z.number(),
+  horizon: Horizon,
   settled: z.number(),
   sources: z.number(),
   edges: z.number(),
@@ -148,6 +149,8 @@ export type Receipt = z.infer<typeof Receipt>;
 export const CallDetail = z.object({
   call: Call.extend({ name: S, source_name: z.string() }),
   outcomes: z.array(CallOutcome),
+  /** First outcomes that a correction replaced. */
+  corrected: z.array(CorrectedOutcome),
   receipt: Receipt,
 });
 export type CallDetail = z.infer<typeof CallDetail>;

@@ -14,10 +14,12 @@ import { BatchMemory } from '../pipeline/state/batch-memory.ts';
 import { createBenchmarkStore } from '../record/benchmark-store.ts';
 import { computeFigures } from '../record/figures/compute-figures.ts';
 import { filteredFigures } from '../record/figures/filtered-figures.ts';
+import { correctOutcomes } from '../record/settling/correct-outcomes.ts';
 import { createDayReader } from '../record/settling/day-reader.ts';
 import { measureOwn } from '../record/settling/measure-own.ts';
 import { noteBenchmark } from '../record/settling/note-benchmark.ts';
-import { settleNext } from '../record/settling/settle-next.ts';
+import { type SettleNextDeps, settleNext } from '../record/settling/settle-next.ts';
+import type { SettleAsk } from '../record/settling/thread-tasks.ts';
 import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
 import { createIdentityStore } from '../stocks/identity-store.ts';
 import { readKnownListings } from '../stocks/known-listings-store.ts';
@@ -32,6 +34,21 @@ const rememberDays = createDayReader();
 
 /** Loading is PostgreSQL's work: with two connections it goes on while the other one commits. */
 const LOADING_CONNECTIONS = 2;
+
+/** One step of settlement over a connection of its own. */
+async function settling<T>(ask: SettleAsk, step: (deps: SettleNextDeps, ask: SettleAsk) => Promise<T>): Promise<T> {
+  const database = reopenDatabase(connection, 1);
+  const deps = {
+    database,
+    now: server.now,
+    memory: (source: string) => rememberDays(ask.run, createMemoryStore(database.query, source)),
+    calls: createKnownCallsStore(database.query),
+    listings: createStockStore(database).listed,
+    identities: (source: string) => createIdentityStore(database, source).identities(),
+    plans: createRecordStore(database.query).readerEnds,
+  };
+  return step(deps, ask).finally(database.close);
+}
 
 async function withStageRun<T>(
   filesDir: string,
@@ -81,21 +98,8 @@ server.serve<PipelineThreadTasks>(
       for (const { path, writing } of files) await indexes.of(path, writing).catch(() => undefined);
       return null;
     },
-    settleNext: async (ask) => {
-      const database = reopenDatabase(connection, 1);
-      return settleNext(
-        {
-          database,
-          now: server.now,
-          memory: (source) => rememberDays(ask.run, createMemoryStore(database.query, source)),
-          calls: createKnownCallsStore(database.query),
-          listings: createStockStore(database).listed,
-          identities: (source) => createIdentityStore(database, source).identities(),
-          plans: createRecordStore(database.query).readerEnds,
-        },
-        ask,
-      ).finally(database.close);
-    },
+    settleNext: (ask) => settling(ask, settleNext),
+    correctOutcomes: (ask) => settling(ask, correctOutcomes),
     measureOwn: async (ask) => {
       const database = reopenDatabase(connection, 1);
       const deps = {

@@ -7,7 +7,7 @@ import { type CallResult, type CallTotals, RecordedCall, StockOutcome } from '..
 import { decisionSources } from '../../domain/record/run-calls.ts';
 import { scoreSources } from '../../domain/record/score-calls.ts';
 import { parseRows, type Query } from '../db/query.ts';
-import { countedFlag, countedSide, countedState, isCompared, outcomeColumns } from './record-store.ts';
+import { countedFlag, countedSide, countedState, inForceAt, isCompared, outcomeColumns } from './record-store.ts';
 
 /** Null: any. `from` and `to` are instants (ISO), `to` excluded; `days` are New York's; `knownBy` null means now. */
 export type CallFilter = {
@@ -40,7 +40,7 @@ const onDay = `(s.known_at at time zone 'America/New_York')::date`;
 
 const joined = `call_set s join call c on c.set_id = s.id
   left join call_outcome o on o.call_id = c.id and o.horizon = $5
-    and coalesce(o.settled_at, '-infinity') <= coalesce($8, 'infinity'::timestamptz)
+    and coalesce(o.settled_at, '-infinity') <= coalesce($8, 'infinity'::timestamptz) and ${inForceAt('$8')}
   where s.market = $1 and ($2::text is null or s.kind = $2) and ($3::text is null or c.source = $3)
     and ($4::smallint is null or ${countedSide('s')} = $4) and s.known_at >= coalesce($6, '-infinity'::timestamptz)
     and s.known_at < coalesce($7, 'infinity'::timestamptz) and s.known_at <= coalesce($8, 'infinity'::timestamptz)
@@ -135,9 +135,9 @@ export function createCallsStore(query: Query) {
              coalesce(o.state, 'open') as state, o.flag, o.entry_price, o.excess_market as excess
            from call c join call_set s on s.id = c.set_id
            left join lateral (
-             select horizon, state, flag, entry_price, excess_market from call_outcome
+             select horizon, state, flag, entry_price, excess_market from call_outcome o
              where call_id = c.id and horizon = any(case s.kind when 'decision' then array['close'] else array['5', '20'] end)
-               and coalesce(settled_at, '-infinity') <= coalesce($3, 'infinity'::timestamptz)
+               and coalesce(settled_at, '-infinity') <= coalesce($3, 'infinity'::timestamptz) and ${inForceAt('$3')}
              order by (state = 'settled') desc, horizon = '20' desc limit 1) o on true
            where c.symbol = $2 and c.source in (${saidSources}) and s.market = $1 and s.kind in ('decision', 'score')
              and s.known_at <= coalesce($3, 'infinity'::timestamptz)

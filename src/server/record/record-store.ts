@@ -1,13 +1,13 @@
 // SQL of the track record's summaries, and of the outcomes of one call.
 import { RecordMarket } from '../../domain/record/call.ts';
 import { readSummary } from '../../domain/record/figures/earlier-summary.ts';
-import { CallOutcome } from '../../domain/record/outcome.ts';
+import { CallOutcome, CorrectedOutcome } from '../../domain/record/outcome.ts';
 import type { RecordSummary } from '../../domain/record/record-figures.ts';
 import { comparedVersions } from '../../domain/record/rule-versions.ts';
 import { parseRows, type Query } from '../db/query.ts';
 
 export const outcomeColumns = `o.state, o.flag, o.entry_at, o.entry_price, o.entry_rule, o.exit_at, o.exit_price, o.gross, o.cost,
-  o.excess_spy, o.excess_market, o.excess_sector, o.rule_version`;
+  o.excess_spy, o.excess_market, o.excess_sector, o.rule_version, o.corrected_for`;
 
 const texts = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`;
 
@@ -18,6 +18,9 @@ export const isCompared = `o.rule_version = any (case o.horizon when 'plan' then
 /** Side of a call `c` of a set `set` as the record counts it: calls on file that said buy with a MAYBE have none. */
 export const countedSide = (set: string): string =>
   `case when ${set}.kind = 'decision' and c.source = 'MAYBE' then 0 else c.side end`;
+
+/** Whether an outcome `o` that was settled by an instant (of this parameter; null: now) was still in force then. */
+export const inForceAt = (instant: string) => `(o.superseded_at is null or o.superseded_at > ${instant}::timestamptz)`;
 
 /** State and flag of an outcome `o` as figures count it: one of earlier rules is not settled. */
 export const countedState = `case when ${isCompared} then o.state else 'unsettled' end`;
@@ -67,7 +70,21 @@ export function createRecordStore(query: Query) {
         CallOutcome,
         query(
           `select o.call_id, o.horizon, ${outcomeColumns} from call_outcome o
-           where o.call_id = $1 and coalesce(o.settled_at, '-infinity') <= coalesce($2, 'infinity'::timestamptz)`,
+           where o.call_id = $1 and coalesce(o.settled_at, '-infinity') <= coalesce($2, 'infinity'::timestamptz)
+             and ${inForceAt('$2')}`,
+          [callId, knownBy],
+        ),
+      );
+    },
+
+    /** Outcomes of a call that a correction had replaced by then, the first of each horizon first. */
+    correctedOf(callId: number, knownBy: string | null): Promise<CorrectedOutcome[]> {
+      return parseRows(
+        CorrectedOutcome,
+        query(
+          `select o.call_id, o.horizon, ${outcomeColumns}, o.settled_at, o.superseded_at from call_outcome o
+           where o.call_id = $1 and o.superseded_at <= coalesce($2, 'infinity'::timestamptz)
+           order by o.horizon, o.correction`,
           [callId, knownBy],
         ),
       );

@@ -7,7 +7,13 @@ import {
   type SourceSide,
 } from '../../domain/record/independence/effective-count.ts';
 import { type Benchmark, noRecord, type RecordSummary } from '../../domain/record/record-figures.ts';
-import { firstOutcomes, mainHorizon, type SessionHorizon, statedChances } from '../../domain/record/record-horizons.ts';
+import {
+  countSettledAt,
+  firstOutcomes,
+  mainHorizon,
+  type SessionHorizon,
+  statedChances,
+} from '../../domain/record/record-horizons.ts';
 import type { NamedFigures, RecordHeadline, RecordView, SourceStates } from '../../domain/record/record-view.ts';
 import { isFilter, type RecordFilter } from '../../domain/record/regime.ts';
 import { sourceName, sourcePoints } from '../../domain/record/source-names.ts';
@@ -139,14 +145,15 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
     /** Sources are the lists with a direction, at the main horizon. */
     async headline(market: RecordMarket): Promise<RecordHeadline> {
       const places = await records.newest(null);
-      const { sources, settled } = (await summaryOf(market, places)) ?? noRecord(market);
+      const { sources } = (await summaryOf(market, places)) ?? noRecord(market);
       const lists = sources.filter(isMeasuredBy('spy')).filter(({ kind }) => kind === 'list');
       const horizon = mainHorizon(lists);
       const judged = lists.filter((figures) => figures.horizon === horizon && figures.state !== 'no_direction');
       return {
         market,
         calls: await callsOf(market, places, null),
-        settled,
+        horizon,
+        settled: countSettledAt(sources, horizon, 'spy'),
         sources: judged.length,
         edges: judged.filter(({ state }) => state === 'edge').length,
       };

@@ -166,13 +166,14 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
       const knownBy = await publish.knownBy(query.asof);
       const call = await calls.find(id, knownBy);
       if (call === null) throw new Fault(404, `There is no call ${id}`);
-      const [outcomes, receipt, names] = await Promise.all([
+      const [outcomes, corrected, receipt, names] = await Promise.all([
         records.outcomesOf(id, knownBy),
+        records.correctedOf(id, knownBy),
         receiptOf(call, seesRaw(caller)),
         deps.namesOf([call.symbol]),
       ]);
       const name = names.get(call.symbol) ?? null;
-      return { call: { ...call, name, source_name: sourceName(call.kind, call.source) }, outcomes, receipt };
+      return { call: { ...call, name, source_name: sourceName(call.kind, call.source) }, outcomes, corrected, receipt };
     },
   };
 }

@@ -186,7 +186,7 @@ test('weights of the measured score are those of lists with a record, drawn towa
   expect((await query('select 1 from measured_weights')).rowCount).toBe(1);
 });
 
-test('an outcome of earlier rules is in no figure and is counted with its reason', async () => {
+test('an outcome of earlier rules is in no figure and count, and stands on its receipt', async () => {
   const { pool } = app.storage.database;
   const [first = 0, now = 0] = await addCalls(pool, { kind: 'window', known_at: '2026-10-26T14:30:00Z' }, [
     { source: 'reversal', symbol: 'NVDA', side: 1 },
@@ -199,6 +199,14 @@ test('an outcome of earlier rules is in no figure and is counted with its reason
   const plans = sources.filter(({ horizon }) => horizon === 'plan');
   expect(plans).toMatchObject([{ kind: 'window', calls: 2, settled: 1, unsettled: 1, hit_rate: 0 }]);
   expect(unsettled).toEqual({ earlier_rules: 1 });
+  // No call is right or wrong by it, and its receipt keeps the result.
+  const listed = await callAs(app, app.userToken, '/api/record/calls?kind=window&horizon=plan&result=unsettled');
+  const { totals, calls } = endpoints.recordCalls.reply.parse(await listed.json());
+  expect(totals).toEqual({ all: 2, right: 0, wrong: 1, unsettled: 1, open: 0 });
+  expect(calls).toMatchObject([{ id: first, outcome: { state: 'unsettled', flag: 'earlier_rules' } }]);
+  const receipt = await callAs(app, app.userToken, `/api/record/calls/${first}`);
+  const { outcomes } = endpoints.recordCall.reply.parse(await receipt.json());
+  expect(outcomes).toMatchObject([{ state: 'settled', gross: 2, rule_version: FIRST_SETTLE_RULES }]);
 });
 
 test('a calibration is a row that stays, whatever is settled of its past afterwards, and readers are given it', async () => {

@@ -1,7 +1,6 @@
 // Endpoints of the track record over a real database: figures, states, calls, receipts.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { FIRST_SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { distributionBins } from '../../../src/domain/record/record-horizons.ts';
 import { decisionSources } from '../../../src/domain/record/run-calls.ts';
 import { scoreSources } from '../../../src/domain/record/score-calls.ts';
@@ -33,7 +32,14 @@ describe('Before the first outcome', () => {
   test('the record is empty and says of which market it is', async () => {
     expect(await ask('record')).toMatchObject({ market: 'simulated', calls: 0, sources: [], first_outcomes: [] });
     expect(await ask('recordStates')).toMatchObject({ states: [], through: null });
-    expect(await headline()).toEqual({ market: 'simulated', calls: 0, settled: 0, sources: 0, edges: 0 });
+    expect(await headline()).toEqual({
+      market: 'simulated',
+      calls: 0,
+      horizon: 'close',
+      settled: 0,
+      sources: 0,
+      edges: 0,
+    });
   });
 
   test('published calls count at once, and the session of their first outcomes is named', async () => {
@@ -114,7 +120,7 @@ describe('Figures', () => {
       ['Analyst Upgrades', 'edge'],
       ['Reversal', 'none'],
     ]);
-    expect(await headline()).toMatchObject({ sources: 1, edges: 1 });
+    expect(await headline()).toMatchObject({ horizon: '20', settled: 520, sources: 1, edges: 1 });
   });
 });
 
@@ -208,21 +214,6 @@ describe('Calls', () => {
     await someCalls();
     const { totals } = await ask('recordCalls', '?source=4&asof=2026-10-26T20:00:00Z');
     expect(totals).toEqual({ all: 2, right: 0, wrong: 0, unsettled: 0, open: 2 });
-  });
-
-  test('an outcome of earlier rules is in no count of right and wrong, and stands on its receipt', async () => {
-    const [first = 0, now = 0] = await addCalls(pool(), { kind: 'window', known_at: known[0] }, [
-      { source: 'reversal', symbol: 'NVDA', side: 1 },
-      { source: 'reversal', symbol: 'AAPL', side: 1 },
-    ]);
-    await addOutcome(pool(), first, { horizon: 'plan', excess: 2, rule_version: FIRST_SETTLE_RULES });
-    await addOutcome(pool(), now, { horizon: 'plan', excess: 2 });
-    const { totals, calls } = await ask('recordCalls', '?kind=window&horizon=plan&result=unsettled');
-    expect(totals).toEqual({ all: 2, right: 1, wrong: 0, unsettled: 1, open: 0 });
-    expect(calls).toMatchObject([{ id: first, outcome: { state: 'unsettled', flag: 'earlier_rules' } }]);
-    const reply = await callAs(app, app.userToken, `/api/record/calls/${first}`);
-    const { outcomes } = endpoints.recordCall.reply.parse(await reply.json());
-    expect(outcomes).toMatchObject([{ state: 'settled', gross: 2, rule_version: FIRST_SETTLE_RULES }]);
   });
 
   test('one call has its outcomes and a receipt; unknown ones are refused', async () => {

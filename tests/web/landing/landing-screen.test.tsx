@@ -22,7 +22,7 @@ const show = () =>
     </AuthProvider>,
   );
 
-const noCalls = { market: 'simulated' as const, calls: 0, settled: 0, sources: 0, edges: 0 };
+const noCalls = { market: 'simulated' as const, calls: 0, horizon: 'close' as const, settled: 0, sources: 0, edges: 0 };
 const closed = { authStatus: visitorStatus(false), recordHeadline: noCalls };
 
 // LAND-01, LAND-03, LAND-04, LAND-06, LAND-07, LAND-08, LAND-10, LAND-11, PROD-03, PROD-04, PROD-05, PROD-06, PROD-07, PROD-09, PROD-16
@@ -160,11 +160,18 @@ test('the track record stands in one line, and says before the first call what w
   const { unmount } = show();
   expect(screen.getByText(/Every call is written down when it is published/)).toBeVisible();
   unmount();
-  answers.recordHeadline = { market: 'simulated', calls: 1_204_318, settled: 1_021_870, sources: 53, edges: 5 };
+  answers.recordHeadline = {
+    market: 'simulated',
+    calls: 1_204_318,
+    horizon: '5',
+    settled: 1_021_870,
+    sources: 53,
+    edges: 5,
+  };
   show();
   expect(
     await screen.findByText(
-      /Track record on the simulated market: 1,204,318 calls published, 1,021,870 settled, 5 of 53 sources show an edge/,
+      /Track record on the simulated market: 1,204,318 calls published, 1,021,870 settled after 5 sessions, 5 of 53 sources show an edge/,
     ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'See every call' })).toHaveAttribute('href', '/track-record');

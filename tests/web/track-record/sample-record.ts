@@ -240,6 +240,7 @@ const { outcome, ...nvda } = call(1, 'NVDA', 0.052);
 export const oneCall: CallDetail = {
   call: { ...nvda, figi: null, origin: 12, source_name: 'Analyst Upgrades' },
   outcomes: [{ ...outcome, call_id: 1, horizon: '20' }],
+  corrected: [],
   receipt: {
     row: {
       file_name: 'upgrades-2026-10-26.csv',

@@ -14,7 +14,7 @@ import { FIGURES_VERSION, settlementRules } from '../../../domain/rules/record-r
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import { type NumberKind, readNumberRows } from '../../db/copy-numbers.ts';
 import type { Query } from '../../db/query.ts';
-import { countedFlag, countedSide, countedState } from '../record-store.ts';
+import { countedFlag, countedSide, countedState, inForceAt } from '../record-store.ts';
 
 export type RecordOutcomes = { outcomes: OutcomeColumns; symbols: number; baseRates: BaseRate[] };
 
@@ -127,7 +127,7 @@ async function readColumns(bulk: BulkConnection, until: string, lines: readonly 
        from call_outcome o join call c on c.id = o.call_id join record_set k on k.id = c.set_id
        join record_line l on l.kind = k.kind and l.source = c.source and l.side = ${countedSide('k')}
        join record_symbol s on s.symbol = c.symbol
-       where o.state <> 'open' and o.settled_at <= '${until}')
+       where o.state <> 'open' and o.settled_at <= '${until}' and ${inForceAt(`'${until}'`)})
      to stdout (format binary)`,
   );
   await readNumberRows(

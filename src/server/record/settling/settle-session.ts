@@ -95,7 +95,11 @@ function baseRates(
 }
 
 /** Certain outcomes of one call, with an exit or finally without one. */
-function toOutcomes({ id }: StoredCall, { entry, outcomes }: SettledCall, days: readonly Session[]): NewOutcome[] {
+export function toOutcomes(
+  { id }: StoredCall,
+  { entry, outcomes }: SettledCall,
+  days: readonly Session[],
+): NewOutcome[] {
   const entered = entry && {
     entry_at: iso(entry.at ?? (entry.rule === 'close' ? days[entry.session]!.close_ms : days[entry.session]!.open_ms)),
     entry_price: entry.price,

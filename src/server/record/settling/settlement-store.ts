@@ -23,6 +23,9 @@ export type NewOutcome = {
   excess_market: number | null;
   excess_sector: number | null;
   rule_version: string;
+  /** Missing: the first outcome. */
+  correction?: number;
+  corrected_for?: string;
 };
 
 /** Shares of the equal-weighted market above a benchmark after costs, bought or sold short at the open of a day. */
@@ -71,10 +74,10 @@ function outcomesOnFile(query: Query) {
         const chunk = outcomes.slice(from, from + CHUNK);
         await query(
           `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, entry_rule, exit_at, exit_price,
-             gross, cost, excess_spy, excess_market, excess_sector, rule_version, settled_at)
-           select g.*, $16 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[],
+             gross, cost, excess_spy, excess_market, excess_sector, rule_version, correction, corrected_for, settled_at)
+           select g.*, $18 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[],
              $6::float8[], $7::text[], $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[],
-             $13::float8[], $14::float8[], $15::text[]) as g
+             $13::float8[], $14::float8[], $15::text[], $16::smallint[], $17::text[]) as g
            on conflict do nothing`,
           [
             chunk.map((one) => one.call_id),
@@ -92,6 +95,8 @@ function outcomesOnFile(query: Query) {
             chunk.map((one) => one.excess_market),
             chunk.map((one) => one.excess_sector),
             chunk.map((one) => one.rule_version),
+            chunk.map((one) => one.correction ?? 0),
+            chunk.map((one) => one.corrected_for ?? null),
             settledAt,
           ],
         );

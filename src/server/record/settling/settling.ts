@@ -18,7 +18,7 @@ export type SettlingDeps = {
   onSettled: () => Promise<void>;
 };
 
-type SettleDetail = { sessions: number; left: number; calls: number; outcomes: number };
+type SettleDetail = { sessions: number; left: number; calls: number; outcomes: number; corrected: number };
 
 /** `begin` catches up after a start. */
 export type Settling = { begin(): Promise<void> };
@@ -38,7 +38,7 @@ export function createSettling(deps: SettlingDeps): Settling {
       identities: deps.identities(simulated),
       delay_minutes,
     } as const;
-    const detail: SettleDetail = { sessions: 0, left: 0, calls: 0, outcomes: 0 };
+    const detail: SettleDetail = { sessions: 0, left: 0, calls: 0, outcomes: 0, corrected: 0 };
     await settlementThread.ask('noteBenchmark', { market: ask.market, source });
     while (!signal.aborted) {
       const step = await settlementThread.ask('settleNext', ask);
@@ -49,7 +49,8 @@ export function createSettling(deps: SettlingDeps): Settling {
       detail.outcomes += step.outcomes;
       report({ ...detail });
     }
-    if (detail.outcomes > 0) await deps.onSettled();
+    if (!signal.aborted) detail.corrected = await settlementThread.ask('correctOutcomes', ask);
+    if (detail.outcomes + detail.corrected > 0) await deps.onSettled();
     return { state: 'completed', detail };
   });
   return {

@@ -4,10 +4,11 @@ import { Check, X } from 'lucide-react';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { price } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type CallOutcome, horizons } from '../../../domain/record/outcome.ts';
+import { type CallOutcome, type CorrectedOutcome, horizons } from '../../../domain/record/outcome.ts';
 import type { CallDetail, Receipt } from '../../../domain/record/record-view.ts';
 import { entryWords, flagWords, horizonNames } from '../../../domain/record/record-words.ts';
 import { isCompared } from '../../../domain/record/rule-versions.ts';
+import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { FileRow } from '../../symbol/record/file-row.tsx';
@@ -39,7 +40,7 @@ export function CallReceipt({ id }: { id: number }) {
       ) : (
         <CallDays symbol={data.call.symbol} knownAt={data.call.known_at} outcomes={data.outcomes} />
       )}
-      <Outcomes outcomes={data.outcomes} />
+      <Outcomes outcomes={data.outcomes} corrected={data.corrected} />
       {data.receipt.basis !== null && <ReceiptAgain basis={data.receipt.basis} call={data.call} />}
       <Made receipt={data.receipt} />
       {data.call.kind === 'score' && data.call.market !== 'reconstructed' && (
@@ -68,7 +69,9 @@ function Known({
 
 const EARLIER_RULES = 'settled by earlier rules: in no figure';
 
-function Outcomes({ outcomes }: { outcomes: readonly CallOutcome[] }) {
+type OutcomesProps = { outcomes: readonly CallOutcome[]; corrected: readonly CorrectedOutcome[] };
+
+function Outcomes({ outcomes, corrected }: OutcomesProps) {
   const now = useNow(minuteMs);
   const known = horizons.flatMap((horizon) => outcomes.filter((outcome) => outcome.horizon === horizon));
   if (known.length === 0) return <p className="text-ink-3">No outcome yet.</p>;
@@ -100,6 +103,7 @@ function Outcomes({ outcomes }: { outcomes: readonly CallOutcome[] }) {
               <th scope="row" className="font-regular">
                 {horizonNames[outcome.horizon]}
                 {outcome.flag !== null && <span className="block text-ink-3">{flagWords[outcome.flag]}</span>}
+                <Correction outcome={outcome} corrected={corrected} />
                 {!isCompared(outcome) && <span className="block text-ink-3">{EARLIER_RULES}</span>}
               </th>
               <td>{outcome.exit_price === null ? UNKNOWN : price(outcome.exit_price)}</td>
@@ -111,9 +115,24 @@ function Outcomes({ outcomes }: { outcomes: readonly CallOutcome[] }) {
         </tbody>
       </table>
       <p className="text-ink-3">
-        Returns in the call's direction, in percent; excess is after costs. A plan counts in R.
+        Returns in the call's direction, in percent; excess is after costs. A plan counts in R. Cash payments count,
+        here and in the market, where those between entry and exit are above {settlementRules.payments_from.value}% of
+        the price; smaller ones are left out on both sides.
       </p>
     </div>
+  );
+}
+
+/** What a correcting outcome was made for, and what stood before it. */
+function Correction({ outcome, corrected }: { outcome: CallOutcome; corrected: readonly CorrectedOutcome[] }) {
+  const now = useNow(minuteMs);
+  const before = corrected.findLast(({ horizon }) => horizon === outcome.horizon);
+  if (outcome.corrected_for == null || before === undefined) return null;
+  const first = before.state === 'settled' ? figure(before.gross, before.horizon) : 'not settled';
+  return (
+    <span className="block text-ink-3">
+      Corrected {zonedTime(before.superseded_at, now)}: {outcome.corrected_for} was filed later. Before: {first}
+    </span>
   );
 }
 

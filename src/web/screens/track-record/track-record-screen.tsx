@@ -145,8 +145,10 @@ function Record({ record, address }: RecordProps) {
         A call is written down when it is published and settled later from our own prices: entry at the first tradable
         price after publication, less costs of both ways (the spread seen at entry, else 0.06%) and of borrowing what is
         sold short ({settlementRules.borrowing.value}% a year), against{' '}
-        {address.benchmark === 'spy' ? 'SPY' : 'all stocks of the market alike'}. Nothing is left out: what could not be
-        settled is counted and says why.
+        {address.benchmark === 'spy' ? 'SPY' : 'all stocks of the market alike'}. No call is left out: what could not be
+        settled is counted and says why. Cash payments between entry and exit are added on both sides where together
+        they are above {settlementRules.payments_from.value}% of the price; smaller ones are on neither. A spin-off ends
+        an outcome, and a split that is filed late corrects it beside the first.
         <Exceptions record={record} benchmark={address.benchmark} />
         <HardToBorrow record={record} horizon={horizon} />
       </p>

@@ -1,8 +1,9 @@
 // Head of the track record: counts and dates, and the choice between three records that are kept apart.
 import { Info } from 'lucide-react';
 import type { RecordMarket } from '../../../../domain/record/call.ts';
+import { countSettledAt, mainHorizon } from '../../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../../domain/record/record-view.ts';
-import { marketWords } from '../../../../domain/record/record-words.ts';
+import { horizonWords, marketWords } from '../../../../domain/record/record-words.ts';
 import { isFilter } from '../../../../domain/record/regime.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
@@ -12,6 +13,16 @@ import { count } from '../charts/figure-words.ts';
 import type { PageAddress } from '../page-address.ts';
 
 type RecordHeadProps = { record: RecordView | undefined; address: PageAddress };
+
+/** A call settles at each horizon in turn: the number is that of the horizon shown. */
+function Settled({ record: { sources }, address }: { record: RecordView; address: PageAddress }) {
+  const horizon = address.horizon ?? mainHorizon(sources);
+  return (
+    <>
+      <b>{count(countSettledAt(sources, horizon, address.benchmark))}</b> settled {horizonWords[horizon]}
+    </>
+  );
+}
 
 /** Order from the least to the most meaning for trading. */
 const order: readonly RecordMarket[] = ['simulated', 'reconstructed', 'live'];
@@ -28,7 +39,7 @@ export function RecordHead({ record, address }: RecordHeadProps) {
               <b>{count(record.calls)}</b> {record.market === 'reconstructed' ? 'calls' : 'calls published'}
             </span>
             <span>
-              <b>{count(record.settled)}</b> settled
+              <Settled record={record} address={address} />
             </span>
             {record.first_call !== null && (record.since !== null || !isFilter(record.filter)) && (
               <span>

@@ -1,0 +1,110 @@
+// Corrections of outcomes by splits and payments that came on file, changed or were withdrawn after they were settled.
+import { nextSession, previousSession, sessionsBetween } from '../../../domain/market/calendar.ts';
+import { firstSessionFor } from '../../../domain/market/first-session.ts';
+import { eventWords } from '../../../domain/record/settle/event-words.ts';
+import { createSettlement } from '../../../domain/record/settle/settle-calls.ts';
+import { settlementRules } from '../../../domain/rules/record-rules.ts';
+import { LONG_STATEMENT_MS } from '../../db/database.ts';
+import type { ChangedEvent } from '../../market-memory/event-store.ts';
+import { iso } from '../../process/clock.ts';
+import type { StoredCall } from '../../record-calls/known-calls-store.ts';
+import { createCorrectionStore, type OutcomeInForce } from './correction-store.ts';
+import { readSessionMarket } from './session-market.ts';
+import { type SettleNextDeps, sessionsAround } from './settle-next.ts';
+import { toOutcomes } from './settle-session.ts';
+import { createSettlementStore, type NewOutcome } from './settlement-store.ts';
+import type { SettleAsk } from './thread-tasks.ts';
+
+/** An outcome may span the day of an event from so many sessions after that of its call on. */
+const SPAN = settlementRules.entry_sessions.value + settlementRules.horizon_20.value;
+/** Results that differ by less are equal: they are sums of the same numbers. */
+const EQUAL = 1e-9;
+
+/** Answers the number of corrections. What was looked at is noted, so that an event corrects once. */
+export async function correctOutcomes(deps: SettleNextDeps, ask: SettleAsk): Promise<number> {
+  const { database, calls, now } = deps;
+  const memory = deps.memory(ask.source);
+  const first = await calls.first(ask.market);
+  if (first === null || ask.market === 'reconstructed') return 0;
+  const store = createCorrectionStore(database.query);
+  const from = firstSessionFor(Date.parse(first)).date;
+  const changed = await memory.changedSince((await store.lookedThrough(ask.market)) ?? first, from);
+  const newest = changed.at(-1);
+  if (newest === undefined) return 0;
+  const identities = await deps.identities(ask.identities);
+  const eventsOf = (call: StoredCall, session: string) =>
+    changed.filter(
+      ({ symbol, date }) =>
+        date > session &&
+        (symbol === call.symbol ||
+          identities.some((one) => one.symbol === symbol && one.figi === call.figi && covers(one, date))),
+    );
+  const progress = await createSettlementStore(database.query).progress(ask.market);
+  let corrected = 0;
+  for (const { session, through } of progress) {
+    const last =
+      sessionsBetween(session, through)
+        .slice(0, SPAN + 1)
+        .at(-1)?.date ?? session;
+    if (!changed.some(({ date }) => date > session && date <= last)) continue;
+    corrected += await correctSession({ ...deps, memory }, ask, { session, through, eventsOf, at: iso(await now()) });
+  }
+  await store.noteLooked(ask.market, newest.changed_at);
+  return corrected;
+}
+
+const covers = ({ from_day, to_day }: { from_day: string | null; to_day: string | null }, day: string) =>
+  (from_day === null || from_day <= day) && (to_day === null || to_day >= day);
+
+type SessionToCorrect = {
+  session: string;
+  through: string;
+  eventsOf: (call: StoredCall, session: string) => ChangedEvent[];
+  /** ISO. */
+  at: string;
+};
+
+async function correctSession(
+  deps: Omit<SettleNextDeps, 'memory'> & { memory: ReturnType<SettleNextDeps['memory']> },
+  ask: SettleAsk,
+  { session: date, through, eventsOf, at }: SessionToCorrect,
+): Promise<number> {
+  const { database } = deps;
+  const [session] = sessionsBetween(date, nextSession(date).date);
+  if (session === undefined) return 0;
+  const known = await deps.calls.callsBetween(ask.market, iso(previousSession(date).close_ms), iso(session.close_ms));
+  const calls = known.filter((call) => eventsOf(call, date).length > 0);
+  if (calls.length === 0) return 0;
+  const store = createSettlementStore(database.query);
+  const inForce = await createCorrectionStore(database.query).inForce(calls.map(({ id }) => id));
+  const days = sessionsAround(session, through);
+  const market = await readSessionMarket({ ...deps, store }, ask, session, days);
+  const settle = createSettlement(market);
+  const corrections = calls.flatMap((call): NewOutcome[] => {
+    const settled = settle(market.read({ ...call, known_at: Date.parse(call.known_at) }));
+    return toOutcomes(call, settled, days).flatMap((one): NewOutcome[] => {
+      const before = inForce.get(`${call.id} ${one.horizon}`);
+      if (before === undefined || isEqual(before, one)) return [];
+      const until = (one.exit_at ?? at).slice(0, 10);
+      const events = eventsOf(call, date).filter((event) => event.date <= until);
+      if (events.length === 0) return [];
+      const corrected_for = events.map(eventWords).join('; ');
+      return [{ ...one, correction: before.correction + 1, corrected_for }];
+    });
+  });
+  if (corrections.length === 0) return 0;
+  await database.transaction(
+    async (query) => {
+      await createCorrectionStore(query).supersede(corrections, at);
+      await createSettlementStore(query).writeOutcomes(corrections, at);
+    },
+    undefined,
+    LONG_STATEMENT_MS,
+  );
+  return corrections.length;
+}
+
+function isEqual(before: OutcomeInForce, { state, gross }: NewOutcome): boolean {
+  if (before.state !== state) return false;
+  return before.gross === null || gross === null ? before.gross === gross : Math.abs(before.gross - gross) < EQUAL;
+}

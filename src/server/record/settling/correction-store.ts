@@ -1,0 +1,48 @@
+// SQL of corrections: outcomes in force, their end, and the events that were looked at.
+import type { RecordMarket } from '../../../domain/record/call.ts';
+import { SETTLEMENT_VERSION } from '../../../domain/rules/record-rules.ts';
+import type { Query } from '../../db/query.ts';
+import type { NewOutcome } from './settlement-store.ts';
+
+export type OutcomeInForce = Pick<NewOutcome, 'call_id' | 'horizon' | 'state' | 'gross'> & { correction: number };
+
+export function createCorrectionStore(query: Query) {
+  return {
+    /** Outcomes by bars in force, by `call horizon`; one of earlier rules keeps its result. */
+    async inForce(calls: readonly number[]): Promise<Map<string, OutcomeInForce>> {
+      const { rows } = await query<OutcomeInForce>(
+        `select call_id, horizon, state, gross, correction from call_outcome
+         where call_id = any ($1::bigint[]) and superseded_at is null and state <> 'open' and horizon <> 'plan'
+           and rule_version = $2`,
+        [calls, SETTLEMENT_VERSION],
+      );
+      return new Map(rows.map((row) => [`${row.call_id} ${row.horizon}`, row]));
+    },
+
+    /** The outcomes before these corrections are in force until `at` (ISO); their rows stay otherwise. */
+    async supersede(corrections: readonly NewOutcome[], at: string): Promise<void> {
+      await query(
+        `update call_outcome o set superseded_at = $3
+         from unnest($1::bigint[], $2::text[]) as g (call_id, horizon)
+         where o.call_id = g.call_id and o.horizon = g.horizon and o.superseded_at is null`,
+        [corrections.map(({ call_id }) => call_id), corrections.map(({ horizon }) => horizon), at],
+      );
+    },
+
+    /** Instant (ISO) up to which changed events were looked at; null before the first time. */
+    async lookedThrough(market: RecordMarket): Promise<string | null> {
+      const { rows } = await query<{ through: string }>('select through from record_event_check where market = $1', [
+        market,
+      ]);
+      return rows[0]?.through ?? null;
+    },
+
+    async noteLooked(market: RecordMarket, through: string): Promise<void> {
+      await query(
+        `insert into record_event_check (market, through) values ($1, $2)
+         on conflict (market) do update set through = excluded.through`,
+        [market, through],
+      );
+    },
+  };
+}
