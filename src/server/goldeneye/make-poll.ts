@@ -55,6 +55,8 @@ export class PollMaker {
   #judged: { symbols: readonly string[]; places: Int32Array } = { symbols: [], places: new Int32Array(0) };
   /** Detected, but the transaction that was to keep them failed. */
   #unwritten: DetectedWindow[] = [];
+  /** Market time of the newest poll on file when the day began, epoch ms. */
+  #livedUntil = Number.NEGATIVE_INFINITY;
   constructor(deps: PollDeps) {
     this.#deps = deps;
     this.#recalled = new RecalledBars(deps.minuteBars);
@@ -139,7 +141,8 @@ export class PollMaker {
       formula_version: GOLDENEYE_FORMULA_VERSION,
       source: request.source,
     };
-    const detected = this.#unwritten;
+    // A replay of what was lived finds nothing new: what it would find was not found in time.
+    const detected = as_of > this.#livedUntil ? this.#unwritten : [];
     const publishing = database.transaction(async (query) => {
       if (request.fence !== null) await requireFence({ query }, request.fence);
       const { received_at, formula_version } = poll;
@@ -237,6 +240,7 @@ export class PollMaker {
     const store = createGoldenEyeStore(database.query);
     const record = createRecordStore(database.query);
     const [newest] = await store.polls(1, null);
+    this.#livedUntil = await store.livedUntil(source);
     const goesOn =
       newest?.session_date === session.date && newest.source === source && Date.parse(newest.as_of) <= as_of;
     this.#unsettled.restore(

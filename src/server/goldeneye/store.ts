@@ -74,6 +74,16 @@ export function createGoldenEyeStore(query: Query) {
         ),
       ),
 
+    /** Latest market time that was polled of a source, epoch ms; -Infinity before the first poll. */
+    async livedUntil(source: string): Promise<number> {
+      const { rows } = await query<{ as_of: string | null }>(
+        'select max(as_of) as as_of from goldeneye_poll where source = $1',
+        [source],
+      );
+      const newest = rows[0]?.as_of ?? null;
+      return newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest);
+    },
+
     /** Polls of a Pacific day and how many times a stock was judged in them. */
     async dayCounts(day: string): Promise<{ polls: number; judged: number }> {
       const { rows } = await query<{ polls: number; judged: number }>(
