@@ -31,7 +31,7 @@ import type {
   WrittenCases,
 } from './details/research.ts';
 import type { Listing } from './listings/listing.ts';
-import { marketRank } from './rank/market-rank.ts';
+import { newestCategories, rankOfCategories, type ScoredCategory } from './rank/market-rank.ts';
 import { type RankSources, rankFacts } from './rank/rank-facts.ts';
 
 const detailRules = {
@@ -62,6 +62,8 @@ export type StockFacts = Omit<RankSources, 'price'> & {
   groupsOf: (symbol: string) => { sector: string | null; industry: string | null } | null;
   /** The next report by the calendar of the whole market, YYYY-MM-DD; null where it has none. */
   calendar_report: string | null;
+  /** Categories of the rank on file; null without one, and of an earlier day. */
+  stored_rank: readonly ScoredCategory[] | null;
   /** Stars of all ranked stocks, ascending. */
   ranked: readonly number[];
 };
@@ -112,7 +114,7 @@ function sectionsOf(facts: StockFacts, price: number | null): StockDetails {
     consensus_price_target: consensusPriceTarget(consensus, actions, { price, at: quoteWords(facts) }, today),
     analyst_ratings_over_time: ratingsOverTime(consensus, months, actions, today),
     recent_analyst_actions: analystActions(actions, facts.closes),
-    market_rank: marketRank(rankFacts({ ...facts, price }), facts.ranked),
+    market_rank: rankOfCategories(newestCategories(facts.stored_rank, rankFacts({ ...facts, price })), facts.ranked),
     profitability: profitability(facts),
     debt: debt(facts),
     sales_and_book_value: salesAndBookValue(facts),

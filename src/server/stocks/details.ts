@@ -158,7 +158,10 @@ export function createDetails(deps: DetailsDeps): Details {
 
   async function build(asked: Asked): Promise<BuiltDetails> {
     const { reportsFrom } = fillStore;
-    const facts = await gatherFacts({ clock, cache, market, icons, pricesOf, ranked, reportsFrom }, asked);
+    const facts = await gatherFacts(
+      { clock, cache, market, icons, pricesOf, ranked, rankOf: store.rankOf, reportsFrom },
+      asked,
+    );
     if (asked.asof === null) remember(facts, facts.quote?.c ?? null);
     return { ...buildDetails(facts), facts };
   }

@@ -6,6 +6,7 @@ import { MarketRank } from '../../../src/domain/stocks/details/details.ts';
 import {
   computePercentile,
   marketRank,
+  newestCategories,
   type RankFacts,
   rankLabel,
   rankStars,
@@ -96,6 +97,10 @@ describe('what is unknown', () => {
 
   test('leaves no rank when it is most of the weight', () => {
     expect(marketRank({}, [])).toBeUndefined();
+    const stored = scoreCategories(factsAt('full'));
+    // The rank on file stands, unless more is known now.
+    expect(newestCategories(stored, factsAt('zero'))).toBe(stored);
+    expect(newestCategories(stored.slice(0, 3), factsAt('zero'))).toHaveLength(7);
     expect(marketRank({ news: { bullish: 90 }, insiders: { bought_share: 100 } }, [])).toBeUndefined();
     expect(marketRank({ growth: { revenue: Number.NaN } }, [])).toBeUndefined();
   });

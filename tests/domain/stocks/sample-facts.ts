@@ -178,6 +178,7 @@ export const companyFacts: StockFacts = {
   rated_holdings: [],
   groupsOf: () => null,
   calendar_report: null,
+  stored_rank: null,
   ranked: Array.from({ length: 200 }, (_, at) => at / 40),
 };
 

@@ -1,4 +1,5 @@
 // The product's own market rank of a stock: seven categories from known figures, 0 to 5 stars, and the place among all ranked.
+import { z } from 'zod';
 import { decimal, percent, signedPercent, whole } from '../../market/format.ts';
 import {
   marketRankRules,
@@ -13,14 +14,20 @@ import type { MarketRank } from '../details/details.ts';
 /** Figures by category and part, in the units of the rule table; unknown is null or absent. */
 export type RankFacts = { [C in RankCategoryName]?: Partial<Record<string, number | null>> };
 
-type ScoredPart = { name: string; text: string; share: number; weight: number };
-export type ScoredCategory = {
-  key: RankCategoryName;
-  name: string;
-  weight: number;
-  share: number;
-  parts: ScoredPart[];
-};
+const ScoredPart = z.object({ name: z.string(), text: z.string(), share: z.number(), weight: z.number() });
+type ScoredPart = z.infer<typeof ScoredPart>;
+export const ScoredCategory = z.object({
+  key: z.enum(Object.keys(rankCategories) as [RankCategoryName, ...RankCategoryName[]]),
+  name: z.string(),
+  weight: z.number(),
+  share: z.number(),
+  parts: z.array(ScoredPart),
+});
+export type ScoredCategory = z.infer<typeof ScoredCategory>;
+
+/** Weight of the categories that are known, of a sum of all. */
+export const knownWeight = (categories: readonly ScoredCategory[]): number =>
+  categories.reduce((sum, { weight }) => sum + weight, 0);
 
 /** 0 at `zero`, 1 at `full`, a straight line between, nothing beyond. */
 function shareOf(value: number, { zero, full }: Pick<RankPart, 'zero' | 'full'>): number {
@@ -54,8 +61,7 @@ export function scoreCategories(facts: RankFacts): ScoredCategory[] {
 
 /** 0 to 5, the weighted mean of the known categories; null when too little of the weight is known. */
 export function rankStars(categories: readonly ScoredCategory[]): number | null {
-  const known = categories.reduce((sum, category) => sum + category.weight, 0);
-  if (known < marketRankRules.least_weight.value) return null;
+  if (knownWeight(categories) < marketRankRules.least_weight.value) return null;
   return Math.round(mean(categories) * marketRankRules.stars.value * 100) / 100;
 }
 
@@ -89,7 +95,23 @@ export function rankLabel(stars: number): string {
 
 /** Undefined when too little is known for a rank. */
 export function marketRank(facts: RankFacts, ranked: readonly number[]): MarketRank | undefined {
-  const categories = scoreCategories(facts);
+  return rankOfCategories(scoreCategories(facts), ranked);
+}
+
+/** The rank on file, which runs are judged with; one of these facts where none is, or where more of its weight is known. */
+export function newestCategories(
+  stored: readonly ScoredCategory[] | null,
+  facts: RankFacts,
+): readonly ScoredCategory[] {
+  const now = scoreCategories(facts);
+  return stored === null || knownWeight(now) > knownWeight(stored) ? now : stored;
+}
+
+/** Undefined when too little is known for a rank. */
+export function rankOfCategories(
+  categories: readonly ScoredCategory[],
+  ranked: readonly number[],
+): MarketRank | undefined {
   const stars = rankStars(categories);
   if (stars === null) return undefined;
   const percentile = computePercentile(stars, ranked);

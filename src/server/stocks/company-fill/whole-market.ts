@@ -2,7 +2,7 @@
 
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import { ageMs, dayMs, hourMs } from '../../../domain/numbers/time.ts';
-import { rankStars, scoreCategories } from '../../../domain/stocks/rank/market-rank.ts';
+import { knownWeight, rankStars, scoreCategories } from '../../../domain/stocks/rank/market-rank.ts';
 import { type RankSources, rankFacts } from '../../../domain/stocks/rank/rank-facts.ts';
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
@@ -29,7 +29,7 @@ export function rankCompany(symbol: string, sources: RankSources): StoredRank | 
   const categories = scoreCategories(rankFacts(sources));
   const stars = rankStars(categories);
   if (stars === null) return null;
-  return { symbol, stars, known_weight: categories.reduce((sum, { weight }) => sum + weight, 0) };
+  return { symbol, stars, known_weight: knownWeight(categories), categories };
 }
 
 function sourcesOf({ figures, statements }: CompanyYear, now: number): RankSources {

@@ -1,13 +1,20 @@
 // The tables of figures, yearly statements and ranks of all companies.
 import { z } from 'zod';
 import { CompanyFigures, YearlyStatement } from '../../../domain/stocks/details/research.ts';
+import { ScoredCategory } from '../../../domain/stocks/rank/market-rank.ts';
 import type { Db } from '../../db/database.ts';
 import { iso } from '../../process/clock.ts';
 
 export type CompanyYear = { figures: CompanyFigures | null; statements: YearlyStatement[] };
-export type StoredRank = { symbol: string; stars: number; known_weight: number };
+export type StoredRank = {
+  symbol: string;
+  stars: number;
+  known_weight: number;
+  categories: readonly ScoredCategory[];
+};
 
 const Statements = z.array(YearlyStatement);
+const Categories = z.array(ScoredCategory);
 const CHUNK = 1_000;
 
 export function createCompanyStore({ query }: Pick<Db, 'query'>) {
@@ -77,19 +84,28 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
       for (let from = 0; from < ranks.length; from += CHUNK) {
         const chunk = ranks.slice(from, from + CHUNK);
         await query(
-          `insert into stock_rank as r (symbol, stars, known_weight, ranked_at)
-           select *, $4::timestamptz from unnest($1::text[], $2::real[], $3::real[])
+          `insert into stock_rank as r (symbol, stars, known_weight, categories, ranked_at)
+           select *, $5::timestamptz from unnest($1::text[], $2::real[], $3::real[], $4::jsonb[])
            on conflict (symbol) do update set stars = excluded.stars, known_weight = excluded.known_weight,
-             ranked_at = excluded.ranked_at
+             categories = excluded.categories, ranked_at = excluded.ranked_at
            where excluded.known_weight >= r.known_weight or r.ranked_at < excluded.ranked_at - interval '7 days'`,
           [
             chunk.map(({ symbol }) => symbol),
             chunk.map(({ stars }) => stars),
             chunk.map(({ known_weight }) => known_weight),
+            chunk.map(({ categories }) => JSON.stringify(categories)),
             iso(rankedAt),
           ],
         );
       }
+    },
+
+    /** Null without a rank on file, and for one of an earlier version. */
+    async rankOf(symbol: string): Promise<readonly ScoredCategory[] | null> {
+      const { rows } = await query<{ categories: unknown }>('select categories from stock_rank where symbol = $1', [
+        symbol,
+      ]);
+      return Categories.safeParse(rows[0]?.categories).data ?? null;
     },
 
     async ranks(): Promise<Map<string, number>> {

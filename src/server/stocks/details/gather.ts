@@ -7,6 +7,7 @@ import type { Market } from '../../market/market.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { ListedStocks } from '../listed.ts';
 import type { ListedStock } from '../store.ts';
+import type { DetailsStore } from './details-store.ts';
 import type { Icons } from './icons.ts';
 import type { PartCache } from './part-cache.ts';
 import { type PartName, type PartValue, WHOLE_MARKET } from './parts.ts';
@@ -22,6 +23,7 @@ export type GatherDeps = {
   icons: Icons;
   pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
   ranked: () => Promise<readonly number[]>;
+  rankOf: DetailsStore['rankOf'];
   /** The next report of each company from a day on, as the calendar of the whole market has it. */
   reportsFrom: (day: string) => Promise<ReadonlyMap<string, string>>;
 };
@@ -56,7 +58,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       past === null ? withinPatience(deps.cache.read(part, symbol)) : Promise.resolve(past(part));
     const profile = read('profile');
     const type = asked.stock?.type ?? (await profile)?.type ?? null;
-    const [live, sections, fund, icon, ranked, reports] = await Promise.all([
+    const [live, sections, fund, icon, ranked, stored_rank, reports] = await Promise.all([
       past === null ? liveOf(deps, symbol, withinPatience) : nothingLive,
       isFund(type) ? noStockParts : stockParts(read),
       isFund(type) ? fundParts(deps, read, asked, withinPatience) : noFundParts,
@@ -65,6 +67,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
         : null,
       // Icons and ranks of earlier days are not stored.
       past === null ? deps.ranked() : [],
+      past === null ? deps.rankOf(symbol) : null,
       past === null && !isFund(type) ? deps.reportsFrom(newYorkDate(clock.now())) : null,
     ]);
     const now = asof ?? clock.now();
@@ -80,6 +83,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       ...fund,
       groupsOf: (other) => asked.listed.bySymbol.get(other) ?? null,
       ranked,
+      stored_rank,
       calendar_report: reports?.get(symbol) ?? null,
     };
   } finally {
