@@ -101,6 +101,16 @@ export function widerBars(bars: readonly MinuteBar[], minutes: number): MinuteBa
   return wide.map(({ bar }) => bar);
 }
 
+const DAY_MINUTES = 24 * 60;
+
+/** The day's bar of the regular minutes of one session so far; empty without any. */
+export const toRunningDay = (minutes: readonly MinuteBar[], date: DateKey): DailyBar[] =>
+  widerBars(regularBars(minutes), DAY_MINUTES).map(({ start_timestamp: timestamp, ...bar }) => ({
+    date,
+    ...bar,
+    timestamp,
+  }));
+
 /** Begin and end of these hours of a session, epoch ms; the end excluded. */
 export function findHours(session: Session, hours: BarHours): { from: number; to: number } {
   return hours === 'regular'

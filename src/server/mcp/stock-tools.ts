@@ -1,10 +1,12 @@
 // MCP tools search and stock.
 import { localAction } from '../../domain/analysis/local-action.ts';
+import type { DatedQuote } from '../../domain/figures/newest-quote.ts';
 import { figureRegister } from '../../domain/figures/register.ts';
 import { mcpRules } from '../../domain/mcp/mcp-rules.ts';
 import { untrustedText } from '../../domain/mcp/untrusted-text.ts';
 import { toKnownStock, unlistedFigures } from '../../domain/screener/shown/known-stock.ts';
 import { type StockFigure, stockFigures } from '../../domain/screener/shown/stock-figures.ts';
+import type { SymbolPrices } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { allReasons } from '../../domain/signals/reasons.ts';
 import type { SymbolSignals } from '../../domain/signals/signal.ts';
 import { ownReasons } from '../../domain/watchlist/own-list.ts';
@@ -38,24 +40,24 @@ export async function stock({ symbol: typed }: ToolInput<'stock'>, context: Tool
   const { symbol } = identity;
   const params = { symbol };
   const given = { params, query: at };
-  const [{ verdicts }, signals, run, { lists }, details] = await Promise.all([
+  const [{ verdicts }, signals, run, { lists }, details, card] = await Promise.all([
     ask('verdicts', { query: { symbols: symbol, ...at } }),
     ifKnown(ask('symbolSignals', given)),
     ifKnown(ask('currentStock', given)),
     ask('ownLists', { query: at }),
     readDetails(symbol, context),
+    ifKnown(ask('signalPrices', { query: { symbols: symbol, ...at } })),
   ]);
   const verdict = verdicts[0];
   if (verdict === undefined) throw new Fault(404, `Unknown symbol ${typed}`);
   const known = details.read;
   const own = ownReasons(lists, symbol);
-  const quote = known?.quote ?? null;
+  const quote = newestOf(
+    cardQuote(card),
+    known?.quote == null ? null : { quote: known.quote, as_of: known.quote.as_of },
+  );
   const company = known?.company ?? null;
-  const shown = toKnownStock(
-    run?.stock ?? unlistedFigures,
-    quote === null ? null : { quote, as_of: quote.as_of },
-    company,
-  ).known;
+  const shown = toKnownStock(run?.stock ?? unlistedFigures, quote, company).known;
   const path = `/api/signals/symbol/${encodeURIComponent(symbol)}/receipt`;
   const { minutes, today, weeks, sentence } = verdict;
   return {
@@ -82,6 +84,19 @@ export async function stock({ symbol: typed }: ToolInput<'stock'>, context: Tool
     }),
     missing: details.missing === null ? [] : [details.missing],
   };
+}
+
+/** The price that the stock's card showed; null without one. */
+function cardQuote(card: SymbolPrices | null): DatedQuote | null {
+  const price = card?.prices[0];
+  if (card?.as_of == null || price === undefined || price.current_price === null) return null;
+  const { current_price: c, price_change: d, price_change_percent: dp } = price;
+  return { quote: { c, d, dp, h: null, l: null, pc: null }, as_of: card.as_of };
+}
+
+function newestOf(one: DatedQuote | null, other: DatedQuote | null): DatedQuote | null {
+  if (one === null || other === null) return one ?? other;
+  return Date.parse(one.as_of) > Date.parse(other.as_of) ? one : other;
 }
 
 type Details = Awaited<ReturnType<typeof askDetails>>;

@@ -1,7 +1,13 @@
 // Bars of one stock for charts: fetched once however many look, kept while they are fresh, the last good ones when the source is away.
 
 import type { DailyBar, MinuteBar } from '../../domain/market/bars.ts';
-import { lastStartedSession, marketPhase, newYorkDate, sessionsBack } from '../../domain/market/calendar.ts';
+import {
+  findSession,
+  lastStartedSession,
+  marketPhase,
+  newYorkDate,
+  sessionsBack,
+} from '../../domain/market/calendar.ts';
 import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import {
   type BarHours,
@@ -17,6 +23,7 @@ import {
   newestSession,
   regularBars,
   type StockBars,
+  toRunningDay,
   widerBars,
 } from '../../domain/stocks/stock-bars.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
@@ -66,7 +73,8 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     if (kind === 'daily') {
       const to = newYorkDate(until);
       const bars = await marketData.dailyBars(symbol, firstDay(to), to);
-      return dailyReply(symbol, at === null ? bars : daysKnownAt(bars, at));
+      if (at === null) return dailyReply(symbol, bars, until);
+      return dailyReply(symbol, [...daysKnownAt(bars, at), ...(await runningDay(symbol, at))], at);
     }
     const session = lastStartedSession(until);
     if (kind === 'week') {
@@ -82,6 +90,17 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       newest = await minutes(findHours(first, kind).from);
     }
     return minuteReply(symbol, newest);
+  }
+
+  /** Bar of the session that ran then, from its whole minutes, as it was published; empty outside regular hours and where no minutes can be had. */
+  async function runningDay(symbol: string, at: number): Promise<DailyBar[]> {
+    const session = findSession(newYorkDate(at));
+    if (session === null || at <= session.open_ms || at >= session.close_ms) return [];
+    const minutes = await deps.minuteBars(symbol, session.open_ms, at).catch((error: unknown) => {
+      if (!isProviderError(error)) throw error;
+      return [];
+    });
+    return toRunningDay(minutesKnownAt(minutes, at), session.date);
   }
 
   function minuteReply(symbol: string, newest: ReturnType<typeof newestSession>): StockBars {
@@ -102,9 +121,9 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     };
   }
 
-  function dailyReply(symbol: string, bars: DailyBar[]): StockBars {
+  function dailyReply(symbol: string, bars: DailyBar[], until: number): StockBars {
     const last = bars.at(-1);
-    const ended = last === undefined ? null : Math.min(dailyBarEnd(last), clock.now());
+    const ended = last === undefined ? null : Math.min(dailyBarEnd(last), until);
     return { ...reply(symbol, 'daily', ended), daily_bars: bars };
   }
 

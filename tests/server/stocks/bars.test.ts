@@ -117,9 +117,18 @@ describe('daily bars', () => {
     expect(daily_bars.map(({ date }) => date)).toEqual(daily_bars.map(({ date }) => date).toSorted());
   });
 
-  test('as of an earlier instant end with the last day whose session was over', async () => {
+  test('as of an earlier instant end with the running day so far, before the bell with the last one', async () => {
     const { daily_bars } = await bars('?span=daily&asof=2026-11-17T18:00:00.000Z');
-    expect(daily_bars.at(-1)?.date).toBe('2026-11-16');
+    // As it was published then: the running day so far.
+    const { minute_bars } = await bars('?asof=2026-11-17T18:00:00.000Z');
+    expect(daily_bars.at(-1)).toMatchObject({
+      date: '2026-11-17',
+      open: minute_bars[0]?.open,
+      close: minute_bars.at(-1)?.close,
+      high: Math.max(...minute_bars.map(({ high }) => high)),
+    });
+    const early = await bars('?span=daily&asof=2026-11-17T14:00:00.000Z');
+    expect(early.daily_bars.at(-1)?.date).toBe('2026-11-16');
   });
 });
 

@@ -5,11 +5,13 @@ import { screenerEndpoints } from '../../../contract/screener.ts';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { SymbolPrices } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
 import type { Signal, SymbolSignals } from '../../../domain/signals/signal.ts';
 import { noScores, noSignals } from '../../../domain/signals/unscored.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { keyFor, queryFor } from '../../api/query-for.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { useIdentityThen } from '../../stock/identity-then.ts';
 import { fetchSingle, type JudgedStock, readListed } from '../../stock/judged-stock.ts';
@@ -18,7 +20,7 @@ import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
 const RENEW_MS = minuteMs;
 
-/** Identity of the stock with its newest published price (present view only); reread once a minute and on new cards. */
+/** Identity of the stock with its newest published price, in the past that of its card; reread once a minute and on new cards. */
 export function useStockIdentity(symbol: string) {
   const query = useQuery({
     ...queryFor(stockEndpoints.stockIdentity, { params: { symbol } }),
@@ -29,8 +31,27 @@ export function useStockIdentity(symbol: string) {
   useSnapshotEvents('mini-cards', ({ heard_at }) => {
     if (heard_at !== null) void query.refetch();
   });
+  const isPast = useShownInstant() !== null;
+  const then = useQuery({
+    ...queryFor(signalEndpoints.signalPrices, { query: { symbols: symbol } }),
+    enabled: isPast,
+    retry: false,
+    meta: { logged: `published price of ${symbol}` },
+  });
+  const identity = useMemo(
+    () => atCardPrice(query.data, isPast ? then.data : undefined),
+    [query.data, isPast, then.data],
+  );
   const unknown = query.error instanceof ApiError && query.error.status === 404;
-  return { identity: query.data, error: query.error, unknown, retry: () => void query.refetch() };
+  return { identity, error: query.error, unknown, retry: () => void query.refetch() };
+}
+
+/** Identity with the price its card showed at an earlier instant. */
+function atCardPrice(identity: StockIdentity | undefined, card: SymbolPrices | undefined): StockIdentity | undefined {
+  const own = card?.prices[0];
+  if (identity === undefined || own === undefined || own.current_price === null) return identity;
+  const { current_price, price_change, price_change_percent } = own;
+  return { ...identity, current_price, price_change, price_change_percent, prices_as_of: card?.as_of ?? null };
 }
 
 /** The stock as the newest run of the screener judged it; read again when a run is published. */
