@@ -517,11 +517,11 @@ export type BoardWindow = { symbol: string; pattern: Pattern; side: Side; part_o
 
 export type Calibration = { forecaster: Forecaster; horizon: Horizon; method: "none" | "platt" | "isotonic"; version: string | null; in_force: string | null; fitted_at: string | null; calls: number; points: Array<[number, number]>; forward: { calls: number; base_rate: number | null; calibration_error: number | null; brier_skill: number | null; bins: Array<ReliabilityBin>; recent: { calls: number; brier_skill: number | null } } };
 
-export type CallDetail = { call: { id: number; kind: CallKind; source: CallSource; symbol: string; figi: string | null; side: CallSide; strength: number | null; confidence: number | null; origin: number | null; publication: number | null; known_at: string; formula_version: string; market: RecordMarket; name: string | null; source_name: string }; outcomes: Array<CallOutcome>; receipt: Receipt };
+export type CallDetail = { call: { id: number; kind: CallKind; source: CallSource; symbol: string; figi: string | null; side: CallSide; strength: number | null; confidence: number | null; origin: number | null; publication: number | null; known_at: string; formula_version: string; market: RecordMarket; name: string | null; source_name: string }; outcomes: Array<CallOutcome>; corrected: Array<CorrectedOutcome>; receipt: Receipt };
 
 export type CallKind = "list" | "score" | "measured" | "decision" | "filter" | "light" | "analysis" | "window";
 
-export type CallOutcome = { call_id: number; horizon: Horizon; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null; rule_version?: string | null };
+export type CallOutcome = { call_id: number; horizon: Horizon; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null; rule_version?: string | null; corrected_for?: string | null };
 
 export type CallResult = "all" | "right" | "wrong" | "unsettled";
 
@@ -566,6 +566,8 @@ export type ConfidenceLine = { name: string; value: number | null; unit: string;
 export type ConsensusPriceTarget = { average: number | null; low: number | null; high: number | null; upside_percentage: number | null; number_of_analysts: number | null; price_target_description: string | null };
 
 export type ConsensusRating = { consensus_rating: string | null; total_analysts: number | null; rating_description: string | null; rating_counts: { strong_buy: number; buy: number; hold: number; sell: number; strong_sell: number } };
+
+export type CorrectedOutcome = { call_id: number; horizon: Horizon; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null; rule_version?: string | null; corrected_for?: string | null; settled_at: string; superseded_at: string };
 
 export type CountsByType = { premium: number; bullish: number; bearish: number; neutral: number };
 
@@ -739,7 +741,7 @@ export type OpenApiDocument = ({ openapi: string; info: ({ title: string; versio
 
 export type Outcome = "win" | "loss" | "timeout" | "missed";
 
-export type OutcomeFlag = "delisted" | "no_bar" | "no_entry" | "other_instrument" | "both_barriers" | "history_missing" | "closes_only" | "series_breaks" | "earlier_rules";
+export type OutcomeFlag = "delisted" | "no_bar" | "no_entry" | "other_instrument" | "both_barriers" | "history_missing" | "closes_only" | "series_breaks" | "earlier_rules" | "payment" | "spin_off";
 
 export type OwnList = { id: number; name: string; side: OwnSide; points: number; symbols: Array<string>; since: string };
 
@@ -801,7 +803,7 @@ export type RecomputedDay = { day: string; checked: number; identical: number; d
 
 export type RecordFilter = { from: string | null; to: string | null; trend: Trend | null; volatility: Volatility | null };
 
-export type RecordHeadline = { market: RecordMarket; calls: number; settled: number; sources: number; edges: number };
+export type RecordHeadline = { market: RecordMarket; calls: number; horizon: Horizon; settled: number; sources: number; edges: number };
 
 export type RecordLine = { scope: WindowScope; advice: Advice; pattern: Pattern | null; part_of_day: PartOfDay | null; market: ClockTally; reader: ClockTally };
 
@@ -811,7 +813,7 @@ export type RecordState = "edge" | "none" | "worse" | "too_few" | "no_direction"
 
 export type RecordView = { market: RecordMarket; rules: string; computed_at: string | null; since: string | null; through: string | null; sessions: number; calls: number; settled: number; unsettled: Record<string, number>; flagged: Record<string, number>; without_benchmark: { spy: number; market: number }; sources: Array<NamedFigures>; score: Array<ScoreFigures>; reliability: Array<Reliability>; calibrations: Array<Calibration>; records: Array<{ market: RecordMarket; calls: number }>; filter: RecordFilter; regimes_since: { trend: string | null; volatility: string | null }; first_call: string | null; first_outcomes: Array<{ horizon: Horizon; session: string }> };
 
-export type RecordedCall = { id: number; kind: CallKind; source: CallSource; symbol: string; side: CallSide; strength: number | null; confidence: number | null; publication: number | null; known_at: string; formula_version: string; market: RecordMarket; name: string | null; outcome: { state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null; rule_version?: string | null } };
+export type RecordedCall = { id: number; kind: CallKind; source: CallSource; symbol: string; side: CallSide; strength: number | null; confidence: number | null; publication: number | null; known_at: string; formula_version: string; market: RecordMarket; name: string | null; outcome: { state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_at: string | null; entry_price: number | null; entry_rule?: EntryRule | null; exit_at: string | null; exit_price: number | null; gross: number | null; cost: number | null; excess_spy: number | null; excess_market: number | null; excess_sector: number | null; rule_version?: string | null; corrected_for?: string | null } };
 
 export type RecordedCalls = { market: RecordMarket; horizon: Horizon; totals: CallTotals; distribution: { edge: number; counts: Array<number> }; calls: Array<RecordedCall> };
 

@@ -104,9 +104,11 @@ export function standingRisks(sheet: FactSheet): string[] {
   }
   const fromHigh = value('from_52w_high');
   if (fromHigh !== null && fromHigh <= 0 && -fromHigh <= near_high.value) {
-    const stands = fromHigh === 0 ? 'at' : `${size(sheet, 'from_52w_high')} below`;
+    const high = `its 52-week high of ${say(sheet, 'week52_high')}`;
     risks.push(
-      `The price is ${stands} its 52-week high of ${say(sheet, 'week52_high')}; no higher price of the last year is left to compare with.`,
+      fromHigh === 0
+        ? `The price is at ${high}; no higher price of the last year is left to compare with.`
+        : `The price is ${size(sheet, 'from_52w_high')} below ${high}; only that stretch of last year's prices lies above it.`,
     );
   }
   if (Math.abs(value('change_pct') ?? 0) >= day_move.value) {

@@ -80,6 +80,10 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
   const deniers = [states.quote, states.profile, states.ticker_details];
   const denied = deniers.every((state) => state?.problem === 'unknown_symbol' || state?.problem === 'not_entitled');
   if (!known && denied && request.listed !== true) throw new Fault(404, `Unknown symbol ${symbol}`);
+  // Range, RSI and market capitalization then count the quote in.
+  const own = states.metrics;
+  if (own !== undefined && metrics !== null && quote !== null)
+    states.metrics = { ...own, as_of: laterOf(states.quote?.as_of, own.as_of) };
   return {
     symbol,
     quote,
@@ -95,6 +99,10 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     sections: states,
   };
 }
+
+/** Instants are ISO. */
+const laterOf = (quoted: string | null | undefined, other: string | null) =>
+  quoted != null && (other === null || Date.parse(quoted) > Date.parse(other)) ? quoted : other;
 
 const dayOf = (state: SectionState | undefined) => (state?.as_of == null ? null : newYorkDate(Date.parse(state.as_of)));
 

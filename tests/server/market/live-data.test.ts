@@ -204,7 +204,7 @@ describe('a plan without the paid endpoints', () => {
     expect(metrics?.data['50DaySMA']).toBeCloseTo(40 + 274.5 * 0.05, 6);
     expect(metrics?.data['priceRelativeToS&P5004Week']).toBeCloseTo(0, 6);
     expect(sections.metrics?.source).toBe('Finnhub, computed from Massive daily bars');
-    expect(sections.metrics?.as_of).toBe('2026-11-16T21:00:00.000Z');
+    expect(sections.metrics?.as_of).toBe(sections.quote?.as_of);
   });
 
   test('sentiment is counted from news insights and says so; executives are null', async () => {
