@@ -120,7 +120,7 @@ describe('Figures', () => {
       ['Analyst Upgrades', 'edge'],
       ['Reversal', 'none'],
     ]);
-    expect(await headline()).toMatchObject({ horizon: '20', settled: 520, sources: 1, edges: 1 });
+    expect(await headline()).toMatchObject({ horizon: '5', settled: 260, sources: 1, edges: 1 });
   });
 });
 
