@@ -1,9 +1,17 @@
 // Load of missing market history: days newest first, splits, volume curve.
-import { addDays, nextSession, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
+import {
+  addDays,
+  findSession,
+  newYorkDate,
+  nextSession,
+  previousSession,
+  type Session,
+  sessionsBack,
+} from '../../domain/market/calendar.ts';
 import { compareDays, type Doubt, isRefused } from '../../domain/market/checks/market-belief.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { fullSessionsBefore } from '../../domain/market/indicators/relative-volume.ts';
-import { dayMs } from '../../domain/numbers/time.ts';
+import { dayMs, minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError, type ProviderError } from '../../providers/ports/provider-error.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
@@ -128,6 +136,15 @@ export async function loadNewestSession(deps: LoadDeps, asOf: string): Promise<b
     if ((await loadDay(deps, session, asOf)) === 'filed') return true;
   }
   return false;
+}
+
+/** The bars of a day are whole this long after its extended hours. */
+const DAY_WHOLE_MS = 30 * minuteMs;
+
+/** Newest session whose bars should be complete at this instant, epoch ms. */
+export function endedSession(at: number): Session {
+  const today = findSession(newYorkDate(at));
+  return today !== null && at >= today.after_close_ms + DAY_WHOLE_MS ? today : previousSession(newYorkDate(at));
 }
 
 /** Fetches a session that is over, unless it is on file; true when it was written. */

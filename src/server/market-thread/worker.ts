@@ -1,8 +1,6 @@
 // The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
 
-import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
-import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError, sayProviderError } from '../../providers/ports/provider-error.ts';
 import { figuresOfMinute } from '../alerts/facts/market-figures.ts';
 import { reopenDatabase } from '../db/database.ts';
@@ -13,6 +11,7 @@ import { createClosesBefore } from '../market-belief/closes.ts';
 import { keepDeniedCloses } from '../market-memory/denied-closes.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
+import { endedSession } from '../market-memory/load-history.ts';
 import { MarketMemory } from '../market-memory/market-memory.ts';
 import { createRegularVolumeStore } from '../market-memory/regular-volume-store.ts';
 import { createSplitDays } from '../market-memory/split-days.ts';
@@ -181,16 +180,6 @@ const entries = new EntryWatch({
 
 const keepDenied = keepDeniedCloses(memoryStore, async () => iso(await now()));
 
-/** The bars of a day are whole this long after its extended hours. */
-const DAY_WHOLE_MS = 30 * minuteMs;
-
-/** Newest session whose bars should be complete by now. */
-async function endedSession(): Promise<Session> {
-  const at = await now();
-  const today = findSession(newYorkDate(at));
-  return today !== null && at >= today.after_close_ms + DAY_WHOLE_MS ? today : previousSession(newYorkDate(at));
-}
-
 const snapshots = keepSnapshot({ readSnapshot, memory, splitDays, now, monotonic });
 const snapshot = snapshots.take;
 
@@ -254,7 +243,7 @@ const tasks: TaskHandlers<MarketTasks> = {
   single: (ask) => runs.single(ask).finally(learn),
   relevant: async () => byRelevance((snapshots.newest ?? (await snapshot())).market, runs.listed),
   fileDay: async () => {
-    const session = await endedSession();
+    const session = endedSession(await now());
     return { date: session.date, filed: await memory.loadEnded(session) };
   },
   companiesLearned: async () => {
