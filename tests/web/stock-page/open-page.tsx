@@ -113,6 +113,7 @@ const usual = (): Answers => ({
     if (!KNOWN.includes(symbol)) throw new Refused({ status: 404, detail: `Unknown symbol ${lastPart(asked)}` });
     return identity(symbol);
   },
+  signalPrices: { as_of: null, source: null, prices: [] },
   stockPeers: { industry: 'Semiconductors', peers: [{ ...searchResult('PLVR', 'Plover Samples'), market_cap: 3e11 }] },
   verdicts: verdictAnswer(Date.now()),
   liveData: liveData('KSTL', Date.now()),

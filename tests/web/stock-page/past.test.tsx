@@ -42,3 +42,22 @@ test('shows neither the price of now nor errors that no second try mends', async
   expect((await part('AI opinion')).queryByRole('button', { name: 'Request AI Analysis' })).toBeNull();
   expect(asked.some(({ path }) => path.includes('/peers/'))).toBe(false);
 });
+
+test('shows the price that the card of the stock showed then', async () => {
+  const then = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
+  showInstant(then);
+  const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
+  const { asked } = await openPage('/stocks/KSTL', {
+    liveData: unknown,
+    tickerDetails: unknown,
+    signalPrices: {
+      as_of: then,
+      source: 'sample',
+      prices: [{ symbol: 'KSTL', current_price: 198.5, price_change: 1.5, price_change_percent: 0.76, volume: 1_000 }],
+    },
+  });
+  expect(await screen.findByText('$198.50')).toBeVisible();
+  expect(screen.queryByText('Price not known yet')).toBeNull();
+  const prices = asked.find(({ path }) => path.startsWith('/api/signals/prices'));
+  expect(new URL(prices?.path ?? '', 'http://localhost').searchParams.get('asof')).toBe(then);
+});
