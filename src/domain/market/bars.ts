@@ -99,7 +99,7 @@ export const Split = z.object({
 });
 export type Split = z.infer<typeof Split>;
 
-/** Cash paid to the holder of one share, in USD as declared, to whoever held it before `ex_date`. */
+/** Cash paid for each share held before `ex_date`, in USD as declared. */
 export const Payment = z.object({ symbol: z.string(), ex_date: z.string(), cash: z.number() });
 export type Payment = z.infer<typeof Payment>;
 

@@ -3,7 +3,7 @@ import type { Split, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
 import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import type { Query } from '../db/query.ts';
-import { createEventStore, sourceTables } from './event-store.ts';
+import { createEventStore, sourceTables } from './events/event-store.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
 /** One session of the whole market, as traded: prices in USD, volumes in shares, NaN for unknown. */

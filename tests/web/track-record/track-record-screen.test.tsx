@@ -270,7 +270,7 @@ describe('Calls behind a figure', () => {
     };
     const recordCall = { ...oneCall, outcomes: [{ ...first!, corrected_for }], corrected: [before] };
     await show('/track-record?source=list:4:1&call=1', { recordCall });
-    expect(await screen.findByText(/: split 10 for 1 of 2026-11-10 was filed later. Before: .89.3%$/)).toBeVisible();
+    expect(await screen.findByText(/: split 10 for 1 of 2026-11-10 was filed later. Before: .89.30%$/)).toBeVisible();
   });
 
   test('an installation that keeps raw lines says so', async () => {

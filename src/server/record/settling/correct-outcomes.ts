@@ -5,7 +5,7 @@ import { eventWords } from '../../../domain/record/settle/event-words.ts';
 import { createSettlement } from '../../../domain/record/settle/settle-calls.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import { LONG_STATEMENT_MS } from '../../db/database.ts';
-import type { ChangedEvent } from '../../market-memory/event-store.ts';
+import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
 import type { StoredCall } from '../../record-calls/known-calls-store.ts';
 import { createCorrectionStore, type OutcomeInForce } from './correction-store.ts';
@@ -14,6 +14,8 @@ import { type SettleNextDeps, sessionsAround } from './settle-next.ts';
 import { toOutcomes } from './settle-session.ts';
 import { createSettlementStore, type NewOutcome } from './settlement-store.ts';
 import type { SettleAsk } from './thread-tasks.ts';
+
+type ChangedEvent = Awaited<ReturnType<MemoryStore['changedSince']>>[number];
 
 /** An outcome may span the day of an event from so many sessions after that of its call on. */
 const SPAN = settlementRules.entry_sessions.value + settlementRules.horizon_20.value;

@@ -19,7 +19,7 @@ import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { CallDays } from './charts/call-days.tsx';
 import { CallPath } from './charts/call-path.tsx';
-import { figure, UNKNOWN } from './charts/figure-words.ts';
+import { figure, UNKNOWN, withUnit } from './charts/figure-words.ts';
 import { ReceiptAgain } from './receipt-again.tsx';
 
 export function CallReceipt({ id }: { id: number }) {
@@ -123,12 +123,12 @@ function Outcomes({ outcomes, corrected }: OutcomesProps) {
   );
 }
 
-/** What a correcting outcome was made for, and what stood before it. */
+/** Event that a correcting outcome was made for, and the outcome before it. */
 function Correction({ outcome, corrected }: { outcome: CallOutcome; corrected: readonly CorrectedOutcome[] }) {
   const now = useNow(minuteMs);
   const before = corrected.findLast(({ horizon }) => horizon === outcome.horizon);
   if (outcome.corrected_for == null || before === undefined) return null;
-  const first = before.state === 'settled' ? figure(before.gross, before.horizon) : 'not settled';
+  const first = before.state === 'settled' ? withUnit(before.gross, before.horizon) : 'not settled';
   return (
     <span className="block text-ink-3">
       Corrected {zonedTime(before.superseded_at, now)}: {outcome.corrected_for} was filed later. Before: {first}

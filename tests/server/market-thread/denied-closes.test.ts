@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SnapshotRow } from '../../../src/domain/market/bars.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
-import { findDeniedCloses } from '../../../src/server/market-memory/denied-closes.ts';
+import { findDeniedCloses } from '../../../src/server/market-thread/denied-closes.ts';
 
 const session = findSession('2024-06-10')!;
 

@@ -1,10 +1,10 @@
 // SQL of events of shares: cash payments, closes that a vendor denies, splits and payments that changed lately.
-import type { Payment } from '../../domain/market/bars.ts';
-import type { DeniedClose } from '../../domain/record/settle/share-events.ts';
-import type { Query } from '../db/query.ts';
+import type { Payment } from '../../../domain/market/bars.ts';
+import type { DeniedClose } from '../../../domain/record/settle/share-events.ts';
+import type { Query } from '../../db/query.ts';
 
 /** A split or payment that came on file, was changed or withdrawn. */
-export type ChangedEvent = {
+type ChangedEvent = {
   symbol: string;
   date: string;
   split: { from: number; to: number } | null;

@@ -3,8 +3,8 @@ import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { DeniedClose } from '../../domain/record/settle/share-events.ts';
 import { settlementRules } from '../../domain/rules/record-rules.ts';
-import type { MarketMoment, MemoryView } from './market-memory.ts';
-import type { MemoryStore } from './store.ts';
+import type { MarketMoment, MemoryView } from '../market-memory/market-memory.ts';
+import type { MemoryStore } from '../market-memory/store.ts';
 
 const LEAST = settlementRules.spin_off_from.value / 100;
 /** Stocks that trade for the first time in a session are found within it. */
