@@ -259,20 +259,6 @@ describe('Calls behind a figure', () => {
     expect(at()).toBe('?source=list:4:1&call=1');
   });
 
-  test('the receipt names what an outcome was corrected for, and what stood before', async () => {
-    const [first] = oneCall.outcomes;
-    const corrected_for = 'split 10 for 1 of 2026-11-10';
-    const before = {
-      ...first!,
-      gross: -0.893,
-      settled_at: '2026-11-16T21:05:00Z',
-      superseded_at: '2026-11-20T15:00:00Z',
-    };
-    const recordCall = { ...oneCall, outcomes: [{ ...first!, corrected_for }], corrected: [before] };
-    await show('/track-record?source=list:4:1&call=1', { recordCall });
-    expect(await screen.findByText(/: split 10 for 1 of 2026-11-10 was filed later. Before: .89.30%$/)).toBeVisible();
-  });
-
   test('an installation that keeps raw lines says so', async () => {
     const { row } = oneCall.receipt;
     const receipt = { ...oneCall.receipt, row: row && { ...row, raw: null } };
