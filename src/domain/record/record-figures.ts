@@ -54,7 +54,7 @@ export const SourceFigures = z.object({
   /** Mean drawn towards the mean of all sources of its kind (empirical Bayes). */
   shrunk: N,
   /**
-   * Two-sided, of a mean of zero: the larger of the plain and of the bounded one. `q` after Benjamini and Hochberg over all that a page shows
+   * Two-sided, of a mean from minus its costs to zero, which chance alone comes to: the larger of the plain and of the bounded one. `q` after Benjamini and Hochberg over all that a page shows
    * at the horizon and benchmark, of whatever kind.
    */
   p: N,

@@ -18,9 +18,9 @@ export function stateRule(state: RecordState, corrected: number): string {
     case 'edge':
       return `the whole interval lies above zero, also with bounded returns and after the correction for all ${corrected} figures judged here`;
     case 'worse':
-      return `the whole interval lies below zero, also with bounded returns and after the correction for all ${corrected} figures judged here: following these lost more than chance explains`;
+      return `the whole interval lies below zero, also with bounded returns and after the correction for all ${corrected} figures judged here: following these lost more than costs and chance explain`;
     case 'none':
-      return 'the interval contains zero, or would with bounded returns or after the correction';
+      return 'the interval contains zero, or would with bounded returns, or costs and chance explain it after the correction';
     case 'too_few':
       return `fewer than ${judgedRules.calls.value} calls or ${judgedRules.days.value} days, too short a history for an interval, or over 20 sessions fewer than ${judgedRules.long_spans.value} outcomes that do not overlap`;
     case 'no_direction':

@@ -1,6 +1,7 @@
 // Records made of chance alone: lists drawn at random from a market's own stocks, settled and summed up as every record.
 import { dayNumber, endOfDay, findSession } from '../../../src/domain/market/calendar.ts';
 import { type Line, makeOutcomeColumns, outcomeStates } from '../../../src/domain/record/figures/columns.ts';
+import { borrowingCost, USUAL_COSTS } from '../../../src/domain/record/figures/costs.ts';
 import { summarize } from '../../../src/domain/record/figures/summarize.ts';
 import { horizons, outcomeFlags } from '../../../src/domain/record/outcome.ts';
 import type { SourceFigures } from '../../../src/domain/record/record-figures.ts';
@@ -92,11 +93,12 @@ function chanceSources(chance: ReturnType<typeof createChance>, lists: number, s
   return summarize(outcomes, { market: 'reconstructed', ...options }).summary.sources;
 }
 
-/** Of the lists of one horizon and benchmark: intervals, those that hold zero as they are and bounded, and words given; records with a word. */
+/** Intervals of the lists of one horizon and benchmark, those that hold zero, minus the costs, and bounded minus the costs, and words given; records with a word. */
 export type ChanceCount = {
   intervals: number;
   hold: number;
-  boundedHold: number;
+  fair: number;
+  boundedFair: number;
   words: number;
   records: number;
   worded: number;
@@ -116,11 +118,13 @@ export function countChance(
     for (const figures of chanceSources(chance, lists, seed + record)) {
       const { source, horizon, benchmark, low, high, mean, state, bounded_low, bounded_high } = figures;
       if (low === null || high === null || mean === null) continue;
+      const chance = -USUAL_COSTS - (figures.side < 0 ? borrowingCost(horizon) : 0);
       for (const key of [`${horizon} ${benchmark}`, `${horizon} ${benchmark} ${source.split(' ')[0]}`]) {
         const count = counts.get(key) ?? {
           intervals: 0,
           hold: 0,
-          boundedHold: 0,
+          fair: 0,
+          boundedFair: 0,
           words: 0,
           records: 0,
           worded: 0,
@@ -130,7 +134,8 @@ export function countChance(
         count.intervals += 1;
         count.mean += mean;
         if (low <= 0 && high >= 0) count.hold += 1;
-        if (bounded_low !== null && bounded_low <= 0 && (bounded_high ?? 0) >= 0) count.boundedHold += 1;
+        if (low <= chance && high >= chance) count.fair += 1;
+        if (bounded_low !== null && bounded_low <= chance && bounded_high! >= chance) count.boundedFair += 1;
         if (state === 'edge' || state === 'worse') {
           count.words += 1;
           worded.add(key);

@@ -1,7 +1,7 @@
 // Interval of a mean with common days and overlapping horizons, against ordinary intervals and a block bootstrap.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DaySums, intervalOfMean } from '../../../src/domain/record/figures/mean-interval.ts';
+import { chanceP, type DaySums, intervalOfMean } from '../../../src/domain/record/figures/mean-interval.ts';
 import { createRandom } from './simulated-history.ts';
 
 const toDays = (values: readonly number[], n = 1): DaySums => ({
@@ -109,4 +109,18 @@ describe('an interval of a mean', () => {
       }),
     );
   });
+});
+
+test.each([
+  // Within what costs explain, and beyond it by twice the error on either side.
+  [-0.0004, 1],
+  [-0.0006, 1],
+  [0, 1],
+  [0.002, 0.0734],
+  [-0.0026, 0.0734],
+  [-0.002, 0.1919],
+])('with costs of 6 bps and an error of 10 a mean of %s has p %s', (mean, p) => {
+  const interval = { mean, low: 0, high: 0, error: 0.001, degrees: 10, p: 0 };
+  expect(chanceP(interval, 0.0006)).toBeCloseTo(p, 3);
+  expect(chanceP({ ...interval, error: 0 }, 0.0006)).toBe(p === 1 ? 1 : 0);
 });

@@ -66,9 +66,9 @@ describe('The page', () => {
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Edge shown1the whole interval lies above zero, also with bounded returns and after the correction for all 8 figures judged here',
       'bullish Cluster Insider Buying',
-      'Worse than chance1the whole interval lies below zero, also with bounded returns and after the correction for all 8 figures judged here: following these lost more than chance explains',
+      'Worse than chance1the whole interval lies below zero, also with bounded returns and after the correction for all 8 figures judged here: following these lost more than costs and chance explain',
       'bullish Biggest Percentage Gainers',
-      'No edge shown1the interval contains zero, or would with bounded returns or after the correction',
+      'No edge shown1the interval contains zero, or would with bounded returns, or costs and chance explain it after the correction',
       'bullish Analyst Upgrades',
       'Not enough data1fewer than 200 calls or 15 days, too short a history for an interval, or over 20 sessions fewer than 8 outcomes that do not overlap',
       'bullish Congressional Purchases',

@@ -8,7 +8,7 @@ const BOUND = figureRules.result_bound.value / 100;
 /** Largest size of a return at a horizon, as a fraction; a plan is bounded by its own stop and target. */
 export const resultBound = (horizon: Horizon): number => (horizon === 'plan' ? Number.POSITIVE_INFINITY : BOUND);
 
-export const boundedResult = (value: number, bound: number): number => Math.max(-bound, Math.min(bound, value));
+const boundedResult = (value: number, bound: number): number => Math.max(-bound, Math.min(bound, value));
 
 /** Mean change of returns (fractions) where each counts up to the bound; NaN without any. */
 export function meanCut(returns: Iterable<number>): number {

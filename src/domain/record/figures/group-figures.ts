@@ -17,6 +17,8 @@ export type GroupFigures = {
   /** Mean of results with stock and benchmark bounded alike. */
   bounded_mean: number | null;
   bounded_interval: MeanInterval | null;
+  /** Mean costs. */
+  cost: number;
   /** Returns beyond the bound. */
   bounded: number;
   /** Outcomes in a row that do not overlap. */
@@ -121,6 +123,7 @@ export function findGroupFigures(
   let hits = 0;
   let bounded = 0;
   let cheap = 0;
+  let cost = 0;
   let newcomers = 0;
   let afterFirst = 0;
   for (const row of rows) {
@@ -148,6 +151,7 @@ export function findGroupFigures(
     if (result > 0) hits += 1;
     if (Math.abs(outcomes.gross[row]!) > bound) bounded += 1;
     cheap += outcomes.cheap[row]!;
+    cost += outcomes.cost[row]!;
     // Places of days count from 1; 0 is never seen.
     const symbol = outcomes.symbol[row]!;
     const seen = lastSeen[symbol]!;
@@ -173,6 +177,7 @@ export function findGroupFigures(
     bounded,
     spans: countSpans(sums, span),
     cheap,
+    cost: cost / settled,
     older: meanOfDays(sums, 0, half),
     newer: meanOfDays(sums, half, day.length),
     turnover: afterFirst === 0 ? null : newcomers / afterFirst,

@@ -56,6 +56,12 @@ export function intervalOfMean(days: DaySums, span: number): MeanInterval | null
   return { mean, low: mean - half, high: mean + half, error, degrees: waves, p };
 }
 
+/** Two-sided, of a mean from minus the costs to zero: chance alone earns nothing before them. */
+export function chanceP({ mean, error, degrees }: MeanInterval, cost: number): number {
+  const beyond = mean > 0 ? mean : Math.min(0, mean + cost);
+  return error === 0 ? Number(beyond === 0) : studentTwoSided(beyond / error, degrees);
+}
+
 /** One period: at `m`, cos(pi m / (2 sessions)), which covers every value of every wave over so many sessions. */
 function cosinesOf(sessions: number): Float64Array {
   const cosines = new Float64Array(4 * sessions);

@@ -4,6 +4,7 @@ import type { Benchmark, SourceFigures } from '../record-figures.ts';
 import { resultBound } from './bounded-result.ts';
 import { type BaseRate, type OutcomeColumns, outcomeStates, spans } from './columns.ts';
 import { findGroupFigures, type GroupFigures, makeGroupRoom } from './group-figures.ts';
+import { chanceP, type MeanInterval } from './mean-interval.ts';
 import type { OrderedOutcomes } from './order-outcomes.ts';
 import { weakerP } from './record-state.ts';
 import { knownFigure, toFigure } from './round-figures.ts';
@@ -98,6 +99,7 @@ export function findSourceFigures({ outcomes, ordered, rates, count, symbols, as
         });
         const interval = group?.interval;
         const bounded = group?.bounded_interval;
+        const chance = (of: MeanInterval | null | undefined) => (of && group ? chanceP(of, group.cost) : undefined);
         drafts.push({
           group,
           figures: {
@@ -123,7 +125,7 @@ export function findSourceFigures({ outcomes, ordered, rates, count, symbols, as
             spans: group?.spans ?? 0,
             hard_to_borrow: side < 0 ? (group?.cheap ?? 0) : 0,
             shrunk: null,
-            p: knownFigure(weakerP(interval?.p, bounded?.p)),
+            p: knownFigure(weakerP(chance(interval), chance(bounded))),
             q: null,
             state: 'too_few',
             older: knownFigure(group?.older),
