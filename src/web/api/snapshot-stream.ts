@@ -1,4 +1,4 @@
-// Client of the snapshot stream: one connection per page, open while it has listeners and the page is visible.
+// Client of the snapshot stream: one connection for all windows of a browser, while a visible one has listeners.
 import { streamEndpoints } from '../../contract/stream.ts';
 import { secondMs } from '../../domain/numbers/time.ts';
 import { PLANNED_AFTER_MS, reconnectPause, type StreamEnd } from '../../domain/stream/reconnect.ts';
@@ -14,6 +14,7 @@ import { logFailure } from '../ui/failures/log-failure.ts';
 import { chance, nowMs, runAfter, runWithin, setServerClock } from '../ui/time/clock.ts';
 import { readEvents } from './event-lines.ts';
 import { apiHost } from './host.ts';
+import { type Pass, shareStream } from './shared-stream.ts';
 import { shownInstant } from './shown-instant.ts';
 import { endSession, readToken } from './token.ts';
 
@@ -88,7 +89,7 @@ function listenersChanged(): void {
 function openOrClose(): void {
   if (wanted() && open === null) {
     open = new AbortController();
-    void keepOpen(open);
+    beginSharing(open);
   } else if (!wanted() && open !== null) {
     open.abort();
     open = null;
@@ -98,10 +99,24 @@ function openOrClose(): void {
   }
 }
 
-async function keepOpen(mine: AbortController): Promise<void> {
+function beginSharing(mine: AbortController): void {
+  const { signal } = mine;
+  shareStream({
+    signal,
+    lead: (pass) => keepOpen(mine, pass),
+    state: () =>
+      newest.size === 0 ? null : { sent_at: new Date(nowMs()).toISOString(), snapshots: [...newest.values()] },
+    hear: (event, { isFirst, clockMs }) => {
+      setServerClock(clockMs);
+      takeEvent(event, isFirst, signal);
+    },
+  });
+}
+
+async function keepOpen(mine: AbortController, pass: Pass): Promise<void> {
   let failures = 0;
   while (!mine.signal.aborted) {
-    const { end, askedMs } = await readOnce(mine.signal);
+    const { end, askedMs } = await readOnce(mine.signal, pass);
     failures = end === 'failed' ? failures + 1 : 0;
     if (!mine.signal.aborted) await rest(reconnectPause({ end, failures, askedMs }, chance()), mine.signal);
   }
@@ -121,12 +136,12 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
 type Ended = { end: StreamEnd; askedMs: number | null };
 
 /** Reads until the stream ends for any reason. */
-async function readOnce(signal: AbortSignal): Promise<Ended> {
+async function readOnce(signal: AbortSignal, pass: Pass): Promise<Ended> {
   const token = readToken();
   if (token === null) return { end: 'refused', askedMs: null };
   const life: Life = { beganAt: null };
   try {
-    const refusal = await readStream(signal, token, life);
+    const refusal = await readStream(signal, token, life, pass);
     if (refusal !== null) return refusal;
   } catch (error) {
     // Lost connections are not logged: the page polls until it reconnects.
@@ -140,7 +155,7 @@ async function readOnce(signal: AbortSignal): Promise<Ended> {
 type Life = { beganAt: number | null };
 
 /** Reads until the reply ends; answers why there was no stream, else null. */
-async function readStream(signal: AbortSignal, token: string, life: Life): Promise<Ended | null> {
+async function readStream(signal: AbortSignal, token: string, life: Life, pass: Pass): Promise<Ended | null> {
   const silence = new AbortController();
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
   const asked = nowMs();
@@ -157,7 +172,14 @@ async function readStream(signal: AbortSignal, token: string, life: Life): Promi
   }
   let stopWaiting = runAfter(SILENT_MS, () => silence.abort());
   try {
-    await readAll(response.body, asked, signal, life, () => {
+    const take: Take = (event, isFirst) => {
+      // The first event was sent about half way between the question and its arrival.
+      if (isFirst) setServerClock(Date.parse(event.sent_at), (nowMs() - asked) / 2);
+      takeEvent(event, isFirst, signal);
+      pass(event, isFirst, token);
+      life.beganAt ??= nowMs();
+    };
+    await readAll(response.body, take, () => {
       stopWaiting();
       stopWaiting = runAfter(SILENT_MS, () => silence.abort());
     });
@@ -178,13 +200,9 @@ function retryAfterMs({ headers }: Response): number | null {
 
 const isEventStream = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/event-stream');
 
-async function readAll(
-  body: ReadableStream<Uint8Array>,
-  asked: number,
-  signal: AbortSignal,
-  life: Life,
-  alive: () => void,
-): Promise<void> {
+type Take = (event: StreamEvent, isFirst: boolean) => void;
+
+async function readAll(body: ReadableStream<Uint8Array>, take: Take, alive: () => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -194,29 +212,30 @@ async function readAll(
     const { data, rest: left } = readEvents(text + decoder.decode(part.value, { stream: true }));
     text = left;
     for (const one of data) {
-      const event = JSON.parse(one) as StreamEvent;
-      // The first event was sent about half way between the question and its arrival.
-      if (count === 0) {
-        setServerClock(Date.parse(event.sent_at), (nowMs() - asked) / 2);
-        if (wasConnected) {
-          runWithin(ASK_AGAIN_WITHIN_MS, () => {
-            if (!signal.aborted) tellOwn(null);
-          });
-        }
-        wasConnected = true;
-      }
-      const heardAt = count === 0 ? null : nowMs();
-      if (event.message !== undefined) for (const hear of inboxListeners) hear(event.message);
-      runWithin(event.spread_ms ?? 0, () => {
-        if (signal.aborted) return;
-        for (const news of event.snapshots) tell(news, heardAt);
-        if (event.own !== undefined) tellOwn(event.own);
-        if (event.inbox !== undefined) for (const hear of inboxListeners) hear(event.inbox);
-      });
-      life.beganAt ??= nowMs();
+      take(JSON.parse(one) as StreamEvent, count === 0);
       count += 1;
     }
   }
+}
+
+/** Notifies the listeners of an event of the own or the shared stream. */
+function takeEvent(event: StreamEvent, isFirst: boolean, signal: AbortSignal): void {
+  if (isFirst) {
+    if (wasConnected) {
+      runWithin(ASK_AGAIN_WITHIN_MS, () => {
+        if (!signal.aborted) tellOwn(null);
+      });
+    }
+    wasConnected = true;
+  }
+  const heardAt = isFirst ? null : nowMs();
+  if (event.message !== undefined) for (const hear of inboxListeners) hear(event.message);
+  runWithin(event.spread_ms ?? 0, () => {
+    if (signal.aborted) return;
+    for (const news of event.snapshots) tell(news, heardAt);
+    if (event.own !== undefined) tellOwn(event.own);
+    if (event.inbox !== undefined) for (const hear of inboxListeners) hear(event.inbox);
+  });
 }
 
 function tellOwn(kind: OwnKind | null): void {

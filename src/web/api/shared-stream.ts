@@ -1,0 +1,120 @@
+// One snapshot stream for all windows of a browser: one window reads it and passes its events on.
+import { secondMs } from '../../domain/numbers/time.ts';
+import type { StreamEvent } from '../../domain/stream/snapshot-news.ts';
+import { readStored, writeStored } from '../ui/page-state/stored-flag.ts';
+import { chance, nowMs, runAfter } from '../ui/time/clock.ts';
+import { readToken } from './token.ts';
+
+/** Browsers open six connections to a host over HTTP/1.1: a stream in each window would leave none for requests. */
+const NAME = 'snapshot-stream';
+/** A lease that was not renewed for so long belongs to a window that is gone. */
+const LEASE_MS = 6 * secondMs;
+const RENEWED_MS = 2 * secondMs;
+const SETTLED_MS = 50;
+const TOKEN_END = 12;
+
+/** `is_first`: the event names the newest snapshot of every kind. `clock_ms`: the server's clock as the reading window knows it. */
+type Passed = { to: string | null; reader: string; event: StreamEvent; is_first: boolean; clock_ms: number };
+type Message = { ask: string } | Passed;
+
+/** `token` is that of the session the stream was opened with. */
+export type Pass = (event: StreamEvent, isFirst: boolean, token: string) => void;
+
+type Sharing = {
+  /** Ended when this window wants no events any more. */
+  signal: AbortSignal;
+  /** Reads the stream until the signal, and passes each event on. */
+  lead: (pass: Pass) => Promise<void>;
+  /** Newest snapshots known to this window, for windows that come later; null before any. */
+  state: () => StreamEvent | null;
+  hear: (event: StreamEvent, facts: { isFirst: boolean; clockMs: number }) => void;
+};
+
+/** The session events belong to: another account in the same browser must not hear them. */
+const readerOf = (token: string | null): string => token?.slice(-TOKEN_END) ?? '';
+const readerNow = (): string => readerOf(readToken());
+
+/** Undefined at addresses without HTTPS other than localhost; a lease does their work there. */
+const locksOf = () => navigator.locks as LockManager | undefined;
+const canShare = () =>
+  typeof BroadcastChannel !== 'undefined' && (locksOf() !== undefined || window.isSecureContext === false);
+
+export function shareStream({ signal, lead, state, hear }: Sharing): void {
+  if (!canShare()) {
+    void lead(() => undefined);
+    return;
+  }
+  const own = String(chance());
+  const channel = new BroadcastChannel(NAME);
+  let isLeading = false;
+  const post = (message: Message) => {
+    if (!signal.aborted) channel.postMessage(message);
+  };
+  const passTo = (to: string | null, event: StreamEvent, is_first: boolean, reader: string) =>
+    post({ to, reader, event, is_first, clock_ms: nowMs() });
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('ask' in data) {
+      const known = isLeading ? state() : null;
+      if (known !== null) passTo(data.ask, known, true, readerNow());
+      return;
+    }
+    const isMine = !isLeading && data.reader === readerNow() && (data.to === null || data.to === own);
+    if (isMine) hear(data.event, { isFirst: data.is_first, clockMs: data.clock_ms });
+  };
+  signal.addEventListener('abort', () => channel.close());
+  post({ ask: own });
+  void holdTurn(own, signal, () => {
+    isLeading = true;
+    return lead((event, isFirst, token) => passTo(null, event, isFirst, readerOf(token)));
+  });
+}
+
+/** Works while this window has the browser's turn; never when the signal comes first. */
+async function holdTurn(own: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const locks = locksOf();
+  if (locks === undefined) return holdLease(own, signal, work);
+  await locks.request(NAME, { signal }, work).catch(() => undefined);
+}
+
+type Lease = { own: string; until: number };
+
+function readLease(): Lease | null {
+  const [own = '', until = ''] = (readStored(NAME) ?? '').split(' ');
+  return Number(until) > nowMs() ? { own, until: Number(until) } : null;
+}
+
+/** A lease in the browser's storage, renewed while the window works. */
+async function holdLease(own: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const renew = () => writeStored(NAME, `${own} ${nowMs() + LEASE_MS}`);
+  while (!signal.aborted) {
+    if (readLease() === null) {
+      renew();
+      await pause(SETTLED_MS * (1 + chance()), signal);
+      // Of windows that took it at the same moment the last one has it.
+      const owner = readLease()?.own;
+      if (owner === own || owner === undefined) break;
+    }
+    await pause(RENEWED_MS, signal);
+  }
+  if (signal.aborted) return;
+  let isOver = false;
+  const keep = () => {
+    if (isOver) return;
+    renew();
+    runAfter(RENEWED_MS, keep);
+  };
+  keep();
+  await work();
+  isOver = true;
+  if (readLease()?.own === own) writeStored(NAME, null);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((over) => {
+    const cancel = runAfter(ms, over);
+    signal.addEventListener('abort', () => {
+      cancel();
+      over();
+    });
+  });
+}
