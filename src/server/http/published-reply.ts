@@ -1,14 +1,10 @@
 // Reply of a published snapshot: the stored bytes in the coding the reader accepts, 304, or the address a cache answers.
-import { Readable } from 'node:stream';
-import { createBrotliDecompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import { Fault } from '../process/fault.ts';
 import type { Published } from '../publish/published.ts';
+import { bytesOf } from './load/unpacked-bytes.ts';
 import { type Coding, chooseCoding, codings, isCurrentCopy } from './negotiation.ts';
-
-/** Tens of megabytes in pieces of 16 KB, as is usual, take twice the time. */
-const UNPACKED_CHUNK = 256 * 1024;
 
 /** Address of the bytes in a coding, open to anybody who knows it; null without one. */
 export type AddressOf = (published: Published, coding: Coding) => Promise<string | null>;
@@ -43,23 +39,23 @@ export async function sendPublished(
 }
 
 /** The address names the coding, so the reply is the same for everybody. */
-export function sendAddressed(request: FastifyRequest, reply: FastifyReply, addressed: Addressed): FastifyReply {
+export function sendAddressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  addressed: Addressed,
+): Promise<FastifyReply> {
   const { published, coding, seconds } = addressed;
   reply.header('cache-control', `public, max-age=${seconds}, immutable`);
   return sendBytes(reply, published, isCurrentCopy(published.etag, request.headers) ? null : coding);
 }
 
 /** Coding null: the caller has the bytes. */
-function sendBytes(reply: FastifyReply, published: Published, coding: Coding | null): FastifyReply {
+async function sendBytes(reply: FastifyReply, published: Published, coding: Coding | null): Promise<FastifyReply> {
   const { etag, publication_id } = published;
   reply.header('etag', etag);
   if (publication_id !== undefined) reply.header(SNAPSHOT_ID, String(publication_id));
   if (coding === null) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  if (coding === 'br') return reply.send(published.brotli);
-  if (published.identity.length > 0) return reply.send(published[coding]);
-  // The largest replies are stored only as brotli.
-  const unpacked = Readable.from([published.brotli]).pipe(createBrotliDecompress({ chunkSize: UNPACKED_CHUNK }));
-  return reply.send(coding === 'gzip' ? unpacked.pipe(createGzip()) : unpacked);
+  return reply.send(await bytesOf(published, coding));
 }

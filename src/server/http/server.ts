@@ -24,6 +24,7 @@ import { createEarlyRefusals } from './early-refusals.ts';
 import { toRefusal } from './errors.ts';
 import { countHeader, type Gate } from './gate.ts';
 import type { Handlers } from './handlers.ts';
+import { limitPipelining } from './load/pipelining.ts';
 import { mount } from './mount.ts';
 import { type McpEndpoint, serveMcp } from './programs/mcp-route.ts';
 import { METRICS_PATH, type MetricsAccess, type MetricsPage, serveMetrics } from './programs/metrics-page.ts';
@@ -132,6 +133,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     if (options.healthOnly && !healthPaths.has(request.url)) throw new Fault(503, HEALTH_ONLY);
     setDeadline(reply.raw, isUpload(request.url) ? REQUEST_TIMEOUT_MS : undefined);
   });
+  limitPipelining(app);
   app.addHook('onSend', async (_request, reply) => setReaderDeadline(reply.raw));
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request.id);

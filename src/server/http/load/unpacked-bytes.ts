@@ -1,0 +1,30 @@
+// Forms of published replies that are kept as brotli alone: made once and shared by all who ask for them.
+import { promisify } from 'node:util';
+import { brotliDecompress, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../../process/single-flight.ts';
+import type { Published } from '../../publish/published.ts';
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+const unpack = promisify(brotliDecompress);
+const pack = promisify(gzip);
+/** Some lists of the whole market; a larger reply is shared by those who ask at the same time. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });
+const flights = createSingleFlight<Buffer>();
+
+/** The bytes of a reply in a coding. The ETag is a hash of the content, so equal replies share them. */
+export async function bytesOf(published: Published, coding: Coding): Promise<Buffer> {
+  if (coding === 'br') return published.brotli;
+  if (published.identity.length > 0) return published[coding];
+  const key = `${published.etag} ${coding}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  return flights.run(key, async () => {
+    const bytes = coding === 'gzip' ? await pack(await bytesOf(published, 'identity')) : await unpack(published.brotli);
+    kept.set(key, bytes);
+    return bytes;
+  });
+}
