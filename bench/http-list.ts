@@ -19,7 +19,7 @@ import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 import { openFolderPostgres } from './scratch.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const ADMIN = { email: 'bench@example.com', password: 'Bench-only-1!' };
+export const ADMIN = { email: 'bench@example.com', password: 'Bench-only-1!' };
 /** Bytes of the goal's list, 1,250 mini-cards. */
 const LIST_BYTES = 323_000;
 const REQUESTS = 1_500;
@@ -35,7 +35,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: READERS });
 
 type Measured = { child: ChildProcess; url: string };
 
-async function launched(args: string[], env: NodeJS.ProcessEnv): Promise<Measured> {
+export async function launched(args: string[], env: NodeJS.ProcessEnv): Promise<Measured> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -98,7 +98,7 @@ function sampleList(): object {
 }
 
 /** Publishes the list like a run, into the database of the running server; returns its address. */
-async function publishInto(folder: string, published: Published): Promise<PoolConfig> {
+export async function publishInto(folder: string, published: Published): Promise<PoolConfig> {
   const postgres = await openFolderPostgres(folder);
   const database = openDatabase(postgres, { applicationName: 'bench' });
   try {
@@ -123,7 +123,7 @@ async function publishInto(folder: string, published: Published): Promise<PoolCo
   }
 }
 
-async function signedIn(url: string): Promise<string> {
+export async function signedIn(url: string): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -132,7 +132,7 @@ async function signedIn(url: string): Promise<string> {
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
-async function stop({ child }: Measured): Promise<void> {
+export async function stop({ child }: Measured): Promise<void> {
   child.kill('SIGINT');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

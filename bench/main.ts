@@ -30,6 +30,7 @@ import { indicatorGoal } from './screener-indicators.ts';
 import { settlementGoal } from './settlement.ts';
 import { synthesisGoal } from './synthesis.ts';
 import { tableGoal } from './table.ts';
+import { worstDemandGoal } from './worst-demand.ts';
 
 const goals: readonly Goal[] = [
   parseGoal,
@@ -50,6 +51,7 @@ const goals: readonly Goal[] = [
   indicatorGoal,
   firstLoadGoal,
   httpListGoal,
+  worstDemandGoal,
   tableGoal,
   chartGoal,
   jobsGoal,
