@@ -116,13 +116,14 @@ export class Tape {
 
   /**
    * Takes a snapshot of the whole market as of a market instant. Time that went back (a replay that began again) clears
-   * the tape; a minute that is on it already is written over.
+   * the tape; a reply that was overtaken by newer ones is ignored, a minute that is on it already is written over.
    */
   push(market: MarketColumns, session: Session, at: number): void {
     const minute = minuteOfSession(session, at);
     const room = Math.max(this.#symbols.size + 1_000, this.#day?.room ?? 0);
     if (this.#session?.date !== session.date) this.#begin(session, room);
     const newest = this.#minutes.at(-1)?.minute ?? -1;
+    if (minute < newest && minute >= newest - TOLERANCE) return;
     if (minute < newest) this.#begin(session, room);
     if (minute < 0 || at >= session.close_ms + minuteMs || this.#day === null) return;
     const known = this.#minutes.at(-1);
