@@ -14,8 +14,8 @@ import { logFailure } from '../ui/failures/log-failure.ts';
 import { chance, nowMs, runAfter, runWithin, setServerClock } from '../ui/time/clock.ts';
 import { readEvents } from './event-lines.ts';
 import { apiHost } from './host.ts';
-import { type Pass, shareStream } from './shared-stream.ts';
 import { shownInstant } from './shown-instant.ts';
+import { type Pass, shareStream } from './stream/shared-stream.ts';
 import { endSession, readToken } from './token.ts';
 
 /** `heard_at`: time this page received it, epoch ms on the server's clock; null for the state when the page began to listen. */
@@ -103,6 +103,7 @@ function beginSharing(mine: AbortController): void {
   const { signal } = mine;
   shareStream({
     signal,
+    token: readToken,
     lead: (pass) => keepOpen(mine, pass),
     state: () =>
       newest.size === 0 ? null : { sent_at: new Date(nowMs()).toISOString(), snapshots: [...newest.values()] },

@@ -127,11 +127,13 @@ async function run(kinds: readonly (TamperKind | null)[]): Promise<void> {
     const own = known.get(found.at);
     expect([...found.rows.keys()], what).toEqual(SYMBOLS);
     let isWhole = true;
+    const wrong: string[] = [];
     for (const [symbol, row] of found.rows) {
       const correct = own?.get(symbol) as SnapshotRow;
-      expect(wrongFigures(row, correct), `${what}, ${symbol}`).toEqual([]);
+      wrong.push(...wrongFigures(row, correct).map((name) => `${symbol} ${name}`));
       if (JSON.stringify(row) !== JSON.stringify(correct)) isWhole = false;
     }
+    expect(wrong, what).toEqual([]);
     if (!isWhole) expect(found.isSaid, `${what} left something out`).toBe(true);
   }
   expect(tampered.tape.returns(5)).toEqual(truth.tape.returns(5));

@@ -1,9 +1,8 @@
 // One snapshot stream for all windows of a browser: one window reads it and passes its events on.
-import { secondMs } from '../../domain/numbers/time.ts';
-import type { StreamEvent } from '../../domain/stream/snapshot-news.ts';
-import { readStored, writeStored } from '../ui/page-state/stored-flag.ts';
-import { chance, nowMs, runAfter } from '../ui/time/clock.ts';
-import { readToken } from './token.ts';
+import { secondMs } from '../../../domain/numbers/time.ts';
+import type { StreamEvent } from '../../../domain/stream/snapshot-news.ts';
+import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
+import { chance, nowMs, runAfter } from '../../ui/time/clock.ts';
 
 /** Browsers open six connections to a host over HTTP/1.1: a stream in each window would leave none for requests. */
 const NAME = 'snapshot-stream';
@@ -27,19 +26,20 @@ type Sharing = {
   lead: (pass: Pass) => Promise<void>;
   /** Newest snapshots known to this window, for windows that come later; null before any. */
   state: () => StreamEvent | null;
+  /** Token of the session now; null when signed out. */
+  token: () => string | null;
   hear: (event: StreamEvent, facts: { isFirst: boolean; clockMs: number }) => void;
 };
 
 /** The session events belong to: another account in the same browser must not hear them. */
 const readerOf = (token: string | null): string => token?.slice(-TOKEN_END) ?? '';
-const readerNow = (): string => readerOf(readToken());
 
 /** Undefined at addresses without HTTPS other than localhost; a lease does their work there. */
 const locksOf = () => navigator.locks as LockManager | undefined;
 const canShare = () =>
   typeof BroadcastChannel !== 'undefined' && (locksOf() !== undefined || window.isSecureContext === false);
 
-export function shareStream({ signal, lead, state, hear }: Sharing): void {
+export function shareStream({ signal, lead, state, token, hear }: Sharing): void {
   if (!canShare()) {
     void lead(() => undefined);
     return;
@@ -55,10 +55,10 @@ export function shareStream({ signal, lead, state, hear }: Sharing): void {
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if ('ask' in data) {
       const known = isLeading ? state() : null;
-      if (known !== null) passTo(data.ask, known, true, readerNow());
+      if (known !== null) passTo(data.ask, known, true, readerOf(token()));
       return;
     }
-    const isMine = !isLeading && data.reader === readerNow() && (data.to === null || data.to === own);
+    const isMine = !isLeading && data.reader === readerOf(token()) && (data.to === null || data.to === own);
     if (isMine) hear(data.event, { isFirst: data.is_first, clockMs: data.clock_ms });
   };
   signal.addEventListener('abort', () => channel.close());
