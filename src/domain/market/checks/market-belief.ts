@@ -7,7 +7,7 @@ import { impliedSplit } from '../indicators/implied-split.ts';
 import type { MarketColumns } from '../market-columns.ts';
 import { barRules, isFar } from './check-bar.ts';
 
-export const beliefRules = {
+const beliefRules = {
   doubtful: {
     name: 'A price is doubtful beyond',
     value: 3,
