@@ -145,7 +145,7 @@ export const inboxEndpoints = {
       subscription: PushSubscription,
     }),
     reply: Success,
-    errors: [404, 422],
+    errors: [404, 422, 429],
   }),
   deliverySettings: endpoint({
     method: 'PUT',

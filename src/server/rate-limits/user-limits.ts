@@ -24,7 +24,8 @@ const RETRY_AFTER_SECONDS = 60;
 type Used = { symbols: Record<string, number>; refreshes: number[] };
 
 export type UserLimit = (userId: number, symbol: string, refresh?: boolean) => Promise<void>;
-export type UsesLimit = (userId: number) => Promise<void>;
+/** `user`: an id, or the network of a visitor. */
+export type UsesLimit = (user: number | string) => Promise<void>;
 export type UseWindow = { most: number; per_ms: number };
 
 /** Allows the request if the count cannot be read: without the database no vendor is asked either. */
@@ -63,8 +64,8 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
   /** A limit of uses of a name in windows; each use throws Fault 429 with these words and the time until the next one is free. */
   const limitUses =
     (name: string, windows: readonly UseWindow[], words: string): UsesLimit =>
-    async (userId) => {
-      const key = `${name}:${userId}`;
+    async (user) => {
+      const key = `${name}:${user}`;
       const wait = await inSequence(key, () =>
         counted(() => store.change<number[], number>(key, (uses) => nextUse(uses, windows, clock.now()))),
       );

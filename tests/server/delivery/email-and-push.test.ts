@@ -194,6 +194,8 @@ test('a renewed subscription takes the place of its former one, for whom knows t
     [404, 200, 404],
   );
   expect((await channels()).channels).toMatchObject([{ id: channel.id, state: 'ready' }]);
+  const guesses = [await renew('x'), await renew('x'), await renew('x'), await renew('x')];
+  expect(guesses).toEqual([404, 404, 404, 429]);
   await expect.poll(stateOf((await fire(1))[0] ?? '')).toBe('sent');
   expect(service.received.map(({ path }) => path)).toEqual(['/next']);
 });

@@ -92,7 +92,7 @@ describe('each tool says what the endpoints say', () => {
   });
 
   test('search finds a stock by its symbol, with its score', async () => {
-    const { stocks } = await callTool(client, 'search', { query: upgraded, most: 3 });
+    const { stocks } = await callTool(client, 'search', { query: upgraded, most: '3' });
     expect(stocks.length).toBeLessThanOrEqual(3);
     const { synthesis } = await read('symbolSignals', `/api/signals/symbol/${upgraded}`);
     expect(stocks[0]).toMatchObject({ symbol: upgraded, score: synthesis.smart_cat_score });

@@ -1,6 +1,7 @@
 // Endpoints of a reader's channels and quiet hours.
 import { createHash } from 'node:crypto';
 import { agentName } from '../../../domain/accounts/agent-name.ts';
+import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import type { Channel, ChannelInput, PushSubscription } from '../../../domain/delivery/channel.ts';
 import { deliveryRules, sampleWindows } from '../../../domain/delivery/delivery-rules.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
@@ -57,11 +58,9 @@ export function createChannelRoutes(deps: {
 }): ChannelRoutes {
   const { database, clock, randomBytes, zoneOf, sendMail } = deps;
   const store = createChannelStore(database, deps.notices);
-  const limitMails = createRateLimits({ database, clock }).limitUses(
-    'confirm-email',
-    sampleWindows,
-    'Too many e-mails. Please try again later.',
-  );
+  const { limitUses } = createRateLimits({ database, clock });
+  const limitMails = limitUses('confirm-email', sampleWindows, 'Too many e-mails. Please try again later.');
+  const limitRenewals = limitUses('renew-push', sampleWindows, 'Too many subscriptions. Please try again later.');
   const now = () => iso(clock.now());
 
   /** Throws Fault 422 for an address that may not be sent to. */
@@ -169,7 +168,8 @@ export function createChannelRoutes(deps: {
       return { address };
     },
 
-    renewPush: async ({ body: { former, subscription } }) => {
+    renewPush: async ({ body: { former, subscription }, request }) => {
+      await limitRenewals(toNetwork(request.ip));
       if (!(await store.renewPush(former, toPush(subscription)))) throw new Fault(404, 'No such channel');
       return { success: true };
     },

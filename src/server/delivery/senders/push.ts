@@ -95,6 +95,7 @@ export function createPushSender(deps: {
 
   return async (channel, parcel, signal) => {
     const { endpoint, keys } = PushDetails.parse(channel.details);
+    if (refuseKeys(keys) !== null) throw new SendProblem("The browser's keys cannot be used", { gone: true });
     const payload: PushPayload = {
       id: parcel.id,
       title: parcelTitle(parcel).slice(0, 200),
