@@ -48,6 +48,7 @@ export function webhooksOf(schemaOf: (schema: Schema) => JsonSchema) {
         operationId: 'alertWebhook',
         summary: 'An alert, or several gathered ones, for a webhook channel written for signed JSON',
         description: webhookFacts.join(' '),
+        tags: ['webhooks'],
         security: [],
         parameters,
         requestBody: { required: true, content },

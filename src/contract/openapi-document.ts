@@ -13,7 +13,7 @@ const OpenApiOperation = z.looseObject({
   parameters: z.array(
     z.looseObject({
       name: z.string(),
-      in: z.enum(['path', 'query']),
+      in: z.enum(['path', 'query', 'header']),
       required: z.boolean(),
       schema: Shape,
       example: z.unknown().optional(),
@@ -35,6 +35,8 @@ export const OpenApiDocument = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), OpenApiOperation)),
+  /** What the product sends to addresses of readers. */
+  webhooks: z.record(z.string(), z.record(z.string(), OpenApiOperation)).optional(),
   components: z.looseObject({ schemas: z.record(z.string(), Shape) }),
 });
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>;

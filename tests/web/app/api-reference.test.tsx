@@ -52,6 +52,17 @@ test('an endpoint opens to its parameters, reply with types, refusals and a call
   expect(screen.getByRole('heading', { name: 'Reply' }).parentElement).toHaveTextContent('ScoreDays');
 });
 
+test('a webhook opens to its headers, body and an example of what is sent', async () => {
+  const user = userEvent.setup();
+  await show(sampleUser);
+  await user.type(screen.getByLabelText('Search endpoints'), 'webhook signed json');
+  await user.click(await screen.findByRole('button', { name: /POST your address/ }));
+  expect(screen.getByText('webhook-signature')).toBeVisible();
+  expect(screen.getByText(/AlertWebhook = /)).toBeVisible();
+  expect(screen.getByText('Any status from 200 to 299')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Example' }).parentElement).toHaveTextContent('NVDA rose above 220.00');
+});
+
 test('a search that finds nothing says so', async () => {
   const user = userEvent.setup();
   await show(sampleUser);

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import { type JsonSchema, schemaText } from '../../../domain/text/schema-text.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { bodyOf, curlText, type Operation, replyOf, tokenScope, typesText } from './operations.ts';
+import { bodyOf, exampleText, type Operation, replyOf, tokenScope, typesText } from './operations.ts';
 
 export function OperationLine({ operation, document }: { operation: Operation; document: OpenApiDocument }) {
   const { method, path, summary } = operation;
@@ -55,10 +55,13 @@ function Details({ operation, document }: { operation: Operation; document: Open
           <Code text={typesText(body.schema, document)} />
         </Part>
       )}
-      <Part title="Reply">{reply === null ? 'A picture' : <Code text={typesText(reply, document)} />}</Part>
+      <Part title="Reply">
+        {operation.isSent && 'Any status from 200 to 299'}
+        {!operation.isSent && (reply === null ? 'A picture' : <Code text={typesText(reply, document)} />)}
+      </Part>
       {refusals.length > 0 && <Part title="Refusals">{refusals.join(', ')}</Part>}
       <Part title="Example">
-        <Code text={curlText(operation, window.location.origin)} />
+        <Code text={exampleText(operation, window.location.origin)} />
       </Part>
     </div>
   );

@@ -2,16 +2,23 @@
 import type { OpenApiDocument, OpenApiOperation } from '../../../contract/openapi-document.ts';
 import { type JsonSchema, schemaText } from '../../../domain/text/schema-text.ts';
 
-export type Operation = OpenApiOperation & { method: string; path: string };
+/** `isSent`: a webhook, which the product sends. */
+export type Operation = OpenApiOperation & { method: string; path: string; isSent: boolean };
 export type Group = { tag: string; operations: Operation[] };
 
 /** Operations by tag in alphabetical order; each word of the search is found in path, summary or name. */
 export function toGroups(document: OpenApiDocument, search: string): Group[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Operation[]>();
-  for (const [path, methods] of Object.entries(document.paths)) {
+  const received = Object.entries(document.paths).map(([path, methods]) => ({ path, methods, isSent: false }));
+  const sent = Object.values(document.webhooks ?? {}).map((methods) => ({
+    path: 'your address',
+    methods,
+    isSent: true,
+  }));
+  for (const { path, methods, isSent } of [...received, ...sent]) {
     for (const [method, described] of Object.entries(methods)) {
-      const operation = { ...described, method: method.toUpperCase(), path };
+      const operation = { ...described, method: method.toUpperCase(), path, isSent };
       const text = `${operation.method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
       if (!words.every((word) => text.includes(word))) continue;
       const tag = operation.tags[0] ?? '';
@@ -54,8 +61,9 @@ export function replyOf({ responses }: Operation): unknown {
   return Object.values(responses['200']?.content ?? {})[0]?.schema ?? null;
 }
 
-/** A call with the examples filled in; the token comes from the environment, as in the guide. */
-export function curlText(operation: Operation, origin: string): string {
+/** What is sent, or a call with the examples filled in; the token comes from the environment, as in the guide. */
+export function exampleText(operation: Operation, origin: string): string {
+  if (operation.isSent) return JSON.stringify(bodyOf(operation)?.example, null, 1);
   const given = operation.parameters.filter(({ example }) => example !== undefined);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(given.find((one) => one.name === name)?.example ?? name)),
