@@ -61,7 +61,7 @@ export function replyOf({ responses }: Operation): unknown {
   return Object.values(responses['200']?.content ?? {})[0]?.schema ?? null;
 }
 
-/** What is sent, or a call with the examples filled in; the token comes from the environment, as in the guide. */
+/** Body that is sent, or a call with the examples filled in; the token comes from the environment, as in the guide. */
 export function exampleText(operation: Operation, origin: string): string {
   if (operation.isSent) return JSON.stringify(bodyOf(operation)?.example, null, 1);
   const given = operation.parameters.filter(({ example }) => example !== undefined);
