@@ -61,7 +61,7 @@ function windowLine(one: SettledOutcome): string {
     iso(one.detected_at),
     one.symbol,
     `${one.pattern} ${one.side}`,
-    `${one.action} confidence ${one.confidence} relative volume ${one.relative_volume} market ${one.market_direction ?? 'unknown'}`,
+    `${one.action} confidence ${one.confidence} volume pace ${one.relative_volume} market ${one.market_direction ?? 'unknown'}`,
     `entry ${one.entry} stop ${one.stop} target ${one.target}`,
     one.net_r === null
       ? `${one.clock} clock: missed`

@@ -68,7 +68,7 @@ export async function screenDay(session: Session, store: MemoryStore, starts: Hi
     missing: year.map((one) => one.date).filter((one) => !known.has(one)),
     needs: [
       need('change since the previous close', 1),
-      need('relative volume', indicatorRules.profile_sessions.value),
+      need('volume pace', indicatorRules.profile_sessions.value),
       need('average daily volume', indicatorRules.average_volume_sessions.value),
       need('RSI', indicatorRules.rsi_warm_up.value),
       need('52-week range', indicatorRules.year_sessions.value),
