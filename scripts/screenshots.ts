@@ -45,15 +45,22 @@ const phone = { width: 390, height: 700 };
 /** Its table needs the room to show the decision; the proportions are those of the others. */
 const wideFor = { 'signals-pro': wide, screener: desktop, goldeneye: wide };
 
+/** On a busy machine bars come later than the page settles. */
+const detailDrawn = async (page: Page) => {
+  const detail = page.getByRole('dialog');
+  await detail.getByRole('tab', { name: 'Live Signals' }).waitFor();
+  await detail.getByRole('slider', { name: /^Candles of / }).waitFor();
+};
+
 const rowOpened = async (page: Page) => {
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('tab', { name: 'Live Signals' }).waitFor();
+  await detailDrawn(page);
 };
 const cardOpened = async (page: Page) => {
   await page.locator('main ul li button').first().click();
-  await page.getByRole('dialog').getByRole('tab', { name: 'Live Signals' }).waitFor();
+  await detailDrawn(page);
 };
 
 const screens = {
