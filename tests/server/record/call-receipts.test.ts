@@ -54,7 +54,7 @@ test('a window has its plan, its minute bars and how it ended', async () => {
     ['Entry range', '$189.90 to $190.10'],
     ['Stop', '$189.00'],
     ['Target', '$192.00'],
-    ['Volume against usual', 'unknown'],
+    ['Volume pace', 'unknown'],
   ]);
   if (basis?.kind !== 'window') throw new Error(`The receipt is of ${basis?.kind}`);
   expect(basis.ended).toMatchObject({ outcome: 'win', net_r: 1.9 });
