@@ -15,7 +15,7 @@ export function recordAnswer(sources: readonly JudgedSource[], settled: number, 
   const few = of('too_few').length;
   if (settled === 0) {
     const rest = firstDay === null ? null : `first outcomes after the close of ${firstDay}`;
-    return { lead: 'Whom to believe is not known yet: no call has an outcome', rest };
+    return { lead: 'No source can be judged yet: no call has an outcome', rest };
   }
   if (directed === 0) return { lead: 'No source with a direction has been recorded yet', rest: null };
   if (few === directed) return { lead: `None of the ${plural(directed, 'source')} has enough data yet`, rest: null };
@@ -34,16 +34,15 @@ export function recordAnswer(sources: readonly JudgedSource[], settled: number, 
   };
 }
 
-type Compared = { scores: { before: string | null; after: string | null }; counts: Record<ChangeKind, ChangeCount> };
+type Known = { before: string | null; after: string | null };
+type Compared = { scores: Known; runs: Known; counts: Record<ChangeKind, ChangeCount> };
 
 /** `since`: instant compared with, in words. */
-export function changesAnswer({ scores, counts }: Compared, since: string): Answer {
+export function changesAnswer({ scores, runs, counts }: Compared, since: string): Answer {
   const { all, up, down, starred } = counts.scores;
   const stars = counted(starred, 'of your stars');
-  const decisions = counted(
-    counts.decisions.all,
-    `screener ${counts.decisions.all === 1 ? 'decision' : 'decisions'} to or from YES`,
-  );
+  const decided = runs.before === null ? 0 : counts.decisions.all;
+  const decisions = counted(decided, `screener ${decided === 1 ? 'decision' : 'decisions'} to or from YES`);
   if (scores.after === null) return { lead: 'What changed is not known: no scores are published yet', rest: decisions };
   if (scores.before === null) {
     return { lead: `No scores were known at ${since}, so none can be compared`, rest: decisions };

@@ -71,6 +71,7 @@ const mover = (symbol: string, change_percent: number) => ({
 const source = (name: string, state: Parameters<typeof recordAnswer>[0][number]['state']) => ({ name, state });
 const changes = (all: number, more: Partial<Changes['scores']> = {}, starred = 0, decisions = 0) => ({
   scores: { before: 'a', after: 'b', ...more },
+  runs: { before: 'a', after: 'b' },
   counts: Object.fromEntries(
     changeKinds.map((kind) => [
       kind,
@@ -184,7 +185,7 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
   [
     'Track record',
     recordAnswer([], 0, 'Nov 30'),
-    'Whom to believe is not known yet: no call has an outcome; first outcomes after the close of Nov 30',
+    'No source can be judged yet: no call has an outcome; first outcomes after the close of Nov 30',
   ],
   ['Track record', recordAnswer([source('A', 'too_few')], 5, null), 'None of the 1 source has enough data yet'],
   [
@@ -211,7 +212,7 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
   ['What changed', changesAnswer(changes(0), '06:30 PT'), 'No score changed its band or action since 06:30 PT'],
   [
     'What changed, first day',
-    changesAnswer(changes(6_665, { before: null }), '06:30 PT'),
+    changesAnswer({ ...changes(6_665, { before: null }, 0, 579), runs: { before: null, after: 'b' } }, '06:30 PT'),
     'No scores were known at 06:30 PT, so none can be compared',
   ],
   [
