@@ -138,7 +138,7 @@ export function Page() {
     <main
       id="content"
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-page content-start gap-4 px-4 py-5 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0 has-[[data-waiting]]:min-h-screen"
+      className="mx-auto grid w-full max-w-page content-start gap-4 px-4 pt-3 pb-5 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0 has-[[data-waiting]]:min-h-screen"
     >
       <SectionBoundary resetKeys={[pathname]}>
         <Suspense fallback={<Checking />}>

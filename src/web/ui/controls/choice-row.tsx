@@ -9,10 +9,19 @@ type ChoiceRowProps<Value extends string> = {
   value: Value | null;
   onChange: (value: Value) => void;
   choices: readonly { value: Value; label: string; title?: string; icon?: ReactNode }[];
+  /** Shows the icons and tells the labels to listeners and as tooltips alone. */
+  iconsAlone?: boolean;
   className?: string;
 };
 
-export function ChoiceRow<Value extends string>({ label, value, onChange, choices, className }: ChoiceRowProps<Value>) {
+export function ChoiceRow<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  iconsAlone = false,
+  className,
+}: ChoiceRowProps<Value>) {
   return (
     <fieldset
       className={clsx(
@@ -36,7 +45,7 @@ export function ChoiceRow<Value extends string>({ label, value, onChange, choice
             )}
           >
             {choice.icon}
-            {choice.label}
+            {iconsAlone ? <span className="sr-only">{choice.label}</span> : choice.label}
           </button>
         );
       })}

@@ -22,15 +22,18 @@ export function AnswerLine({ answer, about = '', children, className }: AnswerLi
   return (
     <div
       className={clsx(
-        'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-4 py-2.5 max-sm:min-h-18 max-sm:px-3 max-sm:py-2',
+        'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-raised px-4 py-1.75 max-sm:min-h-18 max-sm:px-3 max-sm:py-2',
         className,
       )}
     >
       <p aria-live="polite" className="min-w-0 flex-1 basis-80 text-pretty text-body/6 text-ink-2">
         {shown !== null && (
           <>
-            <strong className="text-title font-strong text-ink">{shown.lead}</strong>
-            {shown.rest === null ? '.' : <>; {shown.rest}.</>}
+            <strong className="text-title font-strong text-ink">
+              {shown.lead}
+              {shown.rest === null && '.'}
+            </strong>
+            {shown.rest !== null && <span className="max-sm:text-label">; {shown.rest}.</span>}
           </>
         )}
       </p>

@@ -1,4 +1,5 @@
 // Introduction of a screen: collapsible, and dismissed for good.
+import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button, IconButton } from '../controls/button.tsx';
@@ -16,13 +17,15 @@ type IntroBannerProps = {
   /** Called when it is dismissed, so that a screen can end forceShow. */
   onDismiss?: () => void;
   defaultCollapsed?: boolean;
+  /** Stands in the line of the page's title where that is wide enough. */
+  inHead?: boolean;
   /** Dismissed by a button with this text in place of the cross. */
   dismissText?: string;
   children: ReactNode;
 };
 
 export function IntroBanner(props: IntroBannerProps) {
-  const { storageKey, title, actions, forceShow = false, onDismiss, defaultCollapsed = false } = props;
+  const { storageKey, title, actions, forceShow = false, onDismiss, defaultCollapsed = false, inHead = false } = props;
   const [dismissed, setDismissed] = useStoredFlag(storageKey);
   // Folded on phones, so that the first row of the list is in sight.
   const phone = useMedia('(max-width: 40rem)');
@@ -37,19 +40,31 @@ export function IntroBanner(props: IntroBannerProps) {
   return (
     <Card
       aria-labelledby={`${id}-title`}
-      className="flex flex-wrap items-center gap-x-4 px-4 py-1 lg:flex-nowrap print:hidden"
+      className={clsx(
+        'flex flex-wrap items-center gap-x-4 px-4 py-1 lg:flex-nowrap print:hidden',
+        inHead &&
+          'w-full max-xl:mt-2 xl:-my-2 xl:w-auto xl:flex-1 xl:basis-96 xl:justify-end xl:gap-x-2 xl:self-center xl:border-0! xl:bg-transparent! xl:p-0! xl:text-label',
+      )}
     >
-      <h2 id={`${id}-title`} className="min-w-0 flex-1 text-body font-strong lg:flex-none">
+      <h2
+        id={`${id}-title`}
+        className={clsx('min-w-0 flex-1 text-body font-strong lg:flex-none', inHead && 'xl:text-label')}
+      >
         {title}
       </h2>
       {/* One line where there is room: returning readers want the content below. */}
-      <div className="order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:pb-2 max-sm:flex-wrap lg:order-none lg:w-auto lg:flex-1">
-        <div id={id} hidden={!open} className="min-w-0 text-ink-2 lg:flex-1">
+      <div
+        className={clsx(
+          'order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:pb-2 max-sm:flex-wrap lg:order-none lg:w-auto',
+          inHead ? 'lg:max-xl:flex-1' : 'lg:flex-1',
+        )}
+      >
+        <div id={id} hidden={!open} className={clsx('min-w-0 text-ink-2 lg:flex-1', inHead && 'xl:truncate')}>
           {props.children}
         </div>
         {open && actions !== undefined && <div className="flex flex-none flex-wrap gap-3">{actions}</div>}
       </div>
-      <div className="ml-auto flex flex-none">
+      <div className={clsx('flex flex-none', inHead ? 'max-xl:ml-auto' : 'ml-auto')}>
         <IconButton
           label={open ? 'Collapse introduction' : 'Expand introduction'}
           aria-expanded={open}

@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 type ScreenHeadProps = {
   title: ReactNode;
   children?: ReactNode;
+  /** At the right end of the line, such as the introduction. */
+  aside?: ReactNode;
   /** Classes of the facts: the room kept free on phones for those that come later, other than two lines. */
   factsClass?: string;
 };
 
 /** Title (h1) with facts to its right; in narrow windows below it, in lines reserved for them. */
-export function ScreenHead({ title, children, factsClass = 'max-sm:min-h-9' }: ScreenHeadProps) {
+export function ScreenHead({ title, children, aside, factsClass = 'max-sm:min-h-9' }: ScreenHeadProps) {
   const heading = <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>;
   if (children === undefined) return heading;
   return (
@@ -25,6 +27,7 @@ export function ScreenHead({ title, children, factsClass = 'max-sm:min-h-9' }: S
         >
           {children}
         </div>
+        {aside}
       </div>
     </div>
   );

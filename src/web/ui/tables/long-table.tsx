@@ -47,6 +47,8 @@ type LongTableProps<Item, Row, Id extends string> = {
   /** Content of an item that is a heading across all columns, null for a row; stable as `toRow`. */
   heading?: ((item: Item) => ReactNode) | undefined;
   rowPx: number;
+  /** Height of the heading where rows scroll with the page; that of a row if absent. */
+  headPx?: number;
   /** The table scrolls sideways in windows narrower than this; CSS pixels. */
   narrowest: number;
   /** Rows scroll with the page, below its bar, or in a frame with a height of its own. */
@@ -71,6 +73,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const ofPage = scroller === 'page';
+  const headPx = (ofPage ? props.headPx : undefined) ?? rowPx;
   const idBase = useId();
   const [marked, setMarked] = useState<string | null>(null);
   const { from, to, slots, seen } = useRowWindow({
@@ -84,7 +87,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key asks for the top
   useEffect(() => {
-    if (ofPage) scrollPageToTop(body.current, rowPx);
+    if (ofPage) scrollPageToTop(body.current, headPx);
     else if (frame.current !== null) frame.current.scrollTop = 0;
   }, [topKey]);
 
@@ -93,7 +96,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
     const item = items[at];
     if (item === undefined) return;
     setMarked(keyOf(item));
-    if (ofPage) scrollPageToRow(body.current, at, rowPx, rowPx);
+    if (ofPage) scrollPageToRow(body.current, at, rowPx, headPx);
     else scrollToRow(frame.current, at, rowPx);
   };
   const move = (by: number) => {
@@ -118,7 +121,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
 
   const sideways = ofPage ? body : frame;
   const rowsOfScreen = () => {
-    const px = ofPage ? window.innerHeight - coveredHeight(rowPx) : (frame.current?.clientHeight ?? 0) - rowPx;
+    const px = ofPage ? window.innerHeight - coveredHeight(headPx) : (frame.current?.clientHeight ?? 0) - rowPx;
     return Math.max(1, Math.floor(px / rowPx) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -176,7 +179,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
           ofPage ? 'top-[calc(var(--spacing-bar)+1px)] z-10 overflow-x-hidden rounded-t-md print:static' : 'top-0 z-2',
         )}
       >
-        <tr aria-rowindex={1} style={{ height: rowPx }} className={ROW_CLASS}>
+        <tr aria-rowindex={1} style={{ height: headPx }} className={ROW_CLASS}>
           <ColumnHeads columns={columns} sort={props.sort} onSort={props.onSort} className={headClass} />
         </tr>
       </thead>
