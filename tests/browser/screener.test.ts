@@ -9,6 +9,9 @@ const PATH = '/screener';
 /** JavaScript a signed-in user downloads to see the screener, compressed. Source: goals of the product. */
 const JAVASCRIPT_BYTES = 160_000;
 
+/** Top bar with its line, CSS pixels. */
+const BAR_PX = 49;
+
 const pages = pagesOf();
 
 /** The symbols of the newest run. */
@@ -103,6 +106,16 @@ test.each([
   const box = (await badge.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(width);
+  await close();
+});
+
+test('the first stock stands near the top of a laptop, with the introduction and without a filter set', async () => {
+  const { page, close } = await visit('?view=all&folded=none', { own: true, width: 1440, height: 900 });
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'View Screener Guide' }).waitFor();
+  // A replayed session has a strip of its own above the page.
+  const top = (await page.locator('main').boundingBox())?.y ?? 0;
+  expect(((await rows(page).first().boundingBox())?.y ?? 0) - top).toBeLessThanOrEqual(260 - BAR_PX);
   await close();
 });
 

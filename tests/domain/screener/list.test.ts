@@ -10,6 +10,7 @@ import {
   rowsFound,
   rowsInView,
   rowsNearestToHot,
+  rowsNearlyHot,
   sortedRows,
 } from '../../../src/domain/screener/list/listed-rows.ts';
 import { searchesAllStocks, searchTerm } from '../../../src/domain/screener/list/local-search.ts';
@@ -71,6 +72,28 @@ test('nearest to Hot are the twenty with most filters, and of equal ones the lar
   const symbols = Array.from(rowsNearestToHot(many, sortedRows(many, defaultSort)), (row) => many.symbol[row]);
   expect(symbols).toHaveLength(20);
   expect([symbols[0], symbols.at(-1)]).toEqual(['S29', 'S10']);
+});
+
+test('nearly hot are a filter short of Hot with a YES, most lights in favour first', () => {
+  const judged = (symbol: string, codes: FilterCode[], greens: number) => {
+    const { signals, ...summary } = plain.trade_signals!;
+    const lit = signalNames.map((name, at) => [name, { ...signals[name], status: at < greens ? 'green' : 'red' }]);
+    return stock(symbol, {
+      active_filter_codes: codes,
+      trade_signals: { ...summary, signals: Object.fromEntries(lit) as typeof signals },
+    });
+  };
+  const list = listed([
+    judged('HOT', ['PM', 'VS', 'SM'], 5),
+    judged('FEW', ['PM', 'VS'], 3),
+    judged('MAYBE', ['PM', 'VS'], 2),
+    judged('MOST', ['PM', 'TB'], 4),
+    judged('ONE', ['PM'], 4),
+  ]);
+  expect(Array.from(rowsNearlyHot(list, sortedRows(list, defaultSort)), (row) => list.symbol[row])).toEqual([
+    'MOST',
+    'FEW',
+  ]);
 });
 
 // CALC-18

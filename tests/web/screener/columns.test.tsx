@@ -36,7 +36,7 @@ const choose = async (name: string) => {
 };
 
 test('columns are added in the order they are chosen, kept in the address and remembered', async () => {
-  localStorage.setItem('screenerFiltersHidden', 'true');
+  localStorage.removeItem('screenerFiltersOpen');
   const { asked } = await sample();
   const first = openScreen('?view=all');
   await grid();

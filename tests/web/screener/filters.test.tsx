@@ -30,6 +30,7 @@ const sample = () => startSample({ ...current(stocks, runInfo()), screenerSearch
 
 beforeEach(() => {
   onPhone(false);
+  localStorage.setItem('screenerFiltersOpen', 'true');
 });
 
 const filters = () => screen.findByRole('region', { name: 'Filters' });
@@ -37,7 +38,7 @@ const cell = async (name: string) => within(await filters()).getByRole('button',
 const editor = (name: string) => screen.getByRole('dialog', { name });
 const result = async () => within(await filters()).getByRole('status').textContent;
 
-test('thirteen conditions stand open, each with its name and range, and the line under them says what is left', async () => {
+test('thirteen conditions, each with its name and range, and the line under them says what is left', async () => {
   await sample();
   openScreen('?view=all&folded=none&rvol=2..&price=..100');
   // Figures and scores come after the list.
@@ -123,7 +124,7 @@ test('words are chosen several at once; unknown values are counted and pass noth
 
 test('patterns of Golden Eye and open plans are a condition, which waits for them', async () => {
   const { asked } = await sample();
-  localStorage.setItem('screenerFiltersHidden', 'true');
+  localStorage.removeItem('screenerFiltersOpen');
   const first = openScreen('?view=all&folded=none');
   await grid();
   expect(asked.map(({ name }) => name)).not.toContain('goldenEyePatterns');
@@ -149,7 +150,7 @@ test('before the first poll no stock is said to be without a pattern', async () 
 });
 
 test('score and figures are asked for while filters are shown or needed, else not', async () => {
-  localStorage.setItem('screenerFiltersHidden', 'true');
+  localStorage.removeItem('screenerFiltersOpen');
   const { asked } = await sample();
   const first = openScreen('?view=all&folded=none');
   await grid();
@@ -162,8 +163,17 @@ test('score and figures are asked for while filters are shown or needed, else no
   expect(paths()).not.toContain('/api/screener/figures');
 });
 
-test('F shows and hides the filters, and the choice is remembered', async () => {
+test('filters are behind a button, with those set as chips; F opens and closes them, and the choice is remembered', async () => {
   await sample();
+  localStorage.removeItem('screenerFiltersOpen');
+  const closed = openScreen('?view=all&folded=none&rvol=3..&price=50..');
+  const set = within(await screen.findByRole('list', { name: 'Filters set' })).getAllByRole('button');
+  expect(set.map((chip) => chip.textContent)).toEqual(['Price $50 or more', 'Relative volume 3x or more']);
+  await userEvent.click(set[0] as HTMLElement);
+  await waitFor(() => expect(at()).toBe('?view=all&folded=none&rvol=3..'));
+  expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+  closed.unmount();
+  localStorage.setItem('screenerFiltersOpen', 'true');
   const first = openScreen('?view=all');
   await filters();
   await userEvent.keyboard('f');
@@ -218,6 +228,7 @@ describe('conditions', () => {
 
   test('are behind a button on a phone, which says how many are set', async () => {
     onPhone(true);
+    localStorage.removeItem('screenerFiltersOpen');
     await sample();
     openScreen('?view=all&rvol=3..&price=50..');
     const button = await screen.findByRole('button', { name: 'Show filters, 2 set' });

@@ -71,6 +71,21 @@ test('the head says stocks, runs and their age; the views have their stocks, the
   expect(at()).toBe('?view=all&folded=YES');
 });
 
+test('the answer counts the hot stocks with a YES; those a filter short stand below them', async () => {
+  const near = sampleStock('NEAR', 'Sample Near', {
+    figures: { change_from_prev_close_pct: 6.25, rsi: 55, current_price: 100, vwap: 99.8 },
+  });
+  await startSample({ ...current([...sampleStocks, near], runInfo()) });
+  openScreen();
+  expect(await screen.findByText(/^\d hot stocks? (?:is|are) a YES now: NVDA \+6\.25%/)).toBeVisible();
+  expect(screen.getByText(/1 stock nearly hot/)).toBeVisible();
+  const group = within(await screen.findByRole('region', { name: 'Nearly hot' }));
+  const row = await group.findByRole('row', { name: /NEAR/ });
+  expect(row).toHaveTextContent('YESMedium, 3 of 5');
+  await userEvent.click(screen.getByRole('tab', { name: /All/ }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Nearly hot' })).toBeNull());
+});
+
 // ACONST-26: twice the cadence of about 30 minutes.
 test('a run older than an hour is stale while the market is open', async () => {
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();

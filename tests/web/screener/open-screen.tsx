@@ -7,7 +7,9 @@ import { sampleMarket } from '../sample-people.ts';
 import { current, runInfo, sampleStocks, symbolIn } from './sample-stocks.ts';
 // Parts with a download of their own are at hand here: no test waits for their code.
 import '../../../src/web/screens/screener/filters/filter-panel.tsx';
+import '../../../src/web/screens/screener/filters/set-filters.tsx';
 import '../../../src/web/screens/screener/guide-drawer.tsx';
+import '../../../src/web/screens/screener/nearly-hot.tsx';
 import '../../../src/web/screens/screener/nothing.tsx';
 import '../../../src/web/screens/screener/open-stock.tsx';
 import '../../../src/web/screens/screener/saved/saved-screens.tsx';

@@ -14,6 +14,7 @@ const stocks = [stock('AAAA', 1.25), stock('BBBB', 3.5), stock('CCCC', 2)];
 
 beforeEach(() => {
   onPhone(false);
+  localStorage.setItem('screenerFiltersOpen', 'true');
 });
 
 /** A server that keeps screens, as the product's does. */
@@ -166,6 +167,7 @@ test('a screen carries the columns of the device it was saved on, and so does it
   // On another device, where nothing was chosen.
   localStorage.clear();
   openScreen('?view=all');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show filters' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Busy/ }));
   expect(at()).toBe('?view=all&columns=rsi,float&rvol=2..');
   expect(screen.getByRole('columnheader', { name: /^RSI 14/ })).toBeVisible();

@@ -39,14 +39,12 @@ export function rowsNearestToHot(list: ListedColumns, rows: Uint32Array): Uint32
   return rows.filter((row) => nearest.has(row));
 }
 
-/** Rows a filter short of Hot whose decision is YES, most lights in favour first, else in the order of `rows`. */
+/** Rows a filter short of Hot whose decision is YES, most lights in favour first, of equal ones in the order of `rows`. */
 export function rowsNearlyHot(list: ListedColumns, rows: Uint32Array): Uint32Array {
-  return rows
-    .filter(
-      (row) =>
-        filterCount(list, row) === viewRules.hot_from.value - 1 && summaries[list.lights[row]!]!.decision === 'YES',
-    )
-    .sort((a, b) => summaries[list.lights[b]!]!.green_count - summaries[list.lights[a]!]!.green_count);
+  const summaryOf = (row: number) => summaries[list.lights[row]!]!;
+  const isNear = (row: number) =>
+    filterCount(list, row) === viewRules.hot_from.value - 1 && summaryOf(row).decision === 'YES';
+  return rows.filter(isNear).sort((a, b) => summaryOf(b).green_count - summaryOf(a).green_count);
 }
 
 /** Number of `rows` on which each filter is active. */

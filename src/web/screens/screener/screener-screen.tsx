@@ -1,6 +1,6 @@
 // Screener: the whole market by four filters and five signals, as views, search and table.
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { conditionsText } from '../../../domain/screener/conditions/conditions.ts';
+import { conditionsText, setFields } from '../../../domain/screener/conditions/conditions.ts';
 import { needsFigures } from '../../../domain/screener/conditions/matching-rows.ts';
 import { groupedRows } from '../../../domain/screener/list/decision-groups.ts';
 import { fetchedColumns } from '../../../domain/screener/list/extra-columns.ts';
@@ -37,6 +37,8 @@ const SearchResults = lazyPart(() => import('./search/search-results.tsx'), 'Sea
 const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing');
 const OpenStock = lazyPart(() => import('./open-stock.tsx'), 'OpenStock');
 const SavedScreens = lazyPart(() => import('./saved/saved-screens.tsx'), 'SavedScreens');
+const NearlyHot = lazyPart(() => import('./nearly-hot.tsx'), 'NearlyHot');
+const SetFilters = lazyPart(() => import('./filters/set-filters.tsx'), 'SetFilters');
 const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx'), 'FilterPanel');
 
 /** Typed conditions contain one of these; other searches need not load the parser. */
@@ -46,17 +48,15 @@ export function ScreenerScreen() {
   const address = usePageAddress();
   const wanted: readonly string[] = [...address.columns, address.sort.column];
   const phone = useMedia('(max-width: 639px)');
-  const [hidden, setHidden] = useStoredFlag('screenerFiltersHidden');
-  const [opened, setOpened] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useStoredFlag('screenerFiltersOpen');
   const [byKey, setByKey] = useState(false);
-  const filtersOpen = phone ? opened : !hidden;
   const { conditions } = address;
   const { run, waiting, error, isPending, refreshing, refresh, add } = useScreenerRun({
     figures: filtersOpen || needsFigures(conditions) || fetchedColumns.some((column) => wanted.includes(column)),
     scores: filtersOpen || conditions.spans.score !== undefined || wanted.includes('score'),
     patterns: filtersOpen || conditions.patterns.length > 0,
   });
-  const toggleFilters = () => (phone ? setOpened(!opened) : setHidden(!hidden));
+  const toggleFilters = () => setFiltersOpen(!filtersOpen);
   const [problem, setProblem] = useState<string | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const table = useRef<TableHandle>(null);
@@ -136,9 +136,8 @@ export function ScreenerScreen() {
   });
 
   return (
-    <>
-      <HeadFacts run={run?.run_info} listed={run?.list.count} />
-      <Intro onGuide={address.openGuide} />
+    <div className="grid gap-2 [&>*]:min-w-0">
+      <HeadFacts run={run?.run_info} listed={run?.list.count} aside={<Intro onGuide={address.openGuide} />} />
       {problem !== null && (
         <Notice tone="error" onDismiss={() => setProblem(null)}>
           {problem}
@@ -180,7 +179,13 @@ export function ScreenerScreen() {
               disabled={rows.shown.length === 0}
             />
           </Controls>
-          <AnswerLine answer={waits ? null : rows.answer} about={rows.answered} />
+          <AnswerLine answer={waits ? null : rows.answer} about={rows.answered}>
+            {!filtersOpen && setFields(conditions).length > 0 && (
+              <Suspense fallback={null}>
+                <SetFilters conditions={conditions} onChange={address.setConditions} />
+              </Suspense>
+            )}
+          </AnswerLine>
           {filtersOpen && (
             <Suspense fallback={<div className="min-h-control" />}>
               <SavedScreens
@@ -251,6 +256,9 @@ export function ScreenerScreen() {
                   />
                 )
               )}
+              {rows.nearlyHot.length > 0 && (
+                <NearlyHot run={run} rows={rows.nearlyHot} address={address} onOpen={open} />
+              )}
               {listed.length > 0 && <Legend shares={rows.shares} />}
             </Suspense>
           </div>
@@ -274,7 +282,7 @@ export function ScreenerScreen() {
       <Suspense fallback={null}>
         {address.guide && <GuideDrawer shares={rows?.shares ?? null} onClose={address.closeGuide} />}
       </Suspense>
-    </>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ export function signalLabel(name: SignalName): string {
 /** Short name over the column of a signal. */
 export const signalShortNames = {
   freshness: 'Fresh',
-  volume_trend: 'Volume',
+  volume_trend: 'Vol',
   vwap_distance: 'VWAP',
   rsi_energy: 'RSI',
   news_catalyst: 'News',

@@ -50,15 +50,15 @@ export function Controls(props: ControlsProps) {
   const set = setFields(address.conditions).length;
   const filters = (
     <Button
-      variant="ghost"
       aria-label={`${filtersOpen ? 'Hide' : 'Show'} filters${set > 0 ? `, ${set} set` : ''}`}
       aria-expanded={filtersOpen}
+      title="Filters by figures and words, and your saved screens"
       aria-keyshortcuts="f"
       onClick={onFilters}
       className={filtersOpen ? 'bg-hover' : undefined}
     >
       <SlidersHorizontal aria-hidden className="size-4" />
-      <span className="max-2xl:sr-only">Filters</span>
+      <span className="max-sm:sr-only">Filters</span>
       {set > 0 && <span className="text-label text-brand">{set}</span>}
     </Button>
   );

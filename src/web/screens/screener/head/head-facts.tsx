@@ -1,5 +1,6 @@
 // Header facts of the screener: stocks tracked, runs of today, last run, freshness.
 import { Check, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
@@ -14,11 +15,12 @@ type HeadFactsProps = {
   run: RunInfo | undefined;
   /** Number of stocks in the newest run, undefined while loading. */
   listed: number | undefined;
+  aside: ReactNode;
 };
 
-export function HeadFacts({ run, listed }: HeadFactsProps) {
+export function HeadFacts({ run, listed, aside }: HeadFactsProps) {
   return (
-    <ScreenHead title="Screener">
+    <ScreenHead title="Screener" aside={aside}>
       {run !== undefined && (
         <>
           <span>

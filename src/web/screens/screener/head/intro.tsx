@@ -10,9 +10,14 @@ export function Intro({ onGuide }: { onGuide: () => void }) {
   const { filters, hot_from } = viewRules;
   return (
     <IntroBanner
+      inHead
       storageKey={INTRO_KEY}
       title="The whole market through four filters"
-      actions={<Button onClick={onGuide}>View Screener Guide</Button>}
+      actions={
+        <Button size="sm" onClick={onGuide}>
+          View Screener Guide
+        </Button>
+      }
     >
       Hot: {hot_from.value} or {filters.value} of the {filters.value} filters. YES: {decisionRules.yes_from.value} or
       more of the {signalNames.length} lights in favour. MAYBE: {decisionRules.maybe_from.value}.

@@ -5,7 +5,8 @@ import { NOT_AVAILABLE, price, signed } from '../../../../domain/market/format.t
 import type { ExtraColumn } from '../../../../domain/screener/list/extra-columns.ts';
 import type { SortColumn } from '../../../../domain/screener/list/list-view.ts';
 import type { ListedStock } from '../../../../domain/screener/list/listed-columns.ts';
-import { isUndirected } from '../../../../domain/screener/rules/signal-lights.ts';
+import { missingLights } from '../../../../domain/screener/rules/missing-lights.ts';
+import { isUndirected, lightWords } from '../../../../domain/screener/rules/signal-lights.ts';
 import { signalNames } from '../../../../domain/screener/screener-stock.ts';
 import { iconPath } from '../../../../domain/stocks/listings/icon-path.ts';
 import { type Horizon, horizonNames, horizonSources } from '../../../../domain/verdicts/verdict.ts';
@@ -58,33 +59,37 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
   sortable: true,
   // Names take the remaining width.
   track: verdictsFirst ? `${VERDICTS_FIRST_PX}px` : 'minmax(0,1fr)',
-  cell: (stock) => (
-    <span className="flex items-center gap-2">
-      {!verdictsFirst && <Logo symbol={stock.symbol} logo={stock.icon ? iconPath(stock.symbol) : null} />}
-      <span className="grid min-w-0 flex-1">
-        <span className={clsx('flex min-w-0 items-baseline gap-2', verdictsFirst && 'leading-4')}>
-          <b>{stock.symbol}</b>
-          {verdictsFirst && <CompanyName stock={stock} />}
-        </span>
-        {verdictsFirst ? (
-          <span className="flex items-center gap-2">
-            <RowVerdict symbol={stock.symbol} horizon="minutes" />
-            <StockDecision stock={stock} />
-            <RowVerdict symbol={stock.symbol} horizon="weeks" />
-          </span>
-        ) : (
-          <CompanyName stock={stock} />
-        )}
+  cell: (stock) => {
+    // Out of the order of Tab: the keys s and a of the grid press them for the marked stock.
+    const icons = onStar !== undefined && (
+      <span className="-my-1 ml-auto flex pointer-coarse:-my-3">
+        <StarMark symbol={stock.symbol} starred={starred?.has(stock.symbol)} onToggle={onStar} tabIndex={-1} />
+        <AlertBell target={{ kind: 'symbol', symbol: stock.symbol }} tabIndex={-1} />
       </span>
-      {onStar !== undefined && (
-        // Out of the order of Tab: the keys s and a of the grid press them for the marked stock.
-        <span className="flex">
-          <StarMark symbol={stock.symbol} starred={starred?.has(stock.symbol)} onToggle={onStar} tabIndex={-1} />
-          <AlertBell target={{ kind: 'symbol', symbol: stock.symbol }} tabIndex={-1} />
+    );
+    return (
+      <span className="flex items-center gap-2">
+        {!verdictsFirst && <Logo symbol={stock.symbol} logo={stock.icon ? iconPath(stock.symbol) : null} />}
+        <span className="grid min-w-0 flex-1">
+          <span className={clsx('flex min-w-0 items-center gap-2', verdictsFirst && 'leading-4')}>
+            <b>{stock.symbol}</b>
+            {verdictsFirst && <CompanyName stock={stock} />}
+            {!verdictsFirst && icons}
+          </span>
+          {verdictsFirst ? (
+            <span className="flex items-center gap-2">
+              <RowVerdict symbol={stock.symbol} horizon="minutes" />
+              <StockDecision stock={stock} />
+              <RowVerdict symbol={stock.symbol} horizon="weeks" />
+            </span>
+          ) : (
+            <CompanyName stock={stock} />
+          )}
         </span>
-      )}
-    </span>
-  ),
+        {verdictsFirst && icons}
+      </span>
+    );
+  },
 });
 
 function CompanyName({ stock: { company_name } }: { stock: ListedStock }) {
@@ -190,41 +195,55 @@ const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): Stoc
   sorts: { ids: ['signals'], render: (head) => <SignalsHead {...head} shares={shares} /> },
   cell: (stock) => (
     <span className="flex items-center gap-3">
-      <Lights lights={stock.lights} className="gap-6!" />
-      <span className="grid justify-items-start">
-        {!verdictsFirst && <StockDecision stock={stock} />}
-        <span className="text-label text-ink-3">
-          {confidenceWord(stock.summary.confidence)}
-          {isUndirected(stock.summary.decision, stock.lights) && <span aria-hidden>, {undirectedWords}</span>}
-        </span>
-      </span>
+      <Lights lights={stock.lights} className="gap-4!" />
+      {!verdictsFirst && <StockDecision stock={stock} />}
+      <DecisionWords stock={stock} />
     </span>
   ),
 });
 
-/** Heading of the lights with the number of stocks in favour of each; every row names its lights. */
+/** `Medium, 3 of 5`, or what a MAYBE and a NO lack: `Low, VWAP watch`; `Medium, no direction`. */
+function DecisionWords({ stock: { summary, lights } }: { stock: ListedStock }) {
+  const { decision, confidence, green_count } = summary;
+  const missing = missingLights(lights).map(({ signal, light }) => `${signalShortNames[signal]} ${lightWords[light]}`);
+  const isYes = decision === 'YES';
+  const words =
+    isUndirected(decision, lights) && isYes
+      ? undirectedWords
+      : isYes
+        ? `${green_count} of ${signalNames.length}`
+        : missing[0];
+  return (
+    <span
+      className="min-w-0 truncate text-label text-ink-3"
+      title={missing.length === 0 ? undefined : `To YES: ${missing.join(', ')}`}
+    >
+      {confidenceWord(confidence)}
+      {words !== undefined && `, ${words}`}
+    </span>
+  );
+}
+
+/** Heading of the lights; every row names its lights, and the legend says how common each is. */
 function SignalsHead({ sort, onSort, shares }: HeadSort<ColumnId> & { shares: LightShares | null }) {
   return (
-    <span className="inline-flex items-center gap-4">
+    <span className="inline-flex items-center gap-3 whitespace-nowrap">
       {/* Width of the lights below with the gaps between them. */}
-      <span className="-mx-3 inline-flex">
+      <span className="-mx-2 inline-flex">
         {signalNames.map((name) => (
-          <span key={name} className="w-11 text-center" title={shares?.[name].title}>
+          <span key={name} className="w-9 text-center" title={shares?.[name].title}>
             {signalShortNames[name]}
-            <span className="block font-regular tracking-tighter whitespace-nowrap text-ink-3">
-              {shares?.[name].inFavour}
-            </span>
           </span>
         ))}
       </span>
-      <span className="grid justify-items-start">
+      <span>
         <SortButton
           sorted={sort?.column === 'signals' ? sort.direction : null}
           onSort={() => onSort(nextSort(sort, 'signals'))}
         >
           {columnWords.signals}
         </SortButton>
-        <span title={`By ${horizonSources.today}`}>{horizonNames.today}</span>
+        <span title={`By ${horizonSources.today}`}>, {horizonNames.today.toLowerCase()}</span>
       </span>
     </span>
   );

@@ -13,6 +13,8 @@ import { type ColumnId, stockColumns } from './stock-columns.tsx';
 import { narrowestTable, windowFor } from './table-columns.ts';
 
 export const ROW_PX = 40;
+/** One line of headings. */
+const HEAD_PX = 28;
 
 /** Windows in which the last columns of the specified table are out of sight. */
 const NARROW_PX = 1024;
@@ -88,6 +90,7 @@ export function StockTable(props: StockTableProps) {
       heading={heading}
       toRow={useCallback((row: number) => stockAt(list, row), [list])}
       rowPx={ROW_PX}
+      headPx={HEAD_PX}
       narrowest={narrowestTable(added)}
       scroller="page"
       sort={props.sort}

@@ -8,13 +8,13 @@ import type { Horizon } from '../../../../domain/verdicts/verdict.ts';
 /** Widths in px. The first column has none: names are as wide as the others leave room for. */
 export const columnPx = {
   sector: 124,
-  filters: 184,
+  filters: 176,
   price: 152,
   state: 108,
   momentum: 96,
-  minutes: 110,
-  signals: 336,
-  weeks: 116,
+  minutes: 92,
+  signals: 384,
+  weeks: 112,
   volume: 88,
   relative_volume: 88,
   market_cap: 96,
