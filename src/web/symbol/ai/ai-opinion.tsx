@@ -9,8 +9,8 @@ import { useOpinion } from './use-opinion.ts';
 
 type AiOpinionProps = {
   symbol: string;
-  /** Size of the strip beside it: stock page, card, or line; `badge` in a table cell. */
-  size: 'whole' | 'cells' | 'line' | 'badge';
+  /** Size of the strip beside it: stock page, panel, or line; `corner` of a card; `badge` in a table cell. */
+  size: 'whole' | 'cells' | 'corner' | 'line' | 'badge';
 };
 
 /** Loads once by itself, then only when the reader refreshes. */
@@ -19,6 +19,15 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
   const { shown, pending } = useOpinion(symbol);
   const badge = <ShownActionBadge shown={shown} pending={pending} short={size === 'line'} />;
   const byScore = shown?.derived === true && <span className="text-ink-3">by score</span>;
+  if (size === 'corner') {
+    return (
+      <span className="inline-flex items-center gap-1 text-label">
+        <span className="sr-only">AI opinion</span>
+        {badge}
+        {byScore}
+      </span>
+    );
+  }
   if (size === 'badge') {
     return (
       <span className="inline-flex items-center gap-1 text-label">

@@ -47,7 +47,7 @@ export function ListBar(props: ListBarProps) {
           ),
         }))}
       />
-      <div className="flex min-w-0 items-center gap-2 max-sm:gap-1 max-lg:w-full max-lg:*:first:flex-1">
+      <div className="flex min-w-0 items-center gap-2 max-xl:w-full max-xl:flex-wrap max-sm:gap-1 max-xl:*:first:flex-1">
         <SearchBox
           value={props.search}
           onChange={props.onSearch}
@@ -57,6 +57,7 @@ export function ListBar(props: ListBarProps) {
           shortcut="/"
           maxLength={searchRules.most_chars.value}
           inputRef={props.searchField}
+          className="xl:max-2xl:w-52! max-sm:basis-full"
         />
         {props.children}
         <IconButton label={props.guide} onClick={props.onGuide}>

@@ -67,14 +67,15 @@ export function ScoreScale({ className }: { className?: string }) {
   );
 }
 
-/** Legend for the score bars of a list: in words, and as the scale itself where there is room. */
+/** Legend for the score bars of a list: its order, and the scale where there is room; the guide explains it. */
 export function ScoreScaleLine({ order }: { order: string }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 text-label text-ink-3">
-      <p>
-        {order} Bearish points left of zero, bullish right, the tick is the score. {SCALE_WORDS}
-      </p>
-      <ScoreScale className="w-64 max-sm:hidden" />
+    <div
+      title={`Bearish points left of zero, bullish right, the tick is the score. ${SCALE_WORDS}`}
+      className="flex items-end gap-x-4 text-label text-ink-3 max-sm:hidden"
+    >
+      <p className="whitespace-nowrap">{order}</p>
+      <ScoreScale className="w-64" />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { findTone, toneInk } from './side-style.tsx';
 
 type ScoreSidesProps = {
   scores: ScoreFields;
-  /** Signals of each side, named in place of the zero between them. */
-  counts?: { bearish: number; bullish: number };
+  /** Whether the zero between the sides is named. */
+  zero?: boolean;
 };
 
-export function ScoreSides({ scores, counts }: ScoreSidesProps) {
+export function ScoreSides({ scores, zero = true }: ScoreSidesProps) {
   const { smart_cat_score: score, bullish_score, bearish_score } = scores;
   return (
     <>
@@ -22,12 +22,10 @@ export function ScoreSides({ scores, counts }: ScoreSidesProps) {
       <div className="flex justify-between text-label text-ink-3">
         <span>
           <span className={toneInk[findTone(-bearish_score)]}>{points(-bearish_score)}</span> bearish
-          {counts !== undefined && `, ${counts.bearish}`}
         </span>
-        {counts === undefined && <span aria-hidden>0</span>}
+        {zero && <span aria-hidden>0</span>}
         <span>
           <span className={toneInk[findTone(bullish_score)]}>{points(bullish_score)}</span> bullish
-          {counts !== undefined && `, ${counts.bullish}`}
         </span>
       </div>
     </>

@@ -1,4 +1,4 @@
-// Strip of the three verdicts of a stock in five sizes; order and words are the same in all.
+// Strip of the three verdicts of a stock in six sizes; order and words are the same in all.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import {
@@ -21,9 +21,9 @@ import { PlainWord, VerdictWords } from './verdict-words.tsx';
 
 type VerdictStripProps = {
   symbol: string;
-  /** `whole`: stock page; `cells`: card; `line`: compact row; `words`: lists and small cards; `inline`: found stocks. */
-  size: 'whole' | 'cells' | 'line' | 'words' | 'inline';
-  /** Cell of the AI's opinion, right of a dashed line; `words` and `inline` have no place for it. */
+  /** `whole`: stock page; `cells`: panel; `slim`: card; `line`: compact row; `words`: lists and small cards; `inline`: found stocks. */
+  size: 'whole' | 'cells' | 'slim' | 'line' | 'words' | 'inline';
+  /** Cell of the AI's opinion, right of a dashed line; `slim`, `words` and `inline` have no place for it. */
   opinion?: ReactNode;
   className?: string;
 };
@@ -48,10 +48,14 @@ export function VerdictStrip({ symbol, size, opinion, className }: VerdictStripP
 
 type SizeProps = { verdicts: StockVerdicts | null | undefined; opinion?: ReactNode };
 
-const SIZES = { whole: Whole, cells: Cells, line: Line, words: Words, inline: Inline } as const satisfies Record<
-  VerdictStripProps['size'],
-  (props: SizeProps) => ReactNode
->;
+const SIZES = {
+  whole: Whole,
+  cells: Cells,
+  slim: Slim,
+  line: Line,
+  words: Words,
+  inline: Inline,
+} as const satisfies Record<VerdictStripProps['size'], (props: SizeProps) => ReactNode>;
 
 const OPINION = 'border-dashed border-line-strong bg-raised';
 
@@ -125,18 +129,18 @@ function Cells({ verdicts, opinion }: SizeProps) {
     <>
       <div
         className={clsx(
-          'grid grid-cols-2 border-y border-line sm:grid-cols-[1.1fr_0.88fr_1.14fr]',
-          opinion !== undefined && 'sm:grid-cols-[1.1fr_0.88fr_1.14fr_1.12fr]!',
+          'grid grid-cols-2 border-y border-line sm:grid-cols-3',
+          opinion !== undefined && 'sm:grid-cols-[repeat(4,minmax(max-content,1fr))]!',
         )}
       >
         {horizons.map((horizon, at) => (
           <div
             key={horizon}
             className={clsx(
-              'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-3 py-2 first:pl-4',
+              'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-4 py-2',
               at > 0 && 'border-line sm:border-l',
               at === 1 && 'max-sm:border-l',
-              at > 1 && 'max-sm:border-t max-sm:pl-4',
+              at > 1 && 'max-sm:border-t',
             )}
           >
             <CellHead
@@ -162,13 +166,34 @@ function Cells({ verdicts, opinion }: SizeProps) {
           </div>
         ))}
         {opinion !== undefined && (
-          <div className={clsx('grid min-w-0 gap-1 border-l px-3 py-2 max-sm:border-t max-sm:px-2', OPINION)}>
-            {opinion}
-          </div>
+          <div className={clsx('grid min-w-0 gap-1 border-l px-4 py-2 max-sm:border-t', OPINION)}>{opinion}</div>
         )}
       </div>
       <SentenceLine sentence={verdicts?.sentence ?? null} className="border-b px-4" />
     </>
+  );
+}
+
+/** Columns as wide as their widest usual word, so that cards below each other have them at one x. */
+function Slim({ verdicts }: SizeProps) {
+  return (
+    <div className="grid grid-cols-[minmax(3rem,auto)_minmax(6.5rem,auto)_7.25rem] gap-x-2 max-sm:flex max-sm:flex-wrap max-sm:justify-between">
+      {horizons.map((horizon) => (
+        <div key={horizon} className="grid min-w-0 content-start gap-0.5">
+          <span className="text-label text-ink-3">{horizonNames[horizon]}</span>
+          <Known verdicts={verdicts} horizon={horizon} className="h-6">
+            {(verdict) => (
+              <p className="flex min-h-6 items-center gap-x-1.5 text-label whitespace-nowrap max-sm:flex-wrap">
+                <VerdictBadge verdict={verdict} />
+                {horizon !== 'weeks' && findStyle(verdict) !== null && (
+                  <span className="text-ink-2">{verdict.strength_text}</span>
+                )}
+              </p>
+            )}
+          </Known>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -222,24 +247,18 @@ function Segment({ horizon, verdict, figure }: SegmentProps) {
   );
 }
 
-/** Words only: a small card has no room for figures. They wrap; "not screened" may break in two, verdicts never. */
+/** Words only: a small card has no room for figures. Fixed columns, and on the narrowest cards words that wrap. */
 function Words({ verdicts }: SizeProps) {
   return (
-    <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap">
-      {horizons.map((horizon) => (
-        <span
-          key={horizon}
-          className={clsx(
-            'grid content-start',
-            verdicts != null && findStyle(verdicts[horizon]) !== null
-              ? 'shrink-0'
-              : 'min-w-min [&_.truncate]:whitespace-normal',
-          )}
-        >
-          <span className="text-ink-3">{horizonNames[horizon]}</span>
-          <VerdictWords verdict={verdicts?.[horizon]} figure={false} />
-        </span>
-      ))}
+    <span className="@container block">
+      <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap @min-[15rem]:grid @min-[15rem]:grid-cols-[minmax(max-content,4rem)_minmax(max-content,1fr)_minmax(max-content,6.25rem)] @min-[15rem]:gap-x-1.5">
+        {horizons.map((horizon) => (
+          <span key={horizon} className="grid min-w-max content-start">
+            <span className="text-ink-3">{horizonNames[horizon]}</span>
+            <VerdictWords verdict={verdicts?.[horizon]} figure={false} short />
+          </span>
+        ))}
+      </span>
     </span>
   );
 }

@@ -10,14 +10,30 @@ export function VerdictCell({ symbol, horizon, figure = true }: VerdictCellProps
 
 type VerdictCellProps = { symbol: string; horizon: Horizon; figure?: boolean };
 
-export function VerdictWords({ verdict, figure = true }: { verdict: Verdict | undefined; figure?: boolean }) {
+type VerdictWordsProps = {
+  verdict: Verdict | undefined;
+  figure?: boolean;
+  /** Writes a dash for a stock that is not screened; its words are the tooltip. */
+  short?: boolean;
+};
+
+export function VerdictWords({ verdict, figure = true, short = false }: VerdictWordsProps) {
   if (verdict === undefined) return <span className="text-ink-3">--</span>;
   return (
     <span
       title={becauseText(verdict)}
       className="inline-flex min-w-0 items-center gap-1 align-middle text-label whitespace-nowrap"
     >
-      <PlainWord verdict={verdict} />
+      {short && verdict.word === 'not screened' ? (
+        <>
+          <span className="sr-only">{verdict.word}</span>
+          <span aria-hidden className="text-ink-3">
+            --
+          </span>
+        </>
+      ) : (
+        <PlainWord verdict={verdict} />
+      )}
       {figure && verdict.figure !== '' && <span className="text-ink-3">{verdict.figure}</span>}
     </span>
   );

@@ -75,9 +75,9 @@ export function Confidence({ score }: { score: number | null }) {
   if (tier === null) return <span className="text-ink-3">{DASH}</span>;
   const words = `strength ${decimal(score, 0)}`;
   return (
-    <span className="inline-flex items-center justify-end gap-2" title={`${tier}, ${words}. ${NOT_PROBABILITY}`}>
+    <span className="inline-grid grid-cols-[2rem_4.5rem_1.5rem] items-center gap-2 text-left" title={`${tier}, ${words}. ${NOT_PROBABILITY}`}>
       <SegmentBar filled={FILLED[tier]} total={TIERS} tone="neutral" label={words} className="w-8" />
-      <span>{tier}</span> <span className="min-w-6 text-right text-ink-3">{decimal(score, 0)}</span>
+      <span>{tier}</span> <span className="text-right text-ink-3">{decimal(score, 0)}</span>
     </span>
   );
 }
@@ -92,7 +92,7 @@ export function OpenMark({ stock, plan }: { stock: GoldenEyeStock; plan: Setup }
   const [pattern] = plan.patterns;
   const name = stock.pattern_count === 0 && pattern !== undefined ? `${patternWords(pattern)} ` : '';
   return (
-    <span className="text-label whitespace-nowrap text-brand">
+    <span className="block max-w-full truncate text-label text-info">
       {name}
       {ended === null ? `open ${clockDigits(plan.detected_at)}` : endedWords(ended, clockDigits)}
     </span>
