@@ -65,6 +65,30 @@ test('cards stand in two columns on a large screen and in one on a phone', async
   }
 });
 
+test.each([
+  [1440, 900, 8, 180],
+  [390, 844, 0, 330],
+])('%d pixels wide the first screen has whole cards, none of them tall', async (width, height, whole, most) => {
+  const { page, close } = await visit('', { own: true, width, height });
+  await page
+    .getByRole('article')
+    .first()
+    .getByText(/^RSI 14/)
+    .waitFor();
+  await isSettled(page);
+  const cards = await page.getByRole('article').evaluateAll((found) => {
+    // A replayed session has a strip of its own between bar and page.
+    const strip = document.querySelector('main')!.getBoundingClientRect().top - 49;
+    return found.map((card) => {
+      const { height, bottom } = card.getBoundingClientRect();
+      return { height, isWhole: bottom - strip <= window.innerHeight };
+    });
+  });
+  expect(Math.max(...cards.map((card) => card.height))).toBeLessThanOrEqual(most);
+  expect(cards.filter(({ isWhole }) => isWhole).length).toBeGreaterThanOrEqual(whole);
+  await close();
+});
+
 test('compact shows at least twelve whole symbols on a laptop', async () => {
   const { page, close } = await visit('?view=compact');
   const compact = page.getByRole('button', { name: /^Show Why: / });

@@ -46,7 +46,7 @@ test('it waits for the answer, takes it once, and stays whatever comes later, un
   openScreen();
   const seen = await watchBadge('NVDA');
   const nvidia = await card('NVDA');
-  await within(nvidia).findByRole('img', { name: /^Day range/ });
+  await within(nvidia).findByText('RSI 14 73.2');
   reply = (symbol) => withAction(symbol, 'HOLD');
   act(() => void vi.advanceTimersByTime(4_000));
   await waitFor(() => expect(seen.at(-1)).toBe('HOLD'));

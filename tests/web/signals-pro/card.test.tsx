@@ -1,5 +1,5 @@
 // Cards of Signals Pro: badges, reasons, premium box, summaries.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { nothingLive } from '../../../src/domain/market/live-data.ts';
@@ -20,11 +20,11 @@ test('the card shows the AI action, strongest reasons, score and sides, and its 
   const nvidia = await card('NVDA');
   const reasons = within(within(nvidia).getByRole('region', { name: 'Strongest reasons for NVDA' }));
   // Facts come with the rows, which a card asks for itself.
-  expect(await reasons.findByText('7 signals, target $250.00')).toBeVisible();
+  expect(await reasons.findByTitle('7 signals, target $250.00')).toBeVisible();
   expect(reasons.getAllByRole('listitem').map((reason) => reason.textContent)).toEqual([
-    '+105Analyst UpgradesBullish7 signals, target $250.00',
+    '+105Analyst UpgradesBullish',
     '+45Idea EnginePremium',
-    '−36Insider SalesBearish3 signals',
+    '−36Insider SalesBearish',
   ]);
   expect(
     within(nvidia).getByRole('img', { name: 'Smart Cat Score +134, strongly bullish: bullish 170, bearish 36' }),
@@ -32,9 +32,14 @@ test('the card shows the AI action, strongest reasons, score and sides, and its 
   expect(within(nvidia).getByRole('img', { name: /3 scores, oldest first: from \+94 to \+134/ })).toBeVisible();
   expect(within(nvidia).getByText(/\+15 since last batch/)).toBeVisible();
   expect(await within(nvidia).findByTitle('AI, confidence high')).toHaveTextContent('STRONG BUY');
-  expect(within(nvidia).getByText(/Upgrades cluster/)).toBeVisible();
-  expect(within(nvidia).queryByText('Key one')).toBeNull();
+  expect(within(nvidia).queryByText(/Upgrades cluster/)).toBeNull();
   await showWhy('NVDA');
+  expect(within(nvidia).getByText(/Upgrades cluster/)).toBeVisible();
+  const facts = within(nvidia).getByRole('list', { name: 'Facts behind the reasons for NVDA' });
+  expect(facts).toHaveTextContent('Analyst Upgrades7 signals, target $250.00');
+  expect(within(nvidia).getByRole('list', { name: 'Sources of the verdicts of NVDA' })).toHaveTextContent(
+    /Minutes Golden Eye.*Today Screener.*Lists Score/,
+  );
   const summary = within(within(await card('NVDA')).getByRole('region', { name: 'Signal summary of NVDA' }));
   expect(summary.getByRole('img', { name: 'Premium: 3 of 10 segments, 1 signal' })).toBeVisible();
   expect(summary.getByRole('img', { name: 'Bullish: 10 of 10 segments, 9 signals' })).toBeVisible();
@@ -65,8 +70,8 @@ test('without an AI analysis the action is derived and labelled so', async () =>
   const badge = await within(short).findByTitle('By score: no analysis by the AI, confidence high');
   expect(badge).toHaveTextContent('SHORT');
   expect(badge.parentElement).toHaveTextContent('SHORTby score');
-  expect(within(short).getByText('AI analysis not available')).toBeVisible();
   await showWhy('CVNA');
+  expect(within(short).getByText('AI analysis not available')).toBeVisible();
   expect(within(short).getByText(/^By score:/, { selector: 'p:has(b)' })).toHaveTextContent('SHORT confidence high');
   expect(within(short).getByText('By source: it is on a stocks-to-short list.')).toBeVisible();
 });
@@ -78,6 +83,8 @@ test('market data shows ranges, volume, RSI, beta and size with their time; unkn
       symbol === 'NVDA' ? liveData(symbol, now) : liveData(symbol, now, { metrics: null, profile: null, quote: null }),
   });
   openScreen();
+  expect(await within(await card('NVDA')).findByText('RSI 14 73.2')).toBeVisible();
+  await showWhy('NVDA');
   const market = within(await card('NVDA')).getByRole('region', { name: 'Market data of NVDA' });
   await within(market).findByRole('img', { name: /^Day range/ });
   const head = await card('NVDA');
@@ -99,6 +106,7 @@ test('market data shows ranges, volume, RSI, beta and size with their time; unkn
     expect(within(market).getByText(name).nextElementSibling).toHaveTextContent(value);
   }
   expect(market).toHaveTextContent(/\d\d:\d\d PT, \d+s ago/);
+  await showWhy('CVNA');
   const unknown = within(await card('CVNA')).getByRole('region', { name: 'Market data of CVNA' });
   expect(within(unknown).getByText('Beta').nextElementSibling).toHaveTextContent('N/A');
   expect(within(unknown).getByText('Mkt cap').nextElementSibling).toHaveTextContent('N/A');
@@ -113,6 +121,7 @@ test('a stale quote is marked with the time it is of', async () => {
     },
   });
   openScreen();
+  await showWhy('NVDA');
   const market = within(await card('NVDA')).getByRole('region', { name: 'Market data of NVDA' });
   expect(await within(market).findByText('Stale,')).toBeVisible();
   expect(market).toHaveTextContent('10:02 PT');
@@ -132,7 +141,7 @@ test('the premium box previews one factor, counts the others, and opens the anal
   expect(await screen.findByRole('dialog', { name: 'NVDA premium analysis' })).toBeVisible();
 });
 
-test('the lines of a card name the time of the analysis and the day of the list price, and cut a long headline', async () => {
+test('a card names the time of the analysis and the day of the list price, and cuts a long headline', async () => {
   // CONST-07
   const long = 'A headline of a hundred characters '.repeat(3).trim();
   await start({
@@ -148,8 +157,9 @@ test('the lines of a card name the time of the analysis and the day of the list 
   });
   openScreen();
   const nvidia = await card('NVDA');
-  await waitFor(() => expect(nvidia).toHaveTextContent(/07:05 PT: Upgrades cluster/));
-  expect(nvidia).toHaveTextContent(/Price when recommended, [A-Z][a-z]{2} \d+: \$/);
+  expect(await within(nvidia).findByTitle(/Price when recommended, [A-Z][a-z]{2} \d+: \$/)).toBeVisible();
+  await showWhy('NVDA');
+  await waitFor(() => expect(nvidia).toHaveTextContent(/Analysis of [A-Z][a-z]{2} \d+, 07:05 PT.*Upgrades cluster/));
   expect(nvidia).toHaveTextContent(long.slice(0, 70));
   expect(nvidia).not.toHaveTextContent(long);
 });
@@ -215,8 +225,11 @@ test('live data of an earlier time are said once not to be kept, on the card and
   await start({ live: (symbol) => ({ ...liveData(symbol, now, { aiAnalysis: null }), ...nothingLive(symbol) }) });
   openScreen('?detail=NVDA');
   const words = 'Live prices, ranges, volume and metrics are not kept for the past.';
-  const facts = within(await card('NVDA')).getByRole('region', { name: 'Market data of NVDA', hidden: true });
-  await waitFor(() => expect(facts).toHaveTextContent(new RegExp(`^${words}$`)));
+  const found = await card('NVDA');
+  await waitFor(() => expect(found).toHaveTextContent('Market datanot kept'));
+  fireEvent.click(within(found).getByRole('button', { name: 'Show Why for NVDA', hidden: true }));
+  const facts = within(found).getByRole('region', { name: 'Market data of NVDA', hidden: true });
+  expect(facts).toHaveTextContent(new RegExp(`^${words}$`));
   const head = within(await screen.findByRole('dialog', { name: /^NVDA/ })).getByRole('region', {
     name: 'NVDA in short',
   });

@@ -60,8 +60,7 @@ export function DashboardScreen() {
   );
   return (
     <>
-      <HeadFacts book={book} />
-      <Intro onGuide={() => address.openDrawer('guide')} />
+      <HeadFacts book={book} aside={<Intro onGuide={() => address.openDrawer('guide')} />} />
       {error !== null && (
         <Notice
           tone={book === undefined ? 'error' : 'warn'}
@@ -168,7 +167,6 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
       )}
       <div className={beside ? 'grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-3' : 'grid gap-3 [&>*]:min-w-0'}>
         <div {...tabPanelProps(TABS, tab)} className={clsx('grid gap-3 [&>*]:min-w-0', beside && 'sticky top-17')}>
-          {listed.length > 0 && !beside && <ScoreScaleLine order="Highest score first." />}
           {listed.length > 0 ? (
             <CardGrid
               key={tab}
@@ -205,6 +203,8 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
 function CardsLine({ book }: { book: CardBook }) {
   const today = book.as_of === null ? null : newYorkDate(Date.parse(book.as_of));
   return (
-    <AnswerLine answer={today === null ? null : cardsAnswer(cardCounts(book), book.batch_info.changed_side, today)} />
+    <AnswerLine answer={today === null ? null : cardsAnswer(cardCounts(book), book.batch_info.changed_side, today)}>
+      <ScoreScaleLine order="Highest score first." />
+    </AnswerLine>
   );
 }

@@ -1,4 +1,5 @@
 // Header facts of the dashboard: last sync, symbols, signals, time of the prices, freshness.
+import type { ReactNode } from 'react';
 import { whole } from '../../../domain/market/format.ts';
 import type { MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { BatchFreshness } from '../../symbol/lists/batch-freshness.tsx';
@@ -7,9 +8,9 @@ import { RequiredLists, SignalTotal } from '../../symbol/lists/state-facts.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
-export function HeadFacts({ book }: { book: MiniCardBook | undefined }) {
+export function HeadFacts({ book, aside }: { book: MiniCardBook | undefined; aside: ReactNode }) {
   return (
-    <ScreenHead title="Dashboard">
+    <ScreenHead title="Dashboard" aside={aside}>
       {book !== undefined && (
         <>
           <span>

@@ -9,9 +9,14 @@ const INTRO_KEY = 'dashboardIntroDismissed';
 export function Intro({ onGuide }: { onGuide: () => void }) {
   return (
     <IntroBanner
+      inHead
       storageKey={INTRO_KEY}
       title="Every stock with signals at a glance"
-      actions={<Button onClick={onGuide}>Open the guide</Button>}
+      actions={
+        <Button size="sm" onClick={onGuide}>
+          Open the guide
+        </Button>
+      }
     >
       Smart Cat Score from {whole(-scoreRules.max.value)} to +{whole(scoreRules.max.value)}, price and signals; press a
       card to open the stock.

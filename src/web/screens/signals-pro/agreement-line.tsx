@@ -3,11 +3,19 @@ import { useMemo } from 'react';
 import { agreementAnswer, STRONGEST } from '../../../domain/answers/list-answers.ts';
 import { sortRows } from '../../../domain/signals/list-order.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
+import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { useVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import type { Listed } from './latest-signals.ts';
 
-export function AgreementLine({ listed, tab }: { listed: readonly Listed[]; tab: TabType }) {
+type AgreementLineProps = {
+  listed: readonly Listed[];
+  tab: TabType;
+  /** Order of the list, in words. */
+  order: string;
+};
+
+export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
   const strongest = useMemo(
     () => sortRows(listed, { column: 'strength', direction: 'desc' }, ({ signal }) => signal).slice(0, STRONGEST),
     [listed],
@@ -22,5 +30,9 @@ export function AgreementLine({ listed, tab }: { listed: readonly Listed[]; tab:
           today: bySymbol.get(symbol)?.today.word ?? null,
         })),
       );
-  return <AnswerLine answer={answer} about={tab} />;
+  return (
+    <AnswerLine answer={answer} about={tab}>
+      <ScoreScaleLine order={order} />
+    </AnswerLine>
+  );
 }

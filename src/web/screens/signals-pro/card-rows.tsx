@@ -20,8 +20,8 @@ export type CardListProps = {
 /** A card of a row, and its place in the whole list, from 1. */
 export type PlacedSignal = Listed & { place: number };
 
-/** `guess_px` are heights of a row until it was measured; `overscan` rows beyond the window exist as well. */
-export type RowSizes = { guess_px: { wide: number; phone: number }; overscan: number };
+/** `guess_px` are heights of a row until it was measured; `overscan` rows beyond the window exist as well; two columns from a width of `two_from` rem. */
+export type RowSizes = { guess_px: { wide: number; phone: number }; overscan: number; two_from: number };
 
 /** Delay until rows beyond the window are drawn too. */
 const REST_MS = 250;
@@ -34,8 +34,8 @@ function useRested(): boolean {
 
 type CardRowsOf = ReturnType<typeof useCardRows>;
 
-export function useCardRows(listed: readonly Listed[], { guess_px, overscan }: RowSizes) {
-  const columns = useMedia('(min-width: 75rem)') ? 2 : 1;
+export function useCardRows(listed: readonly Listed[], { guess_px, overscan, two_from }: RowSizes) {
+  const columns = useMedia(`(min-width: ${two_from}rem)`) ? 2 : 1;
   const phone = useMedia('(max-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
   const count = Math.ceil(listed.length / columns);

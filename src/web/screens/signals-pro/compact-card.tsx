@@ -138,10 +138,18 @@ function Strongest({ symbol, details }: { symbol: string; details: SignalDetails
       ) : (
         <>
           <SideIcon side={reason.group} className="size-3! self-center" />
-          <span title={reason.fact ?? undefined} className="truncate max-sm:whitespace-normal">
+          {/* Facts without room are left out whole: a figure is never cut. */}
+          <span
+            title={reason.fact ?? undefined}
+            className="flex h-5 min-w-0 flex-wrap items-baseline gap-x-1 overflow-hidden max-sm:h-auto"
+          >
             <b className="font-strong">{reason.type}</b>{' '}
             <span className={toneInk[findTone(reason.points)]}>{signed(reason.points, 0)}</span>{' '}
-            {reason.fact !== null && <span className="text-label text-ink-2">{reason.fact}</span>}
+            {reason.fact?.split(/(?<=,) /).map((fact) => (
+              <span key={fact} className="text-label whitespace-nowrap text-ink-2">
+                {fact}
+              </span>
+            ))}
           </span>
         </>
       )}

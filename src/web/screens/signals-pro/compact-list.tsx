@@ -5,7 +5,7 @@ import { type CardListProps, CardRows, useCardRows } from './card-rows.tsx';
 import { CompactCard } from './compact-card.tsx';
 import { useWindowLoads } from './window-loads.ts';
 
-const SIZES = { guess_px: { wide: 96, phone: 164 }, overscan: 2 };
+const SIZES = { guess_px: { wide: 96, phone: 164 }, overscan: 2, two_from: 75 };
 
 export function CompactList({ listed, batch, standings, label, open }: CardListProps) {
   const [why, setWhy] = useState<ReadonlySet<string>>(new Set());

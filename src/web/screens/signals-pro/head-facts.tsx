@@ -1,4 +1,5 @@
 // Header facts of Signals Pro: last sync, symbols, signals, freshness, and the oldest list behind them.
+import type { ReactNode } from 'react';
 import { whole } from '../../../domain/market/format.ts';
 import type { LatestSignals } from '../../../domain/signals/signal.ts';
 import { BatchFreshness } from '../../symbol/lists/batch-freshness.tsx';
@@ -7,9 +8,11 @@ import { RequiredLists, SignalTotal } from '../../symbol/lists/state-facts.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
-export function HeadFacts({ batch }: { batch: LatestSignals['batch_info'] | undefined }) {
+type HeadFactsProps = { batch: LatestSignals['batch_info'] | undefined; aside: ReactNode };
+
+export function HeadFacts({ batch, aside }: HeadFactsProps) {
   return (
-    <ScreenHead title="Signals Pro">
+    <ScreenHead title="Signals Pro" aside={aside}>
       {batch !== undefined && (
         <>
           <span>

@@ -13,6 +13,7 @@ export function Intro({ banner, open, endBanner }: Pick<PageAddress, 'banner' | 
   return (
     <IntroBanner
       key={banner ?? 'usual'}
+      inHead
       storageKey={INTRO_KEY}
       title="One score for each stock"
       forceShow={banner !== null}
@@ -20,7 +21,11 @@ export function Intro({ banner, open, endBanner }: Pick<PageAddress, 'banner' | 
       onDismiss={() => {
         if (banner !== null) endBanner();
       }}
-      actions={<Button onClick={() => open('guide')}>View Pro Guide</Button>}
+      actions={
+        <Button size="sm" onClick={() => open('guide')}>
+          View Pro Guide
+        </Button>
+      }
     >
       Bullish minus bearish points of all expert lists that name it, {whole(-max.value)} to +{whole(max.value)}; premium
       signals weigh {premium_weight.value} times.

@@ -2,7 +2,6 @@
 
 import { AlignJustify, Rows2, Table2 } from 'lucide-react';
 import { type ListOrder, type OrderColumn, type SortChoice, sortChoices } from '../../../domain/signals/list-order.ts';
-import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { type ListView, listViews } from './page-address.ts';
 
@@ -32,6 +31,9 @@ const VIEWS: Record<ListView, { label: string; title: string; Icon: typeof Table
   table: { label: 'Table', title: 'Figures in columns', Icon: Table2 },
 };
 
+/** `Highest score first.` */
+export const orderWords = ({ column, direction }: ListOrder): string => WORDS[column][direction];
+
 type ListControlsProps = {
   order: ListOrder;
   onOrder: (order: ListOrder) => void;
@@ -42,7 +44,7 @@ type ListControlsProps = {
 export function ListControls({ order, onOrder, view, onView }: ListControlsProps) {
   const chosen = order.direction === 'desc' ? sortChoices.find((choice) => choice === order.column) : undefined;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <>
       <ChoiceRow
         label="Sort by"
         value={chosen ?? null}
@@ -57,10 +59,9 @@ export function ListControls({ order, onOrder, view, onView }: ListControlsProps
           const { label, title, Icon } = VIEWS[value];
           return { value, label, title, icon: <Icon aria-hidden className="size-4" /> };
         })}
+        iconsAlone
+        className="max-sm:w-auto! max-sm:flex-1"
       />
-      <div className="min-w-0 flex-1 max-lg:basis-full">
-        <ScoreScaleLine order={WORDS[order.column][order.direction]} />
-      </div>
-    </div>
+    </>
   );
 }

@@ -40,7 +40,7 @@ import {
   useLatestSignals,
   useStartingTab,
 } from './latest-signals.ts';
-import { ListControls } from './list-controls.tsx';
+import { ListControls, orderWords } from './list-controls.tsx';
 import { OpenDrawers } from './open-drawers.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
@@ -67,16 +67,20 @@ export function SignalsProScreen() {
   );
   return (
     <HistoryDays value={book?.batch_info.history_days ?? NO_DAYS}>
-      <HeadFacts batch={book?.batch_info} />
-      <Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />
-      {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
-      {book === undefined && (isPending || published !== undefined) && <PageSpinner label="Loading signals..." />}
-      {book === undefined && error !== null && (
-        <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
-          {errorText(error, 'Failed to fetch signals')}
-        </Notice>
-      )}
-      <OpenDrawers book={book} neighbours={shown?.listed ?? []} address={address} />
+      <div className="grid gap-2 [&>*]:min-w-0">
+        <HeadFacts
+          batch={book?.batch_info}
+          aside={<Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />}
+        />
+        {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
+        {book === undefined && (isPending || published !== undefined) && <PageSpinner label="Loading signals..." />}
+        {book === undefined && error !== null && (
+          <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
+            {errorText(error, 'Failed to fetch signals')}
+          </Notice>
+        )}
+        <OpenDrawers book={book} neighbours={shown?.listed ?? []} address={address} />
+      </div>
     </HistoryDays>
   );
 }
@@ -139,6 +143,14 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         guide="Pro Guide"
         onGuide={() => address.open('guide')}
       >
+        {book.all.length > 0 && (
+          <ListControls
+            order={address.orderOf(tab)}
+            onOrder={(order) => address.setOrder(tab, order)}
+            view={address.view}
+            onView={address.setView}
+          />
+        )}
         <StarsFilter />
         <ExportButton
           name={`signals ${tab}`}
@@ -148,16 +160,8 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
-      {ofTab.length > 0 && <AgreementLine listed={ofTab} tab={tab} />}
-      <div {...tabPanelProps(TABS, tab)} className="grid gap-4 [&>*]:min-w-0">
-        {book.all.length > 0 && (
-          <ListControls
-            order={address.orderOf(tab)}
-            onOrder={(order) => address.setOrder(tab, order)}
-            view={address.view}
-            onView={address.setView}
-          />
-        )}
+      {ofTab.length > 0 && <AgreementLine listed={ofTab} tab={tab} order={orderWords(address.orderOf(tab))} />}
+      <div {...tabPanelProps(TABS, tab)} className="grid gap-2 [&>*]:min-w-0">
         {search !== '' && (
           <p role="status" className="text-label text-ink-2">
             Showing {plural(found.length, 'signal')} matching "{search}"

@@ -43,12 +43,12 @@ const symbolColumn: SignalColumn = {
   sortable: true,
   // Text begins with A, days and figures with the largest.
   firstDirection: 'asc',
-  rem: 7,
+  rem: 8.5,
   cell: ({ symbol }) => (
     <span className="flex items-center justify-between gap-2">
       <b>{symbol}</b>
-      {/* Out of the order of Tab: Enter opens the marked symbol, and there the key s is its star. */}
-      <span className="flex">
+      {/* Out of the order of Tab: Enter opens the marked symbol, and there the key s is its star. Phones have no room for them. */}
+      <span className="flex max-sm:hidden">
         <StarButton symbol={symbol} tabIndex={-1} />
         <AlertBell target={{ kind: 'symbol', symbol }} tabIndex={-1} />
       </span>

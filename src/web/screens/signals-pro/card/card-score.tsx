@@ -1,4 +1,4 @@
-// Score of a card: figure and rank, bar with both sides, line of the days before.
+// Score of a card beside its verdicts: figure and rank, bar with both sides, line of the days before.
 import { clsx } from 'clsx';
 import { plural } from '../../../../domain/market/format.ts';
 import { scoreChange } from '../../../../domain/signals/list-order.ts';
@@ -10,16 +10,15 @@ import { points } from '../../../symbol/score/points.ts';
 import { StandingText } from '../../../symbol/score/score-bar.tsx';
 import { ScoreSides } from '../../../symbol/score/score-sides.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
+import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 
 type CardScoreProps = { signal: Signal; history: readonly number[]; standing: Standing | null };
 
 export function CardScore({ signal, history, standing }: CardScoreProps) {
   const { smart_cat_score: score } = signal;
-  const change = scoreChange(signal);
-  const { before } = useHistorySpan(history);
   return (
-    <div className="grid grid-cols-[10.5rem_minmax(0,1fr)_6.5rem] items-center gap-x-4 gap-y-2 px-4 pt-3 pb-2 max-sm:grid-cols-[minmax(0,1fr)_6rem]">
+    <div className="grid grid-cols-[4.75rem_minmax(5rem,1fr)_minmax(3rem,6.25rem)_auto] items-start gap-x-3 gap-y-1 px-3 py-0.5 max-sm:grid-cols-[4.75rem_minmax(0,1fr)_6.25rem]">
       <div>
         <p
           title={`${scoreBand(score)}; the guide calls it ${guideLabel(score)}`}
@@ -27,39 +26,38 @@ export function CardScore({ signal, history, standing }: CardScoreProps) {
         >
           {score === 0 ? '0' : points(score)}
         </p>
-        <p className="truncate text-label text-ink-3">
-          {standing !== null && (
-            <>
-              <StandingText standing={standing} />,{' '}
-            </>
-          )}
-          {change === null ? 'no earlier score' : `${points(change)} since ${before ?? 'last batch'}`}
+        <p className="h-4 truncate text-label text-ink-3">
+          <StandingText standing={standing} />
         </p>
       </div>
-      <div className="grid gap-1 max-sm:order-3 max-sm:col-span-2">
-        <ScoreSides
-          scores={signal}
-          counts={{ bearish: signal.bearish_signal_count, bullish: signal.bullish_signal_count }}
-        />
+      <div
+        title={`${plural(signal.bearish_signal_count, 'bearish signal')}, ${plural(signal.bullish_signal_count, 'bullish signal')}`}
+        className="grid gap-0.5 pt-1 whitespace-nowrap"
+      >
+        <ScoreSides scores={signal} zero={false} />
       </div>
-      <History history={history} tone={findTone(score)} />
+      <History signal={signal} history={history} />
+      <VerdictStrip symbol={signal.symbol} size="slim" className="max-sm:col-span-3" />
     </div>
   );
 }
 
-function History({ history, tone }: { history: readonly number[]; tone: 'bull' | 'bear' | 'neutral' }) {
-  const { first } = useHistorySpan(history);
-  if (history.length < 2) return <span className="text-right text-label text-ink-3">No earlier score yet</span>;
-  const scores = plural(history.length, 'score');
+function History({ signal, history }: { signal: Signal; history: readonly number[] }) {
+  const { first, before } = useHistorySpan(history);
+  const change = scoreChange(signal);
+  if (history.length < 2) return <span className="pt-1 text-label text-ink-3">No earlier score yet</span>;
   return (
-    <div className="grid gap-1 pr-1">
+    <div className="grid">
       <Sparkline
         values={history}
         baseline={0}
-        tone={tone}
-        label={`${scores}, oldest first: from ${points(history[0] ?? 0)}${first === null ? '' : ` on ${first}`} to ${points(history.at(-1) ?? 0)}`}
+        tone={findTone(signal.smart_cat_score)}
+        label={`${plural(history.length, 'score')}, oldest first: from ${points(history[0] ?? 0)}${first === null ? '' : ` on ${first}`} to ${points(history.at(-1) ?? 0)}`}
+        className="h-7!"
       />
-      <span className="text-right text-label text-ink-3">{first === null ? scores : `since ${first}`}</span>
+      <span className="h-4 truncate text-label text-ink-3">
+        {change === null ? 'no earlier score' : `${points(change)} since ${before ?? 'last batch'}`}
+      </span>
     </div>
   );
 }

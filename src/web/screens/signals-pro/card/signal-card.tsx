@@ -1,4 +1,4 @@
-// Full card of a symbol: price, verdicts, score, three reasons, and one line each of premium, insiders and news.
+// Full card of a symbol: price, score, verdicts, three reasons, and a cell each of premium, insiders, news and market data.
 import { RefreshCw } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { strongestReasons } from '../../../../domain/signals/reasons.ts';
@@ -6,17 +6,17 @@ import type { Standing } from '../../../../domain/signals/score/score-standing.t
 import type { Signal } from '../../../../domain/signals/signal.ts';
 import { AiOpinion } from '../../../symbol/ai/ai-opinion.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
-import { useLive } from '../../../symbol/live/live-data.ts';
+import { type Live, useLive } from '../../../symbol/live/live-data.ts';
 import { MinutePriceLine } from '../../../symbol/prices/minute-price-line.tsx';
 import { useSignalDetails } from '../../../symbol/signals/signal-details.ts';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
-import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
+import { SentenceLine } from '../../../symbol/verdicts/sentence-line.tsx';
+import { useVerdictsOf } from '../../../symbol/verdicts/use-verdicts.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
 import type { PageAddress } from '../page-address.ts';
-import { CardFacts } from './card-facts.tsx';
-import { CardFoot } from './card-foot.tsx';
-import { CardLines } from './card-lines.tsx';
+import { CardCells } from './card-cells.tsx';
 import { CardReasons } from './card-reasons.tsx';
 import { CardScore } from './card-score.tsx';
 import { CardWhy } from './card-why.tsx';
@@ -51,53 +51,77 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
       aria-busy={live.loading}
       className="flex flex-col"
     >
-      {/* Phones show name and refresh in a line below symbol and price. */}
-      <div className="flex items-center gap-2 px-4 pt-2 pb-1 max-sm:flex-wrap">
-        <h2 id={titleId} className="flex min-w-0 flex-1 items-baseline gap-2 max-sm:contents">
-          <button
-            type="button"
-            onClick={() => open('detail', symbol)}
-            className="min-h-6 rounded-sm text-left max-sm:min-h-control text-title font-strong decoration-line-strong underline-offset-4 hover:underline"
-          >
-            {symbol}
-          </button>
-          <span
-            title={signal.company_name ?? undefined}
-            className="truncate text-body font-regular text-ink-2 max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-3/4"
-          >
-            {signal.company_name}
-          </span>
-        </h2>
-        <StarButton symbol={symbol} large />
-        <AlertBell target={{ kind: 'symbol', symbol }} large />
-        <MinutePriceLine symbol={symbol} withTime className="ml-auto text-title" />
-        <IconButton
-          label={live.loading ? `Refreshing ${symbol}` : `Refresh ${symbol}`}
-          busy={live.loading}
-          onClick={live.refresh}
-          className="max-sm:order-2"
-        >
-          <RefreshCw aria-hidden className="size-4" />
-        </IconButton>
-      </div>
-      <VerdictStrip symbol={symbol} size="cells" opinion={<AiOpinion symbol={symbol} size="cells" />} />
+      <CardHead signal={signal} titleId={titleId} live={live} onOpen={() => open('detail', symbol)} />
       <CardScore signal={signal} history={history} standing={standing} />
-      <div className="grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] gap-4 px-4 pb-3 max-sm:grid-cols-1">
-        <CardReasons symbol={symbol} reasons={reasons} loading={loading} />
-        <CardFacts symbol={symbol} live={live} />
-      </div>
-      <CardLines signal={signal} premium={details.premium} live={live} open={open} />
-      <CardFoot
+      <CardReasons
         signal={signal}
         details={details}
+        reasons={reasons}
+        loading={loading}
         onTypes={() => open('detail', symbol)}
         why={why}
         whyId={whyId}
         onWhy={() => setWhy(!why)}
       />
+      <CardSentence symbol={symbol} live={live} />
+      <CardCells signal={signal} premium={details.premium} live={live} open={open} />
       <div id={whyId} hidden={!why}>
-        {why && <CardWhy signal={signal} batch={batch} details={details} without={reasons} live={live} open={open} />}
+        {why && <CardWhy signal={signal} batch={batch} details={details} reasons={reasons} live={live} open={open} />}
       </div>
     </Card>
+  );
+}
+
+type CardHeadProps = { signal: Signal; titleId: string; live: Live; onOpen: () => void };
+
+/** Phones show company and opinion in a line below symbol and price. */
+function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: CardHeadProps) {
+  return (
+    <div className="flex items-center gap-x-1 px-3 pt-1 max-sm:flex-wrap max-sm:pt-0">
+      <h2 id={titleId} className="flex min-w-0 items-baseline gap-2 max-sm:contents">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-h-6 rounded-sm text-left text-title font-strong decoration-line-strong underline-offset-4 hover:underline max-sm:min-h-control"
+        >
+          {symbol}
+        </button>
+        <span
+          title={company_name ?? undefined}
+          className="truncate text-label font-regular text-ink-2 max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-1/3"
+        >
+          {company_name}
+        </span>
+      </h2>
+      <StarButton symbol={symbol} />
+      <AlertBell target={{ kind: 'symbol', symbol }} />
+      <IconButton
+        label={live.loading ? `Refreshing ${symbol}` : `Refresh ${symbol}`}
+        busy={live.loading}
+        onClick={live.refresh}
+        className="sm:pointer-fine:size-6! sm:pointer-fine:min-h-6!"
+      >
+        <RefreshCw aria-hidden className="size-4" />
+      </IconButton>
+      <MinutePriceLine symbol={symbol} className="ml-auto text-body" />
+      <span className="ml-2 shrink-0 max-sm:order-2 max-sm:ml-0">
+        <AiOpinion symbol={symbol} size="corner" />
+      </span>
+    </div>
+  );
+}
+
+/** Relation of the verdicts, and beside it that the analysis is still being made. */
+function CardSentence({ symbol, live }: { symbol: string; live: Live }) {
+  const verdicts = useVerdictsOf(symbol);
+  const analysing = live.analysing || (live.loading && live.data === undefined);
+  return (
+    <div className="flex items-center max-sm:flex-wrap">
+      <SentenceLine
+        sentence={verdicts?.sentence ?? null}
+        className="min-h-5.5! min-w-0 flex-1 px-3 py-0! max-sm:basis-full"
+      />
+      {analysing && <Spinner label="Analyzing signals with AI..." className="shrink-0 px-3 text-label" />}
+    </div>
   );
 }

@@ -1,0 +1,191 @@
+// Foot of a card: premium, insiders, news and market data, the most telling figure of each and the way to all of it.
+import type { ReactNode } from 'react';
+import { liveInsiders } from '../../../../domain/figures/live-figures.ts';
+import { figureRegister as names } from '../../../../domain/figures/register.ts';
+import { compactMoney, decimal, money } from '../../../../domain/market/format.ts';
+import type { InsiderTotals } from '../../../../domain/market/insiders.ts';
+import { rsiWords } from '../../../../domain/market/rsi-words.ts';
+import { type PremiumView, premiumViews, upsideFrom } from '../../../../domain/signals/premium/premium-view.ts';
+import type { Signal, SignalItem } from '../../../../domain/signals/signal.ts';
+import { flowWords } from '../../../symbol/insider/insider-rows.tsx';
+import type { Live } from '../../../symbol/live/live-data.ts';
+import { isNotKept, missingWords } from '../../../symbol/live/live-stamp.tsx';
+import { NewsMood } from '../../../symbol/news/news-summary.tsx';
+import { listPriceName, premiumName } from '../../../symbol/premium/premium-box.tsx';
+import { UpsideText } from '../../../symbol/premium/upside-text.tsx';
+import { useMinutePrice } from '../../../symbol/prices/minute-price.ts';
+import { useOwnReasons } from '../../../symbol/score/own-lists.ts';
+import { OwnMark } from '../../../symbol/score/own-reasons.tsx';
+import { points } from '../../../symbol/score/points.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { PageAddress } from '../page-address.ts';
+
+type CardCellsProps = { signal: Signal; premium: readonly SignalItem[]; live: Live; open: PageAddress['open'] };
+
+export function CardCells({ signal, premium, live, open }: CardCellsProps) {
+  const { symbol } = signal;
+  return (
+    <>
+      <OwnLine signal={signal} />
+      <div className="mt-auto grid grid-cols-[1.15fr_1fr_1.25fr_1fr] border-t border-line text-label/4 max-sm:grid-cols-2 [&>*:not(:first-child)]:border-l max-sm:[&>*:nth-child(3)]:border-l-0 max-sm:[&>*:nth-child(n+3)]:border-t">
+        <PremiumCell symbol={symbol} items={premium} live={live} onOpen={() => open('premium', symbol)} />
+        <InsiderCell symbol={symbol} live={live} onOpen={() => open('insiders', symbol)} />
+        <NewsCell symbol={symbol} live={live} onOpen={() => open('news', symbol)} />
+        <MarketCell symbol={symbol} live={live} />
+      </div>
+    </>
+  );
+}
+
+type CellProps = { name: string; title?: string | undefined; action?: ReactNode; children: ReactNode };
+
+/** Facts without room are left out whole: a figure is never cut. */
+function Cell({ name, title, action, children }: CellProps) {
+  return (
+    <div className="min-w-0 border-line px-3 py-1">
+      <p className="flex h-4 items-center justify-between gap-2">
+        <span className="text-ink-3">{name}</span>
+        {action}
+      </p>
+      <div
+        title={title}
+        className="flex h-4 flex-wrap gap-x-1 overflow-hidden text-ink-2 [&>*]:max-w-full [&>*]:truncate"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A thumb's size around a small link. */
+const THUMB = 'relative after:absolute after:-inset-x-2 after:-inset-y-3';
+
+const Opener = ({ label, words, onOpen }: { label: string; words: string; onOpen: () => void }) => (
+  <Button
+    variant="link"
+    size="sm"
+    className={`min-h-4! min-w-0! text-label/4! ${THUMB}`}
+    aria-label={label}
+    onClick={onOpen}
+  >
+    {words}
+  </Button>
+);
+
+const COMING = <span className="text-ink-3">with live data</span>;
+
+type PremiumCellProps = { symbol: string; items: readonly SignalItem[]; live: Live; onOpen: () => void };
+
+/** `$248.00, Upside +15.7%` */
+function PremiumCell({ symbol, items, live, onOpen }: PremiumCellProps) {
+  const price = useMinutePrice(symbol)?.current_price ?? live.data?.quote?.c ?? null;
+  const [first] = premiumViews(items);
+  if (first === undefined) {
+    return (
+      <Cell name="Premium">
+        <span className="text-ink-3">none</span>
+      </Cell>
+    );
+  }
+  const { price_target, current_price } = first;
+  const then = current_price === null ? '' : `; ${listPriceName(first)}: ${money(current_price)}`;
+  return (
+    <Cell
+      name="Premium"
+      title={`${premiumName(first)}${then}`}
+      action={<Opener label={`View full analysis of ${symbol}`} words="View full analysis" onOpen={onOpen} />}
+    >
+      <span>{price_target === null ? premiumName(first) : money(price_target)}</span>
+      <Distance view={first} price={price} />
+    </Cell>
+  );
+}
+
+/** `My picks +10; with your lists +130`; the score above is unchanged. */
+function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardCellsProps, 'signal'>) {
+  const own = useOwnReasons(symbol);
+  if (own === null) return null;
+  return (
+    <p className="flex gap-x-3 px-3 text-label/5">
+      <b className="font-strong">Your lists</b>
+      <span className="truncate text-ink-2 [&>*]:inline">
+        <OwnMark symbol={symbol} />; with your lists {points(score + own.points)}
+      </span>
+    </p>
+  );
+}
+
+/** Upside from the price in the card's head; a target that was passed has none. */
+function Distance({ view, price }: { view: PremiumView; price: number | null }) {
+  const { upside, passed } = upsideFrom(price, view);
+  return passed ? <span>target passed</span> : <UpsideText upside={upside} />;
+}
+
+type LiveCellProps = { symbol: string; live: Live; onOpen: () => void };
+
+function InsiderCell({ symbol, live, onOpen }: LiveCellProps) {
+  const { trades, totals } = liveInsiders(live.data);
+  const some = trades.length > 0;
+  return (
+    <Cell
+      name="Insiders"
+      title={some ? flowWords(trades, totals) : undefined}
+      action={some && <Opener label={`View all insider transactions of ${symbol}`} words="View all" onOpen={onOpen} />}
+    >
+      {live.data === undefined ? (
+        COMING
+      ) : some ? (
+        <NetFlow totals={totals} />
+      ) : (
+        <span>{missingWords(live.data, 'insider_transactions') ?? 'No recent insider transactions'}</span>
+      )}
+    </Cell>
+  );
+}
+
+/** `$2.82M net sold`, by trades on the open market. */
+function NetFlow({ totals: { buys, sells, buy_value, sell_value } }: { totals: InsiderTotals }) {
+  if (buys + sells === 0) return <span>none on the open market</span>;
+  const net = buy_value - sell_value;
+  return (
+    <span className={net > 0 ? 'text-bull' : undefined}>
+      {compactMoney(Math.abs(net))} net {net > 0 ? 'bought' : 'sold'}
+    </span>
+  );
+}
+
+function NewsCell({ symbol, live, onOpen }: LiveCellProps) {
+  return (
+    <Cell
+      name="News"
+      action={<Opener label={`View detailed news of ${symbol}`} words="View detailed news" onOpen={onOpen} />}
+    >
+      {live.data === undefined ? COMING : <NewsMood live={live.data} />}
+    </Cell>
+  );
+}
+
+function MarketCell({ symbol, live }: { symbol: string; live: Live }) {
+  const rsi = live.data?.metrics?.data?.['14DayRSI'];
+  const reading = rsiWords(rsi);
+  const offers = live.data === undefined && !live.loading;
+  return (
+    <Cell
+      name="Market data"
+      action={offers && <Opener label={`Load live data of ${symbol}`} words="Load" onOpen={live.load} />}
+    >
+      {live.data === undefined ? (
+        COMING
+      ) : isNotKept(live.data) ? (
+        <span className="text-ink-3">not kept</span>
+      ) : (
+        <>
+          <span>
+            {names.rsi.name} {decimal(rsi, 1)}
+          </span>
+          {reading !== null && <span className="text-warn">{reading}</span>}
+        </>
+      )}
+    </Cell>
+  );
+}
