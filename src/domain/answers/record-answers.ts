@@ -55,7 +55,7 @@ export function changesAnswer({ scores, runs, counts }: Compared, since: string)
 }
 
 /** `unread` is null while the inbox cannot be read; `failing`: channel that fails. */
-export type AlertFacts = { unread: number | null; on: number | null; rules: number | null; failing: string | null };
+type AlertFacts = { unread: number | null; on: number | null; rules: number | null; failing: string | null };
 
 export function alertsAnswer({ unread, on, rules, failing }: AlertFacts): Answer {
   const inbox =

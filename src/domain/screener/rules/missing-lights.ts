@@ -3,7 +3,7 @@ import { decisionRules } from '../../rules/screener-rules.ts';
 import { type Light, type SignalName, signalNames } from '../screener-stock.ts';
 import type { Lights } from './signal-lights.ts';
 
-export type MissingLight = { signal: SignalName; light: Exclude<Light, 'green'> };
+type MissingLight = { signal: SignalName; light: Exclude<Light, 'green'> };
 
 const NEAREST: readonly Light[] = ['yellow', 'red', 'gray'];
 
