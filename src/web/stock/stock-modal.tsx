@@ -117,7 +117,11 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, list, tab, onTab 
         ) : (
           <>
             <StockHead stock={known} since={since} details={details} />
-            <VerdictStrip symbol={symbol} size="whole" />
+            <VerdictStrip
+              symbol={symbol}
+              size="whole"
+              className="overflow-clip rounded-md border border-line bg-surface"
+            />
             <Suspense fallback={null}>
               <OwnReasons symbol={symbol} score={null} className="rounded-md border border-line px-4 py-3" />
             </Suspense>
