@@ -108,6 +108,7 @@ function VerdictTimes({ symbol }: { symbol: string }) {
           </li>
         );
       })}
+      {verdicts.sentence !== null && <li>{verdicts.sentence.text}</li>}
     </ul>
   );
 }

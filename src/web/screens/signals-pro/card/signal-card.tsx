@@ -77,7 +77,7 @@ type CardHeadProps = { signal: Signal; titleId: string; live: Live; onOpen: () =
 /** Phones show company and opinion in a line below symbol and price. */
 function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: CardHeadProps) {
   return (
-    <div className="flex items-center gap-x-1 px-3 pt-1 max-sm:flex-wrap max-sm:pt-0">
+    <div className="flex items-center gap-x-1 px-3 pt-0.5 max-sm:flex-wrap max-sm:pt-0">
       <h2 id={titleId} className="flex min-w-0 items-baseline gap-2 max-sm:contents">
         <button
           type="button"
@@ -116,10 +116,11 @@ function CardSentence({ symbol, live }: { symbol: string; live: Live }) {
   const verdicts = useVerdictsOf(symbol);
   const analysing = live.analysing || (live.loading && live.data === undefined);
   return (
-    <div className="flex items-center max-sm:flex-wrap">
+    <div className="flex items-center max-sm:flex-wrap" title={verdicts?.sentence?.text}>
+      {/* Wide cards have one line of it; the whole is behind Show Why. */}
       <SentenceLine
         sentence={verdicts?.sentence ?? null}
-        className="min-h-5.5! min-w-0 flex-1 px-3 py-0! max-sm:basis-full"
+        className="min-h-5! min-w-0 flex-1 px-3 py-0! max-sm:basis-full sm:[&>span]:h-5 sm:[&>span]:overflow-hidden"
       />
       {analysing && <Spinner label="Analyzing signals with AI..." className="shrink-0 px-3 text-label" />}
     </div>
