@@ -13,6 +13,8 @@ import { type ColumnId, stockColumns } from './stock-columns.tsx';
 import { narrowestTable, windowFor } from './table-columns.ts';
 
 export const ROW_PX = 40;
+/** Two lines with the badges of the verdicts. */
+const NARROW_ROW_PX = 48;
 /** One line of headings. */
 const HEAD_PX = 28;
 
@@ -89,7 +91,7 @@ export function StockTable(props: StockTableProps) {
       keyOf={keyOf}
       heading={heading}
       toRow={useCallback((row: number) => stockAt(list, row), [list])}
-      rowPx={ROW_PX}
+      rowPx={narrow ? NARROW_ROW_PX : ROW_PX}
       headPx={HEAD_PX}
       narrowest={narrowestTable(added)}
       scroller="page"
