@@ -159,7 +159,7 @@ test('a card names the time of the analysis and the day of the list price, and c
   const nvidia = await card('NVDA');
   expect(await within(nvidia).findByTitle(/Price when recommended, [A-Z][a-z]{2} \d+: \$/)).toBeVisible();
   await showWhy('NVDA');
-  await waitFor(() => expect(nvidia).toHaveTextContent(/Analysis of [A-Z][a-z]{2} \d+, 07:05 PT.*Upgrades cluster/));
+  await waitFor(() => expect(nvidia).toHaveTextContent(/Analysis of .*07:05 PT.*Upgrades cluster/));
   expect(nvidia).toHaveTextContent(long.slice(0, 70));
   expect(nvidia).not.toHaveTextContent(long);
 });
