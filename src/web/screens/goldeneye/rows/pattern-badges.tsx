@@ -75,7 +75,10 @@ export function Confidence({ score }: { score: number | null }) {
   if (tier === null) return <span className="text-ink-3">{DASH}</span>;
   const words = `strength ${decimal(score, 0)}`;
   return (
-    <span className="inline-grid grid-cols-[2rem_4.5rem_1.5rem] items-center gap-2 text-left" title={`${tier}, ${words}. ${NOT_PROBABILITY}`}>
+    <span
+      className="inline-grid grid-cols-[2rem_4.5rem_1.5rem] items-center gap-2 text-left"
+      title={`${tier}, ${words}. ${NOT_PROBABILITY}`}
+    >
       <SegmentBar filled={FILLED[tier]} total={TIERS} tone="neutral" label={words} className="w-8" />
       <span>{tier}</span> <span className="text-right text-ink-3">{decimal(score, 0)}</span>
     </span>
