@@ -250,10 +250,10 @@ function Segment({ horizon, verdict, figure }: SegmentProps) {
 /** Words only: a small card has no room for figures. Fixed columns, and on the narrowest cards words that wrap. */
 function Words({ verdicts }: SizeProps) {
   return (
-    <span className="@container block">
+    <span className="block sm:@container">
       <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap @min-[15rem]:grid @min-[15rem]:grid-cols-[minmax(max-content,4rem)_minmax(max-content,1fr)_minmax(max-content,6.25rem)] @min-[15rem]:gap-x-1.5">
         {horizons.map((horizon) => (
-          <span key={horizon} className="grid min-w-max content-start">
+          <span key={horizon} className="grid shrink-0 content-start">
             <span className="text-ink-3">{horizonNames[horizon]}</span>
             <VerdictWords verdict={verdicts?.[horizon]} figure={false} short />
           </span>
