@@ -41,6 +41,9 @@ export type PublishedFact = {
   required_missing: number;
 };
 
+/** Files that wait for a batch. `interrupted_at`: start of the newest run, where it was interrupted before it made one, ISO. */
+export type InboxFact = { files: number; interrupted_at: string | null };
+
 export const pipelinePage = { label: 'Pipeline Status', path: '/admin/pipeline' };
 const mappingsPage = { label: 'Map columns', path: '/admin/pipeline/mappings' };
 const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
@@ -115,6 +118,25 @@ function batchCheck(id: 'batch' | `batch ${number}`, batch: BatchFact, isRunning
     since,
     action,
     retry: { ...retry, label: `Run from ${name}` },
+  });
+}
+
+/** `run`: the newest run of the pipeline. */
+export function toInboxFact(files: number, run: { started_at: string; detail: object } | undefined): InboxFact {
+  const { reason, batch_id = null } = (run?.detail ?? {}) as { reason?: string; batch_id?: number | null };
+  const isLost = run !== undefined && reason === 'interrupted' && batch_id === null;
+  return { files, interrupted_at: isLost ? run.started_at : null };
+}
+
+export function inboxCheck({ files, interrupted_at }: InboxFact): HealthCheck {
+  const figure = plural(files, 'file');
+  if (files === 0 || interrupted_at === null) return check('inbox', 'pass', 'No run left files behind', figure);
+  const words = `${figure} ${files === 1 ? 'waits' : 'wait'} in the inbox, the run was interrupted`;
+  return finding('inbox', 'error', words, figure, {
+    detail: 'The server or the database stopped before a batch was made of them.',
+    cure: 'Run the pipeline: it begins with these files.',
+    since: interrupted_at,
+    action: { label: 'Run', path: '/admin/pipeline' },
   });
 }
 

@@ -7,6 +7,7 @@ import type { CheckState, HealthCheck } from './health.ts';
  */
 export const checkNames = [
   'batch',
+  'inbox',
   'published',
   'lists',
   'rows',

@@ -10,6 +10,8 @@ import {
   type BatchFact,
   type BatchFacts,
   batchChecks,
+  type InboxFact,
+  inboxCheck,
   type PublishedFact,
   publishedState,
   recomputedCheck,
@@ -36,6 +38,7 @@ import {
 type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'waiting'> &
   BatchFacts &
   RunningFacts & {
+    inbox: InboxFact;
     now: number;
     /** Whether the regular session is open. */
     market_open: boolean;
@@ -77,6 +80,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
   const is_set_up = published !== null;
   return worstFirst([
     ...batchChecks(facts),
+    inboxCheck(facts.inbox),
     publishedState(published, facts),
     requiredLists(lists),
     thinLists(published?.batch_id ?? null, facts.guard),

@@ -21,6 +21,8 @@ export type WaitingCounts = {
   rows_batch: number | null;
   /** Files not recognised as any list. */
   files: number;
+  /** Files that wait for a batch. */
+  inbox: number;
   /** Held batches: complete, not published. */
   held: number;
   held_batch: number | null;

@@ -9,6 +9,7 @@ import {
 } from '../../domain/market/calendar.ts';
 import { dayType } from '../../domain/market/day-type.ts';
 import { hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
+import { toInboxFact } from '../../domain/reports/batch-checks.ts';
 import type {
   AdminHealth,
   HealthList,
@@ -240,6 +241,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
       deps.running(),
     ]);
   const [first] = newest;
+  const [lastRun] = await deps.jobs.overview.runs(jobKinds.pipeline.kind, 1);
   const exceptions = findExceptions(date);
   const axis = toTimeAxis(date, [now, ...day.flatMap(({ blocks }) => blocks.map(({ from }) => Date.parse(from)))]);
   const facts = { schedules: day, lists, providers, work, waiting: toWaitingWork(waiting) };
@@ -252,6 +254,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
       held: held_since === null ? null : { reason: held_reason ?? '', since: held_since },
     })),
     is_running: work.running.some(({ kind }) => kind === jobKinds.pipeline.kind),
+    inbox: toInboxFact(waiting.inbox, lastRun),
     published: current,
     guard: current && (await pipeline.reports.guardFacts(current.batch_id)),
     problems: current && (pipeline.reports.countedQuality(current.batch_id)?.problems ?? null),

@@ -95,6 +95,7 @@ export const healthy: Facts = {
     ...{ role, host: 'sample', pid: 10 + at, is_own: at === 0 },
     ...{ started_at: '2026-11-17T12:00:00.000Z', seen_at: '2026-11-17T18:13:50.000Z', ended_at: null },
   })),
+  inbox: { files: 0, interrupted_at: null },
   losses: [],
   burn: [1, 6, 72].map((hours) => ({ hours, rate: 0.2 })),
   buses: [{ engine: 'nats', connected: true, since: '2026-11-17T12:00:00.000Z', sent: 3, received: 2, reconnects: 0 }],

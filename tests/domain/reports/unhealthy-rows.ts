@@ -77,6 +77,12 @@ export const rows: Row[] = [
     batches({ status: 'pending', held: { reason: 'Half of the symbols would vanish', since: ago(9) } }),
     batches({ status: 'completed' }),
   ),
+  red(
+    'inbox',
+    '63 files wait in the inbox, the run was interrupted',
+    { inbox: { files: 63, interrupted_at: ago(3) } },
+    { inbox: { files: 63, interrupted_at: null } },
+  ),
   red('published', 'What readers see is stale, as of Nov 12', published(THURSDAY), published('2026-11-16T21:00:00Z')),
   yellow(
     'published',

@@ -76,6 +76,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            group by 1)
          select coalesce((select sum(rows) from waiting), 0)::integer as rows, (select max(batch_id) from waiting) as rows_batch,
            (select count(*)::integer from (select f.* from batch_file f where ${UNREAD_FILE}) u where ${UNDECIDED_FILE}) as files,
+           (select count(*)::integer from inbox_file where batch_id is null) as inbox,
            (select count(*)::integer from batch where held_since is not null and discarded_at is null) as held,
            (select max(id) from batch where held_since is not null and discarded_at is null) as held_batch,
            (select count(*)::integer from batch where mended_at is not null and discarded_at is null) as mended,
