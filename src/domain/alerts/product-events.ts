@@ -1,10 +1,24 @@
-// Conditions about the product that a changed health check meets.
+// Conditions about the product that a changed health check meets, when it fails and when it is mended.
+import { plural } from '../market/format.ts';
+import { dayMs, hourMs, minuteMs } from '../numbers/time.ts';
 import type { CheckChange } from '../observability/observability.ts';
-import type { CheckState } from '../reports/health.ts';
 import type { ProductCondition } from './alert-condition.ts';
 import type { FiringWords } from './firing-words.ts';
 
-const isBad = (state: CheckState | null): boolean => state === 'warning' || state === 'error';
+/**
+ * A change with what a message says of it. The failure before it: `failed_since` (ISO), its newest title, and whether it was an
+ * error at any time; null and false where nothing failed.
+ */
+export type ToldChange = CheckChange & {
+  detail: string | null;
+  cure: string | null;
+  link: string | null;
+  failed_since: string | null;
+  failed_title: string | null;
+  was_red: boolean;
+};
+
+export const isBad = (state: string | null | undefined): boolean => state === 'warning' || state === 'error';
 
 /** Checks by their ids; one that names a batch or a schedule has it after a space. */
 const checkOf = [
@@ -14,16 +28,39 @@ const checkOf = [
   { what: 'backup-failed', is: (id: string) => id === 'backup' },
 ] as const satisfies readonly { what: ProductCondition['what']; is: (id: string) => boolean }[];
 
-/** Product events of a check; one that was bad already is reported again only when it becomes an error. */
-export function productEvents({ check_id, before, state }: CheckChange): ProductCondition['what'][] {
-  const own = isBad(state) && !isBad(before) ? checkOf.filter(({ is }) => is(check_id)) : [];
-  return [
-    ...(state === 'error' && before !== 'error' ? (['health-red'] as const) : []),
-    ...own.map(({ what }) => what),
-  ];
+/**
+ * Product events of a check. A failing one is reported again only when it becomes an error; a mended one to the conditions
+ * its failure met.
+ */
+export function productEvents({
+  check_id,
+  before,
+  state,
+  was_red,
+}: Pick<ToldChange, 'check_id' | 'before' | 'state' | 'was_red'>): ProductCondition['what'][] {
+  const isMended = isBad(before) && !isBad(state);
+  const own = (isBad(state) && !isBad(before)) || isMended ? checkOf.filter(({ is }) => is(check_id)) : [];
+  const isRed = isMended ? was_red : state === 'error' && before !== 'error';
+  return [...(isRed ? (['health-red'] as const) : []), ...own.map(({ what }) => what)];
 }
 
-export const productFiring = ({ title, figure }: Pick<CheckChange, 'title' | 'figure'>): FiringWords => ({
-  title,
-  text: `${figure}.`,
-});
+/** `4 min`, `2 hours`. */
+function lastedWords(ms: number): string {
+  if (ms < 2 * hourMs) return `${Math.max(1, Math.round(ms / minuteMs))} min`;
+  return ms < 2 * dayMs ? plural(Math.round(ms / hourMs), 'hour') : plural(Math.round(ms / dayMs), 'day');
+}
+
+const withStop = (words: string) => words.replace(/\.?$/, '.');
+
+/** Reason and cure of a failing check; the length of the failure for a mended one. */
+export function productFiring(change: Omit<ToldChange, 'check_id' | 'before' | 'was_red'>): FiringWords {
+  const { state, title, figure, detail, cure, at, failed_since, failed_title } = change;
+  if (!isBad(state) && failed_since !== null) {
+    const lasted = lastedWords(Date.parse(at) - Date.parse(failed_since));
+    return { title: `Mended after ${lasted}: ${failed_title ?? title}`, text: withStop(`Now: ${title} (${figure})`) };
+  }
+  return {
+    title,
+    text: [withStop(figure), detail, cure].filter((words) => words !== null).join(' '),
+  };
+}

@@ -3,9 +3,8 @@
 import type { ProductCondition } from '../../domain/alerts/alert-condition.ts';
 import { type AlertState, freshState, settled, type Telling, tell } from '../../domain/alerts/alert-step.ts';
 import type { AlertStates } from '../../domain/alerts/compiled-rules.ts';
-import { productEvents, productFiring } from '../../domain/alerts/product-events.ts';
+import { isBad, productEvents, productFiring, type ToldChange } from '../../domain/alerts/product-events.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
-import type { CheckChange } from '../../domain/observability/observability.ts';
 import type { Database } from '../db/database.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { isAwake } from './active-rules.ts';
@@ -20,7 +19,7 @@ export type ProductDeps = {
   store: Pick<RuleStore, 'active'>;
   handOver: HandOver;
   checks: {
-    changesAfter: (id: number, most: number) => Promise<(CheckChange & { id: number })[]>;
+    changesAfter: (id: number, most: number) => Promise<(ToldChange & { id: number })[]>;
     newestChange: () => Promise<number>;
   };
   adminsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -28,11 +27,12 @@ export type ProductDeps = {
 
 type ProductRule = StoredRule & { condition: ProductCondition };
 const isOfProduct = (rule: StoredRule): rule is ProductRule => rule.condition.kind === 'product';
+type Change = ToldChange & { id: number };
 /** The product is no stock: its states stand under an empty symbol. */
 const PRODUCT = '';
 const MOST_CHANGES = 100;
 
-function message(rule: ProductRule, change: CheckChange & { id: number }, telling: Telling, now: number): NewMessage {
+function message(rule: ProductRule, change: Change, telling: Telling, now: number): NewMessage {
   return {
     user_id: rule.user_id,
     key: `rule:${rule.id}::check ${change.id}`,
@@ -40,7 +40,7 @@ function message(rule: ProductRule, change: CheckChange & { id: number }, tellin
     rule_id: rule.id,
     symbol: null,
     ...productFiring(change),
-    link: '/admin',
+    link: change.link ?? '/admin',
     urgent: false,
     exchange_at: change.at,
     received_at: change.at,
@@ -51,8 +51,11 @@ function message(rule: ProductRule, change: CheckChange & { id: number }, tellin
   };
 }
 
-type Change = CheckChange & { id: number };
 type FiredRule = { rule: ProductRule; changes: readonly Change[]; state: AlertState; telling: Telling };
+
+/** Whether a failure of the same check came just before its end. */
+const wasFirst = (one: Change, end: Change): boolean =>
+  one.check_id === end.check_id && one.id < end.id && isBad(one.state);
 
 /** Firings per rule. States are remembered by check, so another check is news within a cool-down. */
 function fired(
@@ -63,13 +66,18 @@ function fired(
 ): FiredRule[] {
   return rules.flatMap((rule): FiredRule[] => {
     const state = settled(states.get(PRODUCT)?.get(rule.id) ?? freshState, now);
-    const own = changes.filter((one) => productEvents(one).includes(rule.condition.what));
+    const told = state.held ?? state.notified;
+    // A mended check is news for a rule that said it failed.
+    const own = changes.filter(
+      (one) =>
+        productEvents(one).includes(rule.condition.what) &&
+        (isBad(one.state) || isBad(told[one.check_id]) || changes.some((other) => wasFirst(other, one))),
+    );
     if (own.length === 0) return [];
     const words = Object.fromEntries(own.map(({ check_id, state: word }) => [check_id, word]));
     const notified = tell(rule, state, { kind: 'words', words, was: {} }, now);
     if (notified.telling === null) return [];
-    const known = state.held ?? state.notified;
-    const isNew = ({ check_id, state: word }: Change) => known[check_id] !== word;
+    const isNew = ({ check_id, state: word }: Change) => told[check_id] !== word;
     const isAtOnce = notified.telling.from === now;
     return [
       { rule, changes: own.filter((one) => isAtOnce || isNew(one)), state: notified.state, telling: notified.telling },

@@ -1,4 +1,5 @@
 // SQL of processes, sizes of the database by day and changes of health checks.
+import type { ToldChange } from '../../domain/alerts/product-events.ts';
 import type { NotedChange } from '../../domain/observability/health-history.ts';
 import type { CheckChange } from '../../domain/observability/observability.ts';
 import type { BusState, PushProxyState } from '../../domain/reports/connection-states.ts';
@@ -100,19 +101,23 @@ export function processStore(query: Query) {
       return rows;
     },
 
-    /** Writes the checks whose state differs from the last one noted. */
+    /** Writes the checks whose state differs from the last one noted; a failing one that is no longer made is off. */
     noteChecks: async (checks: readonly HealthCheck[], at: string): Promise<void> => {
       await query(
-        `insert into check_change (check_id, at, before, state, title, figure, detail)
-         select given.id, $2, noted.state, given.state, given.title, given.figure, given.detail
-         from json_to_recordset($1) as given (id text, state text, title text, figure text, detail text)
-         left join lateral (
-           select state from check_change where check_id = given.id order by id desc limit 1) as noted on true
-         where noted.state is distinct from given.state and (noted.state is not null or given.state <> 'off')`,
-        [
-          JSON.stringify(checks.map(({ id, state, title, figure, detail }) => ({ id, state, title, figure, detail }))),
-          at,
-        ],
+        `with given as (
+           select * from json_to_recordset($1)
+             as given (id text, state text, title text, figure text, detail text, cure text, link text)
+         ), noted as (
+           select distinct on (check_id) check_id, state, title from check_change order by check_id, id desc
+         )
+         insert into check_change (check_id, at, before, state, title, figure, detail, cure, link)
+         select given.id, $2::timestamptz, noted.state, given.state, given.title, given.figure, given.detail, given.cure, given.link
+         from given left join noted on noted.check_id = given.id
+         where noted.state is distinct from given.state and (noted.state is not null or given.state <> 'off')
+         union all
+         select noted.check_id, $2::timestamptz, noted.state, 'off', noted.title, 'no longer found', null, null, null
+         from noted where noted.state in ('warning', 'error') and not exists (select from given where given.id = noted.check_id)`,
+        [JSON.stringify(checks.map(({ action, ...check }) => ({ ...check, link: action?.path ?? null }))), at],
       );
     },
 
@@ -146,10 +151,17 @@ export function processStore(query: Query) {
       return rows;
     },
 
-    /** Changes after one (by id), oldest first. */
-    changesAfter: async (id: number, most: number): Promise<(CheckChange & { id: number })[]> => {
-      const { rows } = await query<CheckChange & { id: number }>(
-        'select id, check_id, at, before, state, title, figure from check_change where id > $1 order by id limit $2',
+    /** Changes after one (by id), oldest first, each with the failure it ends. */
+    changesAfter: async (id: number, most: number): Promise<(ToldChange & { id: number })[]> => {
+      const { rows } = await query<ToldChange & { id: number }>(
+        `select c.id, c.check_id, c.at, c.before, c.state, c.title, c.figure, c.detail, c.cure, c.link, failed.since as failed_since,
+           coalesce(failed.was_red, false) as was_red, failed.title as failed_title
+         from check_change c left join lateral (
+           select min(f.at) as since, bool_or(f.state = 'error') as was_red, (array_agg(f.title order by f.id desc))[1] as title
+           from check_change f where f.check_id = c.check_id and f.id < c.id and f.id > coalesce((
+             select max(well.id) from check_change well
+             where well.check_id = c.check_id and well.id < c.id and well.state not in ('warning', 'error')), 0)) as failed on true
+         where c.id > $1 order by c.id limit $2`,
         [id, most],
       );
       return rows;

@@ -1,12 +1,13 @@
 // Conditions about the product that a changed health check meets.
 import { expect, test } from 'vitest';
-import { productEvents } from '../../../src/domain/alerts/product-events.ts';
+import { productEvents, productFiring } from '../../../src/domain/alerts/product-events.ts';
 import { refuseRule, refuseScreen } from '../../../src/domain/alerts/refuse-rule.ts';
 
 const change = (
   check_id: string,
   before: 'pass' | 'warning' | 'error' | null,
   state: 'pass' | 'warning' | 'error',
+  was_red = before === 'error',
 ) => ({
   check_id,
   before,
@@ -14,6 +15,7 @@ const change = (
   at: '2026-11-17T18:00:00.000Z',
   title: 'A check',
   figure: '1 of 2',
+  was_red,
 });
 
 test.each([
@@ -22,9 +24,34 @@ test.each([
   ['a slot that was missed', change('slots screener-run', 'pass', 'warning'), ['slot-failed']],
   ['a warning that becomes an error', change('slots screener-run', 'warning', 'error'), ['health-red']],
   ['a feed with gaps', change('minute-feed', 'pass', 'warning'), ['feed-gap']],
-  ['a check that recovers', change('backup', 'error', 'pass'), []],
+  ['a check that is mended', change('backup', 'error', 'pass'), ['health-red', 'backup-failed']],
+  ['a warning that is mended', change('slots pipeline', 'warning', 'pass'), ['slot-failed']],
+  ['a warning, once an error, that is mended', change('deliveries', 'warning', 'pass', true), ['health-red']],
+  ['an error that becomes a warning', change('backup', 'error', 'warning'), []],
 ])('%s', (_, changed, events) => {
   expect(productEvents(changed)).toEqual(events);
+});
+
+test('a message says reason and cure, and when it is mended how long it lasted', () => {
+  const at = '2026-11-17T18:04:00.000Z';
+  const failing = {
+    ...{ at, state: 'error' as const, title: 'No backup for 2 days', figure: '3 days old' },
+    ...{ detail: 'There is no room.', cure: 'Make room, then press Back up now.', link: '/admin/backups' },
+    ...{ failed_since: null, failed_title: null },
+  };
+  expect(productFiring(failing)).toEqual({
+    title: 'No backup for 2 days',
+    text: '3 days old. There is no room. Make room, then press Back up now.',
+  });
+  const mended = {
+    ...{ at, state: 'pass' as const, title: 'The last backup was checked', figure: '1 minute old' },
+    ...{ detail: null, cure: null, link: null },
+    ...{ failed_since: '2026-11-17T18:00:00.000Z', failed_title: 'No backup for 2 days' },
+  };
+  expect(productFiring(mended)).toEqual({
+    title: 'Mended after 4 min: No backup for 2 days',
+    text: 'Now: The last backup was checked (1 minute old).',
+  });
 });
 
 test('a condition that cannot be watched there says why', () => {

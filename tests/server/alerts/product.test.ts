@@ -11,6 +11,8 @@ const clock = testClock('2026-11-17T18:14:10.000Z');
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock, withHistory: true });
+  // The real checks are not noted beside the sample ones.
+  await query(`insert into job_schedule (kind, enabled) values ('observability', false)`);
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
@@ -45,10 +47,10 @@ test('failed checks of the product fire once each, also within a cool-down, for 
   await expect.poll(checked, { timeout: 60_000 }).toBeDefined();
   const at = new Date(clock.now()).toISOString();
   let last = 0;
-  const change = async (id: string, state: string, title: string, figure: string) => {
+  const change = async (id: string, state: string, title: string, figure: string, before = 'ok') => {
     const [row] = await query<{ id: number }>(
-      `insert into check_change (check_id, at, before, state, title, figure) values ($1, $2, 'ok', $3, $4, $5) returning id`,
-      [id, at, state, title, figure],
+      `insert into check_change (check_id, at, before, state, title, figure) values ($1, $2, $6, $3, $4, $5) returning id`,
+      [id, at, state, title, figure, before],
     );
     last = row?.id ?? 0;
   };
@@ -64,10 +66,21 @@ test('failed checks of the product fire once each, also within a cool-down, for 
   await change('database', 'error', 'Database', 'away for 30 s');
   await change('vendor', 'error', 'Market data', 'refuses the key');
   await evaluated();
+  const red = own[0]?.id;
+  const mended = async () =>
+    (await inbox(app.adminToken))
+      .filter(({ rule_id, title }) => rule_id === red && title.startsWith('Mended'))
+      .map(({ title, text }) => [title, text]);
+  await change('database', 'pass', 'Database', 'no loss', 'error');
+  await change('healed', 'pass', 'Never told', 'all well', 'error');
+  await evaluated();
+  expect(await mended()).toEqual([['Mended after 1 min: Database', 'Now: Database (no loss).']]);
   for (const [place, [what, , , title, figure]] of checks.entries()) {
     const rule = own[place];
     if (rule === undefined) throw new Error(what);
-    const messages = (await inbox(app.adminToken)).filter(({ rule_id }) => rule_id === rule.id);
+    const messages = (await inbox(app.adminToken)).filter(
+      ({ rule_id, title: said }) => rule_id === rule.id && !said.startsWith('Mended'),
+    );
     const said = messages.map((message) => [message.title, message.text, message.times.exchange_at]);
     const more = [
       [checks[4][3], `${checks[4][4]}.`, at],
