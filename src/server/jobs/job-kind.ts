@@ -26,6 +26,8 @@ export type JobKind = {
   concurrency: number;
   /** Attempts after the first, for slots only: the user who started a job by hand sees it fail and decides. */
   retries: number;
+  /** A slot is not tried again later than this after its start; null: at any time. */
+  retry_ms: number | null;
   /** An attempt that takes longer is aborted, in seconds. */
   expire_s: number;
   /** A process must own it to do the work. */
@@ -40,6 +42,9 @@ export type JobKind = {
 /** Retries of repeatable work, so that a killed process leaves none of it undone. */
 export const HARMLESS_RETRIES = 2;
 
+/** Work of a minute or a slot of the market: tried again while it is still about the present. */
+export const WHILE_FRESH = { retries: HARMLESS_RETRIES, retry_ms: 50_000 };
+
 type Given<Name extends string> = Partial<Omit<JobKind, 'kind' | 'schedule'>> & {
   kind: Name;
   description: string;
@@ -51,6 +56,7 @@ export function defineJob<Name extends string>(given: Given<Name>): JobKind & { 
   return {
     concurrency: 1,
     retries: 0,
+    retry_ms: null,
     expire_s: 900,
     needs: null,
     kept_days: 30,

@@ -24,7 +24,8 @@ const leased = (parameter: string) => `now() + make_interval(secs => ${parameter
 /** Ends the slot of an ended job, with the reason where it did not succeed. */
 const endSlot = `update job_slot set attempts = ended.attempt,
   reason = coalesce(ended.error ->> 'detail', case when ended.succeeded then null else ended.detail ->> 'message' end),
-  state = case when ended.succeeded then 'done' else 'failed' end
+  state = case when ended.succeeded then 'done'
+    when ended.state = 'cancelled' and ended.detail ->> 'reason' = 'interrupted' then 'missed' else 'failed' end
   from (select *, state in ('completed', 'completed_with_errors') as succeeded from ended) as ended where job_slot.job_id = ended.id`;
 
 /** Queues a job and notifies the workers of its kind; null when one of an exclusive kind waits or runs already. */
@@ -52,6 +53,14 @@ export type JobStore = ReturnType<typeof createJobStore>;
 
 type Taking = { kind: string; owner: string; most: number; startedAt: string };
 type End = { state: EndState; detail: object; result: unknown; error: JobError | null; finished_at: string };
+/** `ended`: its end where it is not queued again; an orderly stop cancels. */
+type Interruption = {
+  again: boolean;
+  ended: 'failed' | 'cancelled';
+  why: object;
+  error: JobError;
+  finishedAt: string;
+};
 type Ending = { id: number; owner: string; end: End };
 
 /** Writes the ends of jobs that still belong to their owners; returns the ids of these. */
@@ -216,26 +225,23 @@ function createEndQueries(query: Query, announce: Announce) {
     },
 
     /**
-     * Takes a running job from an owner that is gone or silent: queued again where `again`, else failed with `why` in its
+     * Takes a running job from an owner that is gone or silent: queued again where `again`, else ended with `why` in its
      * detail. Null when its owner is alive after all.
      */
-    async interrupt(
-      row: JobRow,
-      { again, why, error, finishedAt }: { again: boolean; why: object; error: JobError; finishedAt: string },
-    ): Promise<JobState | null> {
+    async interrupt(row: JobRow, { again, ended, why, error, finishedAt }: Interruption): Promise<JobState | null> {
       const { rows } = await query<{ state: JobState }>(
         `with ended as (
            update job set owner = null, lease_until = null, error = $4,
-             state = case when $7 then 'queued' else 'failed' end,
+             state = case when $7 then 'queued' else $8 end,
              detail = case when $7 then detail else (detail::jsonb || $3::jsonb)::json end,
              finished_at = case when $7 then null else $5::timestamptz end
            where id = $1 and owner = $2 and state = 'running' and attempt = $6
            returning id, kind, state, attempt, error, detail
-         ), slot as (${endSlot} and ended.state = 'failed')
+         ), slot as (${endSlot} and ended.state <> 'queued')
          select state from ended`,
-        [row.id, row.owner, JSON.stringify(why), JSON.stringify(error), finishedAt, row.attempt, again],
+        [row.id, row.owner, JSON.stringify(why), JSON.stringify(error), finishedAt, row.attempt, again, ended],
       );
-      for (const { state } of rows) announce(query, state === 'failed' ? `ended:${row.id}` : `queued:${row.kind}`);
+      for (const { state } of rows) announce(query, state === 'queued' ? `queued:${row.kind}` : `ended:${row.id}`);
       return rows[0]?.state ?? null;
     },
 

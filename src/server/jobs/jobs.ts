@@ -16,7 +16,7 @@ import { createJobOverview } from './overview/job-overview.ts';
 import { createScheduler, type ScheduledKind } from './slots/scheduler.ts';
 import { createSlotStore } from './slots/slot-store.ts';
 import { createQueueJob, createStarts } from './starts.ts';
-import { createRunner, type Handler } from './workers/run-job.ts';
+import { createRunner, type Handler, SERVER_ENDS } from './workers/run-job.ts';
 import { createSweep } from './workers/sweep.ts';
 import { createWaiters } from './workers/waiters.ts';
 import { createWorkers } from './workers/workers.ts';
@@ -121,7 +121,7 @@ export function createJobs(deps: JobsDeps) {
     else runner.local.get(Number(which))?.abort.abort(new Error('cancelled'));
   }
 
-  const release = (kind: string) => scheduler.release(kind);
+  const release = (kind: string) => scheduler.resume(kind);
   const followers: (() => Promise<void>)[] = [];
   const afterSweep = async () => {
     for (const follow of followers) await follow();
@@ -145,6 +145,7 @@ export function createJobs(deps: JobsDeps) {
     kinds: workedKinds.filter((kind): kind is ScheduledKind => kind.schedule !== null),
     replaying: deps.replaying ?? (async () => false),
     enabledAtFirst,
+    recover: sweep.recover,
     onJump: (jump) => {
       clockJump = jump;
       log.warn({ by: jumpWords(jump) }, 'jobs: clock of the machine jumped');
@@ -198,7 +199,7 @@ export function createJobs(deps: JobsDeps) {
 
   async function stopRunning(): Promise<void> {
     const under = [...runner.local.values()];
-    runner.stop('the server ends');
+    runner.stop(SERVER_ENDS);
     if (under.length === 0) return;
     const patience = new AbortController();
     const ended = Promise.all(under.map((job) => job.done)).then(() => patience.abort(new Error('ended')));

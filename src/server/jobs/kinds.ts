@@ -17,7 +17,7 @@ import {
   sessionMinuteSlots,
 } from '../../domain/schedule/slots.ts';
 import { backupJobKinds } from './backup-kinds.ts';
-import { defineJob, HARMLESS_RETRIES, type JobKind } from './job-kind.ts';
+import { defineJob, HARMLESS_RETRIES, type JobKind, WHILE_FRESH } from './job-kind.ts';
 
 /** Made up for within the day where no process was running at its minute. */
 const onceADay = (minute: number) => ({ slots: dailyAt(minute), late_ms: 23 * hourMs });
@@ -48,6 +48,7 @@ export const jobKinds = {
   }),
   screenerRun: defineJob({
     kind: 'screener-run',
+    ...WHILE_FRESH,
     description: 'Judges the whole market for the screener',
     // Off until somebody turns it on.
     schedule: { slots: screenerSlots, enabled_at_first: false },
@@ -56,6 +57,7 @@ export const jobKinds = {
   }),
   marketMinute: defineJob({
     kind: 'market-minute',
+    ...WHILE_FRESH,
     description: 'Puts each minute of the session on the tape; what a newcomer lacked then makes a run',
     // Delayed behind the poll of that minute, to share its snapshot.
     schedule: { slots: sessionMinuteSlots, delay_ms: 5_000, late_ms: 50_000 },
@@ -65,6 +67,7 @@ export const jobKinds = {
   }),
   goldenEyePoll: defineJob({
     kind: 'goldeneye-poll',
+    ...WHILE_FRESH,
     description: 'Judges every symbol of the minute that has ended for Golden Eye',
     schedule: {
       slots: goldenEyeSlots,
@@ -86,6 +89,7 @@ export const jobKinds = {
   }),
   miniCards: defineJob({
     kind: 'mini-cards',
+    ...WHILE_FRESH,
     description: 'Publishes the cards of the dashboard: with new prices each minute, and when a batch is published',
     schedule: { slots: priceMinuteSlots, delay_ms: miniCardRules.pause_after_minute.value * 1_000, late_ms: 50_000 },
     needs: 'market',
@@ -94,6 +98,7 @@ export const jobKinds = {
   }),
   marketOverview: defineJob({
     kind: 'market-overview',
+    ...WHILE_FRESH,
     description: 'Publishes the market overview: heat map, movers, earnings and news, each minute while prices move',
     schedule: { slots: priceMinuteSlots, delay_ms: miniCardRules.pause_after_minute.value * 1_000, late_ms: 50_000 },
     needs: 'market',
@@ -118,6 +123,7 @@ export const jobKinds = {
   }),
   alertMinute: defineJob({
     kind: 'alert-minute',
+    ...WHILE_FRESH,
     description: 'Compares prices, volumes and articles with those of the minute before for alert rules',
     // Delayed behind the overview of that minute, to share its snapshot.
     schedule: {

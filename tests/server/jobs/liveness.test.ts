@@ -132,12 +132,12 @@ describe('a server that stopped', () => {
     await running.done;
   });
 
-  test('ending a server asks its work to stop', async () => {
+  test('ending a server asks its work to stop, which is no failure', async () => {
     const running = await atWork();
     const closed = running.on.close();
     expect(running.job.signal.aborted).toBe(true);
     running.end('failed', 'stopped in order');
     await closed;
-    expect(await newest(server())).toMatchObject({ state: 'failed', detail: { message: 'stopped in order' } });
+    expect(await newest(server())).toMatchObject({ state: 'cancelled', detail: { reason: 'interrupted' } });
   });
 });

@@ -1,7 +1,7 @@
 // Slots of schedules: started once over all processes, missed ones recorded with their reason.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { every, screenerSlots } from '../../../src/domain/schedule/slots.ts';
-import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
+import { defineJob, type JobKind, WHILE_FRESH } from '../../../src/server/jobs/job-kind.ts';
 import { jobKinds } from '../../../src/server/jobs/kinds.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
@@ -91,6 +91,67 @@ describe('a slot', () => {
     expect(queued.begun[1]?.job.scheduled_for).toBe('2026-11-17T15:02:00.000Z');
     queued.begun[1]?.end('completed', 'second');
     await expect.poll(async () => (await slotRows()).filter(({ state }) => state === 'done')).toHaveLength(3);
+  });
+
+  const dead = () =>
+    storage.database.pool.query(`update job set owner = regexp_replace(owner, ' \\d+ ', ' 99999999 ')`);
+
+  const fresh = defineJob({ kind: 'fresh', description: 'Each minute', schedule, ...WHILE_FRESH });
+
+  test('of a killed process is taken over by a living one', async () => {
+    const held = heldWork();
+    for (let i = 0; i < 2; i += 1) (await server([fresh])).does('fresh', held.work);
+    await clock.advance(minute);
+    await expect.poll(() => held.begun.length).toBe(1);
+    await dead();
+    await clock.advance(10_000);
+    await expect.poll(() => held.begun.length).toBe(2);
+    expect(held.begun[1]?.job).toMatchObject({ scheduled_for: '2026-11-17T15:01:00.000Z', attempt: 2 });
+    held.begun[1]?.end('completed', 'done');
+    await expect.poll(states).toEqual(['15:01 done']);
+  });
+
+  test('is missed where its next attempt would come too late', async () => {
+    const held = heldWork();
+    (await server([fresh])).does('fresh', held.work);
+    await clock.advance(minute);
+    await expect.poll(() => held.begun.length).toBe(1);
+    await storage.database.pool.query(`update job set state = 'queued', owner = null`);
+    const later = await server([fresh], testClock('2026-11-17T15:01:58.000Z'));
+    later.does('fresh', held.work);
+    await expect
+      .poll(async () => (await slotRows())[0])
+      .toMatchObject({
+        state: 'missed',
+        reason: 'Stopped: the server was stopped before this was finished',
+      });
+    expect(held.begun).toHaveLength(1);
+  });
+
+  test('starts where the job before it belongs to a dead process', async () => {
+    const held = heldWork();
+    for (let i = 0; i < 2; i += 1) {
+      const one = sampleServer(storage, clock, { kinds: [minutely], rules: { sweep_ms: 60 * minute } });
+      servers.push(one);
+      one.does('minutely', held.work);
+      await one.jobs.begin();
+    }
+    await clock.advance(minute);
+    await expect.poll(() => held.begun.length).toBe(1);
+    await dead();
+    await clock.advance(minute);
+    await expect.poll(() => held.begun.length).toBe(2);
+    expect(await states()).toEqual(['15:01 failed', '15:02 due']);
+  });
+
+  test('is tried again after a lost connection while it is fresh', async () => {
+    const one = await server([fresh]);
+    one.does('fresh', async ({ attempt }) => {
+      if (attempt === 1) throw Object.assign(new Error('terminating connection'), { code: '25P03' });
+      return { state: 'completed', detail: { message: 'well' } };
+    });
+    await clock.advance(minute);
+    await expect.poll(async () => (await slotRows())[0]).toMatchObject({ state: 'done', attempts: 2 });
   });
 
   test('of once a day is made up for by a process that starts later that day', async () => {

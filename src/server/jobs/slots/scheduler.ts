@@ -34,8 +34,10 @@ export type Scheduler = {
   enqueueDue(): Promise<void>;
   /** Looks up the next slots again at the next check. */
   forget(): void;
-  /** Starts the oldest waiting slot of a kind; false when none waits or the kind is busy. */
+  /** Starts the oldest slot that waits for an earlier job; false when none waits or the kind is busy. */
   release(kind: string): Promise<boolean>;
+  /** The same for a slot of any kind, left by a process that ended while it started it. */
+  resume(kind: string): Promise<boolean>;
 };
 
 export function createScheduler(deps: {
@@ -46,6 +48,8 @@ export function createScheduler(deps: {
   replaying: () => Promise<boolean>;
   enabledAtFirst: (kind: JobKind) => boolean;
   onJump: (jump: ClockJump) => void;
+  /** Interrupts jobs of dead or silent processes. */
+  recover: () => Promise<unknown>;
   /** Queues the job of a slot as part of the transaction; null while the kind is busy. */
   queueJob: (query: Query, kind: ScheduledKind, scheduledFor: string) => Promise<number | null>;
 }): Scheduler {
@@ -56,27 +60,26 @@ export function createScheduler(deps: {
   let lastPassed = clock.monotonic();
   let lastReplaying = false;
 
-  /** True when the slot waits for an earlier job. */
+  /** True when an earlier job is open. */
   async function beginSlot(query: Query, kind: ScheduledKind, slot: number): Promise<boolean> {
     const at = iso(slot);
     if (!(await insertSlot(query, kind.kind, at))) return false;
     const job = await queueJob(query, kind, at);
     if (job !== null) await giveSlotItsJob(query, kind.kind, at, job);
-    else if (kind.schedule.when_busy === 'skip') await missSlot(query, kind.kind, at, BUSY);
-    return job === null && kind.schedule.when_busy === 'wait';
+    return job === null;
   }
 
-  /** Settles every slot since any process last did; true when the newest waits for an earlier job. */
-  async function settle(query: Query, kind: ScheduledKind, replaying: boolean): Promise<boolean> {
+  /** Settles every slot since any process last did; the newest (ISO) where an earlier job is open, else null. */
+  async function settle(query: Query, kind: ScheduledKind, replaying: boolean): Promise<string | null> {
     const { slots, delay_ms, late_ms } = kind.schedule;
     const { enabled, looked_until } = await lockSchedule(query, kind.kind);
     // Read under the lock: a process that slept before it got the lock would take its old time for a clock put back.
     const to = clock.now() - delay_ms;
     const from = looked_until === null ? to : Date.parse(looked_until);
     // Another process was here a moment ago.
-    if (to <= from && from - to < PUT_BACK_MS && looked_until !== null) return false;
+    if (to <= from && from - to < PUT_BACK_MS && looked_until !== null) return null;
     if (from - to >= PUT_BACK_MS) await dropSlotsAfter(query, kind.kind, iso(to), dayMs);
-    let waits = false;
+    let busy: string | null = null;
     if (enabled ?? deps.enabledAtFirst(kind)) {
       const all = slots(Math.max(from, to - rules.lookback_ms), to, replaying);
       const newest = all.at(-1);
@@ -91,10 +94,10 @@ export function createScheduler(deps: {
         kind.kind,
         missed.map((slot) => ({ scheduled_for: iso(slot), reason: toReason(slot) })),
       );
-      if (isRecent) waits = await beginSlot(query, kind, newest);
+      if (isRecent && (await beginSlot(query, kind, newest))) busy = iso(newest);
     }
     await saveLookedUntil(query, kind.kind, iso(to));
-    return waits;
+    return busy;
   }
 
   /** Compares wall time with monotonic time. A machine that slept looks the same as a clock put forward. */
@@ -105,12 +108,19 @@ export function createScheduler(deps: {
     if (Number.isFinite(by) && Math.abs(by) >= PUT_BACK_MS) deps.onJump({ at: iso(now), by_ms: by });
   }
 
-  async function release(name: string): Promise<boolean> {
-    const kind = kinds.find((one) => one.kind === name);
-    if (kind?.schedule.when_busy !== 'wait') return false;
+  const named = (name: string) => kinds.find((one) => one.kind === name);
+
+  async function resume(name: string): Promise<boolean> {
+    const kind = named(name);
+    if (kind === undefined) return false;
+    const { when_busy, delay_ms, late_ms } = kind.schedule;
     return deps.database.transaction(async (query) => {
       const at = await lockWaitingSlot(query, name);
       if (at === null) return false;
+      if (when_busy === 'skip' && clock.now() - Date.parse(at) - delay_ms > late_ms) {
+        await missSlot(query, name, at, BUSY);
+        return false;
+      }
       const job = await queueJob(query, kind, at);
       if (job !== null) await giveSlotItsJob(query, name, at, job);
       return job !== null;
@@ -118,13 +128,18 @@ export function createScheduler(deps: {
   }
 
   async function settleAlone(kind: ScheduledKind, replaying: boolean): Promise<void> {
-    const waits = await deps.database.transaction((query) => settle(query, kind, replaying));
-    // The earlier job may have ended before the waiting slot was committed.
-    if (waits) await release(kind.kind);
+    const busy = await deps.database.transaction((query) => settle(query, kind, replaying));
+    if (busy === null) return;
+    // The earlier job may be a dead process's: that one gives way. It may also have ended before the slot was committed.
+    await deps.recover();
+    const started = await resume(kind.kind);
+    if (started || kind.schedule.when_busy === 'wait') return;
+    await deps.database.transaction((query) => missSlot(query, kind.kind, busy, BUSY));
   }
 
   return {
-    release,
+    release: async (name) => named(name)?.schedule.when_busy === 'wait' && (await resume(name)),
+    resume,
     forget: () => nextCheck.clear(),
 
     enqueueDue: async () => {

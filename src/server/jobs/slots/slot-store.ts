@@ -75,7 +75,8 @@ export async function dropSlotsAfter(query: Query, kind: string, now: string, ke
 
 export async function missSlot(query: Query, kind: string, scheduledFor: string, reason: string): Promise<void> {
   await query(
-    `update job_slot set state = 'missed', reason = $3 where kind = $1 and scheduled_for = $2 and state = 'due'`,
+    `update job_slot set state = 'missed', reason = $3 where kind = $1 and scheduled_for = $2
+       and state = 'due' and job_id is null`,
     [kind, scheduledFor, reason],
   );
 }

@@ -1,7 +1,7 @@
 // One attempt at a job: heartbeat, timeout, cancellation, saved progress, end.
 import { SpanStatusCode, trace } from '@opentelemetry/api';
 import { secondMs } from '../../../domain/numbers/time.ts';
-import { retryWhileDatabaseAway } from '../../db/database-away.ts';
+import { isDatabaseAway, retryWhileDatabaseAway } from '../../db/database-away.ts';
 import type { Query } from '../../db/query.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
@@ -46,9 +46,23 @@ export type JobOutcome = {
 export type LocalJob = { id: number; kind: string; detail: object; abort: AbortController; done: Promise<void> };
 
 const FAILED = 'Failed: see the log of the server';
+/** Reason of an orderly end of the process. */
+export const SERVER_ENDS = 'the server ends';
+export const STOPPED = { reason: 'interrupted', message: 'Stopped: the server was stopped before this was finished' };
 
-function toJobError(error: unknown): JobError {
-  if (!(error instanceof Fault)) return { status: null, detail: FAILED, retry_after_s: null };
+/** Words for an aborted attempt, which writes no error into the log. */
+const abortWords: Readonly<Record<string, string>> = {
+  [SERVER_ENDS]: STOPPED.message,
+  cancelled: 'Cancelled',
+  'taken over': 'Interrupted: another process took over',
+};
+
+function toJobError(error: unknown, { aborted, reason }: AbortSignal): JobError {
+  if (!(error instanceof Fault)) {
+    const why = aborted ? (reason as Error).message : null;
+    const detail = why === null ? FAILED : (abortWords[why] ?? `Stopped: ${why}`);
+    return { status: null, detail, retry_after_s: null };
+  }
   return { status: error.status, detail: error.detail, retry_after_s: error.retryAfterSeconds };
 }
 
@@ -74,12 +88,18 @@ function inSpan<T>({ id, kind, attempt, scheduled_for }: JobRow, work: () => Pro
   });
 }
 
-/** Only slots are retried, as often as their kind says. */
+/** Only slots are retried, as often and as late as their kind says; `now` in epoch ms. */
 export function mayRetry(
   { scheduled_for, attempt }: Pick<JobRow, 'scheduled_for' | 'attempt'>,
   kind: JobKind,
+  now: number,
 ): boolean {
-  return scheduled_for !== null && attempt <= kind.retries;
+  return scheduled_for !== null && attempt <= kind.retries && isInTime({ scheduled_for }, kind, now);
+}
+
+function isInTime({ scheduled_for }: Pick<JobRow, 'scheduled_for'>, kind: JobKind, now: number): boolean {
+  if (scheduled_for === null || kind.retry_ms === null) return true;
+  return now - Date.parse(scheduled_for) - (kind.schedule?.delay_ms ?? 0) <= kind.retry_ms;
 }
 
 export type Runner = ReturnType<typeof createRunner>;
@@ -135,6 +155,15 @@ export function createRunner(deps: {
     };
   }
 
+  /** Ends a slot that waited too long for its next attempt. */
+  async function giveUp(row: JobRow): Promise<void> {
+    const detail = { ...row.detail, reason: 'interrupted', message: row.error?.detail ?? STOPPED.message };
+    const end = { state: 'cancelled', detail, result: undefined, error: row.error, finished_at: now() } as const;
+    await store.finish(row.id, owner, end);
+    local.delete(row.id);
+    await deps.onEnd(row, { state: 'cancelled', result: undefined, error: row.error, cause: null, ran_ms: 0 });
+  }
+
   async function attempt(row: JobRow, kind: JobKind, handler: Handler, fence: Fence | null, mine: LocalJob) {
     const { id } = row;
     const { signal } = mine.abort;
@@ -155,18 +184,25 @@ export function createRunner(deps: {
       end = await inSpan(row, () => handler(job as unknown as RunningJob<never, never>));
     } catch (thrown) {
       cause = thrown;
-      error = toJobError(thrown);
+      error = toJobError(thrown, signal);
       if (error.status === null && !signal.aborted)
         log.error({ err: thrown, job: id, kind: kind.kind }, 'jobs: job failed');
       const state = isRefusal(error, row) ? 'cancelled' : 'failed';
       end = { state, detail: { ...mine.detail, message: error.detail } };
     }
+    // An orderly stop is no failure.
+    if (end.state === 'failed' && hasReason(signal, SERVER_ENDS)) {
+      end = { ...end, state: 'cancelled', detail: { ...end.detail, ...STOPPED } };
+    }
     stopBeating();
     await saved();
     const write = <Result>(step: () => Promise<Result>) => retryWhileDatabaseAway(clock, () => signal.aborted, step);
-    if (error !== null && mayRetry(row, kind) && !isCancelled(signal)) {
-      const again = error;
-      await write(() => store.requeue(id, owner, again));
+    // Work about the present is tried again for a lost connection or process, not where it was refused.
+    const isLost = signal.aborted || isDatabaseAway(cause);
+    const again = (kind.retry_ms === null || isLost) && mayRetry(row, kind, clock.now());
+    if (error !== null && again && !hasReason(signal, 'cancelled')) {
+      const problem = error;
+      await write(() => store.requeue(id, owner, problem));
       return;
     }
     const { state, detail, result } = end;
@@ -189,7 +225,8 @@ export function createRunner(deps: {
       const { id, detail } = row;
       const mine: LocalJob = { id, kind: row.kind, detail, abort: new AbortController(), done: Promise.resolve() };
       local.set(id, mine);
-      const work = attempt(row, kind, handler, fence, mine).finally(() => local.delete(id));
+      const isStale = row.attempt > 1 && !isInTime(row, kind, clock.now());
+      const work = (isStale ? giveUp(row) : attempt(row, kind, handler, fence, mine)).finally(() => local.delete(id));
       mine.done = work.catch(() => undefined);
       await work;
     },
@@ -201,6 +238,6 @@ export function createRunner(deps: {
   };
 }
 
-function isCancelled(signal: AbortSignal): boolean {
-  return signal.aborted && (signal.reason as Error).message === 'cancelled';
+function hasReason(signal: AbortSignal, reason: string): boolean {
+  return signal.aborted && (signal.reason as Error).message === reason;
 }

@@ -6,13 +6,12 @@ import type { JobRow } from '../job-row.ts';
 import type { JobStore } from '../job-store.ts';
 import { isAlive, isGone } from '../leases/owner.ts';
 import type { SlotStore } from '../slots/slot-store.ts';
-import { mayRetry } from './run-job.ts';
+import { mayRetry, STOPPED } from './run-job.ts';
 
 const INTERRUPTED = {
   reason: 'interrupted',
   message: 'Interrupted: the server stopped before this was finished',
 };
-const ERROR = { status: 503, detail: INTERRUPTED.message, retry_after_s: null };
 
 export type Sweep = ReturnType<typeof createSweep>;
 
@@ -34,20 +33,32 @@ export function createSweep(deps: {
   const { clock, log, store } = deps;
   const kindsByName = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
 
-  async function interrupt(row: JobRow): Promise<boolean> {
+  /** `ends`: whether the owner stops in order, which is no failure. */
+  async function interrupt(row: JobRow, ends: boolean): Promise<boolean> {
     const kind = kindsByName.get(row.kind);
-    const again = kind !== undefined && mayRetry(row, kind);
-    const state = await store.interrupt(row, { again, why: INTERRUPTED, error: ERROR, finishedAt: iso(clock.now()) });
+    const again = kind !== undefined && mayRetry(row, kind, clock.now());
+    const why = ends ? STOPPED : INTERRUPTED;
+    const state = await store.interrupt(row, {
+      again,
+      ended: ends ? 'cancelled' : 'failed',
+      why,
+      error: { status: 503, detail: why.message, retry_after_s: null },
+      finishedAt: iso(clock.now()),
+    });
     if (state === null) return false;
     log.warn({ job: row.id, kind: row.kind, state }, 'jobs: job interrupted');
     return true;
   }
 
-  async function interruptAll(rows: readonly JobRow[], concerns: (row: JobRow) => boolean): Promise<number> {
+  async function interruptAll(
+    rows: readonly JobRow[],
+    concerns: (row: JobRow) => boolean,
+    ends = false,
+  ): Promise<number> {
     let count = 0;
     for (const row of rows) {
       if (row.state !== 'running' || !concerns(row)) continue;
-      const ended = await interrupt(row);
+      const ended = await interrupt(row, ends);
       if (ended) count += 1;
     }
     return count;
@@ -78,8 +89,8 @@ export function createSweep(deps: {
     isLost,
     /** Interrupts jobs of dead or silent processes; returns their number. */
     recover: async () => interruptAll(await store.open(), isLost),
-    /** Interrupts all jobs of one owner. */
-    interruptOwner: async (owner: string) => interruptAll(await store.open(), (row) => row.owner === owner),
+    /** Interrupts all jobs of an owner that stops in order. */
+    interruptOwner: async (owner: string) => interruptAll(await store.open(), (row) => row.owner === owner, true),
     /** A failure is left to the next sweep. */
     once: (): Promise<void> => sweepAll().catch((error: unknown) => log.warn({ err: error }, 'jobs: sweep failed')),
   };

@@ -10,7 +10,7 @@ export function wasInterrupted({
   state,
   detail,
 }: Pick<JobRecord<{ reason?: string | undefined }>, 'state' | 'detail'>): boolean {
-  return state === 'failed' && detail.reason === 'interrupted';
+  return (state === 'failed' || state === 'cancelled') && detail.reason === 'interrupted';
 }
 
 /** Does nothing while a job of the pipeline is at work. */
