@@ -9,7 +9,7 @@ import type { FiringWords } from './firing-words.ts';
  * A change with what a message says of it. The failure before it: `failed_since` (ISO), its newest title, and whether it was an
  * error at any time; null and false where nothing failed.
  */
-export type ToldChange = CheckChange & {
+export type ReportedChange = CheckChange & {
   detail: string | null;
   cure: string | null;
   link: string | null;
@@ -37,7 +37,7 @@ export function productEvents({
   before,
   state,
   was_red,
-}: Pick<ToldChange, 'check_id' | 'before' | 'state' | 'was_red'>): ProductCondition['what'][] {
+}: Pick<ReportedChange, 'check_id' | 'before' | 'state' | 'was_red'>): ProductCondition['what'][] {
   const isMended = isBad(before) && !isBad(state);
   const own = (isBad(state) && !isBad(before)) || isMended ? checkOf.filter(({ is }) => is(check_id)) : [];
   const isRed = isMended ? was_red : state === 'error' && before !== 'error';
@@ -53,7 +53,7 @@ function lastedWords(ms: number): string {
 const withStop = (words: string) => words.replace(/\.?$/, '.');
 
 /** Reason and cure of a failing check; the length of the failure for a mended one. */
-export function productFiring(change: Omit<ToldChange, 'check_id' | 'before' | 'was_red'>): FiringWords {
+export function productFiring(change: Omit<ReportedChange, 'check_id' | 'before' | 'was_red'>): FiringWords {
   const { state, title, figure, detail, cure, at, failed_since, failed_title } = change;
   if (!isBad(state) && failed_since !== null) {
     const lasted = lastedWords(Date.parse(at) - Date.parse(failed_since));

@@ -3,7 +3,7 @@
 import type { ProductCondition } from '../../domain/alerts/alert-condition.ts';
 import { type AlertState, freshState, settled, type Telling, tell } from '../../domain/alerts/alert-step.ts';
 import type { AlertStates } from '../../domain/alerts/compiled-rules.ts';
-import { isBad, productEvents, productFiring, type ToldChange } from '../../domain/alerts/product-events.ts';
+import { isBad, productEvents, productFiring, type ReportedChange } from '../../domain/alerts/product-events.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
 import type { Database } from '../db/database.ts';
 import { type Clock, iso } from '../process/clock.ts';
@@ -19,7 +19,7 @@ export type ProductDeps = {
   store: Pick<RuleStore, 'active'>;
   handOver: HandOver;
   checks: {
-    changesAfter: (id: number, most: number) => Promise<(ToldChange & { id: number })[]>;
+    changesAfter: (id: number, most: number) => Promise<(ReportedChange & { id: number })[]>;
     newestChange: () => Promise<number>;
   };
   adminsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -27,7 +27,7 @@ export type ProductDeps = {
 
 type ProductRule = StoredRule & { condition: ProductCondition };
 const isOfProduct = (rule: StoredRule): rule is ProductRule => rule.condition.kind === 'product';
-type Change = ToldChange & { id: number };
+type Change = ReportedChange & { id: number };
 /** The product is no stock: its states stand under an empty symbol. */
 const PRODUCT = '';
 const MOST_CHANGES = 100;
@@ -66,18 +66,18 @@ function fired(
 ): FiredRule[] {
   return rules.flatMap((rule): FiredRule[] => {
     const state = settled(states.get(PRODUCT)?.get(rule.id) ?? freshState, now);
-    const told = state.held ?? state.notified;
+    const said = state.held ?? state.notified;
     // A mended check is news for a rule that said it failed.
     const own = changes.filter(
       (one) =>
         productEvents(one).includes(rule.condition.what) &&
-        (isBad(one.state) || isBad(told[one.check_id]) || changes.some((other) => wasFirst(other, one))),
+        (isBad(one.state) || isBad(said[one.check_id]) || changes.some((other) => wasFirst(other, one))),
     );
     if (own.length === 0) return [];
     const words = Object.fromEntries(own.map(({ check_id, state: word }) => [check_id, word]));
     const notified = tell(rule, state, { kind: 'words', words, was: {} }, now);
     if (notified.telling === null) return [];
-    const isNew = ({ check_id, state: word }: Change) => told[check_id] !== word;
+    const isNew = ({ check_id, state: word }: Change) => said[check_id] !== word;
     const isAtOnce = notified.telling.from === now;
     return [
       { rule, changes: own.filter((one) => isAtOnce || isNew(one)), state: notified.state, telling: notified.telling },

@@ -1,5 +1,5 @@
 // SQL of processes, sizes of the database by day and changes of health checks.
-import type { ToldChange } from '../../domain/alerts/product-events.ts';
+import type { ReportedChange } from '../../domain/alerts/product-events.ts';
 import type { NotedChange } from '../../domain/observability/health-history.ts';
 import type { CheckChange } from '../../domain/observability/observability.ts';
 import type { BusState, PushProxyState } from '../../domain/reports/connection-states.ts';
@@ -152,8 +152,8 @@ export function processStore(query: Query) {
     },
 
     /** Changes after one (by id), oldest first, each with the failure it ends. */
-    changesAfter: async (id: number, most: number): Promise<(ToldChange & { id: number })[]> => {
-      const { rows } = await query<ToldChange & { id: number }>(
+    changesAfter: async (id: number, most: number): Promise<(ReportedChange & { id: number })[]> => {
+      const { rows } = await query<ReportedChange & { id: number }>(
         `select c.id, c.check_id, c.at, c.before, c.state, c.title, c.figure, c.detail, c.cure, c.link, failed.since as failed_since,
            coalesce(failed.was_red, false) as was_red, failed.title as failed_title
          from check_change c left join lateral (

@@ -72,7 +72,7 @@ test('failed checks of the product fire once each, also within a cool-down, for 
       .filter(({ rule_id, title }) => rule_id === red && title.startsWith('Mended'))
       .map(({ title, text }) => [title, text]);
   await change('database', 'pass', 'Database', 'no loss', 'error');
-  await change('healed', 'pass', 'Never told', 'all well', 'error');
+  await change('healed', 'pass', 'Not reported', 'all well', 'error');
   await evaluated();
   expect(await mended()).toEqual([['Mended after 1 min: Database', 'Now: Database (no loss).']]);
   for (const [place, [what, , , title, figure]] of checks.entries()) {
