@@ -5,12 +5,14 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { keptWords } from '../domain/backup/kept-words.ts';
+import { lossWords } from '../domain/backup/loss-words.ts';
 import { rowsIn, schemaOf } from '../domain/backup/manifest.ts';
 import { backupWords, isBackupName, restoreWords, takenAtOf } from '../domain/backup/names.ts';
 import { whole } from '../domain/market/format.ts';
 import { createBackupWork, findBackups } from '../server/backup/backup-work.ts';
 import { refuseForeignBackup } from '../server/backup/check-backup.ts';
 import { type BackupFile, readBackupFile, verifyStoredBytes } from '../server/backup/file/backup-file.ts';
+import { createLossStore } from '../server/backup/loss-store.ts';
 import { openObjectStore } from '../server/backup/object-store.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { createRestoreRecords } from '../server/backup/restore-record.ts';
@@ -86,9 +88,10 @@ async function listSecondPlace({ backup: { secondPlace } }: Config): Promise<voi
     say(`${name}  ${backupWords(takenAtOf(name))} PT  ${megabytes(bytes)}`);
 }
 
-async function confirm(backup: BackupFile): Promise<void> {
+async function confirm(backup: BackupFile, database: Database): Promise<void> {
   const words = restoreWords(backup.header.taken_at);
   say(`The present data are replaced by those of ${backupWords(backup.header.taken_at)} PT: ${facts(backup)}.`);
+  say(lossWords(await createLossStore(database).since(backup.header.taken_at)));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const typed = await terminal.question(`Type "${words}" to confirm: `);
   terminal.close();
@@ -140,7 +143,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
   await verifyStoredBytes(backup, key);
   const others = await otherClients(database, `smart-cat-backup-${process.pid}`);
   if (others.length > 0) throw new Fault(409, `The database is in use by ${others.join(', ')}. Stop Smart Cat first.`);
-  if (!wanted.isSure) await confirm(backup);
+  if (!wanted.isSure) await confirm(backup, database);
   const begun_at = iso(systemClock.now());
   const replacedAt = wanted.isBackedUp ? (await backUp('before-restore')).header.taken_at : begun_at;
   say('Restoring ...');

@@ -10,6 +10,15 @@ export const BackupLoss = z.object({
   /** Files of lists received for the first time. */
   lists: z.number(),
   accounts: z.number(),
+  /** Made or changed by people; a star counts when it is given, a note when it is written. */
+  alert_rules: z.number(),
+  own_lists: z.number(),
+  watchlists: z.number(),
+  stars: z.number(),
+  notes: z.number(),
+  watchlist_columns: z.number(),
+  saved_screens: z.number(),
+  audit_entries: z.number(),
 });
 export type BackupLoss = z.infer<typeof BackupLoss>;
 
@@ -22,6 +31,8 @@ export const RestorePreview = z.object({
   /** Reason this program cannot restore it; null where it can. */
   refusal: z.string().nullable(),
   loss: BackupLoss,
+  /** Changes of lists, notes and screens before this instant are not counted; null where all since the backup are. */
+  counted_since: z.string().nullable(),
 });
 export type RestorePreview = z.infer<typeof RestorePreview>;
 

@@ -12,6 +12,7 @@ import { Fault } from '../process/fault.ts';
 import type { BackupStore, CopyableBackup } from './backup-store.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
+import { inFolder } from './file/folder-faults.ts';
 import type { createIdentity } from './identity/identity.ts';
 import type { ObjectStore } from './object-store.ts';
 import { requireSpace } from './take-backup.ts';
@@ -155,7 +156,10 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
       await requireSpace(folder, object.bytes, 'the backup');
       const path = join(folder, `${UPLOAD_PREFIX}${markOf(await identity.id())}-${name}`);
       try {
-        await pipeline(await objects.read(name), createWriteStream(path, { mode: 0o600, flush: true }), { signal });
+        const bytes = await objects.read(name);
+        await inFolder(folder, () =>
+          pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }), { signal }),
+        );
         return await accept(path);
       } catch (error) {
         await rm(path, { force: true });

@@ -1,6 +1,17 @@
-// SQL of what a restore loses: what readers know of, since an instant; and whether there is anything to lose.
+// SQL of what a restore loses: made by the product, made or changed by people since an instant; and whether there is anything to lose.
+import { noLoss } from '../../domain/backup/loss-words.ts';
 import type { BackupLoss } from '../../domain/backup/restore-view.ts';
 import type { Database } from '../db/database.ts';
+import { appliedAt } from '../db/migrate.ts';
+import { personalTables } from './present/personal-tables.ts';
+
+/** Since it, changes are noted of every table whose rows people change. */
+const CHANGES_NOTED = '0797-changes-of-people.sql';
+
+const personal = personalTables.flatMap((one) => {
+  if (one.fate !== 'backup') return [];
+  return one.lost.map(({ part, newer }) => `(select count(*) from ${one.table} where ${newer}) as ${part}`);
+});
 
 export function createLossStore({ query }: Pick<Database, 'query'>) {
   return {
@@ -9,11 +20,17 @@ export function createLossStore({ query }: Pick<Database, 'query'>) {
         `select count(*) filter (where kind = 'signals') as publications, count(*) filter (where kind = 'screener') as screener_runs,
            count(*) filter (where kind = 'goldeneye') as polls,
            (select count(*) from source_file where first_received_at > $1) as lists,
-           (select count(*) from app_user where created_at > $1) as accounts
+           (select count(*) from app_user where created_at > $1) as accounts,
+           ${personal.join(', ')}
          from publication_snapshot where published_at > $1`,
         [at],
       );
-      return rows[0] ?? { publications: 0, screener_runs: 0, polls: 0, lists: 0, accounts: 0 };
+      return rows[0] ?? noLoss;
+    },
+    /** Instant from which on all changes are counted, where that is after `at`, else null. */
+    async countedSince(at: string): Promise<string | null> {
+      const noted = await appliedAt(query, CHANGES_NOTED);
+      return Date.parse(noted) > Date.parse(at) ? noted : null;
     },
     /** True if no list was ever published, or nobody has changed anything since the first start. */
     async isNew(): Promise<boolean> {

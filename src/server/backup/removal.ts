@@ -1,9 +1,11 @@
 // Removal of backups by an administrator, from the folder and from the second place; the newest verified one stays.
 import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { BackupView } from '../../domain/backup/backup-view.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupStore } from './backup-store.ts';
 import type { Copies } from './copies.ts';
+import { inFolder } from './file/folder-faults.ts';
 
 /** `place`: the path of a backup of the folder; throws Fault 404 for any other name. */
 export function createRemoval(deps: {
@@ -26,7 +28,7 @@ export function createRemoval(deps: {
       await requireQuiet();
       if ((await deps.newestVerified())?.file_name === fileName)
         throw new Fault(409, 'This is the newest verified backup. Take another one before you remove it.');
-      await rm(path, { force: true });
+      await inFolder(dirname(path), () => rm(path, { force: true }));
       await store.noteRemoved([fileName], now());
     },
     async copy(fileName: string): Promise<void> {

@@ -61,6 +61,7 @@ export function createRestores(deps: RestoresDeps) {
       schema: schemaOf(manifest),
       refusal: await refusalOf(fileName),
       loss: await loss.since(header.taken_at),
+      counted_since: await loss.countedSince(header.taken_at),
     };
   }
 

@@ -24,6 +24,7 @@ import {
 } from './catalog-store.ts';
 import { type BackupFile, PARTIAL, writeBackupFile } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
+import { inFolder } from './file/folder-faults.ts';
 
 const LINE_FEED = 10;
 const SALT_BYTES = 32;
@@ -128,8 +129,10 @@ export async function takeBackup(
   given: { kind: BackupKind; at: string; likeBytes: number | null },
 ): Promise<BackupFile> {
   const { folder, key, program, installation, randomBytes, onPoint } = deps;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removePartials(folder, installation);
+  await inFolder(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removePartials(folder, installation);
+  });
   const bulk = await openBulkConnection(deps.connection);
   return bulk.onlyTransaction(async (query) => {
     await beginSnapshot(query);
@@ -156,6 +159,7 @@ export async function takeBackup(
       encryption: key === null || salt === null ? null : { key_id: key.id, salt },
     };
     const parts = { content: readAll(bulk, tables, deps, content), describe: () => ({ ...facts, ...content }) };
-    return writeBackupFile(join(folder, fileNameOf(given.at, installation)), header, parts, key, onPoint);
+    const path = join(folder, fileNameOf(given.at, installation));
+    return inFolder(folder, () => writeBackupFile(path, header, parts, key, onPoint));
   });
 }

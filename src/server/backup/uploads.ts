@@ -10,6 +10,7 @@ import { syncFolder } from '../process/sync-folder.ts';
 import type { BackupStore } from './backup-store.ts';
 import { beginsAsBackup, PARTIAL, readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
+import { inFolder } from './file/folder-faults.ts';
 import { requireSpace } from './take-backup.ts';
 
 /** Hidden files that are on their way into the folder. */
@@ -55,11 +56,11 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     if (bytes > mostBytes) {
       throw new Fault(413, `The file is larger than the ${mostBytes / MEGABYTE} MB that BACKUP_UPLOAD_MB allows.`);
     }
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await inFolder(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
     await unfinished();
     await requireSpace(folder, bytes, 'the upload');
     const id = `${markOf(await installation())}-${randomBytes(ID_BYTES).toString('hex')}-${bytes}`;
-    await (await open(join(folder, UPLOAD_PREFIX + id), 'wx', 0o600)).close();
+    await inFolder(folder, async () => (await open(join(folder, UPLOAD_PREFIX + id), 'wx', 0o600)).close());
     return id;
   }
 
@@ -72,7 +73,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);
     // Noted first: should the process die in between, the retention takes nothing for its own that a person put there.
     await store.noteBrought(how, iso(now()), { ...file, path: join(folder, name) });
-    await rename(path, join(folder, name));
+    await inFolder(folder, () => rename(path, join(folder, name)));
     await syncFolder(folder);
     return name;
   }

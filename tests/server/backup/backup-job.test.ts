@@ -44,7 +44,9 @@ test('a folder that cannot be written to is a failed backup with its cause, and 
   const app = await filledApp({ BACKUP_DIR: place });
   const failed = await backUp(app);
   expect(failed.backups).toMatchObject([{ state: 'failed', file_name: null, checked_at: null }]);
-  expect(failed.backups[0]?.reason).toContain(place);
+  expect(failed.backups[0]?.reason).toBe(
+    `Backups cannot be written to ${place}: a file has this name. Mend the folder, or set BACKUP_DIR.`,
+  );
   expect(failed.verified).toBeNull();
   const { checks } = (await ask(app, 'adminHealth')).body;
   expect(checks.find(({ id }) => id === 'backup')).toMatchObject({ state: 'error', detail: failed.backups[0]?.reason });

@@ -84,6 +84,8 @@ async function start(environment: Record<string, string>, dataDir?: string): Pro
   return program;
 }
 
+const madeSince = { alert_rules: 1, own_lists: 1, stars: 1, notes: 1, saved_screens: 1, watchlists: 0 };
+
 /** A backup with one account and a token in it, and after it another account and the token revoked. */
 async function backedUp(program: Program) {
   const token = await tokenOf(program.url, programAdmin);
@@ -94,6 +96,18 @@ async function backedUp(program: Program) {
   const { verified } = await overviewWhen(program, (now) => now.verified !== null && now.running === null);
   const backup = verified as Overview['backups'][number];
   await register(program, 'after');
+  const lost: [string, string, object?][] = [
+    ['PUT', '/api/watchlist/NVDA'],
+    ['PUT', '/api/watchlist/NVDA/note', { note: 'bought at 170' }],
+    ['POST', '/api/screener/saved', { name: 'Fast movers', query: 'rvol=3..' }],
+    ['POST', '/api/own-lists', { name: 'My longs', side: 'bullish', points: 10, symbols: ['NVDA'] }],
+    [
+      'POST',
+      '/api/alerts/rules',
+      { condition: { kind: 'price', crosses: 'above', value: 900 }, scope: { kind: 'symbol', symbol: 'NVDA' } },
+    ],
+  ];
+  for (const [method, path, body] of lost) expect((await api(program, token, method, path, body)).status).toBe(200);
   await api(program, token, 'DELETE', `/api/auth/tokens/${made.body.access_token.id}`);
   return { token, revoked: made.body.token as string, backup };
 }
@@ -121,7 +135,10 @@ test.each(inGate<Place>(['the embedded database'], places))(
     const { token, revoked, backup } = await backedUp(program);
     const { file_name } = backup;
     const preview = await api(program, token, 'GET', `/api/admin/backups/${file_name}`);
-    expect(preview).toMatchObject({ status: 200, body: { refusal: null, loss: { accounts: 1, publications: 0 } } });
+    expect(preview).toMatchObject({
+      status: 200,
+      body: { refusal: null, loss: { accounts: 1, publications: 0, ...madeSince } },
+    });
     const wrong = await api(program, token, 'POST', `/api/admin/backups/${file_name}/restore`, { words: 'restore' });
     expect(wrong).toMatchObject({ status: 409 });
     expect(wrong.body.detail).toContain(restoreWords(backup.taken_at));

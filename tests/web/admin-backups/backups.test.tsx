@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BackupOverview, BackupView } from '../../../src/domain/backup/backup-view.ts';
-import type { RestorePreview } from '../../../src/domain/backup/restore-view.ts';
 import { BackupsScreen } from '../../../src/web/admin/backups/backups-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen, onPhone } from '../drawn-screen.tsx';
+import { previewOf } from './sample-preview.ts';
 
 beforeEach(() => {
   onPhone(false);
@@ -124,20 +124,21 @@ test('on a phone each backup is a card', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-const preview: RestorePreview = {
-  file_name: verified.file_name ?? '',
-  taken_at: verified.taken_at,
-  program: '1.2.3',
-  schema: '0480-backups',
-  refusal: null,
-  loss: { publications: 1, screener_runs: 12, polls: 430, lists: 63, accounts: 1 },
-};
+const preview = previewOf(verified);
 
 test('a restore says the loss first, and its button is off until the words are complete', async () => {
   const user = userEvent.setup();
   let isBegun = false;
   const begun_at = '2026-11-24T18:14:00.000Z';
-  const last_restore = { taken_at: verified.taken_at, begun_at, ended_at: begun_at, is_restored: true, reason: null };
+  const kept = [{ email: 'a@example.com', parts: ['password' as const] }];
+  const last_restore = {
+    taken_at: verified.taken_at,
+    begun_at,
+    ended_at: begun_at,
+    is_restored: true,
+    reason: null,
+    kept,
+  };
   const { asked } = await open(
     {},
     {
@@ -152,9 +153,8 @@ test('a restore says the loss first, and its button is off until the words are c
   await user.click(await screen.findByRole('button', { name: `Restore ${verified.file_name}` }));
   const panel = within(await screen.findByRole('region', { name: 'Restore' }));
   expect(await panel.findByText('All users lose everything since then:')).toBeVisible();
-  for (const words of ['score publication', 'screener runs', 'polls', 'lists received', 'new account']) {
+  for (const words of ['score publication', 'screener runs', 'new account', 'alert rules made or changed'])
     expect(panel.getByText(words)).toBeVisible();
-  }
   const button = panel.getByRole('button', { name: 'Restore' });
   const field = panel.getByLabelText('Type restore nov 24 03:00 to confirm');
   expect(button).toBeDisabled();
@@ -169,6 +169,7 @@ test('a restore says the loss first, and its button is off until the words are c
   await vi.waitFor(() => {
     vi.advanceTimersByTime(2_000);
     expect(screen.getByText(/Restored from the backup of/)).toBeVisible();
+    expect(screen.getByText(/left as it was: a@example.com: password/)).toBeVisible();
   });
   expect(asked.find(({ name }) => name === 'restoreBackup')?.body).toEqual({ words: 'restore nov 24 03:00' });
 });

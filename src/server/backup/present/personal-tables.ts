@@ -1,18 +1,20 @@
 // Register of tables with rows of people: what a restore does with each of them.
-import type { KeptPart } from '../../../domain/backup/restore-view.ts';
+import type { BackupLoss, KeptPart } from '../../../domain/backup/restore-view.ts';
 
 /**
  * `now`: rows of accounts that exist before and after stay as they are. `link`: the same, and links of other accounts are
- * withdrawn. `ended`: no row comes back. `backup`: rows come from the backup; what is newer is lost, and counted before.
+ * withdrawn. `ended`: no row comes back. `with`: goes on or ends with the row it belongs to. `backup`: rows come from the
+ * backup; what is newer is lost, and counted before: rows `newer` than the instant $1, under `lost`.
  */
-type Fate = 'now' | 'link' | 'ended' | 'backup';
+type Fate =
+  | { fate: 'now' | 'link' | 'ended' | 'with' }
+  | { fate: 'backup'; lost: { part: keyof BackupLoss; newer: string }[] };
 
-export type PersonalTable = {
+export type PersonalTable = Fate & {
   table: string;
   /** Column with the account, or with the row of `of` it belongs to. */
   owner: string;
   of?: string;
-  fate: Fate;
   /** Name of a change for the result, with the columns that make one. */
   part?: { name: KeptPart; columns: string };
 };
@@ -55,15 +57,43 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'passkey_challenge', owner: 'user_id', fate: 'ended' },
   { table: 'provider_sign_in', owner: 'user_id', fate: 'ended' },
   { table: 'proven_identity', owner: 'user_id', fate: 'ended' },
-  { table: 'alert_rule', owner: 'user_id', fate: 'backup' },
-  { table: 'alert_state', owner: 'rule_id', of: 'alert_rule', fate: 'backup' },
-  { table: 'own_list', owner: 'user_id', fate: 'backup' },
-  { table: 'own_list_state', owner: 'list_id', of: 'own_list', fate: 'backup' },
-  { table: 'watchlist', owner: 'user_id', fate: 'backup' },
-  { table: 'watchlist_star', owner: 'user_id', fate: 'backup' },
-  { table: 'watchlist_view', owner: 'user_id', fate: 'backup' },
-  { table: 'saved_screen', owner: 'user_id', fate: 'backup' },
-  { table: 'audit_log', owner: 'user_id', fate: 'backup' },
+  {
+    table: 'alert_rule',
+    owner: 'user_id',
+    fate: 'backup',
+    lost: [{ part: 'alert_rules', newer: 'changed_at > $1' }],
+  },
+  { table: 'alert_state', owner: 'rule_id', of: 'alert_rule', fate: 'with' },
+  {
+    table: 'own_list',
+    owner: 'user_id',
+    fate: 'backup',
+    lost: [{ part: 'own_lists', newer: 'changed_at > $1' }],
+  },
+  { table: 'own_list_state', owner: 'list_id', of: 'own_list', fate: 'with' },
+  { table: 'watchlist', owner: 'user_id', fate: 'backup', lost: [{ part: 'watchlists', newer: 'changed_at > $1' }] },
+  {
+    table: 'watchlist_star',
+    owner: 'user_id',
+    fate: 'backup',
+    lost: [
+      { part: 'stars', newer: 'starred_at > $1' },
+      { part: 'notes', newer: "changed_at > $1 and note <> ''" },
+    ],
+  },
+  {
+    table: 'watchlist_view',
+    owner: 'user_id',
+    fate: 'backup',
+    lost: [{ part: 'watchlist_columns', newer: 'changed_at > $1' }],
+  },
+  {
+    table: 'saved_screen',
+    owner: 'user_id',
+    fate: 'backup',
+    lost: [{ part: 'saved_screens', newer: 'changed_at > $1' }],
+  },
+  { table: 'audit_log', owner: 'user_id', fate: 'backup', lost: [{ part: 'audit_entries', newer: 'at > $1' }] },
 ];
 
 /**

@@ -2,7 +2,7 @@
 import type { KeptAccount, KeptPart } from '../../../domain/backup/restore-view.ts';
 import { HELD } from '../../db/migrate.ts';
 import type { Query } from '../../db/query.ts';
-import { installationTables, type PersonalTable, personalTables } from './personal-tables.ts';
+import { installationTables, personalTables } from './personal-tables.ts';
 
 const OTHERS = ['session', 'alert_rule', 'alert_state', 'job_schedule', 'left_account'];
 
@@ -62,7 +62,7 @@ const columnsOf = async (query: Query, table: string): Promise<string[]> => {
 };
 
 /** Condition for rows of the accounts that exist before and after. `schema`: prefix of the tables it names. */
-function ownedIn(prefix: string, { owner, of }: Pick<PersonalTable, 'owner' | 'of'>): string {
+function ownedIn(prefix: string, { owner, of }: { owner: string; of?: string }): string {
   if (of === undefined) return `${owner} in (select id from ${HELD}same_account)`;
   const parent = personalTables.find(({ table }) => table === of);
   if (parent === undefined) throw new Error(`The table ${of} is not in the register.`);

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { lossWords, lostParts } from '../../../domain/backup/loss-words.ts';
 import { restoreWords } from '../../../domain/backup/names.ts';
 import type { BackupLoss } from '../../../domain/backup/restore-view.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
@@ -19,14 +20,6 @@ import { presentMs } from '../../ui/time/clock.ts';
 import { clockTime, zonedDate } from '../../ui/time/time-format.ts';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
 
-const figures: readonly { part: keyof BackupLoss; one: string; many: string }[] = [
-  { part: 'publications', one: 'score publication', many: 'score publications' },
-  { part: 'screener_runs', one: 'screener run', many: 'screener runs' },
-  { part: 'polls', one: 'poll', many: 'polls' },
-  { part: 'lists', one: 'list received', many: 'lists received' },
-  { part: 'accounts', one: 'new account', many: 'new accounts' },
-];
-
 const happens = [
   'A backup of this moment is taken first, so the step can be taken back.',
   'Nobody can use Smart Cat until it is done. It comes back by itself.',
@@ -35,23 +28,30 @@ const happens = [
   'The restore is written to the audit log with your name.',
 ];
 
-function Loss({ loss }: { loss: BackupLoss }) {
-  if (figures.every(({ part }) => loss[part] === 0)) {
-    return <p className="text-ink-2">Nothing was published, received or registered since then.</p>;
-  }
+function Loss({ loss, countedSince }: { loss: BackupLoss; countedSince: string | null }) {
+  const lost = lostParts(loss);
   return (
     <>
-      <p>All users lose everything since then:</p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {figures
-          .filter(({ part }) => loss[part] > 0)
-          .map(({ part, one, many }) => (
-            <div key={part} className="flex flex-col-reverse">
-              <dt className="text-label text-ink-3">{loss[part] === 1 ? one : many}</dt>
-              <dd className="font-strong tabular-nums">{whole(loss[part])}</dd>
-            </div>
-          ))}
-      </dl>
+      {lost.length === 0 ? (
+        <p className="text-ink-2">{lossWords(loss)}</p>
+      ) : (
+        <>
+          <p>All users lose everything since then:</p>
+          <dl className="flex flex-wrap gap-x-8 gap-y-3">
+            {lost.map(({ part, count, name }) => (
+              <div key={part} className="flex flex-col-reverse">
+                <dt className="text-label text-ink-3">{name}</dt>
+                <dd className="font-strong tabular-nums">{whole(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {countedSince !== null && (
+        <p className="text-ink-2">
+          Changes of lists, notes and saved screens before <Age at={countedSince} show="time" /> are not counted.
+        </p>
+      )}
     </>
   );
 }
@@ -98,7 +98,7 @@ export function RestorePanel({ fileName, takenAt, onCancel, onBegun }: PanelProp
             )}
             {data !== undefined && data.refusal === null ? (
               <>
-                <Loss loss={data.loss} />
+                <Loss loss={data.loss} countedSince={data.counted_since} />
                 <ul className="grid gap-2 rounded-md border border-line bg-raised px-3 py-2 text-ink-2">
                   {happens.map((line) => (
                     <li key={line} className="flex items-start gap-2">

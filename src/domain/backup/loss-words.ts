@@ -1,0 +1,36 @@
+// Words for what a restore loses: page and terminal.
+import { whole } from '../market/format.ts';
+import type { BackupLoss } from './restore-view.ts';
+
+const words: Readonly<Record<keyof BackupLoss, readonly [one: string, many: string]>> = {
+  publications: ['score publication', 'score publications'],
+  screener_runs: ['screener run', 'screener runs'],
+  polls: ['poll', 'polls'],
+  lists: ['list received', 'lists received'],
+  accounts: ['new account', 'new accounts'],
+  alert_rules: ['alert rule made or changed', 'alert rules made or changed'],
+  own_lists: ['own expert list made or changed', 'own expert lists made or changed'],
+  watchlists: ['watchlist made or renamed', 'watchlists made or renamed'],
+  stars: ['star', 'stars'],
+  notes: ['note written', 'notes written'],
+  watchlist_columns: ['choice of watchlist columns', 'choices of watchlist columns'],
+  saved_screens: ['saved screen made or changed', 'saved screens made or changed'],
+  audit_entries: ['entry of the audit log', 'entries of the audit log'],
+};
+const parts = Object.keys(words) as (keyof BackupLoss)[];
+
+export const noLoss = Object.fromEntries(parts.map((part) => [part, 0])) as BackupLoss;
+
+/** Parts of which something is lost, with their words; empty where nothing is. */
+export const lostParts = (loss: BackupLoss): { part: keyof BackupLoss; count: number; name: string }[] =>
+  parts
+    .filter((part) => loss[part] > 0)
+    .map((part) => ({ part, count: loss[part], name: words[part][loss[part] === 1 ? 0 : 1] }));
+
+/** One sentence. */
+export function lossWords(loss: BackupLoss): string {
+  const lost = lostParts(loss).map(({ count, name }) => `${whole(count)} ${name}`);
+  return lost.length === 0
+    ? 'Nothing was made, changed or received since then.'
+    : `Lost since then: ${lost.join(', ')}.`;
+}

@@ -1,0 +1,26 @@
+// Faults of the folder of backups in plain words, in place of the codes of the system.
+import { Fault } from '../../process/fault.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file has this name',
+  ENOENT: 'it is gone, or cannot be made there',
+};
+
+/** Runs `work`, which writes into the folder; throws Fault 507 in words where the folder does not let it. */
+export async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code = '', path } = error as NodeJS.ErrnoException;
+    const reason = reasons[code];
+    // Files of the pipeline are read meanwhile: their faults are others.
+    if (reason === undefined || path?.startsWith(folder) !== true) throw error;
+    throw new Fault(507, `Backups cannot be written to ${folder}: ${reason}. Mend the folder, or set BACKUP_DIR.`, {
+      cause: error,
+    });
+  }
+}

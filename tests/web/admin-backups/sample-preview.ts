@@ -1,0 +1,14 @@
+// Preview of a restore as the server answers it.
+import type { BackupView } from '../../../src/domain/backup/backup-view.ts';
+import { noLoss } from '../../../src/domain/backup/loss-words.ts';
+import type { RestorePreview } from '../../../src/domain/backup/restore-view.ts';
+
+export const previewOf = ({ file_name, taken_at }: BackupView): RestorePreview => ({
+  file_name: file_name ?? '',
+  taken_at,
+  program: '1.2.3',
+  schema: '0480-backups',
+  refusal: null,
+  loss: { ...noLoss, publications: 1, screener_runs: 12, polls: 430, lists: 63, accounts: 1, alert_rules: 5 },
+  counted_since: null,
+});
