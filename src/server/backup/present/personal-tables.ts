@@ -10,7 +10,7 @@ type Fate =
   | { fate: 'now' | 'link' | 'ended' | 'with' }
   | { fate: 'backup'; lost: { part: keyof BackupLoss; newer: string }[] };
 
-export type PersonalTable = Fate & {
+type PersonalTable = Fate & {
   table: string;
   /** Column with the account, or with the row of `of` it belongs to. */
   owner: string;
@@ -121,15 +121,4 @@ export const installationTables: readonly {
   { table: 'check_change' },
   { table: 'alert_check' },
   { table: 'alert_minute' },
-];
-
-/** Columns that only name who did something to the product's own data: they come with it from the backup. */
-export const namingColumns: readonly string[] = [
-  'batch.confirmed_by',
-  'batch.discarded_by',
-  'batch_file.discarded_by',
-  'job.requested_by',
-  'list_mapping.created_by',
-  'publication.by_user',
-  'quarantined_row.mended_by',
 ];
