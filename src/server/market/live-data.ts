@@ -3,6 +3,7 @@ import { priceFactor, type ValuedClose, valuedAt } from '../../domain/figures/va
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { LiveData, LiveSection, Metrics, SectionState } from '../../domain/market/live-data.ts';
 import { metricsWithToday } from '../../domain/market/metrics-today.ts';
+import { quoteOfToday } from '../../domain/market/quote-of-today.ts';
 import { STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -40,7 +41,11 @@ export async function readSection<S extends LiveSection>(
     : { fresh_ms: lifetime_ms, stale_ms: lifetime_ms * STALE_AFTER_LIFETIMES };
   const load = deps.loaders[section];
   const reading = await deps.cache.read(section, symbol, freshness, (priority) => load(symbol, priority));
-  return sectionReading<SectionValue<S>>(reading, lifetime_ms, deps.clock.now());
+  const now = deps.clock.now();
+  const found = sectionReading<SectionValue<S>>(reading, lifetime_ms, now);
+  if (section !== 'quote' || found.value === null || found.state.as_of == null) return found;
+  const value = quoteOfToday(found.value as SectionValue<'quote'>, Date.parse(found.state.as_of), now);
+  return { ...found, value: value as SectionValue<S> };
 }
 
 function lifetimeNow(section: LiveSection, clock: Clock): number {
