@@ -109,6 +109,7 @@ test('a new installation on the folder and bucket of another removes its own old
 
 longTest(
   'in any order of what two installations do, a file goes only by the one that took it by itself, and the newest good ones stay',
+  { timeout: 900_000 },
   async () => {
     const press = fc.record({
       who: fc.nat({ max: 1 }),
