@@ -1,6 +1,6 @@
 // Endpoints of the track record: figures, states of sources, calls with their outcomes, one call with its receipt.
 import { z } from 'zod';
-import { CallKind, CallSource, RecordMarket } from '../domain/record/call.ts';
+import { CallKind, CallSource, PublishedMarket, RecordMarket } from '../domain/record/call.ts';
 import { IndependentCount } from '../domain/record/independence/effective-count.ts';
 import { LedgerDay } from '../domain/record/ledger/ledger.ts';
 import { MeasuredScore } from '../domain/record/measured/measured-score.ts';
@@ -41,7 +41,7 @@ const OfDays = OfMarket.extend({
 });
 
 /** Reconstructed calls were never published and are in no ledger. */
-const OfLedger = NowOnly.extend({ market: RecordMarket.exclude(['reconstructed']).optional() });
+const OfLedger = NowOnly.extend({ market: PublishedMarket.optional() });
 
 export const recordEndpoints = {
   record: endpoint({

@@ -6,10 +6,21 @@ export const callKinds = ['list', 'score', 'measured', 'decision', 'filter', 'li
 export const CallKind = z.enum(callKinds);
 export type CallKind = z.infer<typeof CallKind>;
 
-/** Three records that never share a figure: real prices, simulated prices, and calls made afterwards from archived files. */
-export const recordMarkets = ['live', 'simulated', 'reconstructed'] as const;
+/**
+ * Records that never share a figure: published on real prices, published on simulated prices, and made afterwards from the
+ * archive of the simulated market (`simulated_past`) or from files an administrator has (`reconstructed`).
+ */
+export const recordMarkets = ['live', 'simulated', 'simulated_past', 'reconstructed'] as const;
 export const RecordMarket = z.enum(recordMarkets);
 export type RecordMarket = z.infer<typeof RecordMarket>;
+
+/** Records whose calls were published when they became known, and are sealed in the ledger. */
+export const PublishedMarket = RecordMarket.extract(['live', 'simulated']);
+export type PublishedMarket = z.infer<typeof PublishedMarket>;
+
+export const isPublished = (market: RecordMarket): market is PublishedMarket =>
+  market === 'live' || market === 'simulated';
+export const isSimulated = (market: RecordMarket) => market === 'simulated' || market === 'simulated_past';
 
 /** 1 bullish, -1 bearish; 0 names no direction, is measured as if bought and never judged. */
 export const CallSide = z.union([z.literal(-1), z.literal(0), z.literal(1)]);

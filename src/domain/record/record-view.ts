@@ -15,7 +15,7 @@ export type NamedFigures = z.infer<typeof NamedFigures>;
 
 export const RecordView = RecordSummary.omit({ independence: true }).extend({
   sources: z.array(NamedFigures),
-  /** Calls of each of the three records. */
+  /** Calls of each record. */
   records: z.array(z.object({ market: RecordMarket, calls: z.number() })),
   /** Days of the figures. */
   filter: RecordFilter,

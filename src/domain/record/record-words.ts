@@ -84,6 +84,12 @@ export const kindWords: Record<CallKind, { title: string; one: string; what: str
 
 export const marketWords: Record<RecordMarket, { name: string; short: string; meaning: string }> = {
   simulated: { name: 'Simulated market', short: 'Simulated', meaning: 'Published here on simulated prices.' },
+  simulated_past: {
+    name: 'Earlier simulated sessions',
+    short: 'Earlier',
+    meaning:
+      'Made afterwards from the lists and prices of earlier sessions; what is published from now on is counted beside it.',
+  },
   reconstructed: {
     name: 'Reconstructed',
     short: 'Reconstructed',

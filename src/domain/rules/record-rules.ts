@@ -47,6 +47,15 @@ export const figureRules = {
   digits: { name: 'Significant digits of a figure', value: 6, unit: 'digits', source: OWN },
 } as const satisfies RuleTable;
 
+export const pastRules = {
+  stocks: {
+    name: 'Most traded stocks in the record of earlier simulated sessions',
+    value: 3_000,
+    unit: 'stocks by value traded on the day before it begins',
+    source: `${OWN}: calls on all 10,000 would take 1.4 GB`,
+  },
+} as const satisfies RuleTable;
+
 export const calibrationRules = {
   stated_from: { name: 'A percentage is stated from', value: 200, unit: 'settled calls', source: DECISION },
   isotonic_from: {

@@ -27,6 +27,15 @@ export function createKnownCallsStore(query: Query) {
       return rows[0]?.known_at ?? null;
     },
 
+    /** Instant at which the newest call of a market became known; null without any. */
+    async last(market: RecordMarket): Promise<string | null> {
+      const { rows } = await query<{ known_at: string }>(
+        'select known_at from call_set where market = $1 order by known_at desc limit 1',
+        [market],
+      );
+      return rows[0]?.known_at ?? null;
+    },
+
     async idsOf(market: RecordMarket): Promise<number[]> {
       const { rows } = await query<{ id: number }>(
         'select c.id from call c join call_set s on s.id = c.set_id where s.market = $1',

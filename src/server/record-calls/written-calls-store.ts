@@ -1,5 +1,5 @@
 // SQL that writes calls, each once, and the sets that carry their stamp.
-import type { CallKind, NewCall, RecordMarket } from '../../domain/record/call.ts';
+import { type CallKind, isSimulated, type NewCall, type RecordMarket } from '../../domain/record/call.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 
@@ -58,7 +58,7 @@ async function instrumentsOn(
        where (source = $1) = $2 and coalesce(from_day, '-infinity') <= $3::date and coalesce(to_day, 'infinity') >= $3::date
          and ($4::text[] is null or symbol = any($4))
        order by symbol, from_day desc nulls last, figi) as known`,
-    [SIMULATED_LISTINGS, market === 'simulated', day, symbols],
+    [SIMULATED_LISTINGS, isSimulated(market), day, symbols],
   );
   const figis = rows[0]?.figis ?? [];
   return new Map((rows[0]?.symbols ?? []).map((symbol, at) => [symbol, figis[at] ?? '']));

@@ -1,20 +1,30 @@
 // SQL of the archived files behind reconstructed calls and the line of each call.
 import type { ArchivedFile } from '../../domain/record/archived-file.ts';
+import type { RecordMarket } from '../../domain/record/call.ts';
 import type { ReceiptRow } from '../../domain/record/record-view.ts';
 import type { Query } from '../db/query.ts';
 
 export function createArchivedRowsStore(query: Query) {
   return {
-    /** Replaces all files on file; `receivedAt` is an ISO instant. */
-    async replace(files: readonly ArchivedFile[], receivedAt: string): Promise<void> {
-      await query('delete from record_file');
-      for (const [id, { file_name, sha256, rows }] of files.entries()) {
-        await query('insert into record_file (id, file_name, sha256, received_at) values ($1, $2, $3, $4)', [
-          id,
-          file_name,
-          sha256,
-          receivedAt,
-        ]);
+    async forget(market: RecordMarket): Promise<void> {
+      await query('delete from record_file where market = $1', [market]);
+    },
+
+    /** Largest id of a line of any record; 0 for none. */
+    async lastRow(): Promise<number> {
+      const { rows } = await query<{ id: number | null }>('select max(id) as id from record_file_row');
+      return rows[0]?.id ?? 0;
+    },
+
+    /** Ids of lines are new ones; `receivedAt` is an ISO instant. */
+    async add(market: RecordMarket, files: readonly ArchivedFile[], receivedAt: string): Promise<void> {
+      const { rows: last } = await query<{ id: number }>('select coalesce(max(id), 0) as id from record_file');
+      for (const [at, { file_name, sha256, rows }] of files.entries()) {
+        const id = (last[0]?.id ?? 0) + 1 + at;
+        await query(
+          'insert into record_file (id, market, file_name, sha256, received_at) values ($1, $2, $3, $4, $5)',
+          [id, market, file_name, sha256, receivedAt],
+        );
         await query(
           `insert into record_file_row (id, file_id, line_number, raw)
            select given.id, $1, line_number, raw from unnest($2::int[], $3::int[], $4::text[]) as given (id, line_number, raw)`,

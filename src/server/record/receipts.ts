@@ -1,5 +1,5 @@
 // Receipts of calls: the row of the list, or the figures the call was made of.
-import type { Call } from '../../domain/record/call.ts';
+import { type Call, isPublished } from '../../domain/record/call.ts';
 import type { AnalysisBasis, WindowBasis } from '../../domain/record/receipt-basis.ts';
 import { callFacts, planFacts, screenerFacts, sheetFacts, snapshotFacts } from '../../domain/record/receipt-facts.ts';
 import type { Receipt, ReceiptRow } from '../../domain/record/record-view.ts';
@@ -73,7 +73,7 @@ export function createReceipts({ rowOf, archivedRowOf, judgedAt, windowOf, analy
   }
 
   return async (call: Call, seesRaw: boolean): Promise<Receipt> => {
-    const lineOf = call.market === 'reconstructed' ? archivedRowOf : rowOf;
+    const lineOf = isPublished(call.market) ? rowOf : archivedRowOf;
     const [row, { facts, basis }] = await Promise.all([
       call.kind === 'list' && call.origin !== null ? whileKept(lineOf(call.origin)) : null,
       computedFrom(call),

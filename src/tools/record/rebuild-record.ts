@@ -44,8 +44,13 @@ export async function rebuildRecord(
     await settlement.forgetMarket(MARKET);
     await createBenchmarkStore(query).forget(MARKET);
     await calls.forget(MARKET);
-    await createArchivedRowsStore(query).replace(archive, iso(now()));
-    for (const { day, known_at, calls: rows, scores } of days) {
+    const archived = createArchivedRowsStore(query);
+    await archived.forget(MARKET);
+    const before = await archived.lastRow();
+    const kept = archive.map((file) => ({ ...file, rows: file.rows.map((row) => ({ ...row, id: before + row.id })) }));
+    await archived.add(MARKET, kept, iso(now()));
+    for (const { day, known_at, calls: read, scores } of days) {
+      const rows = read.map((call) => ({ ...call, origin: call.origin === null ? null : before + call.origin }));
       const stamp = { publication_id: null, known_at: iso(known_at) };
       const given = { market: MARKET, formulaVersion: FORMULA_VERSION, day, stamp } as const;
       await writeCalls(query, { ...given, kind: 'list', calls: rows });

@@ -1,5 +1,5 @@
 // Computation of a market's figures: reads its outcomes, sums them up, stores new calibrations, weights and the summary.
-import type { RecordMarket } from '../../../domain/record/call.ts';
+import { isPublished, type RecordMarket } from '../../../domain/record/call.ts';
 import { summarize } from '../../../domain/record/figures/summarize.ts';
 import { measureWeights } from '../../../domain/record/measured/measured-score.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
@@ -21,7 +21,7 @@ export async function computeFigures(
   const versions = await calibrations.versions(market);
   const { summary, fitted } = summarize(outcomes, { market, asOf: asOf / 1_000, symbols, baseRates, versions });
   await calibrations.addVersions(market, fitted);
-  if (market !== 'reconstructed') {
+  if (isPublished(market)) {
     await addWeights(bulk.query, market, { computed_at: iso(asOf), weights: measureWeights(summary.sources) });
   }
   const changed = await createRecordStore(bulk.query).addSummary(summary);

@@ -8,6 +8,7 @@ import {
   sessionsBetween,
 } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
+import { isPublished } from '../../../domain/record/call.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import type { Database } from '../../db/database.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
@@ -40,7 +41,10 @@ export async function settleNext(deps: SettleNextDeps, ask: SettleAsk): Promise<
   if (newest === undefined || first === null) return null;
   const store = createSettlementStore(database.query);
   const progress = new Map((await store.progress(ask.market)).map((one) => [one.session, one]));
-  const due = sessionsBetween(firstSessionFor(Date.parse(first)).date, newest.date).filter(({ date }) => {
+  const due = sessionsBetween(
+    firstSessionFor(Date.parse(first)).date,
+    await lastSession(deps, ask, newest.date),
+  ).filter(({ date }) => {
     const one = progress.get(date);
     return one === undefined || (one.due !== null && one.due <= newest.date && one.through < newest.date);
   });
@@ -50,6 +54,17 @@ export async function settleNext(deps: SettleNextDeps, ask: SettleAsk): Promise<
   const settled_at = iso(await now());
   const done = await settleSession({ ...deps, memory }, ask, { session, days, through: newest.date, settled_at });
   return { session: session.date, ...done, left: due.length - 1 };
+}
+
+/**
+ * Last session that may be settled. Calls that are made afterwards come session by session: one that was settled before
+ * its calls are written would never be asked again.
+ */
+async function lastSession({ calls }: SettleNextDeps, { market }: SettleAsk, newest: string): Promise<string> {
+  const last = isPublished(market) ? null : await calls.last(market);
+  if (last === null) return newest;
+  const { date } = firstSessionFor(Date.parse(last));
+  return date < newest ? date : newest;
 }
 
 /** Past sessions whose bars the calls of a session need. */

@@ -1,5 +1,6 @@
 // Settlement of the calls of one session: outcomes that became certain are written with the progress, in one transaction.
 import { nextSession, previousSession, type Session } from '../../../domain/market/calendar.ts';
+import { isPublished } from '../../../domain/record/call.ts';
 import { dayState } from '../../../domain/record/settle/bar-history.ts';
 import { baseShares } from '../../../domain/record/settle/base-rates.ts';
 import type { EntryPrice } from '../../../domain/record/settle/benchmarks.ts';
@@ -44,7 +45,7 @@ export async function settleSession(
   const sessionMarket = await readSessionMarket({ ...deps, store }, ask, session, days);
   const { read } = sessionMarket;
   // Files may hold closes alone.
-  const priceOf = ask.market === 'reconstructed' ? priceOfFiles : () => 'open' as const;
+  const priceOf = isPublished(ask.market) ? () => 'open' as const : priceOfFiles;
   const settle = createSettlement(sessionMarket, priceOf);
   const certain: NewOutcome[] = [];
   const open: (string | null)[] = [];
