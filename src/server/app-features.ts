@@ -191,11 +191,11 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     identities: (simulated) => (simulated ? SIMULATED_LISTINGS : marketData.name),
     namesOf: stocks.namesOf,
     showsRaw: config.receiptsShowRaw,
-    rowOf: pipeline.rowOf,
     judgedAt: screener.judgedAt,
     windowOf: goldenEye.windowOf,
     analysisOf: analysis.byId,
-    recomputeScores: pipeline.recomputeScores,
+    ...pipeline.ofRecord,
+    rowOf: pipeline.rowOf,
     recomputeDecisions: screener.recomputeDecisions,
   });
   const backups = createBackups({

@@ -236,7 +236,10 @@ async function begin(
   await lasting('what need not wait', () => recurring.begin(config.seedOnStart));
   await lasting('the settlement of calls', features.record.begin);
   await lasting('the first news and indicators', minutes.begin);
-  if (isDemo) await lasting('the days before the first batch', pipeline.scoreEarlierDays);
+  if (isDemo) {
+    await lasting('the days before the first batch', pipeline.scoreEarlierDays);
+    await lasting('the record of earlier sessions', features.record.beginPast);
+  }
 }
 
 function close({ around, ground, features }: Parts, server: HttpServer): Promise<void> {

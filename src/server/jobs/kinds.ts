@@ -189,6 +189,13 @@ export const jobKinds = {
     expire_s: 3 * 3_600,
     kept_days: 7,
   }),
+  recordPast: defineJob({
+    kind: 'record-past',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Writes what lists and scores of the simulated market would have said in earlier sessions',
+    expire_s: 3_600,
+  }),
   recordFigures: defineJob({
     kind: 'record-figures',
     retries: HARMLESS_RETRIES,

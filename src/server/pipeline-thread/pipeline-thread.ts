@@ -6,12 +6,13 @@ import type { Database } from '../db/database.ts';
 import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
 import type { Clock } from '../process/clock.ts';
 import type { FiguresTasks } from '../record/figures/thread-tasks.ts';
+import type { PastTasks } from '../record/reconstruction/thread-tasks.ts';
 import type { SettlementTasks } from '../record/settling/thread-tasks.ts';
 import { startThread, type Thread } from '../threads/calls.ts';
 
 /** `market`: the record that published calls enter. */
 export type PipelineThreadData = { connection: Database['connection']; market: RecordMarket };
-export type PipelineThreadTasks = PipelineTasks & SettlementTasks & FiguresTasks;
+export type PipelineThreadTasks = PipelineTasks & PastTasks & SettlementTasks & FiguresTasks;
 export type PipelineThread = Thread<PipelineThreadTasks>;
 
 /** The thread ends when idle: a batch leaves 100 MB, and the next one comes hours later. */

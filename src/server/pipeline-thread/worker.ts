@@ -5,6 +5,7 @@ import { reopenDatabase } from '../db/database.ts';
 import { createRecordStore } from '../goldeneye/record-store.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
+import { readArchivedDay } from '../pipeline/stages/archived-lists.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
 import { scoreDay } from '../pipeline/stages/score-day.ts';
 import type { StageRun } from '../pipeline/stages/stage-run.ts';
@@ -14,6 +15,7 @@ import { BatchMemory } from '../pipeline/state/batch-memory.ts';
 import { createBenchmarkStore } from '../record/benchmark-store.ts';
 import { computeFigures } from '../record/figures/compute-figures.ts';
 import { filteredFigures } from '../record/figures/filtered-figures.ts';
+import { pastStocks, writePastDay } from '../record/reconstruction/write-past-day.ts';
 import { correctOutcomes } from '../record/settling/correct-outcomes.ts';
 import { createDayReader } from '../record/settling/day-reader.ts';
 import { measureOwn } from '../record/settling/measure-own.ts';
@@ -92,6 +94,16 @@ server.serve<PipelineThreadTasks>(
       const bulk = await openBulkConnection(connection);
       const listings = await readKnownListings(bulk.query).finally(() => bulk.close());
       return scoreDay(given, listings);
+    },
+    writePastDay: async ({ source, first, days }) => {
+      const database = reopenDatabase(connection, 1);
+      try {
+        const stocks = await pastStocks(createMemoryStore(database.query, source), first);
+        const read = readArchivedDay(days, await readKnownListings(database.query));
+        return await writePastDay(database, read, { stocks, now: await server.now() });
+      } finally {
+        await database.close();
+      }
     },
     noteRows: async (files) => {
       const indexes = createRowIndexes();

@@ -31,6 +31,7 @@ import { createPipelineReports } from './reports/report-store.ts';
 import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
+import type { DayOfLists } from './stages/score-day.ts';
 import type { RunStage } from './stages/stage-outcome.ts';
 import type { StatePreview } from './state/guard-store.ts';
 import { createScoreRecount } from './state/recompute-scores.ts';
@@ -70,8 +71,14 @@ export type Pipeline = {
   scores: Scores;
   /** For other features: line of the original file behind a stored signal. Null for no signal; throws Fault 404 if the file is gone. */
   rowOf: ReturnType<typeof createRowLookup>;
-  /** For other features: recomputes scores published in [from, to), ISO, from their rows and compares them. */
-  recomputeScores: ReturnType<typeof createScoreRecount>;
+  ofRecord: {
+    /** Recomputes scores published in [from, to), ISO, from their rows and compares them. */
+    recomputeScores: ReturnType<typeof createScoreRecount>;
+    /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD). */
+    earlierSessions: () => Promise<readonly string[]>;
+    /** Lists of such a session. Throws ProviderError. */
+    fetchDay: (day: string) => Promise<DayOfLists['files']>;
+  };
   /** Batches of a day, the state readers see and its quality, for reports. */
   reports: PipelineReporting;
   /** Ends jobs that a stopped server left behind and removes half-unpacked uploads. */
@@ -127,7 +134,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     publishState: runs.publishState,
     previewState: deps.previewState,
   });
-  const scoreEarlierDays = createEarlierDays({
+  const earlierDays = createEarlierDays({
     jobs,
     clock,
     log,
@@ -161,8 +168,12 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       ...mappingRoutes({ mappings: createMappingStore(database), inbox, query: database.query, clock, filesDir }),
     },
     scores,
-    recomputeScores: createScoreRecount(database.query, scores),
     rowOf: createRowLookup({ filesDir, indexes, fileRows }),
+    ofRecord: {
+      recomputeScores: createScoreRecount(database.query, scores),
+      earlierSessions: earlierDays.sessions,
+      fetchDay: (day) => expertLists.fetchDay(day),
+    },
     reports: createPipelineReporting({ database, clock, batches, reports, checks, filesDir }),
     recover: async () => {
       await jobs.recover();
@@ -170,7 +181,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       await inbox.recover();
       await checks.begin();
     },
-    scoreEarlierDays,
+    scoreEarlierDays: earlierDays.begin,
     seedIfEmpty: (print, readCloses) =>
       seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, readCloses, print }),
   };

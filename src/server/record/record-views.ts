@@ -17,6 +17,7 @@ import {
 import type { NamedFigures, RecordHeadline, RecordView, SourceStates } from '../../domain/record/record-view.ts';
 import { isFilter, type RecordFilter } from '../../domain/record/regime.ts';
 import { sourceName, sourcePoints } from '../../domain/record/source-names.ts';
+import { judgedRules } from '../../domain/rules/record-rules.ts';
 import { type Published, publishReply } from '../publish/published.ts';
 import type { CallsStore } from './calls-store.ts';
 import type { FilteredSummaries } from './filtered-summaries.ts';
@@ -97,6 +98,14 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
   }
 
   return {
+    /** The record of simulated prices that is shown first: the published one once it has the days a source is judged on. */
+    async simulatedMarket(): Promise<RecordMarket> {
+      const places = await records.newest(null);
+      const published = await summaryOf('simulated', places);
+      if (published !== null && published.sessions >= judgedRules.days.value) return 'simulated';
+      return places.some(({ market }) => market === 'simulated_past') ? 'simulated_past' : 'simulated';
+    },
+
     async view(asked: ViewAsk, knownBy: string | null): Promise<Published> {
       const { market, benchmark, horizon, filter } = asked;
       const places = await records.newest(knownBy);

@@ -8,10 +8,13 @@ import {
   type RecomputationDeps,
   type RecomputationRoutes,
 } from './recomputation/recomputation.ts';
+import { createReconstruction, type ReconstructionDeps } from './reconstruction/reconstruction.ts';
 import { type RecordRouteDeps, type RecordRoutes, recordRoutes } from './routes.ts';
 import { createSettling, type Settling, type SettlingDeps } from './settling/settling.ts';
 
 export type TrackRecord = Settling & {
+  /** Goes on with the record made afterwards on the simulated market. */
+  beginPast: () => Promise<void>;
   routes: RecordRoutes & LedgerRoutes & RecomputationRoutes;
   /** The newest day that was recomputed; null before the first. */
   recomputed: () => Promise<RecomputedDay | null>;
@@ -25,13 +28,16 @@ export function createTrackRecord(
     FiguresDeps &
     LedgerDeps &
     RecomputationDeps &
+    ReconstructionDeps &
     OwnFiguresDeps,
 ): TrackRecord {
   const { refresh: onSettled } = createFigures(deps);
   const recomputation = createRecomputation(deps);
   const routes = { ...recordRoutes(deps), ...serveLedger(deps), ...recomputation.routes };
+  const settling = createSettling({ ...deps, onSettled });
   return {
-    ...createSettling({ ...deps, onSettled }),
+    ...settling,
+    beginPast: createReconstruction({ ...deps, settle: settling.begin }).begin,
     routes,
     recomputed: recomputation.newest,
     measureOwn: createOwnFigures(deps),

@@ -90,7 +90,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const views = createRecordViews({ records, calls, filtered });
   const receiptOf = createReceipts({ ...deps, archivedRowOf: createArchivedRowsStore(database.query).rowOf });
   const marketOf = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>
-    asked ?? ((await sourceStatus()).simulated ? 'simulated' : 'live');
+    asked ?? ((await sourceStatus()).simulated ? views.simulatedMarket() : 'live');
   const seesRaw = (caller: Caller) => deps.showsRaw || caller.is_admin;
 
   return {

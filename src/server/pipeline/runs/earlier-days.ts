@@ -48,8 +48,14 @@ export function sessionsBefore(asOf: string, most: number): string[] {
 /** The first session in which readers could have had the lists of a session: those are made after its close. */
 export const readersDay = (day: string) => nextSession(day).date;
 
-/** Gives the work its handler; the answer begins it. A source without an archive, or without a first batch, has none. */
-export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
+export type EarlierDays = {
+  /** Begins to score them. */
+  begin(): Promise<void>;
+  /** Oldest first (YYYY-MM-DD); empty for a source without an archive, or without a first batch. */
+  sessions(): Promise<readonly string[]>;
+};
+
+export function createEarlierDays(deps: EarlierDeps): EarlierDays {
   const { clock, log, store } = deps;
 
   async function scoreDays(signal: AbortSignal, report: (done: number, of: number) => void): Promise<number> {
@@ -91,7 +97,13 @@ export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
     }
   });
 
-  return async () => {
-    if (deps.expertLists.has_archive) await startJobOrSkip(job);
+  return {
+    begin: async () => {
+      if (deps.expertLists.has_archive) await startJobOrSkip(job);
+    },
+    sessions: async () => {
+      const asOf = deps.expertLists.has_archive ? await store.firstBatchAsOf() : null;
+      return asOf === null ? [] : sessionsBefore(asOf, publishingRules.history_long.value - 1).toReversed();
+    },
   };
 }

@@ -1,4 +1,5 @@
 // Job of settlement: stores the bars of the day that is over, then settles one session of calls after the other.
+import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
@@ -31,25 +32,22 @@ export function createSettling(deps: SettlingDeps): Settling {
     await marketThread
       .ask('fileDay', null)
       .catch((error: unknown) => log.warn({ err: error }, 'record: day not stored'));
-    const ask = {
-      run,
-      market: simulated ? 'simulated' : 'live',
-      source,
-      identities: deps.identities(simulated),
-      delay_minutes,
-    } as const;
+    const markets: readonly RecordMarket[] = simulated ? ['simulated', 'simulated_past'] : ['live'];
     const detail: SettleDetail = { sessions: 0, left: 0, calls: 0, outcomes: 0, corrected: 0 };
-    await settlementThread.ask('noteBenchmark', { market: ask.market, source });
-    while (!signal.aborted) {
-      const step = await settlementThread.ask('settleNext', ask);
-      if (step === null) break;
-      detail.sessions += 1;
-      detail.left = step.left;
-      detail.calls += step.calls;
-      detail.outcomes += step.outcomes;
-      report({ ...detail });
+    for (const market of markets) {
+      const ask = { run, market, source, identities: deps.identities(simulated), delay_minutes };
+      await settlementThread.ask('noteBenchmark', { market, source });
+      while (!signal.aborted) {
+        const step = await settlementThread.ask('settleNext', ask);
+        if (step === null) break;
+        detail.sessions += 1;
+        detail.left = step.left;
+        detail.calls += step.calls;
+        detail.outcomes += step.outcomes;
+        report({ ...detail });
+      }
+      if (!signal.aborted) detail.corrected += await settlementThread.ask('correctOutcomes', ask);
     }
-    if (!signal.aborted) detail.corrected = await settlementThread.ask('correctOutcomes', ask);
     if (detail.outcomes + detail.corrected > 0) await deps.onSettled();
     return { state: 'completed', detail };
   });

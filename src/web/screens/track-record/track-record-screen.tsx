@@ -133,7 +133,7 @@ function Record({ record, address }: RecordProps) {
           </KindTables>
         </>
       )}
-      {record.calls > 0 && record.market !== 'reconstructed' && (
+      {record.calls > 0 && isPublished(record.market) && (
         <Suspense fallback={<Skeleton className="h-24" />}>
           <NewestCalls market={record.market} benchmark={address.benchmark} open={record.sources.length === 0} />
         </Suspense>

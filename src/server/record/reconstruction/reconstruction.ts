@@ -1,0 +1,81 @@
+// Job of the record made afterwards on the simulated market: writes what its lists and scores would have said in earlier sessions.
+import { endOfDay } from '../../../domain/market/calendar.ts';
+import { windowFrom } from '../../../domain/signals/score/score.ts';
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import type { Database } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+import { createKnownCallsStore } from '../../record-calls/known-calls-store.ts';
+import type { Calls } from '../../threads/calls.ts';
+import type { ListsOfDay, PastTasks } from './thread-tasks.ts';
+import { PAST_MARKET } from './write-past-day.ts';
+
+/** Between two days the source and this machine are left to others. */
+const PAUSE_MS = 300;
+/** Days after which readers see figures of those written so far. */
+const SETTLED_EVERY = 16;
+
+export type ReconstructionDeps = {
+  database: Pick<Database, 'query'>;
+  jobs: Pick<Jobs, 'handle'>;
+  clock: Pick<Clock, 'sleep'>;
+  log: Log;
+  settlementThread: Calls<PastTasks>;
+  /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD); empty where it keeps none. */
+  earlierSessions: () => Promise<readonly string[]>;
+  fetchDay: (day: string) => Promise<ListsOfDay['files']>;
+  sourceStatus: () => Promise<{ name: string }>;
+};
+
+/** `begin` goes on with the days that are not on file yet. */
+export type Reconstruction = { begin(): Promise<void> };
+
+/** `settle` begins to settle what is written. */
+export function createReconstruction(deps: ReconstructionDeps & { settle: () => Promise<void> }): Reconstruction {
+  const { clock, log, earlierSessions, fetchDay } = deps;
+  const calls = createKnownCallsStore(deps.database.query);
+
+  async function writeDays(signal: AbortSignal, report: (done: number, of: number) => void): Promise<number> {
+    const sessions = await earlierSessions();
+    const { name: source } = await deps.sourceStatus();
+    const known = new Set((await calls.setsSince(PAST_MARKET, iso(0))).map(({ known_at }) => Date.parse(known_at)));
+    const left = sessions.filter((day) => !known.has(endOfDay(day)));
+    const fetched = new Map<string, ListsOfDay>();
+    let done = 0;
+    for (const day of left) {
+      if (signal.aborted) break;
+      const window = sessions.filter((one) => one >= windowFrom(day) && one <= day);
+      for (const one of fetched.keys()) if (!window.includes(one)) fetched.delete(one);
+      for (const one of window) {
+        if (!fetched.has(one)) fetched.set(one, { day: one, files: await fetchDay(one) });
+      }
+      const days = window.map((one) => fetched.get(one)!);
+      await deps.settlementThread.ask('writePastDay', { source, first: sessions[0]!, days });
+      done += 1;
+      if (done % SETTLED_EVERY === 0) await deps.settle();
+      report(sessions.length - left.length + done, sessions.length);
+      await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
+    }
+    return done;
+  }
+
+  const job = deps.jobs.handle<null, object, null>(jobKinds.recordPast, async ({ signal, report }) => {
+    try {
+      const days = await writeDays(signal, (done, of) => report({ days: done, of }));
+      if (days > 0 && !signal.aborted) await deps.settle();
+      return { state: 'completed', detail: { days } };
+    } catch (error) {
+      if (!isProviderError(error)) throw error;
+      log.warn({ err: error }, 'record: earlier sessions not read');
+      return { state: 'failed', detail: { message: error.message } };
+    }
+  });
+  return {
+    begin: async () => {
+      await startJobOrSkip(job);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Calls of one archived day, written with the lines they were read from in one transaction.
+import { createHash } from 'node:crypto';
+import { endOfDay, previousSession } from '../../../domain/market/calendar.ts';
+import type { ArchivedFile } from '../../../domain/record/archived-file.ts';
+import type { NewCall } from '../../../domain/record/call.ts';
+import type { ListCall } from '../../../domain/record/list-calls.ts';
+import { mostTraded } from '../../../domain/record/most-traded.ts';
+import { pastRules } from '../../../domain/rules/record-rules.ts';
+import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
+import type { Database } from '../../db/database.ts';
+import type { MemoryStore } from '../../market-memory/store.ts';
+import { iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import { writeCalls } from '../../record-calls/record-calls.ts';
+import { lockCalls, withoutWritten } from '../../record-calls/written-calls-store.ts';
+import { createArchivedRowsStore } from '../archived-rows-store.ts';
+
+export const PAST_MARKET = 'simulated_past';
+
+/** `origin` of a call is the place of its row; `rawAt` is asked in the order of lines. */
+export type PastFile = {
+  name: string;
+  bytes: Uint8Array;
+  calls: readonly ListCall[];
+  line: Int32Array;
+  rawAt: (line: number) => string;
+};
+
+/** `day` is YYYY-MM-DD; its calls are known from the end of that day on. */
+export type PastDay = { day: string; files: readonly PastFile[]; scores: readonly NewCall[] };
+
+/** Stocks whose calls count. Throws Fault 409 while the day before the record is not on file. */
+export async function pastStocks(memory: Pick<MemoryStore, 'day'>, first: string): Promise<Set<string>> {
+  const before = await memory.day(previousSession(first).date);
+  if (before === null) throw new Fault(409, 'The prices of the session before the record are not on file yet');
+  return mostTraded(before, pastRules.stocks.value);
+}
+
+/** Days are written in their order: a row that an earlier day had is no new call. Returns the number of new calls. */
+export function writePastDay(
+  database: Database,
+  { day, files, scores: scored }: PastDay,
+  { stocks, now }: { stocks: ReadonlySet<string>; now: number },
+): Promise<number> {
+  return database.transaction(async (query) => {
+    await lockCalls(query);
+    const archived = createArchivedRowsStore(query);
+    let id = await archived.lastRow();
+    const kept: ArchivedFile[] = [];
+    const calls: ListCall[] = [];
+    const said = new Set<string>();
+    const placed = files.flatMap((file, at) =>
+      file.calls.flatMap((call) => (stocks.has(call.symbol) ? [{ ...call, file: at }] : [])),
+    );
+    const fresh = await withoutWritten(query, { kind: 'list', market: PAST_MARKET }, placed);
+    const byFile = Map.groupBy(fresh, ({ file }) => file);
+    for (const [at, { name, bytes, line, rawAt }] of files.entries()) {
+      const rows: ArchivedFile['rows'] = [];
+      for (const { file: _, ...call } of byFile.get(at) ?? []) {
+        const key = `${call.source} ${call.day} ${call.side} ${call.symbol}`;
+        if (said.has(key)) continue;
+        said.add(key);
+        id += 1;
+        const line_number = line[call.origin ?? 0]!;
+        rows.push({ id, line_number, raw: rawAt(line_number) });
+        calls.push({ ...call, origin: id });
+      }
+      if (rows.length > 0)
+        kept.push({ file_name: name, sha256: createHash('sha256').update(bytes).digest('hex'), rows });
+    }
+    const scores = scored.filter(({ symbol }) => stocks.has(symbol));
+    await archived.add(PAST_MARKET, kept, iso(now));
+    const stamp = { publication_id: null, known_at: iso(endOfDay(day)) };
+    const given = { market: PAST_MARKET, formulaVersion: FORMULA_VERSION, day, stamp } as const;
+    await writeCalls(query, { ...given, kind: 'list', calls });
+    await writeCalls(query, { ...given, kind: 'score', calls: scores });
+    return calls.length + scores.length;
+  });
+}
