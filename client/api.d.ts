@@ -401,11 +401,11 @@ export type Paths = {
   };
   '/api/record/ledger': {
     /** Sealed days of the record, newest first: entries, Merkle root, and the head that commits to all days so far. */
-    get: { query?: { market?: "live" | "simulated" }; reply: { days: Array<LedgerDay> } };
+    get: { query?: { market?: PublishedMarket }; reply: { days: Array<LedgerDay> } };
   };
   '/api/record/ledger/{day}': {
     /** Entries of a sealed day as canonical JSON, in the order of their hashes, 20,000 at a time. */
-    get: { path: { day: string }; query?: { market?: "live" | "simulated"; page?: number }; reply: { day: LedgerDay; lines: Array<string> } };
+    get: { path: { day: string }; query?: { market?: PublishedMarket; page?: number }; reply: { day: LedgerDay; lines: Array<string> } };
   };
   '/api/record/calls': {
     /** Calls with their outcome at one horizon, newest first, with totals and the distribution of results. */
@@ -775,6 +775,8 @@ export type Profile = { name: string | null; logo: string | null; exchange: stri
 
 export type PublicationSteps = { first: string | null; steps: Array<{ kind: StepKind; before: string | null; shown: string | null; after: string | null }> };
 
+export type PublishedMarket = "live" | "simulated";
+
 export type PublishedScore = { published_at: string; smart_cat_score: number; action: "STRONG_BUY" | "BUY" | "HOLD" | "SELL" | "STRONG_SELL" | "SHORT"; confidence: number };
 
 export type PublishedSignal = { bullish_score: number; bearish_score: number; smart_cat_score: number; bullish_signal_count: number; bearish_signal_count: number; neutral_signal_count: number; premium_signal_count: number; has_idea_engine: boolean; has_momentum_alert: boolean; has_stocks_to_short: boolean; symbol: string; company_name: string | null; tabType: TabType; signal_details: SignalDetails; score_history: Array<number>; newest_signal?: string; id: number };
@@ -807,7 +809,7 @@ export type RecordHeadline = { market: RecordMarket; calls: number; horizon: Hor
 
 export type RecordLine = { scope: WindowScope; advice: Advice; pattern: Pattern | null; part_of_day: PartOfDay | null; market: ClockTally; reader: ClockTally };
 
-export type RecordMarket = "live" | "simulated" | "reconstructed";
+export type RecordMarket = "live" | "simulated" | "simulated_past" | "reconstructed";
 
 export type RecordState = "edge" | "none" | "worse" | "too_few" | "no_direction";
 

@@ -40,7 +40,7 @@ test('leaves out kinds that cannot be built afterwards, was not published, and n
     expect(screen.queryByRole('heading', { name })).toBeNull();
   }
   expect(screen.queryByText(/calls published/)).toBeNull();
-  expect(screen.getByText(/Reconstructed calls are in no ledger/)).toBeVisible();
+  expect(screen.getByText(/Calls made afterwards are in no ledger/)).toBeVisible();
   // A call is counted once for each horizon: figures above the number of calls are of outcomes, and say so.
   expect(
     screen.getByText(/Outcomes that could not be settled: days are missing in the stored history \(21,137\)/),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { recordEndpoints } from '../../../contract/record.ts';
+import { isPublished, isSimulated } from '../../../domain/record/call.ts';
 import { horizonWords } from '../../../domain/record/record-words.ts';
 import { call } from '../../api/call.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
@@ -39,7 +40,8 @@ export function RecordLine() {
   const { market, calls, horizon, settled, sources, edges } = headline;
   return (
     <p className="min-h-12">
-      Track record{market === 'simulated' && ' on the simulated market'}: {count(calls)} calls published,{' '}
+      Track record{!isPublished(market) && ' of earlier sessions'}
+      {isSimulated(market) && ' on the simulated market'}: {count(calls)} calls{isPublished(market) && ' published'},{' '}
       {settled === 0 ? 'none settled yet' : `${count(settled)} settled ${horizonWords[horizon]}`}
       {sources > 0 && `, ${edges} of ${sources} sources ${edges === 1 ? 'shows' : 'show'} an edge`}.{' '}
       <Link to="/track-record" className="underline decoration-line-strong underline-offset-4 hover:text-brand">

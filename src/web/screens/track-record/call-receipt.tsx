@@ -1,9 +1,11 @@
 // Receipt of a call: its outcomes, the days from before the entry to the exit, and what it was made of.
+
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { price } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { isPublished } from '../../../domain/record/call.ts';
 import { type CallOutcome, type CorrectedOutcome, horizons } from '../../../domain/record/outcome.ts';
 import type { CallDetail, Receipt } from '../../../domain/record/record-view.ts';
 import { entryWords, flagWords, horizonNames } from '../../../domain/record/record-words.ts';
@@ -43,7 +45,7 @@ export function CallReceipt({ id }: { id: number }) {
       <Outcomes outcomes={data.outcomes} corrected={data.corrected} />
       {data.receipt.basis !== null && <ReceiptAgain basis={data.receipt.basis} call={data.call} />}
       <Made receipt={data.receipt} />
-      {data.call.kind === 'score' && data.call.market !== 'reconstructed' && (
+      {data.call.kind === 'score' && isPublished(data.call.market) && (
         <ScoreReceiptRows symbol={data.call.symbol} at={data.call.known_at} />
       )}
     </div>
@@ -60,7 +62,7 @@ function Known({
     <p className="text-ink-2">
       <b className="text-ink">{symbol}</b> {name}
       <br />
-      {market === 'reconstructed' ? 'Known after the close, ' : 'Readers could first see it '}
+      {isPublished(market) ? 'Readers could first see it ' : 'Known after the close, '}
       {zonedTime(known_at, now)}
       {publication !== null && `, publication ${publication}`}, formula {formula_version}.
     </p>

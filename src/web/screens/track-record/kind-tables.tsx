@@ -1,6 +1,6 @@
 // Tables of sources: the chosen kind in full, the other kinds in short below it.
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { CallKind } from '../../../domain/record/call.ts';
+import { type CallKind, isPublished } from '../../../domain/record/call.ts';
 import { type SessionHorizon, sessionHorizons } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
 import { horizonNames, horizonWords, kindWords } from '../../../domain/record/record-words.ts';
@@ -46,7 +46,7 @@ export function KindTables({ record, rowsOf, horizon, address, onOpen, children 
   const rows = rowsOf(kind);
   const found = useMemo(() => rows.filter(({ name }) => name.toLowerCase().includes(term)), [rows, term]);
   // Only lists and their scores can be built afterwards.
-  const isShown = (of: CallKind) => record.market !== 'reconstructed' || of === kind || rowsOf(of).length > 0;
+  const isShown = (of: CallKind) => isPublished(record.market) || of === kind || rowsOf(of).length > 0;
   const since = record.since === null ? zonedDate(record.first_call, now) : calendarDay(record.since, now);
   return (
     <>

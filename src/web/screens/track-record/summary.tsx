@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { signed } from '../../../domain/market/format.ts';
+import { isPublished } from '../../../domain/record/call.ts';
 import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
 import { horizonNames, horizonWords } from '../../../domain/record/record-words.ts';
@@ -68,7 +69,7 @@ function ScorePart({ record, horizon }: Pick<SummaryProps, 'record' | 'horizon'>
           )}
           <TopMinusBottom score={score} horizon={horizon} />
           <DecileChart deciles={score.deciles} horizon={horizon} />
-          {!hasMeasured && record.market !== 'reconstructed' && (
+          {!hasMeasured && isPublished(record.market) && (
             <p className="text-label text-ink-3">
               The measured score, whose weights are the lists' own results, has no record at this horizon yet.
             </p>
@@ -107,9 +108,9 @@ function NotYet({ record, horizon, what, none }: NotYetProps) {
     <div className="grid content-start gap-2 px-4 py-3">
       <StateMark state="too_few" />
       <p className="text-ink-2">
-        {record.market === 'reconstructed'
-          ? `No ${none} of this record has an outcome ${horizonWords[horizon]}.`
-          : `${what} once calls are settled at this horizon.`}
+        {isPublished(record.market)
+          ? `${what} once calls are settled at this horizon.`
+          : `No ${none} of this record has an outcome ${horizonWords[horizon]}.`}
       </p>
       <FirstOutcomes record={record} only={horizon} />
     </div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { recordAnswer } from '../../../domain/answers/record-answers.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
-import type { CallKind, RecordMarket } from '../../../domain/record/call.ts';
+import { type CallKind, isPublished, type RecordMarket } from '../../../domain/record/call.ts';
 import type { OutcomeFlag } from '../../../domain/record/outcome.ts';
 import { mainHorizon, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
@@ -172,7 +172,7 @@ function Checks({ market }: { market: RecordMarket }) {
           decisions of <Day of={recomputed.day} /> identical.{' '}
         </span>
       )}
-      {market === 'reconstructed' ? 'Reconstructed calls are in no ledger.' : 'Every day is sealed by a hash.'}{' '}
+      {isPublished(market) ? 'Every day is sealed by a hash.' : 'Calls made afterwards are in no ledger.'}{' '}
       <Link to="/ledger" className="underline decoration-line-strong underline-offset-4 hover:text-brand">
         Check the ledger
       </Link>

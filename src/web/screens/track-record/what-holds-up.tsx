@@ -1,6 +1,6 @@
 // Sources by state: one sentence and five counts.
 import { clsx } from 'clsx';
-import type { RecordMarket } from '../../../domain/record/call.ts';
+import { isSimulated, type RecordMarket } from '../../../domain/record/call.ts';
 import { clearSide } from '../../../domain/record/figures/record-state.ts';
 import { type RecordState, recordStates } from '../../../domain/record/record-figures.ts';
 import { plainWords } from '../../../domain/record/record-words.ts';
@@ -50,7 +50,7 @@ export function WhatHoldsUp({ rows, market, benchmark, corrected }: WhatHoldsUpP
       <NothingToFollow rows={rows} />
       <p className="text-label text-ink-2">
         {chanceWords(corrected)}
-        {market === 'simulated' && ' Simulated prices say nothing about real markets.'}
+        {isSimulated(market) && ' Simulated prices say nothing about real markets.'}
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 // A record without outcomes: what is written down, and when the first outcomes come.
+
 import { Clock } from 'lucide-react';
+import { isPublished } from '../../../domain/record/call.ts';
 import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
 import { horizonNames, marketWords } from '../../../domain/record/record-words.ts';
@@ -15,7 +17,7 @@ export function YoungRecord({ record }: { record: RecordView }) {
     return (
       <EmptyState
         icon={<Clock aria-hidden />}
-        title={`No calls of the ${record.market === 'reconstructed' ? 'reconstructed record' : marketWords[record.market].name.toLowerCase()} yet`}
+        title={`No calls of the ${isPublished(record.market) ? marketWords[record.market].name.toLowerCase() : 'reconstructed record'} yet`}
         reason={
           record.market === 'reconstructed'
             ? 'It is built from archived lists and daily prices by an administrator.'

@@ -1,6 +1,6 @@
-// Head of the track record: counts and dates, and the choice between three records that are kept apart.
+// Head of the track record: counts and dates, and the choice between records that are kept apart.
 import { Info } from 'lucide-react';
-import type { RecordMarket } from '../../../../domain/record/call.ts';
+import { isPublished, isSimulated, type RecordMarket } from '../../../../domain/record/call.ts';
 import { countSettledAt, mainHorizon } from '../../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../../domain/record/record-view.ts';
 import { horizonWords, marketWords } from '../../../../domain/record/record-words.ts';
@@ -25,7 +25,7 @@ function Settled({ record: { sources }, address }: { record: RecordView; address
 }
 
 /** Order from the least to the most meaning for trading. */
-const order: readonly RecordMarket[] = ['simulated', 'reconstructed', 'live'];
+const order: readonly RecordMarket[] = ['simulated', 'simulated_past', 'reconstructed', 'live'];
 
 export function RecordHead({ record, address }: RecordHeadProps) {
   const now = useNow(HOUR_MS);
@@ -36,7 +36,7 @@ export function RecordHead({ record, address }: RecordHeadProps) {
         {record !== undefined && (
           <>
             <span>
-              <b>{count(record.calls)}</b> {record.market === 'reconstructed' ? 'calls' : 'calls published'}
+              <b>{count(record.calls)}</b> {isPublished(record.market) ? 'calls published' : 'calls'}
             </span>
             <span>
               <Settled record={record} address={address} />
@@ -67,12 +67,12 @@ export function RecordHead({ record, address }: RecordHeadProps) {
             return {
               value: market,
               label: calls === 0 && market !== record?.market ? `${name} none` : name,
-              ...(market === 'simulated' && { icon: <Info aria-hidden className="size-3.5" /> }),
+              ...(isSimulated(market) && { icon: <Info aria-hidden className="size-3.5" /> }),
             };
           })}
         />
         <p className="text-label text-ink-2">
-          {record !== undefined && marketWords[record.market].meaning} The three records are kept apart.
+          {record !== undefined && marketWords[record.market].meaning} The records are kept apart.
         </p>
       </div>
     </>
