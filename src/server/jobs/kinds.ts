@@ -1,5 +1,4 @@
 // All job kinds with their schedules, requirements and limits.
-
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import { pollRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
@@ -191,7 +190,6 @@ export const jobKinds = {
   }),
   recordPast: defineJob({
     kind: 'record-past',
-    retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Writes what lists and scores of the simulated market would have said in earlier sessions',
     expire_s: 3_600,

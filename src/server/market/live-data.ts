@@ -1,9 +1,9 @@
 // Live data of one symbol: all sections at once, null with a reason where no source has one.
+import { quoteOfToday } from '../../domain/figures/quote-of-today.ts';
 import { priceFactor, type ValuedClose, valuedAt } from '../../domain/figures/valuation.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { LiveData, LiveSection, Metrics, SectionState } from '../../domain/market/live-data.ts';
 import { metricsWithToday } from '../../domain/market/metrics-today.ts';
-import { quoteOfToday } from '../../domain/market/quote-of-today.ts';
 import { STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';

@@ -4,8 +4,8 @@ import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.t
 import { reopenDatabase } from '../db/database.ts';
 import { createRecordStore } from '../goldeneye/record-store.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
+import { readArchivedDay } from '../pipeline/archive/archived-lists.ts';
 import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
-import { readArchivedDay } from '../pipeline/stages/archived-lists.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
 import { scoreDay } from '../pipeline/stages/score-day.ts';
 import type { StageRun } from '../pipeline/stages/stage-run.ts';

@@ -11,7 +11,7 @@ import type { SignalColumns } from '../../domain/signals/score/signal-columns.ts
 import { type KnownListings, noListings } from '../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../domain/stocks/symbols/symbol-table.ts';
 import { dateInName } from '../../domain/text/date-in-name.ts';
-import { archivedRowCalls, archivedScores, readArchivedList } from '../../server/pipeline/stages/archived-lists.ts';
+import { archivedRowCalls, archivedScores, readArchivedList } from '../../server/pipeline/archive/archived-lists.ts';
 import { Fault } from '../../server/process/fault.ts';
 
 /** `known_at` in epoch ms. */

@@ -1,13 +1,12 @@
 // Record of earlier simulated sessions: each row once, of the most traded stocks, whole again after any interruption.
 import { expect, test } from 'vitest';
 import { endOfDay } from '../../../src/domain/market/calendar.ts';
-import { mostTraded } from '../../../src/domain/record/most-traded.ts';
-import { readArchivedDay } from '../../../src/server/pipeline/stages/archived-lists.ts';
+import { readArchivedDay } from '../../../src/server/pipeline/archive/archived-lists.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
 import { createReconstruction } from '../../../src/server/record/reconstruction/reconstruction.ts';
 import type { PastAsk } from '../../../src/server/record/reconstruction/thread-tasks.ts';
-import { writePastDay } from '../../../src/server/record/reconstruction/write-past-day.ts';
+import { mostTraded, writePastDay } from '../../../src/server/record/reconstruction/write-past-day.ts';
 import type { Calls } from '../../../src/server/threads/calls.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 

@@ -80,7 +80,7 @@ describe('Figures', () => {
     expect(market.sources.map(({ mean }) => mean)).toEqual([0.002, 0.0012]);
   });
 
-  test('records of three markets never share a figure', async () => {
+  test('records of different markets never share a figure', async () => {
     await addSummary(pool(), { through: '2026-11-16', calls: 900, sources: [figures({})] });
     await addSummary(pool(), { market: 'reconstructed', through: '2026-10-01', calls: 50, sources: [] });
     await addCalls(pool(), { kind: 'list', known_at: '2026-11-16T18:00:00Z', market: 'live' }, [
@@ -91,8 +91,17 @@ describe('Figures', () => {
     expect(Object.fromEntries(record.records.map(({ market, calls }) => [market, calls]))).toEqual({
       live: 1,
       simulated: 900,
+      simulated_past: 0,
       reconstructed: 50,
     });
+  });
+
+  test('earlier simulated sessions are shown first until the published record has the days a source is judged on', async () => {
+    await addSummary(pool(), { market: 'simulated_past', through: '2026-11-18', calls: 70 });
+    await addSummary(pool(), { through: '2026-11-18', sessions: 14 });
+    expect(await ask('record')).toMatchObject({ market: 'simulated_past', calls: 70 });
+    await addSummary(pool(), { through: '2026-11-19', sessions: 15 });
+    expect(await ask('record')).toMatchObject({ market: 'simulated' });
   });
 
   test('a newer summary is shown at once; an earlier instant is answered with the one of that time', async () => {
@@ -106,7 +115,7 @@ describe('Figures', () => {
 
   test('states are those of the longest horizon that can be judged', async () => {
     await addSummary(pool(), {
-      through: '2026-11-16',
+      through: '2026-11-17',
       sources: [
         figures({ horizon: '20', state: 'too_few' }),
         figures({ horizon: '5', state: 'edge' }),

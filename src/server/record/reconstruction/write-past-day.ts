@@ -4,7 +4,6 @@ import { endOfDay, previousSession } from '../../../domain/market/calendar.ts';
 import type { ArchivedFile } from '../../../domain/record/archived-file.ts';
 import type { NewCall } from '../../../domain/record/call.ts';
 import type { ListCall } from '../../../domain/record/list-calls.ts';
-import { mostTraded } from '../../../domain/record/most-traded.ts';
 import { pastRules } from '../../../domain/rules/record-rules.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import type { Database } from '../../db/database.ts';
@@ -28,6 +27,15 @@ export type PastFile = {
 
 /** `day` is YYYY-MM-DD; its calls are known from the end of that day on. */
 export type PastDay = { day: string; files: readonly PastFile[]; scores: readonly NewCall[] };
+
+type TradedDay = { symbols: readonly string[]; close: ArrayLike<number>; volume: ArrayLike<number> };
+
+/** At most `most` symbols, by close times volume; a symbol without either is left out. */
+export function mostTraded({ symbols, close, volume }: TradedDay, most: number): Set<string> {
+  const values = symbols.map((symbol, at) => ({ symbol, value: close[at]! * volume[at]! }));
+  const traded = values.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  return new Set(traded.slice(0, most).map(({ symbol }) => symbol));
+}
 
 /** Stocks whose calls count. Throws Fault 409 while the day before the record is not on file. */
 export async function pastStocks(memory: Pick<MemoryStore, 'day'>, first: string): Promise<Set<string>> {

@@ -15,8 +15,8 @@ import { scoreFields, windowFrom } from '../../../domain/signals/score/score.ts'
 import { joinColumns, type SignalColumns, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
 import { type KnownListings, noListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
-import { type DayOfLists, scoreParts } from './score-day.ts';
-import { asUtf8 } from './stage-files.ts';
+import { type DayOfLists, scoreParts } from '../stages/score-day.ts';
+import { asUtf8 } from '../stages/stage-files.ts';
 
 /** `list`: slug of the list where the source names it; null to recognize it by name and header. `day` is YYYY-MM-DD. */
 type ArchivedListName = { name: string; list: string | null; day: string };

@@ -1,6 +1,6 @@
 // A quote as it stands today: the change of an earlier day is not today's.
-import { findSession, newYorkDate } from './calendar.ts';
-import type { Quote } from './live-data.ts';
+import { findSession, newYorkDate } from '../market/calendar.ts';
+import type { Quote } from '../market/live-data.ts';
 
 /**
  * From today's open on a quote of an earlier day has no change and no range of today, and its price is the previous close

@@ -1,6 +1,6 @@
 // Quotes of an earlier day: from the open on their change is not today's.
 import { expect, test } from 'vitest';
-import { quoteOfToday } from '../../../src/domain/market/quote-of-today.ts';
+import { quoteOfToday } from '../../../src/domain/figures/quote-of-today.ts';
 
 const quote = { c: 39.77, d: 0.52, dp: 1.32, h: 39.85, l: 39.13, pc: 39.25 };
 const untraded = { c: 39.77, d: null, dp: null, h: null, l: null, pc: 39.77 };
