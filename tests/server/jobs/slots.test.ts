@@ -107,7 +107,7 @@ describe('a slot', () => {
     await clock.advance(10_000);
     await expect.poll(() => held.begun.length).toBe(2);
     expect(held.begun[1]?.job).toMatchObject({ scheduled_for: '2026-11-17T15:01:00.000Z', attempt: 2 });
-    held.begun[1]?.end('completed', 'done');
+    for (const one of held.begun) one.end('completed', 'done');
     await expect.poll(states).toEqual(['15:01 done']);
   });
 
@@ -126,6 +126,7 @@ describe('a slot', () => {
         reason: 'Stopped: the server was stopped before this was finished',
       });
     expect(held.begun).toHaveLength(1);
+    held.begun[0]?.end('completed', 'too late');
   });
 
   test('starts where the job before it belongs to a dead process', async () => {
@@ -142,6 +143,7 @@ describe('a slot', () => {
     await clock.advance(minute);
     await expect.poll(() => held.begun.length).toBe(2);
     expect(await states()).toEqual(['15:01 failed', '15:02 due']);
+    for (const one of held.begun) one.end('completed', 'done');
   });
 
   test('is tried again after a lost connection while it is fresh', async () => {
