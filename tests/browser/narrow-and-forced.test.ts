@@ -58,6 +58,10 @@ test('Signals Pro needs no sideways scrolling at twice the size, also in a zone 
     .waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
+  await page
+    .getByRole('button', { name: /Show Why/ })
+    .first()
+    .click();
   const facts = page.getByRole('region', { name: /^Market data of/ });
   await facts
     .getByText(/GMT\+13/)

@@ -39,11 +39,11 @@ export type RunningFacts = {
 const page = { label: 'Observability', path: '/admin/observability' };
 const rules = observabilityRules;
 
-export const isSilent = ({ seen_at, ended_at, is_own }: ProcessFact, now: number): boolean =>
+const isSilent = ({ seen_at, ended_at, is_own }: ProcessFact, now: number): boolean =>
   ended_at === null && !is_own && now - Date.parse(seen_at) > rules.process_gone.value * secondMs;
 
 /** Processes of a day that are silent, without those that a later start of the same role replaced one for one. */
-export function silentProcesses(processes: readonly ProcessFact[], now: number): ProcessFact[] {
+function silentProcesses(processes: readonly ProcessFact[], now: number): ProcessFact[] {
   const successors = new Set<ProcessFact>();
   return processes
     .filter((one) => now - Date.parse(one.seen_at) < dayMs && isSilent(one, now))

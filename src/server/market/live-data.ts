@@ -1,5 +1,4 @@
 // Live data of one symbol: all sections at once, null with a reason where no source has one.
-import { quoteOfToday } from '../../domain/figures/quote-of-today.ts';
 import { priceFactor, type ValuedClose, valuedAt } from '../../domain/figures/valuation.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { LiveData, LiveSection, Metrics, SectionState } from '../../domain/market/live-data.ts';
@@ -41,11 +40,7 @@ export async function readSection<S extends LiveSection>(
     : { fresh_ms: lifetime_ms, stale_ms: lifetime_ms * STALE_AFTER_LIFETIMES };
   const load = deps.loaders[section];
   const reading = await deps.cache.read(section, symbol, freshness, (priority) => load(symbol, priority));
-  const now = deps.clock.now();
-  const found = sectionReading<SectionValue<S>>(reading, lifetime_ms, now);
-  if (section !== 'quote' || found.value === null || found.state.as_of == null) return found;
-  const value = quoteOfToday(found.value as SectionValue<'quote'>, Date.parse(found.state.as_of), now);
-  return { ...found, value: value as SectionValue<S> };
+  return sectionReading<SectionValue<S>>(reading, lifetime_ms, deps.clock.now());
 }
 
 function lifetimeNow(section: LiveSection, clock: Clock): number {

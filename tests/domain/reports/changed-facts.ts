@@ -4,7 +4,7 @@ import { type Facts, fileOf, healthy, NOW, schedule } from './healthy-facts.ts';
 
 export const GB = 1_000_000_000;
 export const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
-export const newest = healthy.batches[0] as Facts['batches'][number];
+const newest = healthy.batches[0] as Facts['batches'][number];
 const { minutes } = healthy;
 const { websocket } = minutes.status.services;
 export const [web, worker] = healthy.processes as [Facts['processes'][number], Facts['processes'][number]];

@@ -5,15 +5,18 @@ import { marketRankRules, type RankCategory, rankCategories } from '../../../src
 import { MarketRank } from '../../../src/domain/stocks/details/details.ts';
 import {
   computePercentile,
-  marketRank,
   newestCategories,
   type RankFacts,
   rankLabel,
+  rankOfCategories,
   rankStars,
   scoreCategories,
 } from '../../../src/domain/stocks/rank/market-rank.ts';
 import { meanSurprise, rankFacts } from '../../../src/domain/stocks/rank/rank-facts.ts';
 import { companyFacts } from './sample-facts.ts';
+
+const marketRank = (facts: Parameters<typeof scoreCategories>[0], ranked: readonly number[]) =>
+  rankOfCategories(scoreCategories(facts), ranked);
 
 const categories = Object.entries(rankCategories) as [keyof typeof rankCategories, RankCategory][];
 const every = categories.flatMap(([category, { parts }]) =>

@@ -129,7 +129,9 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
       const body = { email, password: PASSWORD, full_name: name };
       const registered = await app.post('/api/auth/register', body, { from });
       if (registered.status !== 200) throw new Error(`The registration failed: ${JSON.stringify(registered.body)}`);
-      const id = Number(registered.body.id);
+      // With a mail server the reply names no account.
+      const found = await storage.database.pool.query('select id from app_user where email = $1', [email]);
+      const id = Number(found.rows[0]?.id);
       if (isAdmin) await storage.database.pool.query('update app_user set is_admin = true where id = $1', [id]);
       return id;
     },

@@ -31,7 +31,7 @@ export type StoredPast = {
   days: readonly string[] | 'fired' | null;
 };
 
-export const compared = (set: FactSet, taken: readonly { at: number; facts: KnownFacts }[]): LivePublication[] =>
+const compared = (set: FactSet, taken: readonly { at: number; facts: KnownFacts }[]): LivePublication[] =>
   taken.slice(1).map(({ at, facts }, place) => {
     const before = taken[place]?.facts ?? facts;
     return { set, at, changes: [...factChanges(before, facts)] };

@@ -74,7 +74,7 @@ test('after a restart the history is read from the database, and the next run kn
 
 const sides: Record<string, number> = {
   YES: 1,
-  MAYBE: 1,
+  MAYBE: 0,
   'vwap_distance:green': 1,
   'vwap_distance:red': -1,
   'news_catalyst:green': 1,

@@ -23,7 +23,7 @@ export type Judged = {
 };
 
 /** Whether there is enough to judge: calls, days, spans at the long horizon, and both intervals. */
-export function isEnough({ horizon, settled, days, spans, low, bounded_low }: Omit<Judged, 'side'>): boolean {
+function isEnough({ horizon, settled, days, spans, low, bounded_low }: Omit<Judged, 'side'>): boolean {
   if (settled < judgedRules.calls.value || days < judgedRules.days.value) return false;
   if (horizon === '20' && spans < judgedRules.long_spans.value) return false;
   return low !== null && bounded_low !== null;

@@ -14,7 +14,7 @@ const SESSIONS: number = settlementRules.volume_sessions.value;
 export type BenchmarkValues = { spy: number; market: number; sectors: Float64Array };
 
 /** `cut`: what the bound on returns changes in the market's mean, as a fraction. */
-export type PairValues = BenchmarkValues & { cut: number };
+type PairValues = BenchmarkValues & { cut: number };
 
 export type EntryPrice = 'open' | 'close';
 

@@ -93,11 +93,6 @@ export function rankLabel(stars: number): string {
   return rankLabels.find(({ from }) => stars >= from)?.label ?? rankLabels[rankLabels.length - 1]?.label ?? '';
 }
 
-/** Undefined when too little is known for a rank. */
-export function marketRank(facts: RankFacts, ranked: readonly number[]): MarketRank | undefined {
-  return rankOfCategories(scoreCategories(facts), ranked);
-}
-
 /** The rank on file, which runs are judged with; one of these facts where none is, or where more of its weight is known. */
 export function newestCategories(
   stored: readonly ScoredCategory[] | null,

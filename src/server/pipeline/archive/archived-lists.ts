@@ -67,7 +67,7 @@ export function archivedScores(parts: readonly SignalColumns[], symbols: SymbolT
 }
 
 /** `raw` of a line, asked for in the order of lines. */
-export type ArchivedDayFile = {
+type ArchivedDayFile = {
   name: string;
   bytes: Uint8Array;
   calls: ListCall[];

@@ -17,7 +17,7 @@ import { createArchivedRowsStore } from '../archived-rows-store.ts';
 export const PAST_MARKET = 'simulated_past';
 
 /** `origin` of a call is the place of its row; `rawAt` is asked in the order of lines. */
-export type PastFile = {
+type PastFile = {
   name: string;
   bytes: Uint8Array;
   calls: readonly ListCall[];

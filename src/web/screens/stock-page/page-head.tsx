@@ -64,7 +64,7 @@ export function PageHead({ identity, quote, stock, loading = false, children }: 
           {children}
         </span>
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex flex-wrap content-start items-baseline gap-x-3 gap-y-1 max-sm:min-h-12">
         {quote === null && loading ? (
           <Skeleton className="h-6 w-28" />
         ) : (

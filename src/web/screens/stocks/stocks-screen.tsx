@@ -64,7 +64,12 @@ export function StocksScreen() {
       <ScreenHead title="Stock Analysis">
         <PricesOf overview={overview.data} />
       </ScreenHead>
-      {!overview.isError && <AnswerLine answer={overview.data === undefined ? null : marketAnswer(overview.data)} />}
+      {!overview.isError && (
+        <AnswerLine
+          className="max-sm:min-h-28"
+          answer={overview.data === undefined ? null : marketAnswer(overview.data)}
+        />
+      )}
       <div className="flex items-center gap-2">
         <SearchBox
           value={address.search}

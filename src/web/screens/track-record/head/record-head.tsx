@@ -61,9 +61,11 @@ export function RecordHead({ record, address }: RecordHeadProps) {
           label="Record"
           value={record?.market ?? address.market}
           onChange={address.setMarket}
-          choices={order.map((market) => {
+          choices={order.flatMap((market) => {
             const name = phone ? marketWords[market].short : marketWords[market].name;
             const calls = record?.records.find((one) => one.market === market)?.calls;
+            // A phone has no room for what is empty.
+            if (phone && calls === 0 && market !== record?.market) return [];
             return {
               value: market,
               label: calls === 0 && market !== record?.market ? `${name} none` : name,
