@@ -193,7 +193,8 @@ describe('F-17 a restore', () => {
       expect(await runOnce('restore', app, folder, app.filesDir, point)).toBe(point === 'never' ? 0 : 'SIGKILL');
       await finishRestore(app.storage.database, app.filesDir);
       // A restore ends all sessions.
-      const restoredRows = ({ session: _, session_end: __, ...content }: Record<string, string>) => withoutMark(content);
+      const restoredRows = ({ session: _, session_end: __, ...content }: Record<string, string>) =>
+        withoutMark(content);
       expect(restoredRows(await contentOf(app))).toEqual(restoredRows(saved.content));
       expect(filesOf(app.filesDir)).toEqual(saved.files);
     },

@@ -158,7 +158,7 @@ export const settlementRules = {
     unit: 'sessions',
     source: `${OWN}: most are filed within days; what is filed later corrects the outcome`,
   },
-  payments_from: {
+  payments_above: {
     name: 'Cash payments between entry and exit are added where together they are above',
     value: 3,
     unit: '% of the entry price',

@@ -168,7 +168,7 @@ test('filters are behind a button, with those set as chips; F opens and closes t
   localStorage.removeItem('screenerFiltersOpen');
   const closed = openScreen('?view=all&folded=none&rvol=3..&price=50..');
   const set = within(await screen.findByRole('list', { name: 'Filters set' })).getAllByRole('button');
-  expect(set.map((chip) => chip.textContent)).toEqual(['Price $50 or more', 'Relative volume 3x or more']);
+  expect(set.map((chip) => chip.textContent)).toEqual(['Price $50 or more', 'Volume pace 3x or more']);
   await userEvent.click(set[0] as HTMLElement);
   await waitFor(() => expect(at()).toBe('?view=all&folded=none&rvol=3..'));
   expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();

@@ -23,7 +23,7 @@ export type KnownEvents = { payments: readonly Payment[]; denied: readonly Denie
 export const noEvents: KnownEvents = { payments: [], denied: [] };
 
 const PERCENT = 0.01;
-const PAYMENTS_FROM = settlementRules.payments_from.value * PERCENT;
+const PAYMENTS_FROM = settlementRules.payments_above.value * PERCENT;
 const SPIN_OFF_FROM = settlementRules.spin_off_from.value * PERCENT;
 /** Two closes of penny stocks with four decimals are equal within it. */
 const TOLERANCE = 0.01;

@@ -118,7 +118,7 @@ function Outcomes({ outcomes, corrected }: OutcomesProps) {
       </table>
       <p className="text-ink-3">
         Returns in the call's direction, in percent; excess is after costs. A plan counts in R. Cash payments count,
-        here and in the market, where those between entry and exit are above {settlementRules.payments_from.value}% of
+        here and in the market, where those between entry and exit are above {settlementRules.payments_above.value}% of
         the price; smaller ones are left out on both sides.
       </p>
     </div>

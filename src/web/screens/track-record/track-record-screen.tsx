@@ -147,8 +147,8 @@ function Record({ record, address }: RecordProps) {
         sold short ({settlementRules.borrowing.value}% a year), against{' '}
         {address.benchmark === 'spy' ? 'SPY' : 'all stocks of the market alike'}. No call is left out: what could not be
         settled is counted and says why. Cash payments between entry and exit are added on both sides where together
-        they are above {settlementRules.payments_from.value}% of the price; smaller ones are on neither. A spin-off ends
-        an outcome, and a split that is filed late corrects it beside the first.
+        they are above {settlementRules.payments_above.value}% of the price; smaller ones are on neither. A spin-off
+        ends an outcome, and a split that is filed late corrects it beside the first.
         <Exceptions record={record} benchmark={address.benchmark} />
         <HardToBorrow record={record} horizon={horizon} />
       </p>
