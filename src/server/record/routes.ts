@@ -89,6 +89,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });
   const views = createRecordViews({ records, calls, filtered });
   const receiptOf = createReceipts({ ...deps, archivedRowOf: createArchivedRowsStore(database.query).rowOf });
+  const publishedMarket = async (): Promise<RecordMarket> => ((await sourceStatus()).simulated ? 'simulated' : 'live');
   const marketOf = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>
     asked ?? ((await sourceStatus()).simulated ? views.simulatedMarket() : 'live');
   const seesRaw = (caller: Caller) => deps.showsRaw || caller.is_admin;
@@ -125,7 +126,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
 
     recordCalls: async ({ query }) => {
       const { kind = null, source = null, side, horizon, benchmark, result } = query;
-      const market = await marketOf(query.market);
+      const market = query.market ?? (await publishedMarket());
       const knownBy = await publish.knownBy(query.asof);
       const filter: CallFilter = {
         market,
