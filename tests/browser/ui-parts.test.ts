@@ -53,7 +53,7 @@ async function placedBox(locator: Locator): ReturnType<typeof box> {
 
 test('of two drawers only the upper one can be reached; each Escape closes one and gives the focus back', async () => {
   const { page, close, symbol, opener, detail } = await openDetail();
-  expect(await hasFocus(detail)).toBe(true);
+  await expect.poll(() => hasFocus(detail), { timeout: GONE_MS }).toBe(true);
   expect(await toldNames(page)).not.toContain('Signals Pro');
   expect(await toldNames(page)).toContain('View detailed news');
   const toNews = detail.getByRole('button', { name: 'View detailed news' });
@@ -63,11 +63,11 @@ test('of two drawers only the upper one can be reached; each Escape closes one a
   expect(await toldNames(page)).not.toContain('View detailed news');
   await page.keyboard.press('Escape');
   await news.waitFor({ state: 'detached' });
-  expect(await hasFocus(toNews)).toBe(true);
+  await expect.poll(() => hasFocus(toNews), { timeout: GONE_MS }).toBe(true);
   expect(await toldNames(page)).toContain('View detailed news');
   await page.keyboard.press('Escape');
   await detail.waitFor({ state: 'detached' });
-  expect(await hasFocus(opener)).toBe(true);
+  await expect.poll(() => hasFocus(opener), { timeout: GONE_MS }).toBe(true);
   await close();
 });
 
@@ -75,12 +75,12 @@ test('the Tab key goes round inside a drawer', async () => {
   const { page, close, detail } = await openDetail();
   await page.keyboard.press('Tab');
   const first = detail.locator('button, a, [tabindex="0"]').first();
-  expect(await hasFocus(first)).toBe(true);
+  await expect.poll(() => hasFocus(first), { timeout: GONE_MS }).toBe(true);
   await page.keyboard.press('Shift+Tab');
   expect(await hasFocus(first)).toBe(false);
   expect(await detail.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await hasFocus(first)).toBe(true);
+  await expect.poll(() => hasFocus(first), { timeout: GONE_MS }).toBe(true);
   await close();
 });
 
@@ -189,7 +189,7 @@ test('a menu opens by arrow, is above everything, and turns where the window end
   expect((await box(menu)).right).toBeLessThanOrEqual(1440);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
-  expect(await hasFocus(button)).toBe(true);
+  await expect.poll(() => hasFocus(button), { timeout: GONE_MS }).toBe(true);
   // The bar at the foot and the button at the left edge of the window: the menu opens upwards and to the right.
   await page
     .locator('header')
