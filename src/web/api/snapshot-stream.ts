@@ -15,7 +15,7 @@ import { chance, nowMs, runAfter, runWithin, setServerClock } from '../ui/time/c
 import { readEvents } from './event-lines.ts';
 import { apiHost } from './host.ts';
 import { shownInstant } from './shown-instant.ts';
-import { type Pass, shareStream } from './stream/shared-stream.ts';
+import { type Pass, shareStream } from './stream/one-stream-per-browser.ts';
 import { endSession, readToken } from './token.ts';
 
 /** `heard_at`: time this page received it, epoch ms on the server's clock; null for the state when the page began to listen. */

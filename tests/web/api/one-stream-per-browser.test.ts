@@ -1,7 +1,7 @@
 // Windows of one browser share a stream: one reads, the others hear; another goes on when it closes.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StreamEvent } from '../../../src/domain/stream/snapshot-news.ts';
-import { type Pass, shareStream } from '../../../src/web/api/stream/shared-stream.ts';
+import { type Pass, shareStream } from '../../../src/web/api/stream/one-stream-per-browser.ts';
 
 /** Channels and locks of one browser, as its windows see them. */
 function browser() {

@@ -90,7 +90,7 @@ async function holdLease(own: string, signal: AbortSignal, work: () => Promise<v
     if (readLease() === null) {
       renew();
       await pause(SETTLED_MS * (1 + chance()), signal);
-      // Of windows that took it at the same moment the last one has it.
+      // The last window that took the lease has it, where several took it at the same moment.
       const owner = readLease()?.own;
       if (owner === own || owner === undefined) break;
     }
