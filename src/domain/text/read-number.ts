@@ -24,7 +24,7 @@ export type NumberUnit = string;
 /** `value` is null when the cell is blank or no number; `problem` is true for the latter. */
 export type ReadNumber = { value: number | null; unit: NumberUnit | null; problem: boolean };
 
-/** Whether a cell is empty or a placeholder. */
+/** Whether a cell is empty or stands for unknown, such as `N/A` and `-`. */
 export const isBlank = (cell: string): boolean => blanks.has(cell.trim().toLowerCase());
 
 const BLANK: ReadNumber = { value: null, unit: null, problem: false };

@@ -53,7 +53,7 @@ function isTotal(text: string): boolean {
 
 const currencies = new Set(words('usd eur gbp cad chf jpy'));
 
-/** Text with letters that is neither a number, a placeholder nor the name of a total. */
+/** Text with letters that is neither a number, a word for unknown nor the name of a total. */
 function isText(cell: string): boolean {
   if (isBlank(cell) || !/\p{L}/u.test(cell) || !readNumber(cell).problem || isTotal(cell)) return false;
   return plainName(cell)

@@ -17,7 +17,7 @@ export type RowSink = {
   dateUndated(day: number): void;
 };
 
-/** Placeholder for a row's day until the whole file is read; no day has this number. */
+/** Day of a row until the whole file is read; no day has this number. */
 export const UNDATED = -(2 ** 31);
 
 const nothing = (): void => {};

@@ -19,7 +19,7 @@ export const WORDS_ROOM = 'min-h-8 max-sm:min-h-16';
 export const LANE_ROOM = 'h-5.5 pointer-coarse:h-8';
 export const LANES_ROOM = 'h-27 pointer-coarse:h-37';
 
-/** Placeholder of candles, score, time axis, optional lanes, and controls. */
+/** Room of candles, score, time axis, optional lanes, and controls. */
 export function CandlesSkeleton({ lanes = false }: { lanes?: boolean }) {
   return (
     <div className="grid gap-2">
@@ -34,7 +34,7 @@ export function CandlesSkeleton({ lanes = false }: { lanes?: boolean }) {
   );
 }
 
-/** Placeholder with heading and choices while the code loads. */
+/** Heading and choices, shown while the code loads. */
 export function StockChartSkeleton() {
   return (
     <div className="grid content-start gap-2">

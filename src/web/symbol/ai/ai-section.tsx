@@ -145,7 +145,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   );
 }
 
-/** Placeholder height of an analysis with its reasons; avoids layout shift. */
+/** Height of an analysis with its reasons, kept while it loads. */
 export const AI_ROOM = 'min-h-100 max-sm:min-h-140';
 
 /** Body of the AI card: action on top, reasons open, as in the detail. */

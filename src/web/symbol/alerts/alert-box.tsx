@@ -128,7 +128,7 @@ function useLate(waits: boolean): boolean {
   return isLate;
 }
 
-/** Placeholder with the height of the lines. */
+/** Height of the lines, kept while they load. */
 function WaitingLines() {
   return (
     <div role="status" aria-label="Loading suggestions">

@@ -89,7 +89,7 @@ function groups(live: LiveData | undefined): { title: string; lines: Line[] }[] 
   ];
 }
 
-/** Placeholder height of the four groups; avoids layout shift. */
+/** Height of the four groups, kept while they load. */
 const ROOM = 'min-h-54 max-sm:min-h-100';
 
 export function MetricsGrid({ live }: { live: LiveData | undefined }) {

@@ -12,7 +12,7 @@ import { points } from './points.ts';
 import { findTone, toneInk } from './side-style.tsx';
 
 const DAYS = 90;
-/** Placeholder height of legend, chart, axis and the days scored afterwards; avoids layout shift. */
+/** Height of legend, chart, axis and the days scored afterwards, kept while they load. */
 const ROOM = 'min-h-60 max-sm:min-h-68';
 
 type Point = { at: number; value: number };

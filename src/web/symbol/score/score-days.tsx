@@ -15,7 +15,7 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 import { points } from './points.ts';
 import { findTone } from './side-style.tsx';
 
-/** Placeholder height of the line, its labels and the days scored afterwards; avoids layout shift. */
+/** Height of the line, its labels and the days scored afterwards, kept while they load. */
 const ROOM = 'min-h-38 max-sm:min-h-50';
 
 export function ScoreDays({ symbol }: { symbol: string }) {

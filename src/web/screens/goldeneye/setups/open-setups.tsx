@@ -108,9 +108,9 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
   );
 }
 
-/** Placeholder height of a card; avoids layout shift. */
+/** Height of a card, kept while it loads. */
 const ROOM = 'h-[31rem] max-sm:h-[28rem]';
-/** Placeholder height of the sentence without a setup. */
+/** Height of the sentence without a setup, kept while it loads. */
 const ROOM_OF_NONE = 'h-20 max-sm:h-30';
 
 const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist', stars: 'on my stars' } as const;
