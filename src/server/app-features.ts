@@ -112,9 +112,8 @@ function createScoring(around: Surroundings, { jobs, publish, pipelineThread }: 
       runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
     previewState: (batchId) => pipelineThread.ask('previewState', { batchId, filesDir }),
     scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
-    noteRows: async (files) => {
-      await pipelineThread.ask('noteRows', files);
-    },
+    noteRows: (files) => pipelineThread.ask('noteRows', files),
+    pastSessions: config.simPastSessions,
   });
   return { pipeline, signals: createSignals({ pipeline, publish, showsRaw: config.receiptsShowRaw }) };
 }

@@ -175,6 +175,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     /** No vendor key is set: the process starts its own simulated market. */
     simulated: env.MASSIVE_API_KEY === undefined,
     simSeed: env.SIM_SEED,
+    simPastSessions: env.SIM_PAST_SESSIONS,
     metricsToken: env.METRICS_TOKEN ?? null,
     /** Log lines of all requests, and of those that take longer than so many ms (0 for none). */
     accessLog: env.ACCESS_LOG,

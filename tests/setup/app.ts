@@ -94,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ADMIN_PASSWORD: sampleAdmin.password,
       REGISTRATION_ENABLED: 'true',
       SEED_ON_START: 'false',
+      SIM_PAST_SESSIONS: '0',
       ...options.environment,
     },
     filesDir,

@@ -63,6 +63,7 @@ export function launch(options: ProgramOptions): Omit<Program, 'url'> {
       LOG_LEVEL: 'warn',
       // A market whose first reading takes a second.
       SIM_UNIVERSE: '300',
+      SIM_PAST_SESSIONS: '0',
       ...options.environment,
     },
   });

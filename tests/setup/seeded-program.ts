@@ -7,6 +7,8 @@ const FIRST_RUN = /first screener run: \d+ stocks/;
 const SCORES = /\d+ lists, \d+ signals, \d+ symbols/;
 /** Enough for lists that must not be drawn as a whole; every page, and every poll beside it, costs time in proportion. */
 const SIM_UNIVERSE = '2500';
+/** Enough for figures over one and five sessions. */
+const SIM_PAST_SESSIONS = '8';
 
 type SeededProgram = { url: string };
 
@@ -18,7 +20,9 @@ declare module 'vitest' {
 
 /** Global set-up of the test runner. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const program = await startProgram({ environment: { REGISTRATION_ENABLED: 'true', SIM_UNIVERSE } });
+  const program = await startProgram({
+    environment: { REGISTRATION_ENABLED: 'true', SIM_UNIVERSE, SIM_PAST_SESSIONS },
+  });
   try {
     await Promise.all([program.said(SCORES), program.said(FIRST_RUN)]);
     project.provide('seededProgram', { url: program.url });

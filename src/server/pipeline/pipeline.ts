@@ -58,11 +58,13 @@ export type PipelineSurroundings = {
   /** Runs one stage; see stages/run-stage.ts. */
   runStage: RunStage;
   /** Notes where the rows of large files begin; see inspect/row-index.ts. */
-  noteRows: (files: readonly NotedFile[]) => Promise<void>;
+  noteRows: (files: readonly NotedFile[]) => Promise<unknown>;
   /** Scores a batch's state without storing it; see stages/state.ts. */
   previewState: (batchId: number) => Promise<StatePreview>;
   /** Scores the lists of an earlier day; see stages/score-day.ts. */
   scoreDay: (lists: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
+  /** Earlier sessions of an archive that get a record. */
+  pastSessions: number;
 };
 
 export type Pipeline = {
@@ -140,6 +142,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     log,
     expertLists,
     scoreDay: deps.scoreDay,
+    pastSessions: deps.pastSessions,
     store: createScoreDaysStore(database),
     publishAgain: async () => {
       const batchId = await publishedBatch(database.query);

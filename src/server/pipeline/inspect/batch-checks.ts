@@ -27,7 +27,7 @@ export function createBatchChecks(deps: {
   quality: PipelineReports['quality'];
   filesDir: string;
   /** Notes where the rows of large files begin, in the pipeline's thread. */
-  noteRows: (files: readonly NotedFile[]) => Promise<void>;
+  noteRows: (files: readonly NotedFile[]) => Promise<unknown>;
 }) {
   const { batches, checks, verification, filesDir, clock } = deps;
   const { side_cap, conflict_above, imbalance_ratio } = scoringRules;

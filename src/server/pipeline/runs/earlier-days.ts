@@ -21,6 +21,8 @@ type EarlierDeps = {
   clock: Clock;
   log: Log;
   expertLists: ExpertLists;
+  /** Number of sessions that get a record. */
+  pastSessions: number;
   store: {
     days(): Promise<Set<string>>;
     write(scored: ScoreDay): Promise<void>;
@@ -51,7 +53,7 @@ export const readersDay = (day: string) => nextSession(day).date;
 export type EarlierDays = {
   /** Begins to score them. */
   begin(): Promise<void>;
-  /** Oldest first (YYYY-MM-DD); empty for a source without an archive, or without a first batch. */
+  /** Those that get a record, oldest first (YYYY-MM-DD); empty for a source without an archive, or without a first batch. */
   sessions(): Promise<readonly string[]>;
 };
 
@@ -103,7 +105,7 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
     },
     sessions: async () => {
       const asOf = deps.expertLists.has_archive ? await store.firstBatchAsOf() : null;
-      return asOf === null ? [] : sessionsBefore(asOf, publishingRules.history_long.value - 1).toReversed();
+      return asOf === null ? [] : sessionsBefore(asOf, deps.pastSessions).toReversed();
     },
   };
 }
