@@ -84,12 +84,7 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
           </div>
         </CardSection>
       </div>
-      <VerdictStrip
-        symbol={signal.symbol}
-        size="cells"
-        opinion={<AiOpinion symbol={signal.symbol} size="cells" />}
-        className="[&>p]:rounded-b-md [&>p]:border-b-0"
-      />
+      <VerdictStrip symbol={signal.symbol} size="cells" opinion={<AiOpinion symbol={signal.symbol} size="cells" />} />
     </Card>
   );
 }

@@ -124,24 +124,17 @@ function Whole({ verdicts, opinion }: SizeProps) {
 const EDGES_OF_THREE = ['', 'max-lg:border-t lg:border-l', 'max-lg:border-t lg:border-l'] as const;
 const EDGES_OF_FOUR = ['', 'max-sm:border-t sm:border-l', 'max-xl:border-t xl:border-l'] as const;
 
+/** Four cells of word, figure and time need 56rem of their own surroundings; until then they stand two by two. */
+const CELL_EDGES = ['', 'border-l', '@4xl:border-l @max-4xl:border-t'] as const;
+
 function Cells({ verdicts, opinion }: SizeProps) {
   return (
-    <>
-      <div
-        className={clsx(
-          'grid grid-cols-2 border-y border-line sm:grid-cols-3',
-          opinion !== undefined && 'sm:grid-cols-[repeat(4,minmax(max-content,1fr))]!',
-        )}
-      >
+    <div className="@container">
+      <div className="grid grid-cols-2 border-y border-line @4xl:grid-cols-[repeat(4,minmax(max-content,1fr))]">
         {horizons.map((horizon, at) => (
           <div
             key={horizon}
-            className={clsx(
-              'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-4 py-2',
-              at > 0 && 'border-line sm:border-l',
-              at === 1 && 'max-sm:border-l',
-              at > 1 && 'max-sm:border-t',
-            )}
+            className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 border-line px-4 py-2', CELL_EDGES[at])}
           >
             <CellHead
               at={verdicts?.[horizon].as_of ?? null}
@@ -165,12 +158,10 @@ function Cells({ verdicts, opinion }: SizeProps) {
             </Known>
           </div>
         ))}
-        {opinion !== undefined && (
-          <div className={clsx('grid min-w-0 gap-1 border-l px-4 py-2 max-sm:border-t', OPINION)}>{opinion}</div>
-        )}
+        <div className={clsx('grid min-w-0 gap-1 border-l px-4 py-2 @max-4xl:border-t', OPINION)}>{opinion}</div>
       </div>
-      <SentenceLine sentence={verdicts?.sentence ?? null} className="border-b px-4" />
-    </>
+      <SentenceLine sentence={verdicts?.sentence ?? null} className="rounded-b-md px-4" />
+    </div>
   );
 }
 
