@@ -2,11 +2,15 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
+import { complaints } from '../../../src/domain/analysis/check-answer.ts';
+import type { FactSheet } from '../../../src/domain/analysis/fact-sheet.ts';
 import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
 import { analysisTimes } from '../../../src/domain/rules/analyst-rules.ts';
+import { buildPrompt } from '../../../src/providers/llm/instructions.ts';
 import type { FaultKind } from '../../../src/simulator/faults/faults.ts';
 import { chatServer, completion, send } from '../../providers/llm/chat-server.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { seeded } from '../../setup/seeded.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -114,5 +118,45 @@ test('an answer that comes after its reader had to be served is kept for the nex
   } finally {
     await own.close();
     await slow.close();
+  }
+});
+
+test('the simulated model is shown for any part of a sheet', async () => {
+  const { facts: read, as_of } = await answer('AAPL?deep=true');
+  const scores = [
+    ['smart_cat_score', 'Smart Cat Score'],
+    ['bullish_score', 'Bullish score'],
+    ['bearish_score', 'Bearish score'],
+    ['signal_type_1_points', 'Points of Analyst Downgrades'],
+  ].map(([key = '', label = ''], place) => ({
+    ...read[0]!,
+    key,
+    label,
+    value: 40 + 15 * place,
+    unit: 'points' as const,
+  }));
+  const facts = [...scores, ...read];
+  const random = seeded(11);
+  const wrong = async (sheet: FactSheet) => {
+    const messages = [{ role: 'user', content: buildPrompt(sheet, []) }];
+    const reply = await fetch(`${app.simulator.url}/openai/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer sample-key' },
+      body: JSON.stringify({ model: 'sample-analyst-1', messages }),
+    });
+    const { choices } = (await reply.json()) as { choices: { message: { content: string } }[] };
+    return complaints(JSON.parse(choices[0]?.message.content ?? 'null'), sheet);
+  };
+  for (let round = 0; round < 100; round += 1) {
+    const share = random();
+    const part = facts
+      .filter(() => random() < share)
+      .map((fact) =>
+        typeof fact.value === 'number' && random() < 0.3
+          ? { ...fact, value: Math.round(fact.value * (random() * 6 - 3) * 100) / 100 }
+          : fact,
+      );
+    const sheet = { symbol: 'AAPL', deep: true, as_of, facts: part, articles: [] };
+    expect(await wrong(sheet)).toEqual([]);
   }
 });

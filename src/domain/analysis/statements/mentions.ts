@@ -45,6 +45,7 @@ function keyOf(fact: Fact): string {
 export function buildVocabulary(sheet: FactSheet): Vocabulary {
   const facts = new Map<string, Fact[]>();
   const own: Label[] = [];
+  const units = new Set<string>(sheet.facts.map(({ unit }) => unit));
   for (const fact of sheet.facts) {
     const key = keyOf(fact);
     facts.set(key, [...(facts.get(key) ?? []), fact]);
@@ -57,7 +58,9 @@ export function buildVocabulary(sheet: FactSheet): Vocabulary {
         .split(/ (?:of|over|in|to|at|since|against) |,/u)[0]
         ?.split(' ')
         .at(-1) ?? fact.label;
-    own.push({ facts: [key], says: `${escaped(fact.label)}|${escaped(last)}s?` });
+    // A unit names no fact: "Smart Cat Score (points)" is not one of "Points of Analyst Downgrades".
+    const short = units.has(last.toLowerCase()) ? '' : `|${escaped(last)}s?`;
+    own.push({ facts: [key], says: `${escaped(fact.label)}${short}` });
   }
   for (const [place, type] of sheet.facts.entries()) {
     if (type.unit !== 'name' || typeof type.value !== 'string') continue;
