@@ -1,6 +1,7 @@
 // Corrections of outcomes by splits and payments that came on file, changed or were withdrawn after they were settled.
 import { nextSession, previousSession, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
+import { eventsByCall } from '../../../domain/record/settle/changed-events.ts';
 import { eventWords } from '../../../domain/record/settle/event-words.ts';
 import { createSettlement } from '../../../domain/record/settle/settle-calls.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
@@ -33,14 +34,8 @@ export async function correctOutcomes(deps: SettleNextDeps, ask: SettleAsk): Pro
   const changed = await memory.changedSince((await store.lookedThrough(ask.market)) ?? first, from);
   const newest = changed.at(-1);
   if (newest === undefined) return 0;
-  const identities = await deps.identities(ask.identities);
-  const eventsOf = (call: StoredCall, session: string) =>
-    changed.filter(
-      ({ symbol, date }) =>
-        date > session &&
-        (symbol === call.symbol ||
-          identities.some((one) => one.symbol === symbol && one.figi === call.figi && covers(one, date))),
-    );
+  const changedOf = eventsByCall(changed, await deps.identities(ask.identities));
+  const eventsOf = (call: StoredCall, session: string) => changedOf(call).filter(({ date }) => date > session);
   const progress = await createSettlementStore(database.query).progress(ask.market);
   let corrected = 0;
   for (const { session, through } of progress) {
@@ -54,9 +49,6 @@ export async function correctOutcomes(deps: SettleNextDeps, ask: SettleAsk): Pro
   await store.noteLooked(ask.market, newest.changed_at);
   return corrected;
 }
-
-const covers = ({ from_day, to_day }: { from_day: string | null; to_day: string | null }, day: string) =>
-  (from_day === null || from_day <= day) && (to_day === null || to_day >= day);
 
 type SessionToCorrect = {
   session: string;

@@ -1,0 +1,25 @@
+// Events that a call is concerned by: those of its symbol, and those of the symbols its instrument had on their days.
+import type { DateKey } from '../../market/calendar.ts';
+import type { Identity } from './instruments.ts';
+
+type Event = { symbol: string; date: DateKey };
+
+const covers = ({ from_day, to_day }: Identity, day: DateKey) =>
+  (from_day === null || from_day <= day) && (to_day === null || to_day >= day);
+
+/** Reads events and identities once, whatever the number of calls; answers in the order of the events. */
+export function eventsByCall<E extends Event>(events: readonly E[], identities: readonly Identity[]) {
+  const owners = Map.groupBy(identities, ({ symbol }) => symbol);
+  const byName = new Map<string, Set<E>>();
+  const add = (name: string, event: E) => byName.set(name, (byName.get(name) ?? new Set<E>()).add(event));
+  const placeOf = new Map(events.map((event, at) => [event, at]));
+  for (const event of events) {
+    add(`symbol ${event.symbol}`, event);
+    for (const one of owners.get(event.symbol) ?? []) if (covers(one, event.date)) add(`figi ${one.figi}`, event);
+  }
+  return ({ symbol, figi }: { symbol: string; figi: string | null }): E[] => {
+    const named = byName.get(`symbol ${symbol}`);
+    const same = figi === null ? undefined : byName.get(`figi ${figi}`);
+    return [...new Set([...(named ?? []), ...(same ?? [])])].sort((a, b) => placeOf.get(a)! - placeOf.get(b)!);
+  };
+}
