@@ -127,7 +127,7 @@ test('the simulated model is shown for any part of a sheet', async () => {
     ['smart_cat_score', 'Smart Cat Score'],
     ['bullish_score', 'Bullish score'],
     ['bearish_score', 'Bearish score'],
-    ['signal_type_1_points', 'Points of Analyst Downgrades'],
+    ['signal_type_1_points', 'Points of Momentum Alerts'],
   ].map(([key = '', label = ''], place) => ({
     ...read[0]!,
     key,

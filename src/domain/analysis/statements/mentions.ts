@@ -58,7 +58,7 @@ export function buildVocabulary(sheet: FactSheet): Vocabulary {
         .split(/ (?:of|over|in|to|at|since|against) |,/u)[0]
         ?.split(' ')
         .at(-1) ?? fact.label;
-    // A unit names no fact: "Smart Cat Score (points)" is not one of "Points of Analyst Downgrades".
+    // A unit names no fact: "Smart Cat Score (points)" is not one of "Points of Momentum Alerts".
     const short = units.has(last.toLowerCase()) ? '' : `|${escaped(last)}s?`;
     own.push({ facts: [key], says: `${escaped(fact.label)}${short}` });
   }
