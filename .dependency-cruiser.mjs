@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  */
 const floors = {
   ground: {
-    db: 'database migrate query bulk-connection copy-binary copy-numbers database-away gathered loading-role lock-numbers notifications scratch-database',
+    db: 'database migrate query bulk-connection copy-binary copy-numbers database-away gathered roles lock-numbers notifications scratch-database',
     bus: 'bus',
     process: 'clock close-in-order fault log simulated-market single-flight sync-folder version',
     threads: 'calls turns',

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type Database, keepLimits, openDatabase } from '../../src/server/db/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { USER } from '../../src/server/db/postgres-server.ts';
 import { systemClock } from '../../src/server/process/clock.ts';
 import { startPooler } from './pooler.ts';
 import { copyDatabase } from './prepared-data.ts';
@@ -32,11 +33,16 @@ export async function setup(): Promise<() => Promise<void>> {
   await prepareDataFolder(prepared);
   copyDatabase(prepared, folder);
   const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
+  const superuser = new pg.Client({ host: postgres.socketDir, port: 5432, user: USER, database: 'postgres' });
+  await superuser.connect();
+  // Nothing of it outlives the run, so nothing need reach the disk.
+  for (const setting of ['fsync', 'full_page_writes']) await superuser.query(`alter system set ${setting} = off`);
+  await superuser.query('select pg_reload_conf()');
+  // Tests fill schemas of earlier versions whatever refers to what.
+  await superuser.query(`grant set on parameter session_replication_role to ${postgres.user}`);
+  await superuser.end();
   const admin = new pg.Client({ host: postgres.socketDir, port: 5432, user: postgres.user, database: 'postgres' });
   await admin.connect();
-  // Nothing of it outlives the run, so nothing need reach the disk.
-  for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`);
-  await admin.query('select pg_reload_conf()');
   await admin.query(`create database ${TEMPLATE} template ${postgres.database}`);
   await admin.end();
   const pooler = process.env.TEST_PGBOUNCER

@@ -2,8 +2,8 @@
 import { type BackupManifest, schemaOf } from '../../domain/backup/manifest.ts';
 import { openBulkConnection } from '../db/bulk-connection.ts';
 import type { ConnectionSettings } from '../db/database.ts';
-import { makeLoadingRole } from '../db/loading-role.ts';
 import { refuseUnknownSchema } from '../db/migrate.ts';
+import { makeLoadingRole } from '../db/roles.ts';
 import { withScratchDatabase } from '../db/scratch-database.ts';
 import { Fault } from '../process/fault.ts';
 import { digestPublished } from '../publish/publications-store.ts';

@@ -1,9 +1,9 @@
 // Loading of a backup: empties a database, makes its schema by migrations, and copies every table back, in one transaction.
 import type { BackupManifest, BackupTable } from '../../domain/backup/manifest.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
-import { asLoadingRole } from '../db/loading-role.ts';
 import { appliedMigrations, applyMigration, makeMigrationTable } from '../db/migrate.ts';
 import type { Query } from '../db/query.ts';
+import { asLoadingRole } from '../db/roles.ts';
 import { dailyPartition, makeDailyPartition } from '../minutes/store/partition-store.ts';
 import { makeSignalPartition } from '../pipeline/restored-partition-store.ts';
 import { Fault } from '../process/fault.ts';

@@ -13,14 +13,13 @@ import {
   lastLogLine,
   launch,
   makeCluster,
-  makeDatabase,
   others,
   postmasterLives,
   postmasterPid,
   probeState,
   removeStalePid,
-  USER,
 } from './postgres-server.ts';
+import { EVERYDAY_ROLE, prepareEmbedded } from './roles.ts';
 import { type Watch, type Watcher, watchServer } from './watch-postgres.ts';
 
 /** Longest silence of a starting server, and longest recovery it may report. */
@@ -167,12 +166,12 @@ export async function openEmbeddedPostgres(
     await makeCluster(bin, dataDir, how);
     await bringUp(place, clock, () => leaving);
   }
-  await makeDatabase(socketDir);
+  await prepareEmbedded(socketDir);
   let watch: Watch | null = null;
   return {
     socketDir,
     database: DATABASE,
-    user: USER,
+    user: EVERYDAY_ROLE,
     watch: (watcher) => {
       watch ??= watchServer({
         ...watcher,

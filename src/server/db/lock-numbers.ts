@@ -11,6 +11,7 @@ export const lockNumbers = {
   minutePartitions: 7_221_007,
   calls: 7_221_008,
   backupCopies: 7_221_009,
+  roles: 7_221_010,
   stars: 7_221_070,
   savedScreens: 7_221_071,
   channels: 7_221_072,

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { commandLine, type Launcher } from './postgres-programs.ts';
 
 const run = promisify(execFile);
+/** Superuser of the cluster, for its preparation and its supervision alone. */
 export const USER = 'smartcat';
 export const DATABASE = 'smartcat';
 /** A busy machine takes its time; a server that died refuses at once. */
@@ -16,13 +17,13 @@ const CONNECT_MS = 3_000;
 /** https://www.postgresql.org/docs/18/errcodes-appendix.html: cannot_connect_now, while it starts, recovers or ends. */
 const NOT_NOW = '57P03';
 
-/** A client of the server's own database; the caller closes it. */
-export function createClient(socketDir: string, applicationName?: string): pg.Client {
+/** A client with the rights of the superuser; the caller closes it. */
+export function createClient(socketDir: string, database = 'postgres', applicationName?: string): pg.Client {
   const client = new pg.Client({
     host: socketDir,
     port: 5432,
     user: USER,
-    database: 'postgres',
+    database,
     connectionTimeoutMillis: CONNECT_MS,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
   });
@@ -107,21 +108,6 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
   });
   child.unref();
   return { exited: () => ended };
-}
-
-export async function makeDatabase(socketDir: string): Promise<void> {
-  const client = createClient(socketDir);
-  await client.connect();
-  try {
-    // Checked first, because a failed attempt is logged as an error by the server.
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    // 42P04 and 23505: it is there already, or another process is making it this moment.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
 }
 
 export function postmasterPid(dataDir: string): number | null {

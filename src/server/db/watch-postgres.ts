@@ -31,7 +31,7 @@ export function watchServer(deps: WatchDeps): Watch {
 
   /** Settles when the connection is lost, or cannot be had, or the watch ends. */
   async function connection(): Promise<void> {
-    const client = createClient(socketDir, `smart-cat-${process.pid} watch`);
+    const client = createClient(socketDir, 'postgres', `smart-cat-${process.pid} watch`);
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve);
       client.once('error', () => resolve());

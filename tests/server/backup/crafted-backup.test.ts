@@ -14,7 +14,7 @@ import { loadTables } from '../../../src/server/backup/load-store.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { takeBackup } from '../../../src/server/backup/take-backup.ts';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
-import { makeLoadingRole } from '../../../src/server/db/loading-role.ts';
+import { makeLoadingRole } from '../../../src/server/db/roles.ts';
 import { withScratchDatabase } from '../../../src/server/db/scratch-database.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import type { TestApp } from '../../setup/app.ts';

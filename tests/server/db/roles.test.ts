@@ -1,0 +1,61 @@
+// Roles of an embedded server: its everyday role has no rights beyond its own database, in new folders and in older ones.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../src/server/db/database.ts';
+import { openEmbeddedPostgres } from '../../../src/server/db/embedded-postgres.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { systemClock } from '../../../src/server/process/clock.ts';
+import { testDatabase } from '../../setup/postgres.ts';
+import { copyDatabase } from '../../setup/prepared-data.ts';
+
+const SUPERUSER = 'smartcat';
+
+test.each([
+  `copy (select 1) to program 'true'`,
+  `copy app_user to '/tmp/rows'`,
+  `create role other superuser`,
+  `grant pg_execute_server_program to current_user`,
+  `set role ${SUPERUSER}`,
+  `alter system set log_statement = 'all'`,
+])('the everyday role may not %s', async (statement) => {
+  const { database, drop } = await testDatabase();
+  onTestFinished(drop);
+  await expect(database.query(statement)).rejects.toThrow(/permission denied/);
+});
+
+test('a folder that belongs to its superuser is handed over whole at the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'smart-cat-roles-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  copyDatabase(process.env.TEST_PREPARED_DATA ?? '', folder);
+  const first = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
+  // As earlier versions left it: one role, which is the superuser, and a database that a killed check left.
+  const server = { host: first.socketDir, port: 5432, user: SUPERUSER };
+  const inside = new pg.Client({ ...server, database: first.database });
+  await inside.connect();
+  await inside.query(`reassign owned by ${first.user} to ${SUPERUSER}; drop owned by ${first.user}`);
+  await inside.query('create database smartcat_check');
+  await inside.query(`drop role ${first.user}; drop role smart_cat_rows`);
+  await inside.query(
+    `insert into waitlist values ('sample@example.com', 'sample@example.com', '2026-11-20T15:00:00Z')`,
+  );
+  await inside.end();
+  await first.leave();
+
+  const next = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
+  const database = openDatabase(next, { applicationName: 'roles' });
+  const left = await database.query(
+    `select relname from pg_class where relowner <> current_user::regrole and relnamespace = 'public'::regnamespace
+     union all select proname from pg_proc where proowner <> current_user::regrole and pronamespace = 'public'::regnamespace
+     union all select datname from pg_database where datdba <> current_user::regrole and datname like 'smartcat%'`,
+  );
+  expect(left.rows).toEqual([]);
+  expect(await migrate(database)).toEqual([]);
+  expect((await database.query('select email from waitlist')).rows).toEqual([{ email: 'sample@example.com' }]);
+  await database.query('alter table waitlist add column later integer');
+  await expect(database.query(`copy waitlist to program 'true'`)).rejects.toThrow(/permission denied/);
+  await database.close();
+  await next.leave();
+});
