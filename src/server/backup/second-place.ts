@@ -5,7 +5,6 @@ import type { CopyFacts } from '../../domain/reports/backup-check.ts';
 import type { JobHandle, JobRecord } from '../jobs/job-handle.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { startJobOrSkip } from '../jobs/start-or-skip.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupStore } from './backup-store.ts';
 import { reasonOf } from './backup-work.ts';
@@ -71,7 +70,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     async copySoon(): Promise<void> {
       if (deps.copies === null) return;
       await store.noteCopyingDue(now());
-      await startJobOrSkip(copying);
+      await copying.startSoon();
     },
 
     async copy(by: number): Promise<number> {

@@ -10,7 +10,6 @@ import type { Query } from '../db/query.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import { startJobOrSkip } from '../jobs/start-or-skip.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { type ChannelRoutes, createChannelRoutes } from './channels/channel-routes.ts';
@@ -90,12 +89,16 @@ export function createDelivery(deps: {
     for (const follow of inboxFollowers) follow(changes);
   };
 
+  async function isDue(): Promise<boolean> {
+    const next = await outbox.nextAt();
+    return next !== null && Date.parse(next) <= clock.now();
+  }
+
   /** The job that runs is woken; otherwise one begins where something is due. */
   async function send(): Promise<void> {
     if (!deps.works) return;
     outbox.wake();
-    const next = await outbox.nextAt();
-    if (next !== null && Date.parse(next) <= clock.now()) await startJobOrSkip(job);
+    await job.startSoon(isDue);
   }
 
   const sendSafely = () =>

@@ -3,6 +3,7 @@ import type { JobHandle, JobRecord, Started } from './job-handle.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobRow } from './job-row.ts';
 import type { JobStore } from './job-store.ts';
+import type { StartSoon } from './start-or-skip.ts';
 import type { Start } from './starts.ts';
 import type { Handler, JobEnd, Runner, RunningJob } from './workers/run-job.ts';
 import type { Sweep } from './workers/sweep.ts';
@@ -14,10 +15,11 @@ export function createHandles(deps: {
   sweep: Pick<Sweep, 'isLost' | 'recover'>;
   runner: Pick<Runner, 'local'>;
   start: Start;
+  startSoon: StartSoon;
   catchUp: (row: JobRow) => Promise<void>;
   now: () => string;
 }) {
-  const { kinds, handlers, store, sweep, runner, start, catchUp, now } = deps;
+  const { kinds, handlers, store, sweep, runner, start, startSoon, catchUp, now } = deps;
 
   function record(row: JobRow): JobRecord {
     const here = row.state === 'running' ? runner.local.get(row.id) : undefined;
@@ -37,6 +39,7 @@ export function createHandles(deps: {
     const typed = (job: JobRecord | null) => job as JobRecord<Detail> | null;
     return {
       start: (given) => start(kind, given) as Promise<Started<Result>>,
+      startSoon: (isDue) => startSoon(kind, isDue),
       latest: async (having = {}) => {
         let row = await store.latest(kind.kind, having);
         if (row !== null && sweep.isLost(row)) {

@@ -26,6 +26,11 @@ export type Started<Result> = { id: number; done: Promise<Result> };
 export type JobHandle<Input, Detail extends object, Result> = {
   /** Resolves once the job is queued; throws Fault 409 when one of its kind waits or runs already. */
   start(start: JobStart<Input, Detail>): Promise<Started<Result>>;
+  /**
+   * Starts one without input for work that has arrived, where `isDue` still says so; while one runs, as soon as it has ended,
+   * because it may have looked already. Resolves without waiting for that.
+   */
+  startSoon(isDue?: () => Promise<boolean>): Promise<void>;
   /** The newest job of the kind, with these values in its detail. */
   latest(having?: object): Promise<JobRecord<Detail> | null>;
   running(): Promise<JobRecord<Detail> | null>;

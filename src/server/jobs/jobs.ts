@@ -15,6 +15,7 @@ import { endOwner, newOwner } from './leases/owner.ts';
 import { createJobOverview } from './overview/job-overview.ts';
 import { createScheduler, type ScheduledKind } from './slots/scheduler.ts';
 import { createSlotStore } from './slots/slot-store.ts';
+import { createStartSoon } from './start-or-skip.ts';
 import { createQueueJob, createStarts } from './starts.ts';
 import { createRunner, type Handler, SERVER_ENDS } from './workers/run-job.ts';
 import { createSweep } from './workers/sweep.ts';
@@ -162,7 +163,8 @@ export function createJobs(deps: JobsDeps) {
   }
 
   const start = createStarts({ database, store, sweep, waiters, queueJob, acquireFor: workers.acquireFor, open });
-  const handle = createHandles({ kinds, handlers, store, sweep, runner, start, catchUp, now });
+  const startSoon = createStartSoon({ start, store, waiters, isClosing: () => closing, log });
+  const handle = createHandles({ kinds, handlers, store, sweep, runner, start, startSoon, catchUp, now });
 
   let warned = false;
   /** The look-up of due slots under way; a process that closes ends it first, so that no slot is settled after its end. */

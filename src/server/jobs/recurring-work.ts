@@ -4,7 +4,6 @@ import type { JobHandle } from './job-handle.ts';
 import type { JobKind } from './job-kind.ts';
 import type { Jobs } from './jobs.ts';
 import { jobKinds } from './kinds.ts';
-import { startJobOrSkip } from './start-or-skip.ts';
 
 export type RecurringWork = {
   /** Each function removes data past its retention. */
@@ -44,11 +43,11 @@ export function handleRecurringWork(jobs: Jobs, work: RecurringWork): AtStart {
   const fill = handle(jobKinds.companyFill, work.fillCompanies);
   return {
     readCompanies: async () => {
-      await startJobOrSkip(companies);
+      await companies.startSoon();
     },
     begin: async (fillAtOnce) => {
-      await startJobOrSkip(snapshots);
-      if (fillAtOnce) await startJobOrSkip(fill);
+      await snapshots.startSoon();
+      if (fillAtOnce) await fill.startSoon();
     },
   };
 }

@@ -1,6 +1,11 @@
-// Starts work unless a job of its kind waits or runs already in any process.
+// Starts of work while a job of its kind may wait or run already in any process: skipped, or repeated after its end.
+
 import { Fault } from '../process/fault.ts';
-import type { JobHandle } from './job-handle.ts';
+import type { Log } from '../process/log.ts';
+import type { JobKind } from './job-kind.ts';
+import type { JobStore } from './job-store.ts';
+import type { Start } from './starts.ts';
+import type { Waiters } from './workers/waiters.ts';
 
 /** The result of `start`; null when it is refused because a job of its kind waits or runs. Other errors are thrown. */
 export async function startOrSkip<Answer>(start: () => Promise<Answer>): Promise<Answer | null> {
@@ -12,8 +17,40 @@ export async function startOrSkip<Answer>(start: () => Promise<Answer>): Promise
   }
 }
 
-/** Starts a job without input; false when one of its kind waits or runs already. */
-export async function startJobOrSkip(job: JobHandle<null, object, null>): Promise<boolean> {
-  const started = await startOrSkip(() => job.start({ input: null, detail: {}, refusal: 'It is already running' }));
-  return started !== null;
+export type StartSoon = (kind: JobKind, isDue?: () => Promise<boolean>) => Promise<void>;
+
+/**
+ * Starts a job without input for work that has arrived, where `isDue` still says so. A job that waits will see the work; one that
+ * runs may have looked already, so the next begins at its end.
+ */
+export function createStartSoon(deps: {
+  start: Start;
+  store: Pick<JobStore, 'open'>;
+  waiters: Pick<Waiters, 'wait'>;
+  isClosing: () => boolean;
+  log: Log;
+}): StartSoon {
+  const { start, store, waiters, log } = deps;
+  /** Kinds whose running job is waited for. */
+  const awaited = new Set<string>();
+
+  async function startSoon(kind: JobKind, isDue: () => Promise<boolean> = async () => true): Promise<void> {
+    while (!awaited.has(kind.kind) && !deps.isClosing() && (await isDue())) {
+      const begin = () => start(kind, { input: null, detail: {}, refusal: 'It is already running' });
+      if ((await startOrSkip(begin)) !== null) return;
+      const [open] = await store.open(kind.kind);
+      if (open?.state === 'queued') return;
+      if (open === undefined || awaited.has(kind.kind)) continue;
+      awaited.add(kind.kind);
+      const again = () => {
+        awaited.delete(kind.kind);
+        startSoon(kind, isDue).catch((error: unknown) => {
+          if (!deps.isClosing()) log.warn({ err: error, kind: kind.kind }, 'jobs: job not started');
+        });
+      };
+      waiters.wait(open.id).then(again, again);
+    }
+  }
+
+  return startSoon;
 }

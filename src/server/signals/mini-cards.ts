@@ -1,6 +1,5 @@
 // Dashboard cards: built from published scores and newest prices, published when either changes.
 
-import { jittered } from '../../domain/numbers/jitter.ts';
 import type { MiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +7,6 @@ import { toRefusal } from '../http/errors.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import { startJobOrSkip } from '../jobs/start-or-skip.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
@@ -20,9 +18,6 @@ import { createCardRefresh } from './refresh-cards.ts';
 import { createScorePricesStore } from './score-prices-store.ts';
 import type { CardTasks } from './thread-tasks.ts';
 
-/** Delay before the next check for a batch published while cards were being built. */
-const AGAIN_MS = 1_000;
-const MOST_AGAIN = 5;
 const UNREADABLE = 'The cards could not be read, please try again';
 
 export type MiniCardDeps = {
@@ -60,16 +55,9 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     return { state: 'completed', detail: {} };
   });
 
-  /** Builds cards of a new batch without waiting for the minute; retries while cards are being built. */
-  async function startNow(): Promise<void> {
-    for (let tries = 0; tries < MOST_AGAIN && !closed; tries += 1) {
-      if (await startJobOrSkip(job)) return;
-      await clock.sleep(jittered(AGAIN_MS, clock.chance()));
-    }
-  }
-
+  /** Builds cards of a new batch without waiting for the minute. */
   function startSoon(): void {
-    startNow().catch((error: unknown) => {
+    job.startSoon().catch((error: unknown) => {
       if (!closed) log.warn({ err: error }, 'cards: not published');
     });
   }

@@ -34,19 +34,21 @@ export function createWaiters({
   /** Refreshes publications before waiters are resolved, so that they see what the job published. */
   catchUp: (row: JobRow) => Promise<void>;
 }) {
-  const waiting = new Map<number, Waiter>();
+  const waiting = new Map<number, Waiter[]>();
   let stop: (() => void) | null = null;
 
   function settle(id: number, { result, error, cause }: Pick<JobOutcome, 'result' | 'error' | 'cause'>): void {
-    const waiter = waiting.get(id);
-    if (waiter === undefined) return;
+    const waiters = waiting.get(id);
+    if (waiters === undefined) return;
     waiting.delete(id);
     if (waiting.size === 0) {
       stop?.();
       stop = null;
     }
-    if (error === null) waiter.resolve(result);
-    else waiter.reject(toThrown(error, cause));
+    for (const waiter of waiters) {
+      if (error === null) waiter.resolve(result);
+      else waiter.reject(toThrown(error, cause));
+    }
   }
 
   async function settleEnded(ids: readonly number[]): Promise<void> {
@@ -74,7 +76,9 @@ export function createWaiters({
 
     /** The job's result; rejects with its error. A rejection nobody handles is no unhandled rejection. */
     wait(id: number): Promise<unknown> {
-      const done = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const done = new Promise<unknown>((resolve, reject) => {
+        waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }]);
+      });
       done.catch(() => undefined);
       stop ??= clock.every(CHECK_MS, checkAll);
       // The job may have ended already.

@@ -14,7 +14,6 @@ import type { JobHandle } from '../../jobs/job-handle.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
 import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { MinuteStores } from '../store/stored-minutes.ts';
@@ -58,7 +57,7 @@ export function createServices(deps: ServicesDeps) {
   }
 
   async function begin(service: MinuteService): Promise<void> {
-    if (service !== 'websocket' && (await inHours())) await startJobOrSkip(deps.fetches[service]);
+    if (service !== 'websocket' && (await inHours())) await deps.fetches[service].startSoon();
   }
 
   /** True when it was off before. */

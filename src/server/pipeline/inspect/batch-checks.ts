@@ -2,7 +2,6 @@
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { BatchStore } from '../batch-store.ts';
 import { contentPath } from '../inbox/folders.ts';
@@ -80,7 +79,7 @@ export function createBatchChecks(deps: {
 
     /** Begins to count what has changed, unless nothing has. */
     async begin(): Promise<void> {
-      if ((await checks.due()).length > 0) await startJobOrSkip(job);
+      if ((await checks.due()).length > 0) await job.startSoon();
     },
   };
 }

@@ -6,7 +6,6 @@ import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { Log } from '../../process/log.ts';
@@ -101,7 +100,7 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
 
   return {
     begin: async () => {
-      if (deps.expertLists.has_archive) await startJobOrSkip(job);
+      if (deps.expertLists.has_archive) await job.startSoon();
     },
     sessions: async () => {
       const asOf = deps.expertLists.has_archive ? await store.firstBatchAsOf() : null;

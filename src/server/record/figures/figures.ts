@@ -3,7 +3,6 @@ import { type RecordMarket, recordMarkets } from '../../../domain/record/call.ts
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
 import type { Log } from '../../process/log.ts';
 import type { Calls } from '../../threads/calls.ts';
 import { isSummaryDue } from './outcome-columns-store.ts';
@@ -36,7 +35,7 @@ export function createFigures({ database, jobs, log, figuresThread }: FiguresDep
   });
   return {
     refresh: async () => {
-      await startJobOrSkip(job);
+      await job.startSoon();
     },
   };
 }

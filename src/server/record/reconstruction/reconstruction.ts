@@ -5,7 +5,6 @@ import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import { createKnownCallsStore } from '../../record-calls/known-calls-store.ts';
@@ -75,7 +74,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
   });
   return {
     begin: async () => {
-      await startJobOrSkip(job);
+      await job.startSoon();
     },
   };
 }

@@ -2,7 +2,6 @@
 import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
 import type { Log } from '../../process/log.ts';
 import type { Calls } from '../../threads/calls.ts';
 import type { DayBarTasks, SettlementTasks } from './thread-tasks.ts';
@@ -53,7 +52,7 @@ export function createSettling(deps: SettlingDeps): Settling {
   });
   return {
     begin: async () => {
-      await startJobOrSkip(job);
+      await job.startSoon();
     },
   };
 }

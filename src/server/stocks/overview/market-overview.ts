@@ -5,7 +5,6 @@ import type { Routes } from '../../http/handlers.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
-import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { Log } from '../../process/log.ts';
@@ -74,7 +73,7 @@ export function createMarketOverview(deps: {
   });
 
   function startSoon(): void {
-    startJobOrSkip(job).catch((error: unknown) => {
+    job.startSoon().catch((error: unknown) => {
       if (!closed) log.warn({ err: error }, 'overview: not published');
     });
   }
