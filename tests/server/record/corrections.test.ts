@@ -1,6 +1,7 @@
 // Corrections of outcomes: a split or payment that is filed late, beside the first outcome, in figures and in the ledger.
 import { expect, test } from 'vitest';
 import { nextSession } from '../../../src/domain/market/calendar.ts';
+import type { RecordMarket } from '../../../src/domain/record/call.ts';
 import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { createLedger } from '../../../src/server/record/ledger/ledger.ts';
@@ -22,7 +23,7 @@ const CLOSES = {
   SPY: Array.from({ length: 10 }, () => 530),
 };
 
-async function begin() {
+async function begin(market: RecordMarket = MARKET) {
   const storage = await testDatabase();
   const { database } = storage;
   const clock = testClock('2024-06-15T12:00:00.000Z');
@@ -43,8 +44,8 @@ async function begin() {
     identities: async () => [],
     plans: async () => [],
   };
-  const ask = { run: 1, market: MARKET, source: SOURCE, identities: 'none', delay_minutes: 0 } as const;
-  const ids = await addCalls(database.pool, { kind: 'list', known_at: '2024-06-06T12:00:00Z' }, [
+  const ask = { run: 1, market, source: SOURCE, identities: 'none', delay_minutes: 0 } as const;
+  const ids = await addCalls(database.pool, { kind: 'list', market, known_at: '2024-06-06T12:00:00Z' }, [
     { source: '4', symbol: 'NVDA', side: 1 },
     { source: '4', symbol: 'PAID', side: 1 },
   ]);
@@ -99,31 +100,39 @@ test('a split filed late corrects the outcome beside the first one, once, and th
   ]);
 });
 
-test('a payment and a withdrawn split correct an outcome again', async () => {
-  const { clock, memory, ids, run, grossOf } = await begin();
-  const [, paid = 0] = ids;
-  await run();
-  const steps: [string, () => Promise<void>, string, number][] = [
-    [
-      '2024-06-18T05:00:00.000Z',
-      () =>
-        memory.savePayments([{ symbol: 'PAID', ex_date: EX, cash: 15 }], '2024-06-01', '2024-06-18', iso(clock.now())),
-      'payment of $15.00 a share of 2024-06-10',
-      50.5 / 50.3 - 1,
-    ],
-    [
-      '2024-06-19T05:00:00.000Z',
-      () => memory.savePayments([], '2024-06-01', '2024-06-19', iso(clock.now())),
-      'withdrawn payment of $15.00 a share of 2024-06-10',
-      35.5 / 50.3 - 1,
-    ],
-  ];
-  for (const [at, change, words, gross] of steps) {
-    clock.set(at);
-    await change();
-    expect(await run()).toBe(1);
-    const now = await grossOf(paid, null);
-    expect(now?.corrected_for).toBe(words);
-    expect(now?.gross).toBeCloseTo(gross, 9);
-  }
-});
+test.each(['simulated', 'simulated_past'] as const)(
+  'a payment and a withdrawn one correct an outcome again: %s',
+  async (market) => {
+    const { clock, memory, ids, run, grossOf } = await begin(market);
+    const [, paid = 0] = ids;
+    await run();
+    const steps: [string, () => Promise<void>, string, number][] = [
+      [
+        '2024-06-18T05:00:00.000Z',
+        () =>
+          memory.savePayments(
+            [{ symbol: 'PAID', ex_date: EX, cash: 15 }],
+            '2024-06-01',
+            '2024-06-18',
+            iso(clock.now()),
+          ),
+        'payment of $15.00 a share of 2024-06-10',
+        50.5 / 50.3 - 1,
+      ],
+      [
+        '2024-06-19T05:00:00.000Z',
+        () => memory.savePayments([], '2024-06-01', '2024-06-19', iso(clock.now())),
+        'withdrawn payment of $15.00 a share of 2024-06-10',
+        35.5 / 50.3 - 1,
+      ],
+    ];
+    for (const [at, change, words, gross] of steps) {
+      clock.set(at);
+      await change();
+      expect(await run()).toBe(1);
+      const now = await grossOf(paid, null);
+      expect(now?.corrected_for).toBe(words);
+      expect(now?.gross).toBeCloseTo(gross, 9);
+    }
+  },
+);
