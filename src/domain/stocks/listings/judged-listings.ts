@@ -12,3 +12,12 @@ export function isScreened(symbol: string, listing: Pick<Listing, 'type'> | unde
   const type = listing?.type ?? null;
   return type === null ? !otherPaper.test(symbol) : screenedTypes.has(type);
 }
+
+/** Common stocks and depositary receipts: what lists of stocks are about. */
+export const stockTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS']);
+
+/** No fund; an unknown instrument is judged by the spelling of its symbol. */
+export function isStock(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
+  const type = listing?.type ?? null;
+  return type === null ? !otherPaper.test(symbol) : stockTypes.has(type);
+}

@@ -1,5 +1,6 @@
 // Stocks shown before a search: the largest listed companies.
 import type { RuleTable } from '../../rules/rule.ts';
+import { stockTypes } from '../listings/judged-listings.ts';
 import { companyKey } from './peers.ts';
 import type { Searchable } from './rank-search.ts';
 
@@ -10,12 +11,10 @@ const popularRules = {
 /** Used while no market capitalization is known: companies long among the largest by value. */
 const wellKnown = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'AVGO', 'BRK.B', 'JPM'] as const;
 
-const companyTypes = new Set(['CS', 'ADRC', 'OS', 'NYRS']);
-
 export function popularStocks(stocks: readonly Searchable[]): Searchable[] {
   const seen = new Set<string>();
   const largest = stocks
-    .filter(({ is_active, type, market_cap }) => is_active && companyTypes.has(type ?? '') && market_cap !== null)
+    .filter(({ is_active, type, market_cap }) => is_active && stockTypes.has(type ?? '') && market_cap !== null)
     .sort((a, b) => (b.market_cap ?? 0) - (a.market_cap ?? 0) || (a.symbol < b.symbol ? -1 : 1))
     .filter((stock) => {
       const key = companyKey(stock);
