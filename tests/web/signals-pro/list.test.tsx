@@ -230,6 +230,7 @@ test('the guide has its six sections, and its figures are those of the rules', a
     'overbought above 70, oversold below 30',
     '10 segments of 10 points each',
     'Clear the search and leave it',
+    /^The volume of the session is far above .* Unusual volume is at least 2 times the average\. .*Order: relative volume/,
   ]) {
     expect(within(guide).getByText(words)).toBeVisible();
   }

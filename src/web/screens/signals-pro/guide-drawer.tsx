@@ -17,6 +17,7 @@ import {
   signalBarRules,
   tileRules,
 } from '../../../domain/rules/signals-guide-rules.ts';
+import { MadeListsGuide } from '../../symbol/score/made-lists-guide.tsx';
 import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
 import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
@@ -71,6 +72,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ],
             ]}
           />
+          <MadeListsGuide />
         </GuidePart>
         <GuidePart title="AI analysis">
           <p>

@@ -1,0 +1,28 @@
+// Guide to the lists made here, printed from the table that makes them.
+import { madeListFloor, madeLists } from '../../../domain/made-lists/made-lists.ts';
+import { whole } from '../../../domain/market/format.ts';
+import type { Rule } from '../../../domain/rules/rule.ts';
+import { findExpertList } from '../../../domain/signals/expert-lists.ts';
+import { type GuideLine, GuideLines } from '../../ui/layout/guide.tsx';
+
+const bound = ({ name, value, unit }: Rule) => `${name} ${whole(value)} ${unit}.`;
+
+export function MadeListsGuide() {
+  return (
+    <>
+      <p>
+        Lists named <i>made here from market data</i> are made after each close from the daily bars of the whole market.
+        A list of the same kind and day that was uploaded or fetched wins.
+      </p>
+      <p>{madeListFloor.map(bound).join(' ')}</p>
+      <GuideLines
+        lines={madeLists.map(
+          ({ slug, words, rules, order, size }): GuideLine => [
+            findExpertList(slug)?.name ?? slug,
+            `${[words, ...rules.map(bound)].join(' ')} Order: ${order}. At most ${size.value} ${size.unit}.`,
+          ],
+        )}
+      />
+    </>
+  );
+}
