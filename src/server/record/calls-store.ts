@@ -79,6 +79,17 @@ export type CallsStore = ReturnType<typeof createCallsStore>;
 
 export function createCallsStore(query: Query) {
   return {
+    /** Differs from before where calls, outcomes or corrections of a market may have come since. */
+    async state(market: RecordMarket): Promise<string> {
+      const { rows } = await query<{ state: string }>(
+        `select concat_ws(' ', (select max(id) from call_set where market = $1),
+           (select max(settled_at) from record_session where market = $1),
+           (select through from record_event_check where market = $1)) as state`,
+        [market],
+      );
+      return rows[0]?.state ?? '';
+    },
+
     /** Calls by result, and settled ones by bin of their result. */
     async totals(filter: CallFilter): Promise<{ totals: CallTotals; counts: number[] }> {
       const { rows } = await query<Tally>(

@@ -18,6 +18,7 @@ import { type MeasuredWeights, weightsShown } from '../record-calls/measured-wei
 import type { Calls } from '../threads/calls.ts';
 import { createArchivedRowsStore } from './archived-rows-store.ts';
 import { createBenchmarkStore } from './benchmark-store.ts';
+import { createCallTotals } from './call-totals.ts';
 import { type CallFilter, createCallsStore } from './calls-store.ts';
 import type { FiguresTasks } from './figures/thread-tasks.ts';
 import { createFilteredSummaries } from './filtered-summaries.ts';
@@ -86,6 +87,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const { database, publish, sourceStatus } = deps;
   const records = createRecordStore(database.query);
   const calls = createCallsStore(database.query);
+  const totalsOf = createCallTotals(database);
   const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });
   const views = createRecordViews({ records, calls, filtered });
   const receiptOf = createReceipts({ ...deps, archivedRowOf: createArchivedRowsStore(database.query).rowOf });
@@ -145,7 +147,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
         knownBy,
       };
       const [{ totals, counts }, page] = await Promise.all([
-        calls.totals(filter),
+        totalsOf(filter),
         calls.page(filter, result, query.offset, query.most),
       ]);
       const names = await deps.namesOf([...new Set(page.map(({ symbol }) => symbol))]);
