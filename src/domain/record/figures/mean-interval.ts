@@ -33,8 +33,8 @@ function countWaves(days: DaySums, calls: number, squares: number, span: number)
 
 /**
  * The mean of all observations, and the variance of their sum read from its slowest waves: the day sums are projected on
- * cosines that turn slower than the horizon, where sums of overlapping outcomes look like independent ones. `span` is how
- * many sessions one outcome touches. Null with too few days or waves.
+ * cosines that turn slower than the horizon. `span` is how many sessions one outcome touches; what overlap damps in a wave
+ * is given back. Null with too few days or waves.
  * Source: Phillips, Journal of Econometrics 125, 2005; Lazarus, Lewis, Stock and Watson, JBES 36(4), 2018.
  */
 export function intervalOfMean(days: DaySums, span: number): MeanInterval | null {
@@ -50,7 +50,7 @@ export function intervalOfMean(days: DaySums, span: number): MeanInterval | null
   const waves = countWaves(days, calls, squares, span);
   if (waves < intervalRules.least_waves.value) return null;
   const mean = sum / calls;
-  const error = Math.sqrt(varianceOfSum(days, mean, calls, squares, waves)) / calls;
+  const error = Math.sqrt(varianceOfSum(days, { mean, calls, squares, waves, span })) / calls;
   const half = studentQuantile(waves) * error;
   const p = error === 0 ? Number(mean === 0) : studentTwoSided(mean / error, waves);
   return { mean, low: mean - half, high: mean + half, error, degrees: waves, p };
@@ -69,7 +69,17 @@ function cosinesOf(sessions: number): Float64Array {
   return cosines;
 }
 
-function varianceOfSum(days: DaySums, mean: number, calls: number, squares: number, waves: number): number {
+/**
+ * Share of a wave's variance that is left in sums of `span` sessions that follow each other; 1 for the slowest. Members that
+ * change damp it less, so that giving this back errs towards wide intervals.
+ */
+function leftByOverlap(angle: number, span: number): number {
+  return (Math.sin(angle * span) / (span * Math.sin(angle))) ** 2;
+}
+
+type SumOf = { mean: number; calls: number; squares: number; waves: number; span: number };
+
+function varianceOfSum(days: DaySums, { mean, calls, squares, waves, span }: SumOf): number {
   const first = days.session[0]!;
   const sessions = days.session[days.length - 1]! - first + 1;
   const heights = new Float64Array(days.length);
@@ -89,7 +99,8 @@ function varianceOfSum(days: DaySums, mean: number, calls: number, squares: numb
       projected += height * (days.sum[at]! - mean * days.n[at]!);
       length += (height * days.n[at]!) ** 2;
     }
-    variance += (projected * projected * squares) / length;
+    const left = leftByOverlap((Math.PI * wave) / (2 * sessions), span);
+    variance += (projected * projected * squares) / length / left;
   }
   return variance / waves;
 }
