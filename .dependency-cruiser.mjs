@@ -35,6 +35,7 @@ const floors = {
         .map((name) => [name, name]),
     ),
     alerts: 'alerts restored-rules-store',
+    observability: 'observability restored-checks-store',
     backup: 'backups',
     market: 'market symbol-choice',
     'minutes/tracking': 'minutes',

@@ -114,7 +114,7 @@ export const tableOwners = {
 
 /** Statements over tables of two owners, each with the reason why one statement has to do it. */
 export const sharedStatements = [
-  ...['app_user', 'audit_log', 'publication_snapshot', 'source_file'].map((table) => ({
+  ...['app_user', 'audit_log', 'call', 'call_set', 'publication_snapshot', 'source_file'].map((table) => ({
     file: 'src/server/backup/loss-store.ts',
     table,
     reason: 'what a restore loses is one count of one moment over what readers know',

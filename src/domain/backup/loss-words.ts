@@ -6,6 +6,7 @@ const words: Readonly<Record<keyof BackupLoss, readonly [one: string, many: stri
   publications: ['score publication', 'score publications'],
   screener_runs: ['screener run', 'screener runs'],
   polls: ['poll', 'polls'],
+  calls: ['call of the track record', 'calls of the track record'],
   lists: ['list received', 'lists received'],
   accounts: ['new account', 'new accounts'],
   alert_rules: ['alert rule made or changed', 'alert rules made or changed'],

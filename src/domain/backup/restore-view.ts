@@ -7,6 +7,8 @@ export const BackupLoss = z.object({
   publications: z.number(),
   screener_runs: z.number(),
   polls: z.number(),
+  /** Calls of the track record. */
+  calls: z.number(),
   /** Files of lists received for the first time. */
   lists: z.number(),
   accounts: z.number(),

@@ -3,9 +3,13 @@ import type { Query } from '../db/query.ts';
 
 /**
  * Rules that ask for the same as before know what they knew before the restore, and stay ended; any other begins again, so
- * that its first look sends nothing. Reads the copies the restore holds of the data it replaces.
+ * that its first look sends nothing. Changes of `checks` were reported. Reads the copies the restore holds of the data it replaces.
  */
-export async function continueRules(query: Query, goesOn: boolean): Promise<void> {
+export async function continueRules(
+  query: Query,
+  goesOn: boolean,
+  checks: { from: number; to: number },
+): Promise<void> {
   await query('delete from alert_state');
   const same = `join alert_rule r on r.id = h.id and r.created_at = h.created_at and r.condition = h.condition and r.scope = h.scope
     and r.user_id in (select id from held_same_account)`;
@@ -18,7 +22,11 @@ export async function continueRules(query: Query, goesOn: boolean): Promise<void
     `update alert_rule set ended = g.ended from (select r.id, h.ended from held_alert_rule h ${same}) g
      where g.id = alert_rule.id and g.ended is not null`,
   );
-  if (goesOn) return;
+  if (goesOn) {
+    const { from, to } = checks;
+    await query(`update alert_check set publication = $2 where set_name = 'product' and publication = $1`, [from, to]);
+    return;
+  }
   await query('delete from alert_check');
   await query('delete from alert_minute');
 }

@@ -19,6 +19,7 @@ export function createLossStore({ query }: Pick<Database, 'query'>) {
       const { rows } = await query<BackupLoss>(
         `select count(*) filter (where kind = 'signals') as publications, count(*) filter (where kind = 'screener') as screener_runs,
            count(*) filter (where kind = 'goldeneye') as polls,
+           (select count(*) from call_set s join call c on c.set_id = s.id where s.known_at > $1) as calls,
            (select count(*) from source_file where first_received_at > $1) as lists,
            (select count(*) from app_user where created_at > $1) as accounts,
            ${personal.join(', ')}

@@ -11,6 +11,7 @@ import type { Query } from '../db/query.ts';
 import { makeLoadingRole } from '../db/roles.ts';
 import { endRestoredDeliveries } from '../delivery/outbox/restored-deliveries-store.ts';
 import { keepSwitches } from '../jobs/restored-jobs-store.ts';
+import { continueChecks } from '../observability/restored-checks-store.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import { createBackupStore } from './backup-store.ts';
@@ -100,7 +101,8 @@ async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isO
     await putBackInstallation(query);
     await keepSwitches(query);
   }
-  await continueRules(query, goesOn);
+  const checks = await continueChecks(query, given.takenAt, given.replacedAt);
+  await continueRules(query, goesOn, checks);
   await endRestoredDeliveries(query, given.replacedAt, goesOn);
   await noteKept(query, kept);
 }

@@ -5,15 +5,19 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBackupStore } from '../../../src/server/backup/backup-store.ts';
 import { readBackupFile } from '../../../src/server/backup/file/backup-file.ts';
+import { createLossStore } from '../../../src/server/backup/loss-store.ts';
 import { installationTables, personalTables } from '../../../src/server/backup/present/personal-tables.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { takeBackup } from '../../../src/server/backup/take-backup.ts';
+import { processStore } from '../../../src/server/observability/process-store.ts';
 import { countInGate } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { scratchFolder, takeDeps } from './sample-backup.ts';
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-24T11:00:00.000Z');
+
+const NO_WORDS = { figure: '', detail: null, cure: null, since: null, action: null, retry: null };
 
 /** What a person does; `$1` is the account, `$2` the number of the action. */
 const actions = {
@@ -156,6 +160,44 @@ test('every table that names an account is in the register', async () => {
   const known = new Set([...personalTables, ...installationTables].map(({ table }) => table));
   const others = rows.filter(({ table }) => !known.has(table)).map(({ name }) => name);
   expect(others).toEqual(namingColumns);
+});
+
+test('a failing check that was reported before the backup is no news after the restore, another one is', async () => {
+  const { database, take, restore, drop } = await installation();
+  onTestFinished(drop);
+  const { noteChecks, changesAfter, newestChange } = processStore(database.query);
+  const note = (minutes: number, states: Record<string, 'error' | 'pass'>) =>
+    noteChecks(
+      Object.entries(states).map(([id, state]) => ({ ...NO_WORDS, id, state, title: id })),
+      new Date(START + minutes * MINUTE_MS).toISOString(),
+    );
+  const allReported = async () => {
+    await database.query('delete from alert_check');
+    await database.query(`insert into alert_check values ('product', $1, now())`, [await newestChange()]);
+  };
+  await note(0, { old: 'pass', since: 'pass', lasting: 'pass', new: 'pass' });
+  await note(0.5, { old: 'error', since: 'pass', lasting: 'error', new: 'pass' });
+  const backup = await take();
+  await note(1.5, { old: 'pass', since: 'error', lasting: 'error', new: 'pass' });
+  await allReported();
+  await restore(backup);
+  await note(3, { old: 'error', since: 'error', lasting: 'error', new: 'error' });
+  const { rows } = await database.query<{ id: number }>('select publication as id from alert_check');
+  const news = await changesAfter(rows[0]?.id ?? 0, 9);
+  expect(news.map(({ check_id, state }) => [check_id, state])).toEqual([['new', 'error']]);
+});
+
+test('calls of the track record since the backup are named in what a restore loses', async () => {
+  const { database, drop } = await installation();
+  onTestFinished(drop);
+  for (const known of ['2026-11-24T10:00:00Z', '2026-11-24T12:00:00Z'])
+    await database.query(
+      `with s as (insert into call_set (kind, market, known_at, formula_version) values ('score', 'live', $1, '1') returning id)
+       insert into call (set_id, source, symbol, side) select id, 'score', 'NVDA', 1 from s`,
+      [known],
+    );
+  const { calls } = await createLossStore(database).since(new Date(START).toISOString());
+  expect(calls).toBe(1);
 });
 
 test('over random actions, backups and restores nothing that was ended comes back', { timeout: 900_000 }, async () => {
