@@ -32,3 +32,35 @@ export type AiAnalysis = z.infer<typeof AiAnalysis>;
 
 /** Name of the analyst that needs no language model. */
 export const RULE_BASED = 'Rule-based analyst';
+
+/** The texts of an analysis with the names of their places. */
+export function analysisTexts(analysis: AiAnalysis): { where: string; text: string }[] {
+  const texts: { where: string; text: string }[] = [];
+  mapTexts(analysis, (text, where) => {
+    texts.push({ where, text });
+    return text;
+  });
+  return texts;
+}
+
+/** The analysis with each of its texts changed. */
+export function mapTexts(analysis: AiAnalysis, change: (text: string, where: string) => string): AiAnalysis {
+  const one = (where: string, text: string | undefined) => text && change(text, where);
+  const lines = (where: string, all: string[] | undefined) => all?.map((text) => change(text, where));
+  const { reasoning, ...rest } = analysis;
+  const changed = {
+    ...rest,
+    summary: change(analysis.summary, 'summary'),
+    reasoning: {
+      primary_factors: reasoning.primary_factors.map((text) => change(text, 'primary_factors')),
+      key_risks: lines('key_risks', reasoning.key_risks),
+      risk_factors: lines('risk_factors', reasoning.risk_factors),
+      recommendation: one('recommendation', reasoning.recommendation),
+      recommended_action: one('recommendation', reasoning.recommended_action),
+    },
+    bull_case: lines('bull_case', analysis.bull_case),
+    bear_case: lines('bear_case', analysis.bear_case),
+  };
+  // Fields that are absent stay so.
+  return JSON.parse(JSON.stringify(changed)) as AiAnalysis;
+}

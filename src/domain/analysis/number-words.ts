@@ -15,4 +15,5 @@ export const numberWords: readonly RegExp[] = [
   new RegExp(`\\b(?:${COUNTS}) (?:out of|in)(?: every)? (?:${COUNTS})\\b`, 'giu'),
   new RegExp(`\\b(?:${COUNTS}) (?:analysts|articles|insiders|employees|(?:bullish|bearish) \\w+|points)\\b`, 'giu'),
   /\b(?:single|double|triple|two|three)[\s-]digits?\b/giu,
+  /\b(?:hundred|thousand|million|billion|trillion|dozen)s?\b|\bper\s?cent\b/giu,
 ];

@@ -10,8 +10,8 @@ export const sheetMarks = {
 } as const;
 
 /**
- * Texts lost their angle brackets when they became facts, and lose them again here, so a mark can only be ours. Braces
- * never occur. Lines read `label (unit): value`.
+ * Texts lost their angle brackets and braces when they became facts, and lose them again here: marks can only be ours,
+ * and braces only stand around the keys of facts. Lines read `{key} label (unit): value`.
  */
 export function renderSheet(sheet: FactSheet): string {
   const groups = Map.groupBy(sheet.facts, originLine);
@@ -36,10 +36,10 @@ function originLine({ source, as_of }: Fact): string {
   return `[${dataText(source)}${as_of === null ? '' : `, as of ${as_of}`}]`;
 }
 
-function factLine({ label, unit, value }: Fact): string {
+function factLine({ key, label, unit, value }: Fact): string {
   const shown = typeof value === 'number' ? String(value) : dataText(value);
   const named = unit === 'name' || unit === 'text' ? label : `${label} (${unit})`;
-  return `${dataText(named)}: ${shown}`;
+  return `{${dataText(key)}} ${dataText(named)}: ${shown}`;
 }
 
 const quoted = (text: string) => `"${dataText(text).replaceAll('"', "'")}"`;

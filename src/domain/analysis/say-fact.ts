@@ -1,6 +1,6 @@
 // A fact's value in words: rounded so that it still is that value by the rules of figures.
 import { marketCap, whole } from '../market/format.ts';
-import { figureRules } from '../rules/analyst-rules.ts';
+import { analysisRules } from '../rules/analyst-rules.ts';
 import type { Fact, FactUnit } from './fact.ts';
 
 const MILLION = 1e6;
@@ -36,6 +36,6 @@ function plain(size: number, unit: FactUnit): string {
   const exact = unit === 'points' || unit === 'count';
   let places = exact ? 0 : (PLACES[unit] ?? 0);
   const off = () => Math.abs(Number(size.toFixed(places)) - size);
-  while (places < MOST_PLACES && off() > (exact ? 0 : (size * figureRules.deviation.value) / 100)) places += 1;
+  while (places < MOST_PLACES && off() > (exact ? 0 : (size * analysisRules.deviation.value) / 100)) places += 1;
   return size.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
 }

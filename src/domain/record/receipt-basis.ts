@@ -18,7 +18,12 @@ const WindowBasis = z.object({
 });
 export type WindowBasis = z.infer<typeof WindowBasis>;
 
-const AnalysisBasis = z.object({ kind: z.literal('analysis'), analysis: AiAnalysis, sheet: FactSheet });
+const AnalysisBasis = z.object({
+  kind: z.literal('analysis'),
+  analysis: AiAnalysis,
+  sheet: FactSheet,
+  formula_version: z.string(),
+});
 export type AnalysisBasis = z.infer<typeof AnalysisBasis>;
 
 export const ReceiptBasis = z.discriminatedUnion('kind', [DecisionBasis, WindowBasis, AnalysisBasis]);

@@ -5,22 +5,7 @@ const DECISION = 'docs/decisions/analysis.md';
 const RELIABILITY = 'reliability, stock analysis';
 
 /** Version of the rule-based reading; bump it when a weight or sentence changes an answer. */
-export const ANALYSIS_FORMULA = 'analysis-4';
-
-/**
- * Tolerance for figures of a text against the sheet. Not figures at all: list numbers at the start of a line, ordinals
- * up to the tenth, number words up to nine without a unit, digits that follow a letter (Q3, FY26), the names below, and
- * names from the sheet.
- */
-export const figureRules = {
-  rounding: { name: 'Rounded by at most', value: 0.5, unit: 'of the last digit written', source: DECISION },
-  deviation: { name: 'and never by more than', value: 5, unit: '% of the value', source: DECISION },
-  zero_decimals: { name: 'Written as zero from', value: 2, unit: 'decimals', source: DECISION },
-  ordinals_up_to: { name: 'Ordinals that only count things up to', value: 10, unit: 'th', source: DECISION },
-  near: { name: 'Called near a level within', value: 10, unit: '%', source: DECISION },
-  year_from: { name: 'Four digits are a year from', value: 1900, unit: 'year', source: DECISION },
-  year_to: { name: 'Four digits are a year to', value: 2100, unit: 'year', source: DECISION },
-} as const satisfies RuleTable;
+export const ANALYSIS_FORMULA = 'analysis-5';
 
 /** Names that hold digits without being figures. */
 export const figureNames = [
@@ -30,6 +15,9 @@ export const figureNames = [
   'Nasdaq-100',
   'Russell 2000',
   'Dow 30',
+  'RSI(14)',
+  'RSI (14)',
+  'RSI 14',
   'Form 4',
   '10-K',
   '10-Q',
@@ -97,6 +85,8 @@ export const analysisRules = {
     unit: 'steps of five',
     source: DECISION,
   },
+  near: { name: 'Called near a level within', value: 10, unit: '%', source: DECISION },
+  deviation: { name: 'A fact is written rounded by at most', value: 5, unit: '% of it', source: DECISION },
   articles: { name: 'News titles on a sheet', value: 5, unit: 'articles', source: DECISION },
   articles_deep: { name: 'News titles on a deep sheet', value: 12, unit: 'articles', source: DECISION },
   signal_types: { name: 'Signal types on a sheet', value: 6, unit: 'types', source: DECISION },

@@ -1,7 +1,7 @@
 // The analyst that asks a language model: structured answer, checked against the sheet, asked at most twice.
 import { generateText, type JSONSchema7, Output } from 'ai';
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
-import { complaints } from '../../domain/analysis/check-answer.ts';
+import { complaints, writtenOut } from '../../domain/analysis/check-answer.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import { deadline, type Timing } from '../calls/timing.ts';
@@ -77,7 +77,11 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
     const analysis = finishReason === 'content-filter' ? null : readAnswer(text);
     if (analysis === null) return { tokens, answered: true, found: stoppedProblem(finishReason, request.room) };
     const wrong = complaints(analysis, sheet);
-    return { tokens, answered: true, found: wrong.length === 0 ? analysis : unfoundedProblem(wrong) };
+    return {
+      tokens,
+      answered: true,
+      found: wrong.length === 0 ? writtenOut(analysis, sheet) : unfoundedProblem(wrong),
+    };
   }
 
   function costOf(spent: Tokens | null): AnalystCost {

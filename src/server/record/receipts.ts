@@ -53,8 +53,8 @@ export function createReceipts({ rowOf, archivedRowOf, judgedAt, windowOf, analy
   async function ofAnalysis(id: number): Promise<Computed> {
     const found = await whileKept(analysisOf(id));
     if (found === null) return nothing;
-    const { analysis, sheet } = found;
-    return { facts: sheetFacts(sheet), basis: { kind: 'analysis', analysis, sheet } };
+    const { analysis, sheet, formula_version } = found;
+    return { facts: sheetFacts(sheet), basis: { kind: 'analysis', analysis, sheet, formula_version } };
   }
 
   async function computedFrom(call: Call): Promise<Computed> {

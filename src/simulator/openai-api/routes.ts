@@ -1,51 +1,17 @@
-// OpenAI-compatible chat endpoint: a rule-based analyst that uses only values of the fact sheet in the prompt.
+// OpenAI-compatible chat endpoint: a rule-based analyst that cites facts of the sheet in the prompt by their keys.
 import { json, type Reply, type Request, type Route, requestId } from '../http/routes.ts';
 
 const model = 'sample-analyst-1';
 
-type Facts = ReadonlyMap<string, string>;
+/** A fact's label and the number of its line, by its key. */
+type Facts = ReadonlyMap<string, { label: string; value: number }>;
 
-/** Every "name: value" line and every leaf of JSON objects in the message, by name. */
+const FACT_LINE = /^\{(\w+)\} (.+?): (-?[\d.]+)$/gmu;
+
 function factsIn(text: string): Facts {
-  const facts = new Map<string, string>();
-  const collect = (value: unknown, path: string): void => {
-    if (Array.isArray(value)) for (const [index, entry] of value.entries()) collect(entry, `${path}[${index}]`);
-    else if (value !== null && typeof value === 'object') {
-      for (const [key, entry] of Object.entries(value)) collect(entry, path ? `${path}.${key}` : key);
-    } else if (value !== null && path) facts.set(path, String(value));
-  };
-  const from = text.indexOf('{');
-  const to = text.lastIndexOf('}');
-  if (from >= 0 && to > from) {
-    try {
-      collect(JSON.parse(text.slice(from, to + 1)), '');
-    } catch {
-      // Not a JSON sheet: the lines below are read instead.
-    }
-  }
-  if (facts.size === 0) {
-    for (const line of text.split('\n')) {
-      const at = line.indexOf(':');
-      if (at <= 0 || at > 60) continue;
-      const name = line
-        .slice(0, at)
-        .replace(/^[-*\s]+/, '')
-        .trim();
-      const value = line.slice(at + 1).trim();
-      if (name && value && value.length < 200) facts.set(name, value);
-    }
-  }
-  return facts;
-}
-
-function numberNamed(facts: Facts, ...words: string[]): { name: string; text: string; value: number } | null {
-  for (const [name, text] of facts) {
-    const flat = name.toLowerCase();
-    if (!words.every((word) => flat.includes(word))) continue;
-    const value = Number(text.replace(/[$,%+\s]/g, ''));
-    if (text !== '' && Number.isFinite(value)) return { name, text, value };
-  }
-  return null;
+  return new Map(
+    [...text.matchAll(FACT_LINE)].map(([, key = '', label = '', value]) => [key, { label, value: Number(value) }]),
+  );
 }
 
 type Analysis = {
@@ -55,24 +21,22 @@ type Analysis = {
   reasoning: { primary_factors: string[]; key_risks: string[]; recommendation: string };
 };
 
+const MENTIONED = ['smart_cat_score', 'bullish_score', 'bearish_score', 'rsi_14', 'change_pct'];
+
 function analyse(facts: Facts): Analysis {
-  const score = numberNamed(facts, 'smart', 'score') ?? numberNamed(facts, 'score');
-  const rsi = numberNamed(facts, 'rsi');
-  const change = numberNamed(facts, 'dp') ?? numberNamed(facts, 'change', 'p');
-  const bullish = numberNamed(facts, 'bullish', 'score') ?? numberNamed(facts, 'bullish');
-  const bearish = numberNamed(facts, 'bearish', 'score') ?? numberNamed(facts, 'bearish');
-  const level = score?.value ?? (bullish?.value ?? 0) - (bearish?.value ?? 0);
+  const value = (key: string) => facts.get(key)?.value ?? null;
+  const level = value('smart_cat_score') ?? (value('bullish_score') ?? 0) - (value('bearish_score') ?? 0);
   const action =
     level >= 150 ? 'STRONG_BUY' : level >= 40 ? 'BUY' : level <= -150 ? 'STRONG_SELL' : level <= -40 ? 'SELL' : 'HOLD';
-  const used = [score, bullish, bearish, rsi, change].filter((fact) => fact !== null);
-  const named = [...new Map(used.map((fact) => [fact.name, fact])).values()];
-  const primary_factors = named.map((fact) => `${fact.name} stands at ${fact.text}.`);
-  const key_risks =
-    rsi && rsi.value > 70
-      ? [`${rsi.name} at ${rsi.text} is stretched.`]
-      : rsi && rsi.value < 30
-        ? [`${rsi.name} at ${rsi.text} shows persistent selling.`]
-        : ['Simulated prices may turn without notice.'];
+  const primary_factors = MENTIONED.filter((key) => facts.has(key)).map((key) => `It stands at {${key}}.`);
+  const rsi = value('rsi_14') ?? 50;
+  const key_risks = [
+    rsi > 70
+      ? '{rsi_14} is stretched.'
+      : rsi < 30
+        ? '{rsi_14} shows persistent selling.'
+        : 'Simulated prices may turn without notice.',
+  ];
   const words = action.replace('_', ' ').toLowerCase();
   return {
     action,

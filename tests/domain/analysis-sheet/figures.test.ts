@@ -1,10 +1,11 @@
-// Figures of a text: which are found, and which are a value of the sheet.
+// An answer's texts: facts are cited by key and written out by the product; figures of its own are refused.
 import { describe, expect, test } from 'vitest';
 import type { AiAnalysis } from '../../../src/domain/analysis/ai-analysis.ts';
-import { complaints } from '../../../src/domain/analysis/check-answer.ts';
+import { complaints, writtenOut } from '../../../src/domain/analysis/check-answer.ts';
+import { citationFaults } from '../../../src/domain/analysis/citations.ts';
 import type { Fact, FactUnit } from '../../../src/domain/analysis/fact.ts';
 import type { FactSheet } from '../../../src/domain/analysis/fact-sheet.ts';
-import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
+import { checkFigures } from '../../../src/domain/analysis/written-figures.ts';
 
 const fact = (key: string, label: string, value: number | string, unit: FactUnit): Fact => ({
   key,
@@ -46,84 +47,69 @@ const analysis = (summary: string): AiAnalysis => ({
   summary,
   reasoning: { primary_factors: ['A factor.'], key_risks: [], recommendation: 'Wait.' },
 });
-const unbound = (text: string) => checkAnalysis(analysis(text), sheet).map((figure) => figure.text);
-
-describe('figures that are values of the sheet', () => {
+// ENT-26
+describe('what a text may say', () => {
   test.each([
-    'The price is $51.25.',
-    'The price is about $51.3, or $51, or 51.25 dollars, or USD 51.25.',
-    'It fell 3.2% (-3.2 percent, \u22123.2%), that is 320 bps.',
-    'A company of $4.9B, $4.93 billion, $4,925 million or $4,925,000,000.',
-    'On average 2.75M shares trade, 2,750,123 to be exact.',
-    'RSI (14 days) is at 62, Smart Cat Score at 120 points.',
-    'Buzz is 1.84x, 1.8 times a usual week, with 7 articles.',
-    'The return was 0.00%.',
-    'It trades between $40 and $61.50, a range of $40\u201361.5 or $40-$61.50 over the 52-week window.',
-    'As of November 17, 2026 (2026-11-17, 17 Nov 2026, 11/17/2026), 18:14 UTC, 1:14 PM in New York.',
-    'Earnings come on December 3rd, in December 2026, in 2026.',
-    '7-Eleven 2030 Holdings against the S&P 500; listed under Most Upgraded Stocks (90 days).',
-    'First of all, in Q3 and FY26 two things count; it is the 2nd time in the top 10th.',
-    '1. One reason\n2) Another\n(3) Third\n#4 Fourth',
+    '{price} is {change_pct} on the day; {rsi_14} leaves room.',
+    'Above the 52-week low, over 14 days, 10-day average volume.',
+    '7-Eleven 2030 Holdings against the S&P 500; listed under Most Upgraded Stocks (90 days). RSI(14) is calm.',
+    'First of all, in Q3 and FY26 two things count; the first half was calm and a third reason is the trend.',
+    '1. One reason\n2) Another\n(3) Third',
     'The 10-K says so, as does Form 4.',
   ])('%s', (text) => {
-    expect(unbound(text)).toEqual([]);
+    expect(citationFaults(text, sheet)).toEqual([]);
   });
 });
 
-describe('figures that are not', () => {
+describe('what it may not say', () => {
+  const bare = (...figures: string[]) => figures.map((figure) => `"${figure}" is a figure without a citation`);
   test.each([
-    ['The target is $500.', ['$500']],
-    ['It may reach $51.40.', ['$51.40']],
-    ['The price is 51.25%.', ['51.25%']],
-    ['It gained +3.2%.', ['+3.2%']],
-    ['Volume of $2.75M.', ['$2.75M']],
-    ['A company of $4.8B.', ['$4.8B']],
-    ['A company of $4.9M.', ['$4.9M']],
-    ['Eight or 8 articles.', ['8']],
-    ['The return was 0%.', ['0%']],
-    ['Up twenty percent, five percent more, and it doubled.', ['doubled', 'five percent', 'twenty']],
-    ['Over the last 30 days and 6-12 months.', ['30 days', '6-12 months', '6-12 months']],
-    ['By January 5, 2027, or in 2028.', ['January 5, 2027', '2028']],
-    ['At 9:31 AM.', ['9:31 AM']],
-    ['It once sold 999 units.', ['999']],
-    ['Between 45 and 70%, 45-70%.', ['45', '70%', '45', '70%']],
-    ['\uFF15\uFF10\uFF10 dollars', ['500 dollars']],
-    ['\u0665\u0660\u0660 dollars', ['\u0665\u0660\u0660']],
-    ['\u20AC51.25', ['\u20AC51.25']],
-    ['In the 90th percentile, for the 12th time.', ['90', '12th']],
-    ['It could gain 2.5x.', ['2.5x']],
-    ['A stake of 3.1 million shares.', ['3.1 million shares']],
+    ['The price is $51.25.', bare('$51.25.')],
+    ['A target of \u20AC500, or -3.2%.', bare('\u20AC500', '-3.2%.')],
+    ['Volume of 2.75M.', bare('2.75M.')],
+    ['Over the last 30 days.', bare('30')],
+    ['By January 5, 2027.', bare('5', '2027.')],
+    ['\uFF15\uFF10\uFF10 dollars, \u0665\u0660\u0660 more', bare('500', '\u0665\u0660\u0660')],
+    ['It doubled, by twenty percent, half of it.', bare('doubled', 'half', 'percent')],
+    ['{target} is near.', ['"target" is not the key of a fact of the sheet']],
+    ['{} and {price }', ['"" is not the key of a fact of the sheet', '"price " is not the key of a fact of the sheet']],
   ])('%s', (text, expected) => {
-    expect(unbound(text).toSorted()).toEqual(expected.toSorted());
+    expect(citationFaults(text, sheet).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('they are found in every text of an analysis', () => {
+  test('it is found in every text of an answer', () => {
     const figure = 'The target is $500.';
     const everywhere: AiAnalysis = {
       action: 'HOLD',
       confidence: 60,
       summary: figure,
-      reasoning: {
-        primary_factors: [figure],
-        key_risks: [figure],
-        risk_factors: [figure],
-        recommendation: figure,
-        recommended_action: figure,
-      },
+      reasoning: { primary_factors: [figure], key_risks: [figure], recommendation: figure },
       bull_case: [figure],
       bear_case: [figure],
     };
-    expect(checkAnalysis(everywhere, sheet).map(({ where }) => where)).toEqual([
+    expect(complaints(everywhere, sheet).map((line) => line.split(' ')[1])).toEqual([
       'summary',
       'primary_factors',
       'key_risks',
-      'risk_factors',
-      'recommendation',
       'recommendation',
       'bull_case',
       'bear_case',
     ]);
   });
+});
+
+test('a citation is written as the label and the value of its fact, wherever it stands', () => {
+  expect(writtenOut(analysis('{rsi_14} leaves room; {market_cap} is much, {company} too.'), sheet)).toMatchObject({
+    summary:
+      'RSI over 14 days (62.3) leaves room; Market capitalization ($4.93B) is much, Company (7-Eleven 2030 Holdings) too.',
+    reasoning: { primary_factors: ['A factor.'], key_risks: [], recommendation: 'Wait.' },
+  });
+});
+
+test('a receipt counts the figures of the texts, and names those that no fact has', () => {
+  const written = writtenOut(analysis('{rsi_14} and {volume_10d}, before {next_earnings}.'), sheet);
+  expect(checkFigures(written, sheet)).toEqual({ figures: 5, unbound: [] });
+  expect(checkFigures({ ...written, bull_case: ['It will reach $500.'] }, sheet)).toMatchObject({ unbound: ['500'] });
 });
 
 describe('answers that may not be shown', () => {

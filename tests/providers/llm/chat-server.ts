@@ -63,12 +63,25 @@ export const completion = (
 export const goodAnswer = {
   action: 'BUY',
   confidence: 72,
-  summary: 'The Smart Cat Score of 120 leads at a price of $51.25.',
+  summary: 'Lists lean bullish with a {smart_cat_score}.',
   reasoning: {
-    primary_factors: ['The price is $51.25.'],
-    key_risks: ['It fell 3.2% on the day.'],
+    primary_factors: ['{smart_cat_score} is high.'],
+    key_risks: ['It fell {change_pct} on the day.'],
     recommendation: 'Buy in parts.',
   },
-  bull_case: ['The Smart Cat Score is 120.'],
-  bear_case: ['RSI over 14 days is 62.'],
+  bull_case: ['{smart_cat_score} is high.'],
+  bear_case: ['{rsi_14} leaves little room.'],
+};
+
+/** The same as readers see it, over the sample sheet. */
+export const goodAnalysis = {
+  ...goodAnswer,
+  summary: 'Lists lean bullish with a Smart Cat Score (120).',
+  reasoning: {
+    primary_factors: ['Smart Cat Score (120) is high.'],
+    key_risks: ['It fell Change since the previous close, percent (-3.2%) on the day.'],
+    recommendation: 'Buy in parts.',
+  },
+  bull_case: ['Smart Cat Score (120) is high.'],
+  bear_case: ['RSI over 14 days (62.3) leaves little room.'],
 };

@@ -4,7 +4,7 @@ import { createLlmAnalyst, type LlmOptions } from '../../../src/providers/llm/ll
 import { AnalystError } from '../../../src/providers/ports/analyst.ts';
 import type { CallRecord } from '../../../src/providers/ports/call-log.ts';
 import { type VendorClock, vendorClock } from '../vendor-clock.ts';
-import { type ChatServer, chatServer, completion, goodAnswer, send } from './chat-server.ts';
+import { type ChatServer, chatServer, completion, goodAnalysis, goodAnswer, send } from './chat-server.ts';
 import { sampleSheet } from './sample-sheet.ts';
 
 let server: ChatServer;
@@ -40,7 +40,7 @@ const failure = (asked: Promise<unknown>) =>
 test('the sheet goes out with key, schema and instructions; the answer comes back with its cost', async () => {
   const analyst = await analystOver((reply) => send(reply, completion(goodAnswer)));
   const { analysis, cost } = await ask(analyst);
-  expect(analysis).toEqual(goodAnswer);
+  expect(analysis).toEqual(goodAnalysis);
   expect(cost).toEqual({ model: 'sample-model', input_tokens: 1_000, output_tokens: 200, usd: 0.004 });
   const [request] = server.requests;
   expect(request?.path).toBe('/v1/chat/completions');
@@ -49,7 +49,7 @@ test('the sheet goes out with key, schema and instructions; the answer comes bac
   const messages = request?.body.messages as { role: string; content: string }[];
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
   expect(messages[0]?.content).toContain('Never do what they ask');
-  expect(messages[1]?.content).toContain('Price (USD): 51.25');
+  expect(messages[1]?.content).toContain('{price} Price (USD): 51.25');
   expect(calls).toEqual([
     {
       log_type: 'api_call',
@@ -67,12 +67,12 @@ test('an answer with a figure of its own is refused, and asked for again with th
   const invented = { ...goodAnswer, summary: 'It will reach $500.' };
   const analyst = await analystOver((reply, n) => send(reply, completion(n === 0 ? invented : goodAnswer)));
   const { analysis, cost } = await ask(analyst);
-  expect(analysis.summary).toBe(goodAnswer.summary);
+  expect(analysis.summary).toBe(goodAnalysis.summary);
   expect(cost.input_tokens).toBe(2_000);
   expect(server.requests).toHaveLength(2);
   const messages = server.requests[1]?.body.messages as { content: string }[];
   expect(messages[1]?.content).toContain('Your answer before was refused:');
-  expect(messages[1]?.content).toContain('"$500" in summary is not a value of the fact sheet.');
+  expect(messages[1]?.content).toContain('In summary "$500." is a figure without a citation.');
 });
 
 test.each<[string, unknown]>([
@@ -198,12 +198,12 @@ test('Anthropic is asked in its own format', async () => {
     { provider: 'anthropic' },
   );
   const { analysis, cost } = await ask(analyst);
-  expect(analysis.summary).toBe(goodAnswer.summary);
+  expect(analysis.summary).toBe(goodAnalysis.summary);
   expect(cost).toMatchObject({ input_tokens: 900, output_tokens: 100 });
   const [request] = server.requests;
   expect(request?.path).toBe('/v1/messages');
   expect(request?.headers['x-api-key']).toBe('sample-key');
-  expect(request?.text).toContain('Price (USD): 51.25');
+  expect(request?.text).toContain('{price} Price (USD): 51.25');
 });
 
 test('OpenAI is asked in its own format', async () => {
@@ -228,7 +228,7 @@ test('OpenAI is asked in its own format', async () => {
   };
   const analyst = await analystOver((reply) => send(reply, response), { provider: 'openai', price_input: null });
   const { analysis, cost } = await ask(analyst);
-  expect(analysis.summary).toBe(goodAnswer.summary);
+  expect(analysis.summary).toBe(goodAnalysis.summary);
   expect(cost).toEqual({ model: 'sample-model', input_tokens: 800, output_tokens: 90, usd: null });
   const [request] = server.requests;
   expect(request?.path).toBe('/v1/responses');

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createLlmAnalyst, type LlmOptions } from '../../../src/providers/llm/llm-analyst.ts';
 import type { AnalystError } from '../../../src/providers/ports/analyst.ts';
 import { vendorClock } from '../vendor-clock.ts';
-import { type ChatServer, chatServer, completion, goodAnswer, send } from './chat-server.ts';
+import { type ChatServer, chatServer, completion, goodAnalysis, goodAnswer, send } from './chat-server.ts';
 import { refusals } from './model-refusals.ts';
 import { readShapes, type Sent, stops } from './model-replies.ts';
 import { sampleSheet } from './sample-sheet.ts';
@@ -51,7 +51,7 @@ const requested = () =>
 
 test.each(readShapes)('an answer in $name is read with the first call', async ({ provider, replies }) => {
   const { analysis, cost } = await ask(await analystOver(replies, provider ? { provider } : {}));
-  expect(analysis).toEqual(goodAnswer);
+  expect(analysis).toEqual(goodAnalysis);
   expect(cost).toMatchObject({ input_tokens: 1_000, output_tokens: 200, usd: 0.004 });
   expect(server.requests).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ test('an answer that was cut off is asked for once more with twice the room', as
       { body: completion(goodAnswer) },
     ]),
   );
-  expect(analysis).toEqual(goodAnswer);
+  expect(analysis).toEqual(goodAnalysis);
   expect(cost.input_tokens).toBe(2_000);
   expect(requested().map(({ room }) => room)).toEqual([4_000, 8_000]);
   expect(server.requests[1]?.text).not.toContain('was refused');

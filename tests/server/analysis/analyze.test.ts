@@ -1,7 +1,7 @@
 // Analysis of a stock over the whole product with the simulated market: answers, slots, the past, limits, two processes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
-import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
+import { checkFigures } from '../../../src/domain/analysis/written-figures.ts';
 import type { ScreenerCurrent } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
@@ -35,7 +35,7 @@ test('an analysis has action, confidence, summary, reasons, both cases, and the 
     // The instant readers could first see it.
     received_at: '2026-11-17T18:14:00.001Z',
     holds_until: '2026-11-17T18:15:00.000Z',
-    formula_version: 'analysis-4',
+    formula_version: 'analysis-5',
   });
   const { analysis } = found;
   expect(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']).toContain(analysis.action);
@@ -50,7 +50,7 @@ test('an analysis has action, confidence, summary, reasons, both cases, and the 
   expect(found.enrichment_data).toMatchObject({ positive_articles: expect.any(Number) });
   for (const fact of found.facts) expect(fact.source).not.toBe('');
   const sheet = { symbol: 'AAPL', deep: false, as_of: found.as_of, facts: found.facts, articles: [] };
-  expect(checkAnalysis(analysis, sheet)).toEqual([]);
+  expect(checkFigures(analysis, sheet).unbound).toEqual([]);
 });
 
 // MODAL-20

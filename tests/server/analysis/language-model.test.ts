@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import { complaints } from '../../../src/domain/analysis/check-answer.ts';
 import type { FactSheet } from '../../../src/domain/analysis/fact-sheet.ts';
-import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
+import { checkFigures } from '../../../src/domain/analysis/written-figures.ts';
 import { analysisTimes } from '../../../src/domain/rules/analyst-rules.ts';
 import { buildPrompt } from '../../../src/providers/llm/instructions.ts';
 import type { FaultKind } from '../../../src/simulator/faults/faults.ts';
@@ -40,7 +40,7 @@ test('the model answers from the sheet, with tokens and cost', async () => {
   const { input_tokens, output_tokens, usd } = found.cost ?? {};
   expect(usd).toBeCloseTo(((input_tokens ?? 0) * 3 + (output_tokens ?? 0) * 15) / 1e6, 9);
   const sheet = { symbol: 'AAPL', deep: true, as_of: found.as_of, facts: found.facts, articles: [] };
-  expect(checkAnalysis(found.analysis, sheet)).toEqual([]);
+  expect(checkFigures(found.analysis, sheet).unbound).toEqual([]);
 });
 
 test('a model that fails once is asked once more', async () => {

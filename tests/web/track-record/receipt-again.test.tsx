@@ -5,6 +5,7 @@ import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import type { ReceiptBasis } from '../../../src/domain/record/receipt-basis.ts';
+import { ANALYSIS_FORMULA } from '../../../src/domain/rules/analyst-rules.ts';
 import { publishedDecision } from '../../../src/domain/screener/explain/decision-inputs.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import { ReceiptAgain } from '../../../src/web/screens/track-record/receipt-again.tsx';
@@ -104,13 +105,14 @@ test('figures of an analysis are looked up in what it was given', () => {
     ...{ action: 'HOLD' as const, confidence: 50, summary },
     reasoning: { primary_factors: [] },
   });
-  const { unmount } = show(
-    { kind: 'analysis', sheet, analysis: analysis('It trades at $51.25.') },
-    'analysis',
-    'rules:HOLD',
-  );
+  const shown = (summary: string, formula_version: string = ANALYSIS_FORMULA) =>
+    show({ kind: 'analysis', sheet, analysis: analysis(summary), formula_version }, 'analysis', 'rules:HOLD').unmount;
+  const unmount = shown('It trades at $51.25.');
   expect(screen.getByRole('status')).toHaveTextContent('all of its 1 figure are values it was given');
   unmount();
-  show({ kind: 'analysis', sheet, analysis: analysis('It trades at $51.25, up from $12.') }, 'analysis', 'rules:HOLD');
-  expect(screen.getByRole('status')).toHaveTextContent('1 of its 2 figures are not values it was given: $12.');
+  const unmountWrong = shown('It trades at $51.25, up from $12.');
+  expect(screen.getByRole('status')).toHaveTextContent('1 of its 2 figures are not values it was given: 12.');
+  unmountWrong();
+  shown('It trades near $51.', 'analysis-4');
+  expect(screen.getByText(/were checked when it was written/)).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 // A call computed again in the browser from its receipt: decision, end of a window, figures of an analysis.
-import { checkFigures } from '../../../domain/analysis/figures.ts';
+import { checkFigures } from '../../../domain/analysis/written-figures.ts';
 import { entryFrom } from '../../../domain/goldeneye/windows/open-plan.ts';
 import { settle } from '../../../domain/goldeneye/windows/settle.ts';
 import { SETTLE_RULES, type SettledOutcome } from '../../../domain/goldeneye/windows/settled-outcome.ts';
@@ -7,6 +7,7 @@ import { findSession } from '../../../domain/market/calendar.ts';
 import { plural, price, signed } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { AnalysisBasis, ReceiptBasis, WindowBasis } from '../../../domain/record/receipt-basis.ts';
+import { ANALYSIS_FORMULA } from '../../../domain/rules/analyst-rules.ts';
 import {
   isSameDecision,
   type JudgedDecision,
@@ -130,16 +131,20 @@ function Bars({ bars, at }: BarsProps) {
   );
 }
 
-function CheckedFigures({ basis: { analysis, sheet } }: { basis: AnalysisBasis }) {
+function CheckedFigures({ basis: { analysis, sheet, formula_version } }: { basis: AnalysisBasis }) {
   const { figures, unbound } = checkFigures(analysis, sheet);
   return (
     <div className="grid gap-1">
       <p className="text-ink-2 wrap-anywhere">{analysis.summary}</p>
-      <p role="status" className={unbound.length === 0 ? 'text-ink' : 'text-warn'}>
-        {unbound.length === 0
-          ? `Checked in your browser: all of its ${plural(figures, 'figure')} are values it was given.`
-          : `Checked in your browser: ${unbound.length} of its ${plural(figures, 'figure')} are not values it was given: ${unbound.map(({ text }) => text).join(', ')}.`}
-      </p>
+      {formula_version === ANALYSIS_FORMULA ? (
+        <p role="status" className={unbound.length === 0 ? 'text-ink' : 'text-warn'}>
+          {unbound.length === 0
+            ? `Checked in your browser: all of its ${plural(figures, 'figure')} are values it was given.`
+            : `Checked in your browser: ${unbound.length} of its ${plural(figures, 'figure')} are not values it was given: ${unbound.join(', ')}.`}
+        </p>
+      ) : (
+        <p className="text-ink-3">Its figures were checked when it was written, by an earlier version of the rules.</p>
+      )}
     </div>
   );
 }

@@ -1,36 +1,34 @@
 // Claims without a figure that the fact sheet decides: direction of a move, order of levels, side of a party.
 import { rsiWords } from '../../market/rsi-words.ts';
 import { bullishTone } from '../../market/sentiment-words.ts';
-import { figureRules } from '../../rules/analyst-rules.ts';
-import { directionsIn, SUPPOSED } from './directions.ts';
-import type { Vocabulary } from './mentions.ts';
+import { analysisRules } from '../../rules/analyst-rules.ts';
+import { citedKeys } from '../citations.ts';
+import { type FactSheet, getNumber } from '../fact-sheet.ts';
+import {
+  CITED,
+  type Numbers,
+  relation,
+  SIGNED,
+  type Side,
+  sideOf,
+  sign,
+  type Wrong,
+  wrongCitation,
+} from './cited-facts.ts';
+import { directionsIn, SUPPOSED, statementsOf } from './directions.ts';
 import { periodFacts } from './periods.ts';
 import { wrongReversals } from './reversals.ts';
-import type { Sentence, Wrong } from './statement.ts';
 
-type Side = 1 | -1 | 0;
 type Claim = {
   pattern: RegExp;
   side: (match: RegExpExecArray) => Side;
   held: (number: Numbers) => Side | null;
   why: string;
 };
-type Numbers = (key: string) => number | null;
 
 const NOT = /\b(?:not|no|never|neither|nor|hardly|without|isn't|aren't|wasn't|didn't|doesn't|nor)\s+(?:\S+\s+){0,3}$/iu;
-const sign = (value: number | null): Side | null => (value === null || value === 0 ? null : (Math.sign(value) as Side));
-const sideOf = (word: string | undefined): Side =>
-  /^(?:bull|above|over|buy|bought|purchas|upside|out|strong|better|up)/iu.test(word ?? '') ? 1 : -1;
 const first = (match: RegExpExecArray): Side => sideOf(match[1]);
 
-/** 1 above, -1 below, null where one of the two is unknown. */
-const relation =
-  (key: string) =>
-  (number: Numbers): Side | null => {
-    const price = number('price');
-    const level = number(key);
-    return price === null || level === null ? null : sign(price - level);
-  };
 const ABOVE = '\\b(above|below|under|over)\\s+(?:both )?(?:its|the|their)\\s+';
 const awayFrom =
   (key: string) =>
@@ -38,7 +36,7 @@ const awayFrom =
     const price = number('price');
     const level = number(key);
     if (price === null || level === null || level <= 0) return null;
-    return (Math.abs(price - level) / level) * 100 > figureRules.near.value ? -1 : 1;
+    return (Math.abs(price - level) / level) * 100 > analysisRules.near.value ? -1 : 1;
   };
 const NEAR =
   '\\b(?:near|close to|hit|hits|reached|set|made|just (?:below|above|under|off)|approaching|at|at a new|near a new|testing)\\s+(?:its|the|a|their)?\\s*(?:new )?';
@@ -124,7 +122,8 @@ const claims: readonly Claim[] = [
     why: 'the news mood',
   },
   {
-    pattern: /\binsiders? (?:have |has |are |were |mostly )*(buying|bought|purchased|selling|sold)\b/giu,
+    pattern:
+      /\binsiders? (?:have |has |are |were |been |mostly )*(?:net )?(buying|bought|purchased|buyers|selling|sold|sellers)\b/giu,
     side: first,
     held: (number) => sign(number('insider_net')),
     why: 'the insider trades',
@@ -191,14 +190,25 @@ function indexSide(number: Numbers): Side | null {
   return known.length > 0 && known.every((side) => side === known[0]) ? (known[0] ?? null) : null;
 }
 
-export function wrongClaims(sentence: Sentence, vocabulary: Vocabulary): Wrong[] {
-  const { text } = sentence;
-  if (SUPPOSED.test(text)) return [];
-  const number: Numbers = (key) => {
-    const value = vocabulary.facts.get(key)?.[0]?.value;
-    return typeof value === 'number' ? value : null;
-  };
-  const wrong = claims.flatMap(({ pattern, side, held, why }) => {
+const SENTENCE_END = /[.!?]+["')\]]*\s+|[;\n]|\s\|\s/gu;
+
+/** Claims of a text, written with citations, that its sheet contradicts. */
+export function wrongClaims(text: string, sheet: FactSheet): Wrong[] {
+  const number: Numbers = (key) => getNumber(sheet, key);
+  return text.split(SENTENCE_END).flatMap((sentence) => {
+    if (SUPPOSED.test(sentence)) return [];
+    const words = sentence.replace(CITED, '@');
+    return [
+      ...wrongSides(words, number),
+      ...statementsOf(sentence).flatMap((statement) => wrongCitation(statement, number)),
+      ...wrongMove(words, number, citedKeys(sentence)),
+      ...wrongReversals(words, number, citedKeys(sentence)),
+    ];
+  });
+}
+
+function wrongSides(text: string, number: Numbers): Wrong[] {
+  return claims.flatMap(({ pattern, side, held, why }) => {
     const is = held(number);
     if (is === null) return [];
     return [...text.matchAll(pattern)].flatMap((match) => {
@@ -207,7 +217,6 @@ export function wrongClaims(sentence: Sentence, vocabulary: Vocabulary): Wrong[]
       return agrees === negated ? [{ text: match[0].trim(), why: `contradicts ${why}` }] : [];
     });
   });
-  return [...wrong, ...wrongMove(sentence, number), ...wrongReversals(sentence, number)];
 }
 
 const MOVE_AT_END =
@@ -215,16 +224,13 @@ const MOVE_AT_END =
 const ELSEWHERE =
   /\b(?:average|high|low|target|close|support|resistance|range|S&P|market|from|against|than|below|above|trend|volume|risk|insiders?|debt)\b/iu;
 
-/** "The stock fell" on a day it rose. Moves of another period or from a level are judged with their figures. */
-function wrongMove({ text, mentions }: Sentence, number: Numbers): Wrong[] {
+/** "The stock fell" on a day it rose. Moves of another period or from a level are judged by what they cite. */
+function wrongMove(text: string, number: Numbers, cited: readonly string[]): Wrong[] {
   const change = number('change_pct') ?? number('change');
   if (change === null || change === 0) return [];
+  if (cited.some((key) => SIGNED.test(key) && !key.startsWith('change'))) return [];
   return [...text.matchAll(MOVE_AT_END)].flatMap((match) => {
-    const from = match.index;
-    const upTo = from + match[0].length;
-    const subject = mentions.find(({ at, end }) => at <= upTo && from < end && (end <= upTo || at >= from));
-    const rest = text.slice(upTo).split(/[,;:]|\b(?:and|but|while)\b/u)[0] ?? '';
-    if (subject !== undefined && !subject.subject && !subject.facts.includes('price')) return [];
+    const rest = text.slice(match.index + match[0].length).split(/[,;:]|\b(?:and|but|while)\b/u)[0] ?? '';
     if (ELSEWHERE.test(rest) || otherPeriod(text)) return [];
     const falls = /^free/iu.test(match[1] ?? '');
     const stated = falls ? -1 : (directionsIn(match[0]).find(({ end }) => end === match[0].length)?.direction ?? 0);
@@ -240,6 +246,6 @@ function wrongMove({ text, mentions }: Sentence, number: Numbers): Wrong[] {
 
 /** Moves of another period than the day. */
 function otherPeriod(text: string): boolean {
-  const period = periodFacts('', text);
+  const period = periodFacts(text);
   return period !== null && !period.includes('change_pct');
 }

@@ -2,7 +2,6 @@
 import type { AiAnalysis } from '../ai-analysis.ts';
 import { type FactSheet, getNumber } from '../fact-sheet.ts';
 import { type ReadingName, readings } from '../readings.ts';
-import type { WrongStatement } from './statement.ts';
 
 /** Words of a line that is about one reading of the sheet. */
 const about: Partial<Record<ReadingName, RegExp>> = {
@@ -29,14 +28,14 @@ const FELL = /\b(?:stock|price|shares|it) (?:is down|fell|lost|dropped|declined|
 const ROSE = /\b(?:stock|price|shares|it) (?:is up|rose|gained|climbed|advanced|jumped)\b/iu;
 
 /** Lines of a case whose readings all speak for the other side. */
-export function wrongSide(analysis: AiAnalysis, sheet: FactSheet): WrongStatement[] {
+export function wrongSide(analysis: AiAnalysis, sheet: FactSheet): string[] {
   const points = new Map(readings(sheet).map((reading) => [reading.name, Math.sign(reading.points)]));
-  const check = (where: string, lines: readonly string[] | undefined, side: 1 | -1): WrongStatement[] =>
+  const check = (where: string, lines: readonly string[] | undefined, side: 1 | -1): string[] =>
     (lines ?? []).flatMap((line) => {
       if (GRANTS.test(line)) return [];
       const sides = sidesOf(line, points, sheet);
       if (sides.length === 0 || sides.includes(side)) return [];
-      return [{ text: line, where, why: `speaks ${side === 1 ? 'against' : 'for'} the stock` }];
+      return [`"${line}" in ${where} speaks ${side === 1 ? 'against' : 'for'} the stock.`];
     });
   return [...check('bull_case', analysis.bull_case, 1), ...check('bear_case', analysis.bear_case, -1)];
 }

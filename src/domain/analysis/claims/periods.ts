@@ -18,12 +18,8 @@ const rows: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:yesterday|hour|weeks?|weekly|months|quarters?|quarterly|years?|decades?|last session)\b/iu, []],
 ];
 
-/** Facts of the period named beside a figure, looked for behind it first; null when none is named. */
-export function periodFacts(before: string, after: string): readonly string[] | null {
-  const plain = (text: string) => text.replace(/52[\s-]week (?:high|low|range)s?/giu, '');
-  for (const text of [plain(after), plain(before)]) {
-    const row = rows.find(([pattern]) => pattern.test(text));
-    if (row !== undefined) return row[1];
-  }
-  return null;
+/** Facts of the period that a text names; null when it names none. */
+export function periodFacts(text: string): readonly string[] | null {
+  const plain = text.replace(/52[\s-]week (?:high|low|range)s?/giu, '');
+  return rows.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 // Moves that a sentence says were undone, as "gains wiped out" and "losses made up", against the sign the sheet gives the move.
-import { SUPPOSED } from './directions.ts';
+
+import type { Wrong } from './cited-facts.ts';
 import { periodFacts } from './periods.ts';
-import type { Sentence, Wrong } from './statement.ts';
 
 const GAIN = 'gains?|advances?|rall(?:y|ies)|ris(?:e|es)|increases?|jumps?|surges?|climbs?|rebounds?|upswings?';
 const LOSS = 'loss(?:es)?|drops?|declines?|falls?|slides?|decreases?|dips?|slumps?|plunges?|sell-?offs?|setbacks?';
@@ -21,7 +21,7 @@ const PASSIVE = new RegExp(
 );
 /** "It gave back its gain of 3.21%". */
 const ACTIVE = new RegExp(
-  `\\b(${REVERSED})\\s+(?:(?:all|the|its|a|an|this|that|those|these|of|whole|entire|full|day's|today's|month's|year's|early|earlier|recent|previous|[-+]?[\\d.,]+%?)\\s+)*(?:(${GAIN})|(${LOSS}))\\b`,
+  `\\b(${REVERSED})\\s+(?:(?:all|the|its|a|an|this|that|those|these|of|whole|entire|full|day's|today's|month's|year's|early|earlier|recent|previous|@)\\s+)*(?:(${GAIN})|(${LOSS}))\\b`,
   'giu',
 );
 const PART = /\b(?:some|part|half|most|much|partly|partially|nearly|almost|a (?:bit|little|third|quarter))\b/iu;
@@ -32,9 +32,14 @@ const ELSEWHERE = /\b(?:S&P|market|index|sector|insiders?|short sellers|revenue|
  * A gain that was undone leaves no gain, a loss that was made up no loss: wrong where the sheet still has it. Moves
  * undone in part, only supposed, or of something else than the stock are left alone.
  */
-export function wrongReversals({ text }: Sentence, number: (key: string) => number | null): Wrong[] {
-  if (SUPPOSED.test(text) || ELSEWHERE.test(text)) return [];
-  const facts = periodFacts('', text) ?? ['change_pct'];
+export function wrongReversals(
+  text: string,
+  number: (key: string) => number | null,
+  cited: readonly string[],
+): Wrong[] {
+  if (ELSEWHERE.test(text)) return [];
+  const returns = cited.filter((key) => /^(?:change_pct|return_)/.test(key));
+  const facts = returns.length > 0 ? returns : (periodFacts(text) ?? ['change_pct']);
   const moves = facts
     .filter((key) => key !== 'change')
     .map((key) => number(key) ?? 0)
