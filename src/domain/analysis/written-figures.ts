@@ -1,4 +1,4 @@
-// Figures of a finished analysis against the facts it was made from, for whoever reads its receipt.
+// Figures of a finished analysis against the facts it was made from, for the reader of its receipt.
 import { dayWords } from '../text/day-words.ts';
 import { type AiAnalysis, analysisTexts } from './ai-analysis.ts';
 import { withoutNames } from './citations.ts';
