@@ -40,7 +40,7 @@ function print({ differences, answers, words, ...row }: RoundResult): void {
 
 const end = await setup();
 try {
-  const options = { market: createMarket(7, LISTINGS), from, patience_ms: 180_000 };
+  const options = { market: createMarket(7, LISTINGS), from, patience_ms: 400_000 };
   if (what === 'plan') {
     await planTrial({ ...options, minutes: Number(second), print: console.log });
   } else {
