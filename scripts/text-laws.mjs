@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './ensure-install.mjs';
 import { englishLaws, plainFolders } from './plain-english.mjs';
-import { sharedStatements, tableOwners } from './table-owners.mjs';
+import { sharedStatements, tableOwners } from './table-owners.ts';
 
 const englishOnly = process.argv.includes('--english');
 const tree = resolve(process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? root);
@@ -69,7 +69,7 @@ const oldWords = /\bdoors?\b|\banew\b|\btold\b|\bwhoever\b/i;
 const laws = [
   {
     name: 'tables-have-owners',
-    sentence: 'A table is read and written by its owner alone (scripts/table-owners.mjs): ask the owner.',
+    sentence: 'A table is read and written by its owner alone (scripts/table-owners.ts): ask the owner.',
     files: 'src/server/*/**/*.ts',
     except: (path) => path.startsWith('src/server/db/') || !isStore(path),
     broken: (lines, path) =>
@@ -90,7 +90,7 @@ const laws = [
   },
   {
     name: 'tables-are-listed',
-    sentence: 'Every table a migration makes has an owner in scripts/table-owners.mjs.',
+    sentence: 'Every table a migration makes has an owner in scripts/table-owners.ts.',
     files: 'src/server/db/migrations/*.sql',
     except: () => false,
     broken: (lines) =>
