@@ -4,26 +4,9 @@ import { toMoment } from '../calendar/market-time.ts';
 import { findSessionIndex, sessionAt } from '../calendar/sessions.ts';
 import { json, type Route } from '../http/routes.ts';
 import type { Market } from '../prices/market.ts';
-import type { ListMaker, Row } from './cells.ts';
 import { toCsv } from './csv.ts';
-import { eventLists } from './event-lists.ts';
-import { holderLists } from './holder-lists.ts';
-import { premiumLists } from './premium-lists.ts';
-import { priceLists } from './price-lists.ts';
-import { ratingListMakers } from './rating-lists.ts';
-
-const makers: Readonly<Record<string, ListMaker>> = {
-  ...premiumLists,
-  ...ratingListMakers,
-  ...priceLists,
-  ...eventLists,
-  ...holderLists,
-};
-
-/** A list's rows as of the close of a session, before any flaw is added; null for an unknown list. */
-export function listRows(market: Market, slug: string, session: number): Row[] | null {
-  return makers[slug]?.(market, session) ?? null;
-}
+import { listRows } from './list-rows.ts';
+import { truthOfLists } from './truth.ts';
 
 /** A list's CSV as of the close of a session; null for an unknown list. */
 export function listCsv(market: Market, slug: string, session: number): string | null {
@@ -43,6 +26,15 @@ export function listRoutes(market: Market): Route[] {
           return json(404, { error: `No lists of '${params.date}'.` });
         const lists = expertLists.map(({ slug }) => [slug, listCsv(market, slug, session) ?? ''] as const);
         return json(200, { date: params.date, lists: Object.fromEntries(lists) });
+      },
+    },
+    {
+      // What is true of the lists of some sessions, by which a record of them can be checked.
+      pattern: '/truth/:from/:to/:most',
+      handle: ({ params }) => {
+        const [from, to] = [findSessionIndex(params.from ?? ''), findSessionIndex(params.to ?? '')];
+        if (from === null || to === null || from > to) return json(404, { error: 'No such sessions.' });
+        return json(200, { lists: truthOfLists(market, from, to, Number(params.most)) });
       },
     },
     {

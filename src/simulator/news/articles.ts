@@ -27,9 +27,9 @@ export type Article = {
 
 const publishers = ['Sample Wire', 'Example Market Daily', 'The Placeholder Ledger', 'Specimen Newsroom'] as const;
 
-/** Tone of an article about a listing at a session: leans on the move of that day and the two after it. */
+/** Tone of an article about a listing at a session: leans on the move of that day and the two before it, never on a later one. */
 function toneOf(market: Market, listing: Listing, session: number, random: Chance): Tone {
-  const around = ownReturnAhead(market.daily.paths, listing, session - 1, 3) / ownDeviation(listing, 3);
+  const around = ownReturnAhead(market.daily.paths, listing, session - 3, 3) / ownDeviation(listing, 3);
   const view = 0.25 + 0.75 * around + 0.9 * random.normal();
   return view > 0.55 ? 'positive' : view < -0.55 ? 'negative' : 'neutral';
 }

@@ -1,36 +1,9 @@
-// Expert lists that predict simulated prices, and by how much.
+// Choice of the listings on an expert list: by attention, mood and luck, and by what the list foretells.
 import type { Listing } from '../listings/listing.ts';
 import { draw, hashKey, unit } from '../random/random.ts';
 import { listWeights } from './attention.ts';
 import { ownDeviation, ownReturnAhead } from './close-paths.ts';
 import type { Market } from './market.ts';
-
-/** Mean log return of a list's fresh rows over the next `sessions`, market and sector taken out, in hundredths of a percent. */
-export type Edge = { slug: string; bps: number; sessions: number };
-
-/** Lists that are not named here choose their rows without looking ahead: their true edge is zero. */
-export const edges: readonly Edge[] = [
-  { slug: 'idea-engine', bps: 200, sessions: 10 },
-  { slug: 'momentum-alerts', bps: 130, sessions: 5 },
-  { slug: 'momentum-alerts, bearish rows', bps: -130, sessions: 5 },
-  { slug: 'stocks-to-short', bps: -200, sessions: 10 },
-  { slug: 'upgrades', bps: 70, sessions: 5 },
-  { slug: 'downgrades', bps: -90, sessions: 5 },
-  { slug: 'most-upgraded', bps: 60, sessions: 10 },
-  { slug: 'insider-buying', bps: 120, sessions: 20 },
-  { slug: 'cluster-insider-buys', bps: 250, sessions: 20 },
-  { slug: 'ceo-cfo-buys', bps: 180, sessions: 20 },
-  { slug: 'unusual-call-volume', bps: 60, sessions: 5 },
-  { slug: 'unusual-put-volume', bps: -60, sessions: 5 },
-  { slug: 'earnings-beats', bps: 150, sessions: 20 },
-  { slug: 'earnings-misses', bps: -150, sessions: 20 },
-  { slug: 'guidance-raised', bps: 120, sessions: 20 },
-  { slug: 'guidance-cut', bps: -120, sessions: 20 },
-  { slug: 'short-interest-increase', bps: -60, sessions: 20 },
-  { slug: 'negative-news-sentiment', bps: -80, sessions: 5 },
-];
-
-const edgeOf = new Map(edges.map((edge) => [edge.slug, edge]));
 
 /** E[x tanh x] for a standard normal x: turns a wanted mean return into a selection strength. */
 const tanhMoment = 0.605;
@@ -42,7 +15,7 @@ const strongest = 0.95;
  * plain chance times this factor, the members' mean return over the edge's sessions is the edge.
  */
 export function foresight(market: Market, slug: string, listing: Listing, session: number): number {
-  const edge = edgeOf.get(slug);
+  const edge = market.edges.get(slug);
   if (!edge) return 1;
   const deviation = ownDeviation(listing, edge.sessions);
   const strength = edge.bps / 10_000 / (tanhMoment * deviation);

@@ -4,17 +4,35 @@ import { createUniverse, type Universe } from '../listings/universe.ts';
 import { createDailyPrices, type DailyPrices } from './daily-prices.ts';
 import { createFactors } from './factors.ts';
 import { createMinuteDays, type MinuteDays } from './minute-days.ts';
+import { type Edge, plantedEdges } from './planted-edges.ts';
 
-export type Market = { seed: number; universe: Universe; daily: DailyPrices; minutes: MinuteDays };
+/** `edges`: what its lists foretell. */
+export type Market = {
+  seed: number;
+  universe: Universe;
+  daily: DailyPrices;
+  minutes: MinuteDays;
+  edges: ReadonlyMap<string, Edge>;
+};
 
 /** Listings on the simulated exchange unless a test asks for fewer. */
 export const defaultUniverseSize = 12_000;
 export const defaultSeed = 2026;
 
-export function createMarket(seed = defaultSeed, size = defaultUniverseSize): Market {
+export function createMarket(
+  seed = defaultSeed,
+  size = defaultUniverseSize,
+  planted: readonly Edge[] = plantedEdges,
+): Market {
   const universe = createUniverse(seed, size);
   const daily = createDailyPrices(universe, createFactors(seed));
-  return { seed, universe, daily, minutes: createMinuteDays(daily) };
+  return {
+    seed,
+    universe,
+    daily,
+    minutes: createMinuteDays(daily),
+    edges: new Map(planted.map((edge) => [edge.slug, edge])),
+  };
 }
 
 export function tradedCompanies({ universe }: Market, session: number): Listing[] {

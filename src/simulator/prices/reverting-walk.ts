@@ -5,6 +5,14 @@ export const blockLength = 64;
 /** Steps fade out over this many blocks. */
 const memoryBlocks = 8;
 
+/** Mean step of a session's block that its past blocks bring about. */
+export function expectedStepOf(step: (session: number) => number, session: number): number {
+  const start = Math.floor(session / blockLength) * blockLength;
+  let past = 0;
+  for (let at = start - memoryBlocks * blockLength; at < start; at += 1) past += step(at);
+  return -past / memoryBlocks / blockLength;
+}
+
 /** Levels of all sessions of some blocks. Each depends on its session alone, not on the blocks that are asked for. */
 export function revertingWalk(step: (session: number) => number, firstBlock: number, blocks: number): Float64Array {
   const levels = new Float64Array(blocks * blockLength);

@@ -1,0 +1,72 @@
+// What is true of the lists: the effect that is planted in each, and what its stocks earn above others without it.
+import { expertLists } from '../../domain/signals/expert-lists.ts';
+import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { sectors } from '../listings/sectors.ts';
+import { expectedOwnStep } from '../prices/close-paths.ts';
+import { dailyBar } from '../prices/daily-bars.ts';
+import type { Market } from '../prices/market.ts';
+import { listRows } from './list-rows.ts';
+
+/** Signed as the stock's own return; `carry` a session, both as fractions. */
+type TrueList = { list: number; side: 1 | -1; planted: number; sessions: number; carry: number };
+
+/** Sessions that are made again: what a list's stocks are like changes slowly. */
+const SAMPLED = 4;
+const MARKET_VOLATILITY = 0.0075;
+/** Rare jumps and report days widen the plain deviation. */
+const WIDER = 1.15;
+/** The equal-weighted market of the record: price in USD, shares a day. */
+const [PRICE_FROM, VOLUME_FROM] = [2, 50_000];
+/** Every so many of its stocks are enough for its mean. */
+const SAMPLE = 8;
+
+/** Expected simple return of a session without anything planted; a mean of logs is no mean of returns. */
+function expectedStep(listing: Listing, session: number): number {
+  const sector = sectors[listing.sector]?.volatility ?? 0;
+  const own = (WIDER * listing.daily_vol) ** 2;
+  const common = (listing.beta * MARKET_VOLATILITY) ** 2 + (listing.sector_beta * sector) ** 2;
+  return expectedOwnStep(listing, session) + (own + common) / 2;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
+
+function marketStep(market: Market, session: number): number {
+  const members = market.universe.listings.filter((listing) => {
+    if (listing.follows || !(isCompany(listing) || listing.type === 'ETF') || !trades(listing, session)) return false;
+    const bar = dailyBar(market.daily, listing, session);
+    return bar !== null && bar.c >= PRICE_FROM && listing.average_volume >= VOLUME_FROM;
+  });
+  return mean(members.filter((_, at) => at % SAMPLE === 0).map((listing) => expectedStep(listing, session)));
+}
+
+/** Symbols of the listings that turned over most USD. */
+function mostTraded(market: Market, session: number, most: number): Set<string> {
+  const values = market.universe.listings.flatMap((listing) => {
+    const bar = dailyBar(market.daily, listing, session);
+    return bar === null ? [] : [{ symbol: listing.symbol, value: bar.c * bar.v }];
+  });
+  values.sort((a, b) => b.value - a.value);
+  return new Set(values.slice(0, most).map(({ symbol }) => symbol));
+}
+
+/** Lists of the sessions from `from` to `to`, of rows on the `most` most traded listings of the session before. */
+export function truthOfLists(market: Market, from: number, to: number, most: number): TrueList[] {
+  const counted = mostTraded(market, from - 1, most);
+  const sampled = Array.from({ length: SAMPLED }, (_, at) => Math.round(from + ((at + 0.5) * (to - from)) / SAMPLED));
+  const usual = new Map(sampled.map((session) => [session, marketStep(market, session)]));
+  return expertLists.flatMap(({ id, slug, direction, premium }) => {
+    const steps = sampled.flatMap((session) =>
+      (listRows(market, slug, session) ?? []).flatMap(({ Symbol: symbol = '' }) => {
+        const listing = counted.has(symbol) ? market.universe.find(symbol) : null;
+        return listing === null || listing.follows ? [] : [expectedStep(listing, session) - usual.get(session)!];
+      }),
+    );
+    const said = premium?.side ?? direction;
+    const sides: readonly TrueList['side'][] =
+      said === 'row' ? [1, -1] : said === 'bullish' ? [1] : said === 'bearish' ? [-1] : [];
+    return sides.map((side): TrueList => {
+      const edge = market.edges.get(said === 'row' && side < 0 ? `${slug}, bearish rows` : slug);
+      return { list: id, side, planted: (edge?.bps ?? 0) / 10_000, sessions: edge?.sessions ?? 5, carry: mean(steps) };
+    });
+  });
+}
