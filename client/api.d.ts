@@ -391,6 +391,10 @@ export type Paths = {
     /** The measured score of a stock by the lists that name it: what each was worth before the session. */
     get: { query: { asof?: string; sources: string }; reply: MeasuredScore };
   };
+  '/api/record/truth': {
+    /** What the record of earlier simulated sessions found of the effects that are planted in it; null for real prices. */
+    get: { query?: { horizon?: "1" | "5" | "20" | "close" }; reply: TruthCheck | null };
+  };
   '/api/record/headline': {
     /** How many calls were published and settled, and how many sources show an edge. */
     get: { reply: RecordHeadline };
@@ -552,6 +556,8 @@ export type ChannelKind = "inbox" | "push" | "email" | "webhook";
 export type Check = { name: string; value: number | null; unit: string; shown: string; threshold: string; pass: boolean };
 
 export type CheckedArticle = { sentiment: Sentiment; hours_old: number; publisher: string; reasoning: string; article_url: string; article_title: string };
+
+export type CheckedList = { source: string; side: -1 | 1; name: string; truth: number; mean: number | null; low: number | null; high: number | null; settled: number; verdict: TruthVerdict };
 
 export type ClockTally = { n: number; days: number; wins: number; losses: number; timeouts: number; missed: number; estimated: number; with_spread: number; win_rate: number | null; win_rate_low: number | null; win_rate_high: number | null; average_r: number | null; average_net_r: number | null; net_r_low: number | null; net_r_high: number | null };
 
@@ -960,6 +966,10 @@ export type TradeSignal = { status: Light; label: string; value: number | null }
 export type TradeSignals = { summary: SignalSummary; signals: { freshness: TradeSignal; volume_trend: TradeSignal; vwap_distance: TradeSignal; rsi_energy: TradeSignal; news_catalyst: NewsCatalyst } };
 
 export type Trend = "above" | "below";
+
+export type TruthCheck = { horizon: "1" | "5" | "20" | "close"; lists: Array<CheckedList>; others: { judged: number; called: number; falsely: number }; intervals: { all: number; hold: number } };
+
+export type TruthVerdict = "found" | "not_yet" | "against" | "too_few";
 
 export type UiAction = "STRONG_BUY" | "BUY" | "HOLD" | "SELL" | "STRONG_SELL" | "SHORT" | "ANALYZING";
 

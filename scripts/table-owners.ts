@@ -89,6 +89,7 @@ export const tableOwners = {
     'record_file',
     'record_file_row',
     'record_event_check',
+    'record_truth',
     'record_session',
     'record_recomputation',
     'record_summary',

@@ -18,6 +18,7 @@ import {
   StockOutcome,
 } from '../domain/record/record-view.ts';
 import { Trend, Volatility } from '../domain/record/regime.ts';
+import { TruthCheck } from '../domain/record/truth/planted-truth.ts';
 import { AsOf, endpoint, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** `market` absent: the record of the prices the installation shows now. */
@@ -83,6 +84,15 @@ export const recordEndpoints = {
     summary: 'The measured score of a stock by the lists that name it: what each was worth before the session',
     query: AsOf.extend({ sources: Sources }),
     reply: MeasuredScore,
+  }),
+  recordTruth: endpoint({
+    method: 'GET',
+    path: '/api/record/truth',
+    access: 'user',
+    summary:
+      'What the record of earlier simulated sessions found of the effects that are planted in it; null for real prices',
+    query: NowOnly.extend({ horizon: Horizon.exclude(['plan']).default('5') }),
+    reply: TruthCheck.nullable(),
   }),
   recordHeadline: endpoint({
     method: 'GET',

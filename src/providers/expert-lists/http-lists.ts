@@ -1,5 +1,6 @@
 // Expert lists as CSV downloads below one configured address.
 import { z } from 'zod';
+import { PlantedList } from '../../domain/record/truth/planted-truth.ts';
 import { createProviderFetch, type ProviderFetchOptions } from '../calls/provider-fetch.ts';
 import type { ExpertLists } from '../ports/expert-lists.ts';
 import { listFileName } from './list-slug.ts';
@@ -8,6 +9,9 @@ import { listFileName } from './list-slug.ts';
 const csvTypes = /^(?:text\/(?:csv|plain)|application\/(?:csv|octet-stream|vnd\.ms-excel))\b/i;
 const LIST_BYTES = 40 * 1024 * 1024;
 const LIST_MS = 30_000;
+/** Every list of some sessions is made again. */
+const TRUTH_MS = 120_000;
+const Truth = z.object({ lists: z.array(PlantedList) });
 const Day = z.object({ lists: z.record(z.string(), z.string()) });
 /** Own limit, as none is published: serial, at most two lists a second. */
 const expertListLimits = [{ calls: 2, per_ms: 1_000 }] as const;
@@ -43,6 +47,10 @@ export function createHttpLists(options: HttpListsOptions): ExpertLists {
       const { lists } = await fetch.json(call, Day);
       const encoder = new TextEncoder();
       return Object.entries(lists).map(([slug, text]) => ({ slug, bytes: encoder.encode(text) }));
+    },
+    async fetchTruth({ from, to, most }, { priority = 'background' } = {}) {
+      const call = { service: 'truth', path: `/truth/${from}/${to}/${most}`, priority, total_ms: TRUTH_MS };
+      return (await fetch.json(call, Truth)).lists;
     },
     async fetchList(slug, { priority = 'background' } = {}) {
       const file_name = listFileName(slug);

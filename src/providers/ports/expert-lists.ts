@@ -1,4 +1,5 @@
 // Port: downloads of expert lists as the files they are.
+import type { PlantedList } from '../../domain/record/truth/planted-truth.ts';
 import type { CallOptions } from './market-data.ts';
 
 type ExpertListFile = {
@@ -23,4 +24,9 @@ export type ExpertLists = {
    * does not have is kind unknown_symbol.
    */
   fetchDay(day: string, options?: CallOptions): Promise<{ slug: string; bytes: Uint8Array }[]>;
+  /**
+   * What is true of the lists of these sessions, of rows on the most traded stocks; only a source that made them up knows.
+   * Throws ProviderError.
+   */
+  fetchTruth(asked: { from: string; to: string; most: number }, options?: CallOptions): Promise<PlantedList[]>;
 };

@@ -36,5 +36,6 @@ export function expertListsNotConfigured(): ExpertLists {
     fetchList: refusal('expert lists', 'no address of list downloads is configured; upload lists instead'),
     has_archive: false,
     fetchDay: refusal('expert lists', 'no address of list downloads is configured; upload lists instead'),
+    fetchTruth: refusal('expert lists', 'no address of list downloads is configured; upload lists instead'),
   };
 }

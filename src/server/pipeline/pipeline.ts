@@ -80,6 +80,8 @@ export type Pipeline = {
     earlierSessions: () => Promise<readonly string[]>;
     /** Lists of such a session. Throws ProviderError. */
     fetchDay: (day: string) => Promise<DayOfLists['files']>;
+    /** What is true of the lists of sessions of a source that made them up. Throws ProviderError. */
+    fetchTruth: (asked: Parameters<ExpertLists['fetchTruth']>[0]) => ReturnType<ExpertLists['fetchTruth']>;
   };
   /** Batches of a day, the state readers see and its quality, for reports. */
   reports: PipelineReporting;
@@ -176,6 +178,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       recomputeScores: createScoreRecount(database.query, scores),
       earlierSessions: earlierDays.sessions,
       fetchDay: (day) => expertLists.fetchDay(day),
+      fetchTruth: (asked) => expertLists.fetchTruth(asked),
     },
     reports: createPipelineReporting({ database, clock, batches, reports, checks, filesDir }),
     recover: async () => {

@@ -17,6 +17,7 @@ import {
 import type { NamedFigures, RecordHeadline, RecordView, SourceStates } from '../../domain/record/record-view.ts';
 import { isFilter, type RecordFilter } from '../../domain/record/regime.ts';
 import { sourceName, sourcePoints } from '../../domain/record/source-names.ts';
+import { checkTruth, type PlantedList, type TruthCheck } from '../../domain/record/truth/planted-truth.ts';
 import { judgedRules } from '../../domain/rules/record-rules.ts';
 import { type Published, publishReply } from '../publish/published.ts';
 import type { CallsStore } from './calls-store.ts';
@@ -149,6 +150,14 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
     ): Promise<IndependentCount> {
       const { independence } = (await summaryOf(market, await records.newest(knownBy))) ?? noRecord(market);
       return { signals: sources.length, independent: independentSources(sources, independence) };
+    },
+
+    /** What the record of earlier simulated sessions found of a known truth; null before there are figures. */
+    async truth(lists: readonly PlantedList[], horizon: SessionHorizon): Promise<TruthCheck | null> {
+      const summary = await summaryOf('simulated_past', await records.newest(null));
+      if (summary === null) return null;
+      const named = summary.sources.map((one) => ({ ...one, name: sourceName(one.kind, one.source) }));
+      return checkTruth(lists, named, horizon);
     },
 
     /** Sources are the lists with a direction, at the main horizon. */

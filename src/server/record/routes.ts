@@ -25,12 +25,14 @@ import { createFilteredSummaries } from './filtered-summaries.ts';
 import { createReceipts, type ReceiptSources } from './receipts.ts';
 import { createRecordStore } from './record-store.ts';
 import { createRecordViews } from './record-views.ts';
+import { createTruthStore } from './truth-store.ts';
 
 export type RecordRoutes = Routes<
   | 'record'
   | 'recordStates'
   | 'recordIndependent'
   | 'recordMeasured'
+  | 'recordTruth'
   | 'recordHeadline'
   | 'recordCalls'
   | 'recordCall'
@@ -88,6 +90,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const records = createRecordStore(database.query);
   const calls = createCallsStore(database.query);
   const totalsOf = createCallTotals(database);
+  const truth = createTruthStore(database.query);
   const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });
   const views = createRecordViews({ records, calls, filtered });
   const receiptOf = createReceipts({ ...deps, archivedRowOf: createArchivedRowsStore(database.query).rowOf });
@@ -122,6 +125,11 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
       const shown = { market: await marketOf(undefined), knownBy: await publish.knownBy(query.asof) };
       const lists = query.sources.split(',').map(toSourceSide);
       return toMeasuredScore(lists, await weightsShown(database.query, shown));
+    },
+
+    recordTruth: async ({ query }) => {
+      const lists = (await sourceStatus()).simulated ? await truth.lists() : null;
+      return lists === null ? null : views.truth(lists, query.horizon);
     },
 
     recordHeadline: async () => views.headline(await marketOf(undefined)),

@@ -29,6 +29,7 @@ const stocks = mostTraded(
 async function rebuild(endsBefore: readonly (string | null)[]) {
   const { database, drop } = await testDatabase();
   let settled = 0;
+  let truths = 0;
   for (const end of endsBefore) {
     const work: (() => Promise<unknown>)[] = [];
     const ask = async (_: string, { days }: PastAsk) => {
@@ -44,11 +45,15 @@ async function rebuild(endsBefore: readonly (string | null)[]) {
           },
         })) as never,
       },
-      clock: { sleep: async () => undefined },
+      clock: { sleep: async () => undefined, now: () => Date.parse('2026-11-17T18:00:00Z') },
       log: { warn: () => undefined } as never,
       settlementThread: { ask } as unknown as Calls<never>,
       earlierSessions: async () => sessions,
       fetchDay: async (day) => Object.entries(files[day]!).map(([slug, text]) => ({ slug, bytes: Buffer.from(text) })),
+      fetchTruth: async () => {
+        truths += 1;
+        return [{ list: 4, side: 1, planted: 0.007, sessions: 5, carry: 0 }];
+      },
       sourceStatus: async () => ({ name: 'Simulated market' }),
       settle: async () => {
         settled += 1;
@@ -76,11 +81,11 @@ async function rebuild(endsBefore: readonly (string | null)[]) {
     }),
   );
   await drop();
-  return { said, settled };
+  return { said, settled, truths };
 }
 
 test('rows count once, with their line, and each day has the actions of its scores', async () => {
-  const { said, settled } = await rebuild([null]);
+  const { said, settled, truths } = await rebuild([null]);
   expect(said).toEqual([
     '2026-11-12 list KEST 2026-11-12/gap-up.csv:2 KEST,Kestrel Air,1',
     `2026-11-12 list KEST 2026-11-12/upgrades.csv:2 ${upgrade}`,
@@ -93,7 +98,7 @@ test('rows count once, with their line, and each day has the actions of its scor
     '2026-11-16 score ALDR HOLD',
     '2026-11-16 score KEST HOLD',
   ]);
-  expect(settled).toBe(1);
+  expect({ settled, truths }).toEqual({ settled: 1, truths: 1 });
 });
 
 test.each(sessions.map((day) => [day]))('an end before %s leaves nothing out and writes nothing twice', async (day) => {

@@ -133,3 +133,40 @@ test('a tenth of the score without a bar says why it has none', async () => {
   expect(within(part).getByRole('img', { name: /3: −0.06%, 4: no stock, 5: no stock, 6: / })).toBeVisible();
   expect(within(part).getByTitle('Tenth 8: no stock')).toBeInTheDocument();
 });
+
+test('a made-up market is checked against what is true of its lists', async () => {
+  const planted = { source: '2', name: 'Momentum Alerts', side: 1 as const, settled: 1_584 };
+  await serveContract({
+    record: { ...record, market: 'simulated_past' },
+    recordCalls: someCalls,
+    recordRecomputation: { recomputed: null },
+    recordTruth: {
+      horizon: '5',
+      lists: [
+        { ...planted, truth: 0.0115, mean: 0.0195, low: 0.0104, high: 0.0286, verdict: 'found' },
+        {
+          ...planted,
+          source: '6',
+          name: 'Price Target Raised',
+          truth: -0.002,
+          mean: -0.01,
+          low: -0.02,
+          high: -0.001,
+          verdict: 'against',
+        },
+      ],
+      others: { judged: 34, called: 2, falsely: 1 },
+      intervals: { all: 57, hold: 54 },
+    },
+  });
+  drawScreen('/track-record', <TrackRecordScreen />);
+  const part = within(await screen.findByRole('region', { name: 'Checked against a known truth' }));
+  expect(
+    part.getByText(
+      /^1 of 2 planted effects are found so far. Of 34 lists without one 2 have a word, 1 of these falsely/,
+    ),
+  ).toHaveTextContent('(5% are allowed). 54 of 57 intervals hold the true mean (95% should).');
+  const rows = part.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/Momentum Alerts.*Found.*true \+1\.1\d%, measured \+1\.95%/);
+  expect(rows[1]).toMatch(/Price Target Raised.*Against its sign/);
+});

@@ -1,5 +1,7 @@
 // Job of the record made afterwards on the simulated market: writes what its lists and scores would have said in earlier sessions.
 import { endOfDay } from '../../../domain/market/calendar.ts';
+import type { PlantedList } from '../../../domain/record/truth/planted-truth.ts';
+import { pastRules } from '../../../domain/rules/record-rules.ts';
 import { windowFrom } from '../../../domain/signals/score/score.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Database } from '../../db/database.ts';
@@ -9,6 +11,7 @@ import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import { createKnownCallsStore } from '../../record-calls/known-calls-store.ts';
 import type { Calls } from '../../threads/calls.ts';
+import { createTruthStore } from '../truth-store.ts';
 import type { ListsOfDay, PastTasks } from './thread-tasks.ts';
 import { PAST_MARKET } from './write-past-day.ts';
 
@@ -20,12 +23,14 @@ const SETTLED_EVERY = 16;
 export type ReconstructionDeps = {
   database: Pick<Database, 'query'>;
   jobs: Pick<Jobs, 'handle'>;
-  clock: Pick<Clock, 'sleep'>;
+  clock: Pick<Clock, 'sleep' | 'now'>;
   log: Log;
   settlementThread: Calls<PastTasks>;
   /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD); empty where it keeps none. */
   earlierSessions: () => Promise<readonly string[]>;
   fetchDay: (day: string) => Promise<ListsOfDay['files']>;
+  /** What is true of the lists of these sessions. Throws ProviderError. */
+  fetchTruth: (asked: { from: string; to: string; most: number }) => Promise<PlantedList[]>;
   sourceStatus: () => Promise<{ name: string }>;
 };
 
@@ -36,6 +41,16 @@ export type Reconstruction = { begin(): Promise<void> };
 export function createReconstruction(deps: ReconstructionDeps & { settle: () => Promise<void> }): Reconstruction {
   const { clock, log, earlierSessions, fetchDay } = deps;
   const calls = createKnownCallsStore(deps.database.query);
+  const truth = createTruthStore(deps.database.query);
+
+  /** Asked for once: the source makes every list of some sessions for it. */
+  async function noteTruth(): Promise<void> {
+    const sessions = await earlierSessions();
+    const [from, to] = [sessions[0], sessions.at(-1)];
+    if (from === undefined || to === undefined || (await truth.lists({ from, to })) !== null) return;
+    const lists = await deps.fetchTruth({ from, to, most: pastRules.stocks.value });
+    await truth.save({ from, to }, lists, iso(clock.now()));
+  }
 
   async function writeDays(signal: AbortSignal, report: (done: number, of: number) => void): Promise<number> {
     const sessions = await earlierSessions();
@@ -65,6 +80,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
     try {
       const days = await writeDays(signal, (done, of) => report({ days: done, of }));
       if (days > 0 && !signal.aborted) await deps.settle();
+      if (!signal.aborted) await noteTruth();
       return { state: 'completed', detail: { days } };
     } catch (error) {
       if (!isProviderError(error)) throw error;

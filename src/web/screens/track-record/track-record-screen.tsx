@@ -25,6 +25,7 @@ import { useNow } from '../../ui/time/clock.ts';
 import { Day } from '../../ui/time/day.tsx';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { count } from './charts/figure-words.ts';
+import { KnownTruth } from './charts/known-truth.tsx';
 import { DaysFilter, knownWords } from './head/days-filter.tsx';
 import { RecordHead } from './head/record-head.tsx';
 import { KindTables } from './kind-tables.tsx';
@@ -133,6 +134,7 @@ function Record({ record, address }: RecordProps) {
           </KindTables>
         </>
       )}
+      {record.market === 'simulated_past' && <KnownTruth horizon={horizon} />}
       {record.calls > 0 && isPublished(record.market) && (
         <Suspense fallback={<Skeleton className="h-24" />}>
           <NewestCalls market={record.market} benchmark={address.benchmark} open={record.sources.length === 0} />

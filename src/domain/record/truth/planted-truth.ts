@@ -1,0 +1,106 @@
+// Known truth of the simulated market, and what the record of its lists found of it.
+import { z } from 'zod';
+import { borrowingCost, USUAL_COSTS } from '../figures/costs.ts';
+import type { SourceFigures } from '../record-figures.ts';
+import type { SessionHorizon } from '../record-horizons.ts';
+
+/**
+ * What the stocks of a list earn, as fractions: `planted` over `sessions` after its session, beside chance; `carry` in each
+ * session above the mean of all stocks without anything planted, because they are larger, calmer or further from their usual price.
+ */
+export const PlantedList = z.object({
+  list: z.number(),
+  side: z.union([z.literal(-1), z.literal(1)]),
+  planted: z.number(),
+  sessions: z.number(),
+  carry: z.number(),
+});
+export type PlantedList = z.infer<typeof PlantedList>;
+
+const verdicts = ['found', 'not_yet', 'against', 'too_few'] as const;
+export const TruthVerdict = z.enum(verdicts);
+export type TruthVerdict = z.infer<typeof TruthVerdict>;
+
+const N = z.number().nullable();
+
+/** A planted list: its true mean above the market in the calls' direction after costs, beside the measured one. */
+export const CheckedList = z.object({
+  source: z.string(),
+  side: z.union([z.literal(-1), z.literal(1)]),
+  name: z.string(),
+  truth: z.number(),
+  mean: N,
+  low: N,
+  high: N,
+  settled: z.number(),
+  verdict: TruthVerdict,
+});
+export type CheckedList = z.infer<typeof CheckedList>;
+
+export const TruthCheck = z.object({
+  horizon: z.enum(['close', '1', '5', '20']),
+  lists: z.array(CheckedList),
+  /** Lists without a planted effect that are judged, those with a word, and those whose word the truth denies. */
+  others: z.object({ judged: z.number(), called: z.number(), falsely: z.number() }),
+  /** Intervals of all lists, and those that hold the true mean. */
+  intervals: z.object({ all: z.number(), hold: z.number() }),
+});
+export type TruthCheck = z.infer<typeof TruthCheck>;
+
+const ahead: Record<SessionHorizon, number> = { close: 0, '1': 1, '5': 5, '20': 20 };
+/** Part of a session's move that is over at its open, where calls enter. */
+const BEFORE_OPEN = 0.3;
+
+/** Mean result of the calls of a list after costs, above the market. */
+export function trueMean({ side, planted, sessions, carry }: PlantedList, horizon: SessionHorizon): number {
+  const held = ahead[horizon] + 1 - BEFORE_OPEN;
+  const part = Math.max(0, Math.min(sessions, ahead[horizon] + 1) - BEFORE_OPEN) / sessions;
+  const cost = USUAL_COSTS + (side < 0 ? borrowingCost(horizon) : 0);
+  return side * (planted * part + carry * held) - cost;
+}
+
+const verdictOf = {
+  edge: 'found',
+  worse: 'against',
+  none: 'not_yet',
+  too_few: 'too_few',
+  no_direction: 'too_few',
+} as const;
+
+/** Figures above the market at one horizon, beside what is true of each list. */
+export function checkTruth(
+  truth: readonly PlantedList[],
+  figures: readonly (SourceFigures & { name: string })[],
+  horizon: SessionHorizon,
+): TruthCheck {
+  const known = new Map(truth.map((one) => [`${one.list} ${one.side}`, one]));
+  const check: TruthCheck = {
+    horizon,
+    lists: [],
+    others: { judged: 0, called: 0, falsely: 0 },
+    intervals: { all: 0, hold: 0 },
+  };
+  for (const one of figures) {
+    const { source, side, name, mean, low, high, settled, state } = one;
+    if (one.kind !== 'list' || one.horizon !== horizon || one.benchmark !== 'market' || side === 0) continue;
+    const planted = known.get(`${source} ${side}`);
+    if (planted === undefined) continue;
+    const truth = trueMean(planted, horizon);
+    if (low !== null && high !== null && state !== 'too_few') {
+      check.intervals.all += 1;
+      if (low <= truth && truth <= high) check.intervals.hold += 1;
+    }
+    if (planted.planted !== 0) {
+      check.lists.push({ source, side, name, truth, mean, low, high, settled, verdict: verdictOf[state] });
+      continue;
+    }
+    if (state === 'too_few') continue;
+    check.others.judged += 1;
+    if (state === 'none') continue;
+    check.others.called += 1;
+    // Chance alone lies from minus the costs to zero.
+    if (state === 'edge' ? truth <= 0 : truth >= -USUAL_COSTS) check.others.falsely += 1;
+  }
+  check.lists.sort((a, b) => b.truth - a.truth);
+  return check;
+}

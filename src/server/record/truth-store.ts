@@ -1,0 +1,29 @@
+// SQL of what is true of the simulated lists.
+import { PlantedList } from '../../domain/record/truth/planted-truth.ts';
+import type { Query } from '../db/query.ts';
+import { PAST_MARKET } from './reconstruction/write-past-day.ts';
+
+type Days = { from: string; to: string };
+
+export function createTruthStore(query: Query) {
+  return {
+    /** Null before it was told, and where it was told of other sessions (YYYY-MM-DD; absent: any). */
+    async lists(days?: Days): Promise<PlantedList[] | null> {
+      const { rows } = await query<{ lists: unknown }>(
+        `select lists from record_truth where market = $1
+           and ($2::date is null or from_day = $2) and ($3::date is null or to_day = $3)`,
+        [PAST_MARKET, days?.from ?? null, days?.to ?? null],
+      );
+      return rows[0] === undefined ? null : PlantedList.array().parse(rows[0].lists);
+    },
+
+    async save({ from, to }: Days, lists: readonly PlantedList[], at: string): Promise<void> {
+      await query(
+        `insert into record_truth (market, from_day, to_day, lists, received_at) values ($1, $2, $3, $4::jsonb, $5)
+         on conflict (market) do update set from_day = excluded.from_day, to_day = excluded.to_day,
+           lists = excluded.lists, received_at = excluded.received_at`,
+        [PAST_MARKET, from, to, JSON.stringify(lists), at],
+      );
+    },
+  };
+}
