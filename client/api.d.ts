@@ -395,6 +395,10 @@ export type Paths = {
     /** What the record of earlier simulated sessions found of the effects that are planted in it; null for real prices. */
     get: { query?: { horizon?: "1" | "5" | "20" | "close" }; reply: TruthCheck | null };
   };
+  '/api/record/progress': {
+    /** How much of the record of earlier simulated sessions is made; null for real prices and where none is made. */
+    get: { reply: PastProgress | null };
+  };
   '/api/record/headline': {
     /** How many calls were published and settled, and how many sources show an edge. */
     get: { reply: RecordHeadline };
@@ -758,6 +762,8 @@ export type OwnSide = "bullish" | "bearish";
 export type PartOfDay = "opening" | "morning" | "midday" | "afternoon" | "closing";
 
 export type PasskeyRequest = { challenge: string; rpId: string; timeout: number; userVerification: "required" };
+
+export type PastProgress = { written: number; settled: number; of: number; computed_at: string | null };
 
 export type Pattern = "golden_window" | "reversal" | "support_bounce" | "gap_and_go" | "market_follow";
 

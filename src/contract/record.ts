@@ -11,6 +11,7 @@ import { mostCalls } from '../domain/record/record-horizons.ts';
 import {
   CallDetail,
   CallResult,
+  PastProgress,
   RecordedCalls,
   RecordHeadline,
   RecordView,
@@ -93,6 +94,15 @@ export const recordEndpoints = {
       'What the record of earlier simulated sessions found of the effects that are planted in it; null for real prices',
     query: NowOnly.extend({ horizon: Horizon.exclude(['plan']).default('5') }),
     reply: TruthCheck.nullable(),
+  }),
+  recordProgress: endpoint({
+    method: 'GET',
+    path: '/api/record/progress',
+    access: 'user',
+    summary:
+      'How much of the record of earlier simulated sessions is made; null for real prices and where none is made',
+    query: NowOnly,
+    reply: PastProgress.nullable(),
   }),
   recordHeadline: endpoint({
     method: 'GET',

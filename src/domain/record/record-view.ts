@@ -72,6 +72,13 @@ export const RecordHeadline = z.object({
 });
 export type RecordHeadline = z.infer<typeof RecordHeadline>;
 
+/** Record of earlier simulated sessions: sessions written and settled of those there are, and the time of its newest figures (ISO). */
+export const PastProgress = z.object({ written: z.number(), settled: z.number(), of: z.number(), computed_at: S });
+export type PastProgress = z.infer<typeof PastProgress>;
+
+/** The calls of the last session are settled after the next one. */
+export const isPastWhole = ({ written, settled, of }: PastProgress): boolean => written >= of && settled >= of - 1;
+
 const callResults = ['all', 'right', 'wrong', 'unsettled'] as const;
 export const CallResult = z.enum(callResults);
 export type CallResult = z.infer<typeof CallResult>;

@@ -25,7 +25,7 @@ export type ExpertLists = {
    */
   fetchDay(day: string, options?: CallOptions): Promise<{ slug: string; bytes: Uint8Array }[]>;
   /**
-   * What is true of the lists of these sessions, of rows on the most traded stocks; only a source that made them up knows.
+   * Truth of the lists of these sessions, of rows on the most traded stocks; only a source that made them up knows.
    * Throws ProviderError.
    */
   fetchTruth(asked: { from: string; to: string; most: number }, options?: CallOptions): Promise<PlantedList[]>;

@@ -80,7 +80,7 @@ export type Pipeline = {
     earlierSessions: () => Promise<readonly string[]>;
     /** Lists of such a session. Throws ProviderError. */
     fetchDay: (day: string) => Promise<DayOfLists['files']>;
-    /** What is true of the lists of sessions of a source that made them up. Throws ProviderError. */
+    /** Truth of the lists of sessions of a source that made them up. Throws ProviderError. */
     fetchTruth: (asked: Parameters<ExpertLists['fetchTruth']>[0]) => ReturnType<ExpertLists['fetchTruth']>;
   };
   /** Batches of a day, the state readers see and its quality, for reports. */

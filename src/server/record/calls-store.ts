@@ -90,6 +90,16 @@ export function createCallsStore(query: Query) {
       return rows[0]?.state ?? '';
     },
 
+    /** Sessions of a market with calls of lists, and sessions of entry that are settled as far as they can be. */
+    async progress(market: RecordMarket): Promise<{ written: number; settled: number }> {
+      const { rows } = await query<{ written: number; settled: number }>(
+        `select (select count(distinct known_at) from call_set where market = $1 and kind = 'list') as written,
+           (select count(*) from record_session where market = $1) as settled`,
+        [market],
+      );
+      return rows[0]!;
+    },
+
     /** Calls by result, and settled ones by bin of their result. */
     async totals(filter: CallFilter): Promise<{ totals: CallTotals; counts: number[] }> {
       const { rows } = await query<Tally>(

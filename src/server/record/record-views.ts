@@ -152,7 +152,7 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
       return { signals: sources.length, independent: independentSources(sources, independence) };
     },
 
-    /** What the record of earlier simulated sessions found of a known truth; null before there are figures. */
+    /** Findings of the record of earlier simulated sessions beside the known truth; null before there are figures. */
     async truth(lists: readonly PlantedList[], horizon: SessionHorizon): Promise<TruthCheck | null> {
       const summary = await summaryOf('simulated_past', await records.newest(null));
       if (summary === null) return null;

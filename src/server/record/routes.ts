@@ -23,6 +23,7 @@ import { type CallFilter, createCallsStore } from './calls-store.ts';
 import type { FiguresTasks } from './figures/thread-tasks.ts';
 import { createFilteredSummaries } from './filtered-summaries.ts';
 import { createReceipts, type ReceiptSources } from './receipts.ts';
+import { PAST_MARKET } from './reconstruction/write-past-day.ts';
 import { createRecordStore } from './record-store.ts';
 import { createRecordViews } from './record-views.ts';
 import { createTruthStore } from './truth-store.ts';
@@ -33,6 +34,7 @@ export type RecordRoutes = Routes<
   | 'recordIndependent'
   | 'recordMeasured'
   | 'recordTruth'
+  | 'recordProgress'
   | 'recordHeadline'
   | 'recordCalls'
   | 'recordCall'
@@ -49,6 +51,8 @@ export type RecordRouteDeps = Omit<ReceiptSources, 'archivedRowOf'> & {
   showsRaw: boolean;
   figuresThread: Calls<FiguresTasks>;
   clock: Pick<Clock, 'now'>;
+  /** Sessions that get a record made afterwards; empty where none is made. */
+  earlierSessions: () => Promise<readonly string[]>;
 };
 
 /** Beginning of a New York day, ISO; null for no day. */
@@ -130,6 +134,13 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
     recordTruth: async ({ query }) => {
       const lists = (await sourceStatus()).simulated ? await truth.lists() : null;
       return lists === null ? null : views.truth(lists, query.horizon);
+    },
+
+    recordProgress: async () => {
+      const of = (await sourceStatus()).simulated ? (await deps.earlierSessions()).length : 0;
+      if (of === 0) return null;
+      const newest = (await records.newest(null)).find(({ market }) => market === PAST_MARKET);
+      return { ...(await calls.progress(PAST_MARKET)), of, computed_at: newest?.computed_at ?? null };
     },
 
     recordHeadline: async () => views.headline(await marketOf(undefined)),

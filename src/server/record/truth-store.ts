@@ -1,4 +1,4 @@
-// SQL of what is true of the simulated lists.
+// SQL of the truth of the simulated lists.
 import { PlantedList } from '../../domain/record/truth/planted-truth.ts';
 import type { Query } from '../db/query.ts';
 import { PAST_MARKET } from './reconstruction/write-past-day.ts';
@@ -7,7 +7,7 @@ type Days = { from: string; to: string };
 
 export function createTruthStore(query: Query) {
   return {
-    /** Null before it was told, and where it was told of other sessions (YYYY-MM-DD; absent: any). */
+    /** Null where none are on file, or those of other sessions (YYYY-MM-DD; absent: any). */
     async lists(days?: Days): Promise<PlantedList[] | null> {
       const { rows } = await query<{ lists: unknown }>(
         `select lists from record_truth where market = $1

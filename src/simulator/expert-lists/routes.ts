@@ -29,7 +29,7 @@ export function listRoutes(market: Market): Route[] {
       },
     },
     {
-      // What is true of the lists of some sessions, by which a record of them can be checked.
+      // Truth of the lists of some sessions, by which a record of them can be checked.
       pattern: '/truth/:from/:to/:most',
       handle: ({ params }) => {
         const [from, to] = [findSessionIndex(params.from ?? ''), findSessionIndex(params.to ?? '')];

@@ -1,4 +1,4 @@
-// What is true of the lists: the effect that is planted in each, and what its stocks earn above others without it.
+// Truth of the lists: the effect that is planted in each, and what its stocks earn above others without it.
 import { expertLists } from '../../domain/signals/expert-lists.ts';
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';

@@ -40,7 +40,7 @@ async function rebuild(endsBefore: readonly (string | null)[]) {
       database,
       jobs: {
         handle: ((_: unknown, run: (given: object) => Promise<unknown>) => ({
-          start: async () => {
+          startSoon: async () => {
             work.push(() => run({ signal: new AbortController().signal, report: () => undefined }));
           },
         })) as never,

@@ -170,3 +170,15 @@ test('a made-up market is checked against what is true of its lists', async () =
   expect(rows[0]).toMatch(/Momentum Alerts.*Found.*true \+1\.1\d%, measured \+1\.95%/);
   expect(rows[1]).toMatch(/Price Target Raised.*Against its sign/);
 });
+
+test('says how far the record of earlier sessions is, until it is whole', async () => {
+  const served = await serveContract({
+    record: { ...youngRecord, market: 'simulated' },
+    recordCalls: someCalls,
+    recordRecomputation: { recomputed: null },
+    recordProgress: { written: 41, settled: 30, of: 62, computed_at: null },
+  });
+  drawScreen('/track-record', <TrackRecordScreen />);
+  expect(await screen.findByText(/^41 of 62 earlier sessions are written so far, 30 of them settled\./)).toBeVisible();
+  expect(served).toBeDefined();
+});

@@ -5,7 +5,7 @@ import type { SourceFigures } from '../record-figures.ts';
 import type { SessionHorizon } from '../record-horizons.ts';
 
 /**
- * What the stocks of a list earn, as fractions: `planted` over `sessions` after its session, beside chance; `carry` in each
+ * Results of the stocks of a list, as fractions: `planted` over `sessions` after its session, beside chance; `carry` in each
  * session above the mean of all stocks without anything planted, because they are larger, calmer or further from their usual price.
  */
 export const PlantedList = z.object({

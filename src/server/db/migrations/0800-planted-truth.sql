@@ -1,4 +1,4 @@
--- What is true of the simulated lists of some sessions, as their source told it.
+-- Truth of the simulated lists of some sessions, as their source gives it.
 create table record_truth (
   market text primary key check (market = 'simulated_past'),
   from_day date not null,

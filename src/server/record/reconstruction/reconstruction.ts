@@ -29,7 +29,7 @@ export type ReconstructionDeps = {
   /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD); empty where it keeps none. */
   earlierSessions: () => Promise<readonly string[]>;
   fetchDay: (day: string) => Promise<ListsOfDay['files']>;
-  /** What is true of the lists of these sessions. Throws ProviderError. */
+  /** Truth of the lists of these sessions. Throws ProviderError. */
   fetchTruth: (asked: { from: string; to: string; most: number }) => Promise<PlantedList[]>;
   sourceStatus: () => Promise<{ name: string }>;
 };

@@ -14,9 +14,14 @@ export type SettlingDeps = {
   sourceStatus: () => Promise<{ name: string; simulated: boolean; delay_minutes: number }>;
   /** Source of the identities of instruments. */
   identities: (simulated: boolean) => string;
-  /** Called after a run that settled anything. */
+  /** Called while a long run settles, at the end of each, and after corrections. */
   onSettled: () => Promise<void>;
 };
+
+/** A long run shows figures after its first sessions, and each time it has twice as many. */
+const EARLY_SESSIONS = 8;
+const showsEarly = (sessions: number) =>
+  sessions >= EARLY_SESSIONS && Number.isInteger(Math.log2(sessions / EARLY_SESSIONS));
 
 type SettleDetail = { sessions: number; left: number; calls: number; outcomes: number; corrected: number };
 
@@ -33,8 +38,15 @@ export function createSettling(deps: SettlingDeps): Settling {
       .catch((error: unknown) => log.warn({ err: error }, 'record: day not stored'));
     const markets: readonly RecordMarket[] = simulated ? ['simulated', 'simulated_past'] : ['live'];
     const detail: SettleDetail = { sessions: 0, left: 0, calls: 0, outcomes: 0, corrected: 0 };
-    for (const market of markets) {
-      const ask = { run, market, source, identities: deps.identities(simulated), delay_minutes };
+    const asks = markets.map((market) => ({
+      run,
+      market,
+      source,
+      identities: deps.identities(simulated),
+      delay_minutes,
+    }));
+    for (const ask of asks) {
+      const { market } = ask;
       await settlementThread.ask('noteBenchmark', { market, source });
       while (!signal.aborted) {
         const step = await settlementThread.ask('settleNext', ask);
@@ -44,10 +56,15 @@ export function createSettling(deps: SettlingDeps): Settling {
         detail.calls += step.calls;
         detail.outcomes += step.outcomes;
         report({ ...detail });
+        if (showsEarly(detail.sessions)) await deps.onSettled();
       }
+    }
+    // Also for what a run before this one settled and did not live to sum up.
+    await deps.onSettled();
+    for (const ask of asks) {
       if (!signal.aborted) detail.corrected += await settlementThread.ask('correctOutcomes', ask);
     }
-    if (detail.outcomes + detail.corrected > 0) await deps.onSettled();
+    if (detail.corrected > 0) await deps.onSettled();
     return { state: 'completed', detail };
   });
   return {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { recordAnswer } from '../../../domain/answers/record-answers.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
-import { type CallKind, isPublished, type RecordMarket } from '../../../domain/record/call.ts';
+import { type CallKind, isPublished, isSimulated, type RecordMarket } from '../../../domain/record/call.ts';
 import type { OutcomeFlag } from '../../../domain/record/outcome.ts';
 import { mainHorizon, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
@@ -27,6 +27,7 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 import { count } from './charts/figure-words.ts';
 import { KnownTruth } from './charts/known-truth.tsx';
 import { DaysFilter, knownWords } from './head/days-filter.tsx';
+import { PastProgress } from './head/past-progress.tsx';
 import { RecordHead } from './head/record-head.tsx';
 import { KindTables } from './kind-tables.tsx';
 import { type PageAddress, type RecordBenchmark, usePageAddress } from './page-address.ts';
@@ -72,6 +73,7 @@ export function TrackRecordScreen() {
         </Notice>
       )}
       {data === undefined && error === null && <Waiting />}
+      {data !== undefined && isSimulated(data.market) && <PastProgress shown={data.computed_at} />}
       {data !== undefined && <Record record={data} address={address} />}
     </>
   );

@@ -6,6 +6,7 @@ import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
 import { horizonNames, marketWords } from '../../../domain/record/record-words.ts';
 import { judgedRules } from '../../../domain/rules/record-rules.ts';
+import { useAuth } from '../../api/auth-provider.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -13,6 +14,7 @@ import { calendarDay, HOUR_MS } from '../../ui/time/time-format.ts';
 import { count } from './charts/figure-words.ts';
 
 export function YoungRecord({ record }: { record: RecordView }) {
+  const { user } = useAuth();
   if (record.calls === 0) {
     return (
       <EmptyState
@@ -20,7 +22,7 @@ export function YoungRecord({ record }: { record: RecordView }) {
         title={`No calls of the ${isPublished(record.market) ? marketWords[record.market].name.toLowerCase() : 'reconstructed record'} yet`}
         reason={
           record.market === 'reconstructed'
-            ? 'It is built from archived lists and daily prices by an administrator.'
+            ? `It is built from archived lists and daily prices by an administrator${user?.is_admin ? ', with npm run record -- rebuild --lists <folder>' : ''}.`
             : 'Every score, decision, filter and plan is written down from its next publication on.'
         }
       />
