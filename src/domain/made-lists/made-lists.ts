@@ -5,6 +5,11 @@ import { cells } from './cells.ts';
 import { madeListRules as rules } from './made-list-rules.ts';
 import type { SessionFigures } from './session-figures.ts';
 
+/** Source of these lists, as every page names it. */
+export const MADE_HERE = 'made here from market data';
+
+export const madeListFile = (slug: string, day: string) => `${slug} ${day} (${MADE_HERE}).csv`;
+
 /** A list of the catalogue and how it is made. `value` orders it, largest first; NaN and false of `takes` leave a stock out. */
 export type MadeList = {
   slug: string;

@@ -24,6 +24,8 @@ export const BatchFile = z.object({
   notes: S,
   /** True when nothing in the file names a day: its rows get the day of the upload. */
   dated_by_upload: z.boolean().optional(),
+  /** True for a list made here from market data. */
+  made_here: z.boolean().optional(),
   status: FileStatus,
   original_path: S,
   preprocessed_path: S,

@@ -42,7 +42,7 @@ const kindConditions: Readonly<Record<BatchKind, string>> = {
   all: 'true',
   failed: `b.status in ('failed', 'error')`,
   held: 'b.held_since is not null and b.discarded_at is null',
-  manual: `b.batch_type <> 'fetch'`,
+  manual: `b.batch_type not in ('fetch', 'make')`,
 };
 
 /** A number is looked for among numbers alone: in the names of files it would stand everywhere. */
@@ -53,7 +53,7 @@ const foundBy = (given: string) => `(case when ${given} ~ '^[0-9]{1,9}$' then st
 export type BatchPage = { limit: number; before: number | undefined; only: BatchKind; find: string };
 
 const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_bytes, f.sha256, f.row_count,
-  f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, f.notes, f.dated_by_upload, f.status, f.original_path,
+  f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, f.notes, f.dated_by_upload, f.made_here, f.status, f.original_path,
   f.preprocessed_path, f.transformed_path, f.json_records_count, f.organized_at, f.cleaned_at, f.transformed_at,
   f.imported_at, ${discardedOf('f')}`;
 

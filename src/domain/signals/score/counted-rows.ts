@@ -10,6 +10,8 @@ export type FileAge = {
   file_name: string;
   /** Newest day among its stored rows. */
   newest_day: string;
+  /** True for a list made here from market data. */
+  made_here?: boolean;
   /** True for a file dated by its upload alone. */
   dated_by_upload: boolean;
   received_at: string;
@@ -19,12 +21,13 @@ const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Order of files, oldest first: by the newest day of their rows, then by receipt, then (files of one archive are
- * received together) by batch and file name, so that numbering never decides. A file dated by its upload alone is older
- * than files of the same day that name it.
+ * received together) by batch and file name, so that numbering never decides. A file made here is older than uploaded and
+ * fetched ones of its day, and a file dated by its upload alone older than files of the same day that name it.
  */
 export function byAge(a: FileAge, b: FileAge): number {
   return (
     compare(a.newest_day, b.newest_day) ||
+    Number(b.made_here ?? false) - Number(a.made_here ?? false) ||
     Number(b.dated_by_upload) - Number(a.dated_by_upload) ||
     Date.parse(a.received_at) - Date.parse(b.received_at) ||
     a.batch_id - b.batch_id ||

@@ -2,7 +2,8 @@
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 
-export type FileOrigin = 'fetch' | 'upload';
+/** `make`: made here from market data. */
+export type FileOrigin = 'fetch' | 'upload' | 'make';
 
 export type ReceivedFile = {
   sha256: string;
@@ -36,11 +37,19 @@ async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
     [file.sha256, file.file_name],
   );
   if (file.origin === 'upload' && alike.some(({ waits }) => waits)) return 'waiting';
+  // Bars that have not changed since make the same list again.
+  if (file.origin === 'make' && alike.length > 0) return 'waiting';
   if (file.origin === 'fetch') {
     // A newer download of a list takes the place of an older one that still waits: a list counts once in a batch.
     await query(
       `delete from inbox_file where batch_id is null and origin = 'fetch' and list_slug = $1 and sha256 <> $2`,
       [file.list_slug, file.sha256],
+    );
+  }
+  if (file.origin === 'make') {
+    await query(
+      `delete from inbox_file where batch_id is null and origin = 'make' and list_slug = $1 and file_name = $2 and sha256 <> $3`,
+      [file.list_slug, file.file_name, file.sha256],
     );
   }
   const { rows } = await query(

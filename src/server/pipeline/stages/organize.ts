@@ -1,5 +1,6 @@
 // Stage 1: turns waiting files into a batch and identifies the list of each.
 import { createHash } from 'node:crypto';
+import { MADE_HERE } from '../../../domain/made-lists/made-lists.ts';
 import { endOfDay, newYorkDate } from '../../../domain/market/calendar.ts';
 import { listNamed } from '../../../domain/pipeline/lists/file-names.ts';
 import { findLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
@@ -33,12 +34,13 @@ async function recognise(
   before: readonly NewFile[],
   { headers, mappings }: Known,
 ): Promise<NewFile> {
-  const { sha256, file_name, list_slug, received_at } = waiting;
+  const { sha256, file_name, list_slug, received_at, origin } = waiting;
   const original_path = `files/${sha256}.csv`;
   const twin = before.find((other) => other.sha256 === sha256 && other.status === 'organized');
   const original = await reader.read(original_path);
   const { bytes, note } = asUtf8(original);
-  const file = { sha256, file_name, file_size_bytes: waiting.size_bytes, original_path };
+  const made_here = origin === 'make';
+  const file = { sha256, file_name, file_size_bytes: waiting.size_bytes, original_path, made_here };
   const unread = (found: Unread): NewFile => ({
     ...file,
     ...found,
@@ -63,7 +65,7 @@ async function recognise(
   return organized(file, reading, joinNotes(note, ...notes, drift));
 }
 
-type ReceivedFile = Pick<NewFile, 'sha256' | 'file_name' | 'file_size_bytes' | 'original_path'>;
+type ReceivedFile = Pick<NewFile, 'sha256' | 'file_name' | 'file_size_bytes' | 'original_path' | 'made_here'>;
 
 function organized(file: ReceivedFile, reading: FileReading, notes: string | null): NewFile {
   const { file_type } = reading;
@@ -105,9 +107,16 @@ function noteSameList(files: NewFile[]): void {
   const sameList = Map.groupBy(lists, (file) => `${file.file_type} ${dateInName(file.file_name) ?? file.reading?.day}`);
   for (const [, alike] of sameList) {
     for (const file of alike) {
-      const others = alike.filter((other) => other !== file).map(({ file_name }) => file_name);
+      const others = alike.filter((other) => other !== file);
+      const names = others.map(({ file_name }) => file_name).join(', ');
+      const givesWay = file.made_here && others.some(({ made_here }) => !made_here);
       if (others.length > 0)
-        file.notes = joinNotes(file.notes, `Came with another file of this list: ${others.join(', ')}.`);
+        file.notes = joinNotes(
+          file.notes,
+          givesWay
+            ? `Gives way to ${names}: what is uploaded or fetched for a day wins.`
+            : `Came with another file of this list: ${names}.`,
+        );
     }
   }
 }
@@ -123,7 +132,18 @@ function asOfOf(waiting: readonly WaitingRow[], nowMs: number): string {
   return iso(Math.min(nowMs, endOfDay(newest ?? today)));
 }
 
-function typeOf(waiting: readonly WaitingRow[]): 'fetch' | 'upload' | 'mixed' {
+const originWords = { fetch: 'fetched', upload: 'uploaded', make: MADE_HERE } as const;
+
+/** "fetched and uploaded". */
+function sourceWords(waiting: readonly WaitingRow[]): string {
+  const origins = new Set(waiting.map(({ origin }) => origin));
+  return (['fetch', 'upload', 'make'] as const)
+    .filter((origin) => origins.has(origin))
+    .map((origin) => originWords[origin])
+    .join(' and ');
+}
+
+function typeOf(waiting: readonly WaitingRow[]): WaitingRow['origin'] | 'mixed' {
   const origins = new Set(waiting.map((file) => file.origin));
   return origins.size > 1 ? 'mixed' : (waiting[0]?.origin ?? 'upload');
 }
@@ -154,8 +174,7 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
   const batch_id = await store.transaction(async () => {
     const now = await run.now();
     const batch_type = typeOf(waiting);
-    const done = { fetch: 'fetched', upload: 'uploaded', mixed: 'fetched and uploaded' }[batch_type];
-    const source_description = `${plural(files.length, 'file')} ${done}`;
+    const source_description = `${plural(files.length, 'file')} ${sourceWords(waiting)}`;
     const as_of = asOfOf(waiting, now);
     const id = await store.createBatch({
       content_hash,

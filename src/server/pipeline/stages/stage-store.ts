@@ -63,7 +63,7 @@ type NewBatch = {
 export type NewFile = Pick<
   BatchFile,
   'sha256' | 'file_name' | 'file_type' | 'status' | 'notes' | 'row_count' | 'skipped_count' | 'original_path'
-> & { file_size_bytes: number; reading: FileReading | null; rejected: readonly RejectedRow[] };
+> & { file_size_bytes: number; made_here: boolean; reading: FileReading | null; rejected: readonly RejectedRow[] };
 
 export type StageStore = ReturnType<typeof createStageStore>;
 
@@ -167,8 +167,8 @@ function fileRows(query: Query) {
     async addFile(batchId: number, file: NewFile, at: string): Promise<number> {
       const { rows } = await query<{ id: number }>(
         `insert into batch_file (batch_id, sha256, file_name, file_type, file_size_bytes, status, notes, row_count,
-           skipped_count, original_path, organized_at, reading)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+           skipped_count, original_path, organized_at, reading, made_here)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
         [
           batchId,
           file.sha256,
@@ -182,6 +182,7 @@ function fileRows(query: Query) {
           file.original_path,
           at,
           file.reading === null ? null : JSON.stringify(file.reading),
+          file.made_here,
         ],
       );
       return rows[0]?.id ?? 0;

@@ -23,13 +23,13 @@ export type StatePreview = {
   rests_on: StateFiles;
 };
 
-/** The newest file of each list of a batch, with the rows of earlier files of the list. */
+/** The newest file of each list of a batch, with the rows of earlier files of the list; lists made here are as long as the market makes them. */
 async function ownFiles(query: Query, batchId: number): Promise<OwnFile[]> {
   const { rows } = await query<OwnFile>(
     `select distinct on (f.file_type) f.file_name, f.file_type, coalesce(f.signal_count, 0) as rows,
        array(select coalesce(o.signal_count, 0) from batch_file o join batch b on b.id = o.batch_id
              where o.file_type = f.file_type and o.batch_id <> f.batch_id and o.status = 'imported'
-               and o.discarded_at is null and b.synthesized_at is not null and b.held_since is null
+               and not f.made_here and not o.made_here and o.discarded_at is null and b.synthesized_at is not null and b.held_since is null
                and b.discarded_at is null
              order by o.received_at desc, o.id desc limit ${guardRules.recent_files.value}) as recent
      from batch_file f

@@ -18,7 +18,7 @@ type Keys = { symbol: string; signal_type_id: number; signal_date: string };
 type Found = Keys & { state_file: FileAge; state_event: number };
 
 const FILE_AGE = `json_build_object('id', f.id, 'batch_id', f.batch_id, 'file_name', f.file_name,
-    'newest_day', f.newest_day, 'dated_by_upload', f.dated_by_upload, 'received_at', f.received_at)`;
+    'newest_day', f.newest_day, 'dated_by_upload', f.dated_by_upload, 'made_here', f.made_here, 'received_at', f.received_at)`;
 
 /** Days of lists in the files a scored state could count; the newest file of a state list replaces the others. */
 export async function stateListDays(

@@ -95,7 +95,7 @@ export function createStateStore({ query }: { query: Query }) {
     /** Files that count beside this batch and speak of this day or a later one; the batch's own among them. */
     async filesSince(batchId: number, day: string): Promise<StateFile[]> {
       const { rows } = await query<StateFile>(
-        `select f.id, f.batch_id, f.file_name, f.file_type, f.sha256, f.newest_day, f.dated_by_upload, f.received_at, f.keys_sha256,
+        `select f.id, f.batch_id, f.file_name, f.file_type, f.sha256, f.newest_day, f.dated_by_upload, f.made_here, f.received_at, f.keys_sha256,
            f.signal_count, b.as_of
          from batch_file f join batch b on b.id = f.batch_id
          where ${COUNTING_FILE} and f.newest_day >= $2 and f.status = 'imported' order by f.id`,

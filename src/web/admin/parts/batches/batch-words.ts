@@ -1,4 +1,5 @@
 // Words and counts of a batch, the same on every administrator page.
+import { MADE_HERE } from '../../../../domain/made-lists/made-lists.ts';
 import { whole } from '../../../../domain/market/format.ts';
 import type { Batch } from '../../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
@@ -7,7 +8,8 @@ import { findExpertList } from '../../../../domain/signals/expert-lists.ts';
 const typeWords: Readonly<Record<string, string>> = {
   fetch: 'fetched',
   upload: 'uploaded',
-  mixed: 'fetched and uploaded',
+  make: MADE_HERE,
+  mixed: 'from several sources',
 };
 
 export const batchTypeText = ({ batch_type }: Pick<Batch, 'batch_type'>) => typeWords[batch_type] ?? batch_type;
