@@ -5,6 +5,7 @@ import { createAlerts } from './alerts/alerts.ts';
 import { createAnalysis } from './analysis/analysis.ts';
 import type { Ground } from './app-ground.ts';
 import { createMinuteTracking } from './app-minutes.ts';
+import { createScoring } from './app-scoring.ts';
 import { createBackups } from './backup/backups.ts';
 import { createChanges } from './changes/changes.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
@@ -17,8 +18,6 @@ import { withRegularVolumes } from './market-memory/stored-volumes.ts';
 import { createArchiveReader } from './minutes/archive/archive.ts';
 import { createMinuteBars, createStoredDays } from './minutes/store/bars.ts';
 import { createObservability } from './observability/observability.ts';
-import { createPipeline } from './pipeline/pipeline.ts';
-import { runStage } from './pipeline/stages/run-stage.ts';
 import { readVersion } from './process/version.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createTrackRecord } from './record/record.ts';
@@ -28,7 +27,7 @@ import { createReports } from './reports/reports.ts';
 import { createSavedScreens } from './saved-screens/saved-screens.ts';
 import { createScreener } from './screener/screener.ts';
 import { createMiniCards } from './signals/mini-cards.ts';
-import { createSignals, type Signals } from './signals/signals.ts';
+import type { Signals } from './signals/signals.ts';
 import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
 import { createIdentityStore } from './stocks/identity-store.ts';
@@ -93,29 +92,6 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
   const details = createDetails({ ...base, marketData, analystData, fundamentals, market, stocks, published });
   const storedDays = createStoredDays(database, archive);
   return { rateLimits, stocks, market, minuteBars, bars, details, past: { storedDays, splits } };
-}
-
-/** Expert lists and their scores; stages run in the pipeline's thread. */
-function createScoring(around: Surroundings, { jobs, publish, pipelineThread }: Ground) {
-  const { config, clock, log, randomBytes, database, expertLists, filesDir } = around;
-  const pipeline = createPipeline({
-    database,
-    clock,
-    log,
-    randomBytes,
-    jobs,
-    expertLists,
-    publish,
-    filesDir,
-    recordMarket: toRecordMarket(around.vendorConfig.simulatedUrl),
-    runStage: (stage, batchId, onProgress) =>
-      runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
-    previewState: (batchId) => pipelineThread.ask('previewState', { batchId, filesDir }),
-    scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
-    noteRows: (files) => pipelineThread.ask('noteRows', files),
-    pastSessions: config.simPastSessions,
-  });
-  return { pipeline, signals: createSignals({ pipeline, publish, showsRaw: config.receiptsShowRaw }) };
 }
 
 export function createFeatures(around: Surroundings, ground: Ground, pushProxy: PushProxy | null) {

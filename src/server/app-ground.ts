@@ -1,11 +1,12 @@
 // Ground of one process under its features: calendar, publishing, jobs, threads of pipeline and market.
 
+import { hasListServer } from '../providers/ports/expert-lists.ts';
 import { createCalendar } from './calendar/calendar.ts';
 import { createDelivery } from './delivery/delivery.ts';
 import { automations } from './jobs/automations.ts';
 import { backupKindsWith } from './jobs/backup-kinds.ts';
 import { createJobs, type JobsDeps } from './jobs/jobs.ts';
-import { allJobKinds } from './jobs/kinds.ts';
+import { allJobKinds, jobKinds } from './jobs/kinds.ts';
 import { createMarketCalls } from './market-thread/market-calls.ts';
 import { startMarketThread } from './market-thread/market-thread.ts';
 import { createTroubleLog } from './market-thread/trouble-log.ts';
@@ -40,7 +41,11 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     onByHand: () => around.askAgain?.(),
     replaying: async () => (await sourceStatus()).replayed_session !== null,
     // Automations on at the first start: all in the demonstration, none with real vendors.
-    enabledAtFirst: isDemo ? automations : [],
+    // Lists are made here where none can be fetched.
+    enabledAtFirst: [
+      ...(isDemo ? automations : []),
+      ...(hasListServer(around.expertLists) ? [] : [jobKinds.makeLists]),
+    ],
   });
   const delivery = createDelivery({
     database,

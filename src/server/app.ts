@@ -226,6 +226,7 @@ async function begin(
   await names;
   await lasting('what is known of companies', recurring.readCompanies);
   if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(print));
+  await lasting('the lists made here', pipeline.makeLists);
   if (isDemo) await lasting('the automations', () => printAutomations(jobs.overview, print));
   await lasting('the tracked symbols', minutes.seed);
   await lasting('what is due', jobs.begin);

@@ -176,6 +176,8 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     simulated: env.MASSIVE_API_KEY === undefined,
     simSeed: env.SIM_SEED,
     simPastSessions: env.SIM_PAST_SESSIONS,
+    /** Whether the simulated market has a list server. */
+    simLists: env.SIM_LISTS,
     metricsToken: env.METRICS_TOKEN ?? null,
     /** Log lines of all requests, and of those that take longer than so many ms (0 for none). */
     accessLog: env.ACCESS_LOG,

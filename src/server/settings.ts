@@ -55,6 +55,10 @@ const address = {
     'Whether an empty database is filled from the expert lists at the first start. On the simulated market the automations are then on until an administrator turns them off.',
   ),
   SIM_SEED: setting(whole(0, 4_294_967_295).default(7), 'Which simulated market: the same seed is the same market.'),
+  SIM_LISTS: setting(
+    flag(true),
+    'Whether the simulated market has a list server. Without one lists are made here from its daily bars, as with a market-data key alone.',
+  ),
   SIM_PAST_SESSIONS: setting(
     whole(0, 62).default(62),
     'Earlier sessions whose record the first start on the simulated market makes; each takes some seconds and 10 MB.',

@@ -79,7 +79,8 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   const calls = { timing: clock, random, transport: createTransport(), log: callLog.record, insisted_at };
   const simulated =
     simulatedUrl === null ? {} : { limits: SIMULATED_LIMITS, in_flight: SIMULATED_IN_FLIGHT, background_share: 1 };
-  const lists = config.expertListsBaseUrl ?? (simulatedUrl === null ? null : `${simulatedUrl}/lists`);
+  const lists =
+    config.expertListsBaseUrl ?? (simulatedUrl !== null && config.simLists ? `${simulatedUrl}/lists` : null);
   const fallbackAnalyst = createRuleBasedAnalyst();
   /** A key with its shared limit. */
   const account = (api_key: string) => ({ api_key, limit_of: vendorLimits?.(api_key) });

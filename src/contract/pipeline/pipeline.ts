@@ -1,5 +1,6 @@
 // Endpoints of the pipeline: lists, fetching, uploads, the automation and the five stages.
 import { z } from 'zod';
+import { MadeListsView, MOST_MADE_DAYS } from '../../domain/made-lists/made-lists-view.ts';
 import { archiveLimits } from '../../domain/pipeline/archive-limits.ts';
 import { PipelineAutomation } from '../../domain/pipeline/automation.ts';
 import { FetchStatus } from '../../domain/pipeline/fetch-status.ts';
@@ -104,6 +105,40 @@ export const pipelineEndpoints = {
     access: 'admin',
     summary: 'Which stage can run next, and on what',
     reply: PipelineReadiness,
+  }),
+  madeLists: endpoint({
+    method: 'GET',
+    path: '/api/admin/made-lists',
+    access: 'admin',
+    summary: 'Lists made here from market data: the switch, what the newest session would make, and the last making',
+    reply: MadeListsView,
+  }),
+  startMakingLists: endpoint({
+    method: 'POST',
+    path: '/api/admin/made-lists/start',
+    access: 'admin',
+    summary: 'Make lists here from market data after each close and run the pipeline',
+    reply: Success,
+    audit: 'pipeline.making.start',
+  }),
+  stopMakingLists: endpoint({
+    method: 'POST',
+    path: '/api/admin/made-lists/stop',
+    access: 'admin',
+    summary: 'Stop making lists here; lists made before stay',
+    reply: Success,
+    audit: 'pipeline.making.stop',
+  }),
+  makeEarlierLists: endpoint({
+    method: 'POST',
+    path: '/api/admin/made-lists/make',
+    access: 'admin',
+    summary:
+      'Make the lists of the newest sessions on file, run the pipeline and score the days before the first batch',
+    body: z.strictObject({ days: z.int().min(1).max(MOST_MADE_DAYS) }),
+    reply: z.object({ message: z.string() }),
+    errors: [409],
+    audit: 'pipeline.making.make',
   }),
   uploadLists: endpoint({
     method: 'POST',

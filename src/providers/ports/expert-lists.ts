@@ -11,6 +11,9 @@ type ExpertListFile = {
   source_url: string;
 };
 
+/** Whether lists can be fetched at all: without a server they have no address. */
+export const hasListServer = (lists: Pick<ExpertLists, 'sourceUrl'>): boolean => lists.sourceUrl('any') !== '';
+
 export type ExpertLists = {
   readonly name: string;
   /** The address a list is fetched from, as shown to administrators (no secrets). */

@@ -10,41 +10,19 @@ import {
   minuteFeedSlots,
   minuteIndicatorSlots,
   minuteNewsSlots,
-  pipelineSlots,
   priceMinuteSlots,
   screenerSlots,
   sessionMinuteSlots,
 } from '../../domain/schedule/slots.ts';
 import { backupJobKinds } from './backup-kinds.ts';
 import { defineJob, HARMLESS_RETRIES, type JobKind, WHILE_FRESH } from './job-kind.ts';
+import { pipelineJobKinds } from './pipeline-kinds.ts';
 
 /** Made up for within the day where no process was running at its minute. */
 const onceADay = (minute: number) => ({ slots: dailyAt(minute), late_ms: 23 * hourMs });
 
 export const jobKinds = {
-  pipeline: defineJob({
-    kind: 'pipeline',
-    description: 'Runs the stages of the expert lists, one stage, or publishes a stored state',
-    // Off until somebody turns it on (T-34): a slot fetches the required lists and does what is left to do.
-    schedule: { slots: pipelineSlots, when_busy: 'wait', late_ms: 10 * minuteMs, enabled_at_first: false },
-    expire_s: 7_200,
-  }),
-  fetchLists: defineJob({ kind: 'expert.fetch', description: 'Fetches expert lists into the inbox', expire_s: 3_600 }),
-  scoreDays: defineJob({
-    kind: 'score-days',
-    by_hand: true,
-    description: 'Scores the lists of sessions before the first batch, from sources that keep them',
-    expire_s: 3_600,
-  }),
-  batchCheck: defineJob({
-    kind: 'batch-check',
-    by_hand: true,
-    description: 'Counts large batches again and notes where the rows of their files begin',
-    // Begun when a batch has ended; the schedule makes up for a process that ended in between.
-    schedule: { slots: every(hourMs) },
-    expire_s: 1_800,
-    kept_days: 7,
-  }),
+  ...pipelineJobKinds,
   screenerRun: defineJob({
     kind: 'screener-run',
     ...WHILE_FRESH,

@@ -222,6 +222,15 @@ export function createMemoryStore(query: Query, source: string) {
   };
 }
 
+/** Source whose days were written last: a market's, or else imported files'; null without any day. */
+export async function newestHistorySource(query: Query): Promise<string | null> {
+  const { rows } = await query<{ source: string }>(
+    `select source from market_day where stocks > 0
+     order by (source = '${IMPORTED}'), received_at desc, date desc limit 1`,
+  );
+  return rows[0]?.source ?? null;
+}
+
 /** Counts received and expected; null if nothing was counted. */
 export type UnreadFacts = Pick<Unread, 'got' | 'expected' | 'words'>;
 export type UnreadStore = ReturnType<typeof createUnreadStore>;

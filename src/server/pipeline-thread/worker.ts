@@ -6,6 +6,7 @@ import { createRecordStore } from '../goldeneye/record-store.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { readArchivedDay } from '../pipeline/archive/archived-lists.ts';
 import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
+import { makeDays } from '../pipeline/making/make-days.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
 import { scoreDay } from '../pipeline/stages/score-day.ts';
 import type { StageRun } from '../pipeline/stages/stage-run.ts';
@@ -25,6 +26,7 @@ import type { SettleAsk } from '../record/settling/thread-tasks.ts';
 import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
 import { createIdentityStore } from '../stocks/identity-store.ts';
 import { readKnownListings } from '../stocks/known-listings-store.ts';
+import { madeListings } from '../stocks/made-listings.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { serverSide, threadData } from '../threads/calls.ts';
 import type { PipelineThreadData, PipelineThreadTasks } from './pipeline-thread.ts';
@@ -94,6 +96,17 @@ server.serve<PipelineThreadTasks>(
       const bulk = await openBulkConnection(connection);
       const listings = await readKnownListings(bulk.query).finally(() => bulk.close());
       return scoreDay(given, listings);
+    },
+    makeDays: async ({ source, ...ask }) => {
+      const database = reopenDatabase(connection, 1);
+      try {
+        return await makeDays(
+          { memory: createMemoryStore(database.query, source), listings: await madeListings(database) },
+          ask,
+        );
+      } finally {
+        await database.close();
+      }
     },
     writePastDay: async ({ source, first, days }) => {
       const database = reopenDatabase(connection, 1);

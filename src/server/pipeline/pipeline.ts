@@ -1,6 +1,6 @@
 // The pipeline's public interface: lists come in, five stages make a batch of them, administrators watch and look inside.
 import type { RecordMarket } from '../../domain/record/call.ts';
-import type { ExpertLists } from '../../providers/ports/expert-lists.ts';
+import { type ExpertLists, hasListServer } from '../../providers/ports/expert-lists.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Clock } from '../process/clock.ts';
@@ -19,6 +19,8 @@ import { createFiles } from './inspect/files.ts';
 import { createRowLookup } from './inspect/receipt.ts';
 import { createRowIndexes } from './inspect/row-index.ts';
 import { createVerifyStore } from './inspect/verify-store.ts';
+import { createMaking, type MakingDeps } from './making/making.ts';
+import { type MakingRoutes, makingRoutes } from './making/making-routes.ts';
 import { type MappingRoutes, mappingRoutes } from './mapping-routes.ts';
 import { createMappingStore } from './mapping-store.ts';
 import { createMending, putRowsBack } from './mending/mending.ts';
@@ -63,12 +65,18 @@ export type PipelineSurroundings = {
   previewState: (batchId: number) => Promise<StatePreview>;
   /** Scores the lists of an earlier day; see stages/score-day.ts. */
   scoreDay: (lists: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
+  /** Makes lists from the daily bars on file; see making/make-days.ts. */
+  makeDays: MakingDeps['makeDays'];
+  /** Newest session of daily bars on file up to a day, YYYY-MM-DD; null without any. */
+  newestSession: MakingDeps['newestSession'];
+  /** Stores the bars of a session that has ended; rejects where the market cannot be read. */
+  fileDay: MakingDeps['fileDay'];
   /** Earlier sessions of an archive that get a record. */
   pastSessions: number;
 };
 
 export type Pipeline = {
-  routes: BatchRoutes & RunRoutes & AutomationRoutes & MappingRoutes;
+  routes: BatchRoutes & RunRoutes & AutomationRoutes & MakingRoutes & MappingRoutes;
   /** Scores and signals of a batch's state. */
   scores: Scores;
   /** For other features: line of the original file behind a stored signal. Null for no signal; throws Fault 404 if the file is gone. */
@@ -89,12 +97,16 @@ export type Pipeline = {
   recover(): Promise<void>;
   /** Makes the first batch if there is none; prints its progress and never fails the start. */
   seedIfEmpty(print: (line: string) => void, readCloses: () => Promise<void>): Promise<void>;
+  /** Makes the lists of the newest session on file, where that is turned on. */
+  makeLists(): Promise<void>;
   /** Begins to score the sessions before the first batch, where the source keeps their lists. */
   scoreEarlierDays(): Promise<void>;
 };
 
 export function createPipeline(deps: PipelineSurroundings): Pipeline {
   const { database, clock, log, randomBytes, jobs, filesDir, expertLists, runStage } = deps;
+  const hasServer = hasListServer(expertLists);
+  const scoreDays = createScoreDaysStore(database);
   const batches = createBatchStore(database);
   const attempts = createAttemptStore(database);
   const indexes = createRowIndexes();
@@ -111,6 +123,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     attempts,
     inbox,
     fetching,
+    hasServer,
     runStage,
     publishState: (order) => publishWanted({ database, clock, runStage, market: deps.recordMarket }, order),
     mendRows: (order) => putRowsBack(database, order, clock.now),
@@ -145,11 +158,24 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     expertLists,
     scoreDay: deps.scoreDay,
     pastSessions: deps.pastSessions,
-    store: createScoreDaysStore(database),
+    store: scoreDays,
     publishAgain: async () => {
       const batchId = await publishedBatch(database.query);
       if (batchId !== null) await runs.startStage('synthesize', batchId);
     },
+  });
+  const making = createMaking({
+    database,
+    clock,
+    jobs,
+    inbox,
+    makeDays: deps.makeDays,
+    newestSession: deps.newestSession,
+    fileDay: deps.fileDay,
+    log,
+    scoreDays,
+    scoreDay: deps.scoreDay,
+    runAll: runs.runAll,
   });
   const mending = createMending({ database, clock, mendRows: runs.mendRows });
   return {
@@ -170,6 +196,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       }),
       ...runRoutes({ expertLists, fetching, inbox, runs }),
       ...automationRoutes({ jobs, clock }),
+      ...makingRoutes({ making, jobs, clock, hasServer }),
       ...mappingRoutes({ mappings: createMappingStore(database), inbox, query: database.query, clock, filesDir }),
     },
     scores,
@@ -188,7 +215,18 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       await checks.begin();
     },
     scoreEarlierDays: earlierDays.begin,
+    makeLists: making.begin,
     seedIfEmpty: (print, readCloses) =>
-      seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, readCloses, print }),
+      seedIfEmpty({
+        lease: jobs.lease('first-batch'),
+        clock,
+        log,
+        batches,
+        fetching,
+        runs,
+        hasServer,
+        readCloses,
+        print,
+      }),
   };
 }

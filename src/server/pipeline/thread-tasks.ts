@@ -1,5 +1,7 @@
 // Tasks of the pipeline thread.
+
 import type { NotedFile } from './inspect/batch-checks.ts';
+import type { MadeDay, MakeAsk } from './making/make-days.ts';
 import type { StageTask } from './stages/run-stage.ts';
 import type { DayOfLists } from './stages/score-day.ts';
 import type { StatePreview } from './state/guard-store.ts';
@@ -11,6 +13,8 @@ export type PipelineTasks = {
   previewState: { ask: { batchId: number; filesDir: string }; answer: StatePreview };
   /** Scores the lists of an earlier day. */
   scoreDay: { ask: DayOfLists; answer: Omit<ScoreDay, 'scored_at'> };
+  /** Makes lists from the bars of a source of market history. */
+  makeDays: { ask: MakeAsk & { source: string }; answer: MadeDay[] };
   /** Notes where the rows of large files begin, for callers that read them. */
   noteRows: { ask: readonly NotedFile[]; answer: null };
 };

@@ -3,6 +3,7 @@
 import type { MarketBars } from '../../../src/domain/made-lists/make-lists.ts';
 import { type BarColumn, barColumns, type SessionBars } from '../../../src/domain/made-lists/session-bars.ts';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
+import type { DailyMarket } from '../../../src/server/market-memory/store.ts';
 
 export type Bar = { open: number; high: number; low: number; close: number; volume: number };
 export const LAST = '2026-11-27';
@@ -38,4 +39,20 @@ export function marketFrom(stocks: Record<string, (at: number) => Bar>, days: re
     return [symbol, own] as const;
   });
   return { dates: days, bars: new Map(bars) };
+}
+
+/** The days of a market as they are stored. */
+export function dailyMarketOf({ dates: days, bars }: MarketBars): DailyMarket[] {
+  const symbols = [...bars.keys()];
+  return days.map((date, at) => {
+    const column = (name: BarColumn) => Float64Array.from(symbols, (symbol) => bars.get(symbol)![name][at]!);
+    const [open, high, low, close, volume] = barColumns.map(column) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ];
+    return { date, symbols, open, high, low, close, volume, vwap: close };
+  });
 }

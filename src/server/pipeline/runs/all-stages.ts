@@ -19,14 +19,21 @@ const interrupted = (detail: Detail): RunEnd => ({
 /** A run covers at most two batches: the unfinished one and one from the inbox. */
 const MAX_STAGES = 2 * stages.length;
 
-export type AllStagesDeps = NextStageDeps & OneStageDeps & { fetching: ListFetching };
+export type AllStagesDeps = NextStageDeps &
+  OneStageDeps & {
+    fetching: ListFetching;
+    /** False: a slot runs what waits, lists made here among it. */
+    hasServer: boolean;
+  };
+
+const NO_SERVER: SlotFetch = { success: true, files: 0, errors: 0, message: 'No list server: what waits is run' };
 
 /** Scheduled run: fetches the required lists, then runs every stage left to do. */
 export async function runSlot(deps: AllStagesDeps, job: Job): Promise<RunEnd> {
   const begun = { ...start('run-all', null), message: `Fetching ${slotLists.length} lists` };
   job.report(begun);
   try {
-    const fetch = await fetchForSlot(deps, job.signal);
+    const fetch = deps.hasServer ? await fetchForSlot(deps, job.signal) : NO_SERVER;
     if (!fetch.success) return { state: 'failed', detail: { ...begun, message: fetch.message, fetch } };
     return await runEverything(deps, job, { only: null, fetch });
   } catch (error) {
@@ -59,7 +66,7 @@ export async function runEverything(
         update({ message: `Running ${stage}: ${current} of ${total}` }),
       );
       update({ batch_id: done.batch_id });
-      if (stage === 'organize' && fetch) await deps.batches.expectLists(done.batch_id, slotLists);
+      if (stage === 'organize' && fetch && deps.hasServer) await deps.batches.expectLists(done.batch_id, slotLists);
       if (stage === 'synthesize') notPublished = 'notPublished' in done.results ? done.results.notPublished : undefined;
     } catch (error) {
       if (job.signal.aborted) return interrupted(detail);

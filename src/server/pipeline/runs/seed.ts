@@ -41,6 +41,7 @@ type SeedDeps = {
   batches: BatchStore;
   fetching: ListFetching;
   runs: PipelineRuns;
+  hasServer: boolean;
   /** Reads the newest closes of the market, which the lists' prices are compared with; never fails. */
   readCloses: () => Promise<void>;
   print: (line: string) => void;
@@ -107,6 +108,9 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
  * programs that start together over one database, one does it.
  */
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
+  // Lists made here come once the market's history is on file.
+  if (!deps.hasServer)
+    return deps.print('No list server is set: lists are made here once the market of the last year is read.');
   if ((await deps.batches.all()).some(isDone)) return;
   if ((await deps.lease.acquire()) === null) return deps.print('  Another program is making the first batch.');
   deps.lease.keep();

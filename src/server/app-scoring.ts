@@ -1,0 +1,37 @@
+// Composition of expert lists and their scores; stages run and lists are made in the pipeline's thread.
+import { addDays } from '../domain/market/calendar.ts';
+import type { Ground } from './app-ground.ts';
+import { createMemoryStore } from './market-memory/store.ts';
+import { createPipeline } from './pipeline/pipeline.ts';
+import { runStage } from './pipeline/stages/run-stage.ts';
+import { toRecordMarket } from './record-calls/record-calls.ts';
+import { createSignals } from './signals/signals.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export function createScoring(around: Surroundings, { jobs, publish, pipelineThread, marketTasks }: Ground) {
+  const { config, clock, log, randomBytes, database, expertLists, filesDir, sourceStatus } = around;
+  const pipeline = createPipeline({
+    database,
+    clock,
+    log,
+    randomBytes,
+    jobs,
+    expertLists,
+    publish,
+    filesDir,
+    recordMarket: toRecordMarket(around.vendorConfig.simulatedUrl),
+    runStage: (stage, batchId, onProgress) =>
+      runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
+    previewState: (batchId) => pipelineThread.ask('previewState', { batchId, filesDir }),
+    scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
+    makeDays: async (ask) => pipelineThread.ask('makeDays', { ...ask, source: (await sourceStatus()).name }),
+    fileDay: () => marketTasks.ask('fileDay', null),
+    newestSession: async (through) => {
+      const memory = createMemoryStore(database.query, (await sourceStatus()).name);
+      return (await memory.days(addDays(through, 1), 1))[0]?.date ?? null;
+    },
+    noteRows: (files) => pipelineThread.ask('noteRows', files),
+    pastSessions: config.simPastSessions,
+  });
+  return { pipeline, signals: createSignals({ pipeline, publish, showsRaw: config.receiptsShowRaw }) };
+}

@@ -1,0 +1,40 @@
+// Job kinds of expert lists: fetched, made here, run through the stages, scored afterwards, counted again.
+import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
+import { every, pipelineSlots } from '../../domain/schedule/slots.ts';
+import { defineJob, HARMLESS_RETRIES } from './job-kind.ts';
+
+export const pipelineJobKinds = {
+  pipeline: defineJob({
+    kind: 'pipeline',
+    description: 'Runs the stages of the expert lists, one stage, or publishes a stored state',
+    // Off until somebody turns it on (T-34): a slot fetches the required lists and does what is left to do.
+    schedule: { slots: pipelineSlots, when_busy: 'wait', late_ms: 10 * minuteMs, enabled_at_first: false },
+    expire_s: 7_200,
+  }),
+  fetchLists: defineJob({ kind: 'expert.fetch', description: 'Fetches expert lists into the inbox', expire_s: 3_600 }),
+  scoreDays: defineJob({
+    kind: 'score-days',
+    by_hand: true,
+    description: 'Scores the lists of sessions before the first batch, from sources that keep them',
+    expire_s: 3_600,
+  }),
+  makeLists: defineJob({
+    kind: 'make-lists',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: "Makes lists from the market's daily bars after each close and runs the pipeline",
+    needs: 'market',
+    // On at first where no list server is set: see app-ground.ts.
+    schedule: { slots: every(hourMs), delay_ms: 35 * minuteMs, enabled_at_first: false },
+    expire_s: 1_800,
+  }),
+  batchCheck: defineJob({
+    kind: 'batch-check',
+    by_hand: true,
+    description: 'Counts large batches again and notes where the rows of their files begin',
+    // Begun when a batch has ended; the schedule makes up for a process that ended in between.
+    schedule: { slots: every(hourMs) },
+    expire_s: 1_800,
+    kept_days: 7,
+  }),
+} as const;

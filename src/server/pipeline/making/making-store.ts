@@ -1,0 +1,35 @@
+// Files of lists and days that lists made here give way to, and those made before.
+
+import type { Query } from '../../db/query.ts';
+import type { FileOrigin } from '../inbox/inbox-store.ts';
+
+/** `origin` null: no longer known. */
+export type OtherFile = { signal_type_id: number; file_name: string; origin: FileOrigin | null };
+
+export type MakingStore = ReturnType<typeof createMakingStore>;
+
+export function createMakingStore(query: Query) {
+  return {
+    /** Uploaded or fetched files with rows of a day (YYYY-MM-DD), one for each list. */
+    async othersOf(day: string): Promise<OtherFile[]> {
+      const { rows } = await query<OtherFile>(
+        `select distinct on (l.signal_type_id) l.signal_type_id, f.file_name, i.origin
+         from file_list l join batch_file f on f.id = l.file_id join batch b on b.id = f.batch_id
+         left join inbox_file i on i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
+         where l.signal_date = $1 and not f.made_here and f.discarded_at is null and b.discarded_at is null
+         order by l.signal_type_id, f.id desc`,
+        [day],
+      );
+      return rows;
+    },
+
+    /** Whether lists of a day have been made. */
+    async hasMade(day: string): Promise<boolean> {
+      const { rows } = await query<{ made: boolean }>(
+        `select exists (select from inbox_file where origin = 'make' and strpos(file_name, ' ' || $1 || ' ') > 0) as made`,
+        [day],
+      );
+      return rows[0]?.made === true;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// Lists made here after each close: files like others, run through the stages; a list of the day that was uploaded or fetched wins.
+
+import { MADE_HERE, madeLists } from '../../../domain/made-lists/made-lists.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { plural } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { findExpertList } from '../../../domain/signals/expert-lists.ts';
+import type { Database } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { startOrSkip } from '../../jobs/start-or-skip.ts';
+import type { RunningJob } from '../../jobs/workers/run-job.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import type { MadeDay, MakeAsk } from './make-days.ts';
+import { createMakingStore } from './making-store.ts';
+import { type Received, receiveMade, type ScoreDeps, scoreMade } from './receive-made.ts';
+
+/** A preview reads a year of bars. */
+const SHOWN_MS = 10 * minuteMs;
+
+/** `days` null: the newest session, as the schedule does. */
+type Input = { days: number } | null;
+type Detail = { message?: string; day?: string; gave_way?: string[] };
+
+const ended = (detail: Detail) => ({ state: 'completed' as const, detail });
+
+export type MakingDeps = ScoreDeps & {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  inbox: Inbox;
+  makeDays: (ask: MakeAsk) => Promise<MadeDay[]>;
+  /** Newest session of daily bars on file up to a day; null without any. */
+  newestSession: (through: string) => Promise<string | null>;
+  fileDay: () => Promise<unknown>;
+  log: Log;
+  runAll: () => Promise<unknown>;
+};
+
+export type Making = ReturnType<typeof createMaking>;
+
+/** "52-Week Highs 12, Gap Up Stocks 3". */
+const listCounts = ({ files }: MadeDay) =>
+  files.map(({ slug, rows }) => `${findExpertList(slug)?.name ?? slug} ${rows}`).join(', ');
+
+export function createMaking(deps: MakingDeps) {
+  const { clock, inbox } = deps;
+  const store = createMakingStore(deps.database.query);
+  const ask = (days: number) => deps.makeDays({ through: newYorkDate(clock.now()), days });
+  let shown: { at: number; day: Promise<MadeDay | null> } | null = null;
+
+  async function make({ input, report }: RunningJob<Input, Detail>) {
+    const count = input?.days ?? 1;
+    // Sessions on file do without the vendor.
+    await deps.fileDay().catch((error: unknown) => deps.log.warn({ err: error }, 'lists: day not stored'));
+    const newestDay = await deps.newestSession(newYorkDate(clock.now()));
+    if (newestDay === null) return ended({ message: 'No session of the market is on file yet' });
+    if (input === null && (await store.hasMade(newestDay)))
+      return ended({ message: `Lists of ${newestDay} were made before`, day: newestDay });
+    report({ message: `Making lists of ${plural(count, 'session')}` });
+    const days = await ask(count);
+    const newest = days.at(-1)!;
+    const ends: Received[] = [];
+    for (const day of days) ends.push(await receiveMade({ store, inbox }, day));
+    const made = ends.reduce((sum, end) => sum + end.made, 0);
+    const gave_way = ends.flatMap((end) => end.gave_way);
+    if (input !== null) await scoreMade(deps, days, clock.now());
+    // A running pipeline leaves them to the next hour.
+    if (made > 0) await startOrSkip(deps.runAll);
+    const message = `${plural(made, 'list')} ${MADE_HERE}, ${days[0]!.day === newest.day ? '' : `${days[0]!.day} to `}${newest.day}: ${listCounts(newest)}`;
+    return ended({ message, day: newest.day, gave_way });
+  }
+
+  const job = deps.jobs.handle<Input, Detail, null>(jobKinds.makeLists, make);
+
+  return {
+    /** Makes the lists of the newest session soon, where making is on and that session has none. */
+    async begin(): Promise<void> {
+      const { enabled } = await deps.jobs.overview.scheduleOf(jobKinds.makeLists, newYorkDate(clock.now()), 1);
+      if (enabled) await job.startSoon();
+    },
+
+    /** Starts making the lists of this many sessions; Fault 409 while lists are made. */
+    async start(days: number, by: number): Promise<{ message: string }> {
+      const detail = { message: `Making lists of ${plural(days, 'session')}` };
+      await job.start({ input: { days }, detail, refusal: 'Lists are being made already', by });
+      return detail;
+    },
+
+    /** Rows each list would have for the newest session on file, and the end of the last making. */
+    async preview() {
+      if (shown === null || clock.monotonic() - shown.at > SHOWN_MS) {
+        shown = { at: clock.monotonic(), day: ask(1).then((days) => days.at(-1) ?? null) };
+        shown.day.catch(() => {
+          shown = null;
+        });
+      }
+      const day = await shown.day;
+      const others = day === null ? [] : await store.othersOf(day.day);
+      const last = await job.latest();
+      return {
+        day: day?.day ?? null,
+        sessions: day?.sessions ?? 0,
+        lists: madeLists.map(({ slug }) => {
+          const list = findExpertList(slug);
+          const other = others.find(({ signal_type_id }) => signal_type_id === list?.id);
+          return {
+            name: list?.name ?? slug,
+            rows: day?.files.find((file) => file.slug === slug)?.rows ?? 0,
+            gives_way_to: other?.file_name ?? null,
+          };
+        }),
+        is_running: last?.state === 'running',
+        message: last?.detail.message ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// Receipt of lists made here: files that wait like others, and scores of days before the first batch.
+import { endOfDay } from '../../../domain/market/calendar.ts';
+import { findExpertList } from '../../../domain/signals/expert-lists.ts';
+import { iso } from '../../process/clock.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import { readersDay, sessionsBefore } from '../runs/earlier-days.ts';
+import type { DayOfLists } from '../stages/score-day.ts';
+import type { ScoreDay } from '../state/score-days-store.ts';
+import type { MadeDay } from './make-days.ts';
+import type { MakingStore } from './making-store.ts';
+
+const encoder = new TextEncoder();
+
+export type ReceiveDeps = { store: MakingStore; inbox: Pick<Inbox, 'receiveFile'> };
+/** `gave_way`: lists of which another file has the day. */
+export type Received = { made: number; known: number; gave_way: string[] };
+
+/** Lets the files of a day wait for the next batch, but for lists and days that another file has. */
+export async function receiveMade({ store, inbox }: ReceiveDeps, { day, files }: MadeDay): Promise<Received> {
+  const others = new Map((await store.othersOf(day)).map((other) => [other.signal_type_id, other]));
+  const end: Received = { made: 0, known: 0, gave_way: [] };
+  for (const { slug, file_name, text } of files) {
+    const list = findExpertList(slug);
+    const other = list === null ? undefined : others.get(list.id);
+    if (other !== undefined) {
+      const came = other.origin === 'fetch' ? 'fetched' : 'uploaded';
+      end.gave_way.push(`${list!.name}: ${other.file_name} was ${came} for ${day}`);
+      continue;
+    }
+    const file = { file_name, bytes: encoder.encode(text), origin: 'make' as const, list_slug: slug };
+    if ((await inbox.receiveFile(file)).is_new) end.made += 1;
+    else end.known += 1;
+  }
+  return end;
+}
+
+export type ScoreDeps = {
+  scoreDays: {
+    firstBatchAsOf(): Promise<string | null>;
+    days(): Promise<Set<string>>;
+    write(day: ScoreDay): Promise<void>;
+  };
+  scoreDay: (lists: DayOfLists) => Promise<Omit<ScoreDay, 'scored_at'>>;
+};
+
+/** Scores of made days before the first batch, known since `now` (epoch ms); answers how many were scored. */
+export async function scoreMade(
+  { scoreDays, scoreDay }: ScoreDeps,
+  days: readonly MadeDay[],
+  now: number,
+): Promise<number> {
+  const newest = days.at(-1);
+  if (newest === undefined) return 0;
+  const asOf = (await scoreDays.firstBatchAsOf()) ?? iso(endOfDay(newest.day));
+  const open = new Set(sessionsBefore(asOf, days.length));
+  const known = await scoreDays.days();
+  let scored = 0;
+  for (const { day, files } of days) {
+    if (!open.has(day) || known.has(readersDay(day)) || files.length === 0) continue;
+    const lists = { day, files: files.map(({ slug, text }) => ({ slug, bytes: encoder.encode(text) })) };
+    await scoreDays.write({ ...(await scoreDay(lists)), day: readersDay(day), scored_at: iso(now) });
+    scored += 1;
+  }
+  return scored;
+}
