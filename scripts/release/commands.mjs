@@ -19,6 +19,7 @@ export const commands = {
   screen: { program: 'src/tools/screen/screen-command', help: 'the screener over a past day of imported bars' },
   replay: { program: 'src/tools/replay-minutes/replay-command', help: 'Golden Eye over minute bars from CSV files' },
   record: { program: 'src/tools/record/record-command', help: 'a reconstructed track record from archived lists' },
+  lists: { program: 'src/tools/lists/lists-command', help: 'lists of earlier sessions from daily bars on file' },
   ledger: { program: 'src/tools/ledger-command', help: 'sealed calls and outcomes: export, verify' },
   minutes: { program: 'src/tools/minutes-command', help: 'archived minute bars: list, check, restore a day' },
   mcp: { program: 'src/tools/mcp-command', help: 'tools of a running server for programs that speak MCP over stdio' },

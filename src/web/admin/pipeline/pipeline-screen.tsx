@@ -18,6 +18,7 @@ import { PipelineAutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
 import { HeldBatches } from './held-batches.tsx';
+import { MadeListsCard } from './made-lists-card.tsx';
 import { ManualControls, type ManualState } from './manual-controls.tsx';
 import { QuarantineDrawer } from './quarantine-drawer.tsx';
 import { StageCards, stageTitles } from './stage-cards.tsx';
@@ -107,6 +108,7 @@ export function PipelineScreen() {
           <SourcePanel />
           <PipelineAutomationCard />
           <BatchTimeline batches={batches.data?.batches ?? null} />
+          <MadeListsCard />
         </div>
       </div>
       <ManualControls

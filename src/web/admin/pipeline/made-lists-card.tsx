@@ -1,0 +1,100 @@
+// Lists made here: switch, what the newest session would make, earlier sessions. Read when it is opened.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { MADE_HERE } from '../../../domain/made-lists/made-lists.ts';
+import type { MadeListsView } from '../../../domain/made-lists/made-lists-view.ts';
+import { plural } from '../../../domain/market/format.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { invalidate, queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { useAutomationSwitch } from '../parts/automation/automation-switch.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+import { refreshPipeline } from './use-pipeline.ts';
+
+const EARLIER_SESSIONS = 60;
+const MESSAGE_MS = 3_000;
+const POLL_MS = 2_000;
+
+export function MadeListsCard() {
+  return (
+    <Card aria-label="Lists made here" className="px-4 py-2">
+      <Collapsible title="Lists made here" level={2}>
+        <MadeLists />
+      </Collapsible>
+    </Card>
+  );
+}
+
+function rowsText({ rows, gives_way_to }: MadeListsView['lists'][number]): string {
+  return gives_way_to === null ? plural(rows, 'stock') : `not made: ${gives_way_to} has this day`;
+}
+
+function MadeLists() {
+  const client = useQueryClient();
+  const view = useQuery({
+    ...queryFor(endpoints.madeLists),
+    refetchInterval: ({ state: { data } }) => (data?.is_running === true ? POLL_MS : false),
+  });
+  const refresh = () => {
+    void invalidate(client, endpoints.madeLists);
+    void refreshPipeline(client);
+  };
+  const { control, notice } = useAutomationSwitch({
+    enabled: view.data?.enabled ?? null,
+    turn: (on) => call(on ? endpoints.startMakingLists : endpoints.stopMakingLists),
+    onTurned: refresh,
+    message_ms: MESSAGE_MS,
+    children: (
+      <>
+        <span className="sr-only">Lists made here</span>
+        {view.data === undefined ? '--' : view.data.enabled ? 'On' : 'Off'}
+      </>
+    ),
+  });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        {control}
+        <span className="text-ink-2">
+          Lists that follow from daily bars, {MADE_HERE} after each close. An uploaded or fetched list of the same day
+          wins.
+        </span>
+      </div>
+      {notice}
+      <QueryFailure query={view} title="The lists could not be made" staleTitle="The lists are not up to date" />
+      {view.data !== undefined && <Preview view={view.data} onStarted={refresh} />}
+    </div>
+  );
+}
+
+function Preview({ view, onStarted }: { view: MadeListsView; onStarted: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const makeEarlier = async () => {
+    try {
+      await call(endpoints.makeEarlierLists, { body: { days: EARLIER_SESSIONS } });
+      setProblem(null);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    onStarted();
+  };
+  if (view.day === null) return <p>No session of the market is on file yet: its history is still being read.</p>;
+  return (
+    <>
+      <p>
+        For {view.day}, from {plural(view.sessions, 'session')} on file:
+      </p>
+      <KeyValues items={view.lists.map((list) => ({ label: list.name, value: rowsText(list) }))} />
+      {view.message !== null && <p className="text-ink-2 wrap-anywhere">{view.message}</p>}
+      <Button onClick={() => void makeEarlier()} disabled={view.is_running}>
+        Make {EARLIER_SESSIONS} earlier sessions
+      </Button>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  );
+}
