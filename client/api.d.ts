@@ -709,7 +709,7 @@ export type MarketNews = { id: string; published_utc: string; title: string; pub
 
 export type MarketRank = { overall_percentile: number | null; overall_score_label: string | null; star_rating: number | null; marketrank_summary: string | null; categories: Record<string, { score: number | null; max_score: number | null; details: Array<{ name: string; text: string }> }> };
 
-export type MeasuredScore = { score: number | null; sessions: number; weights_at: string | null; parts: Array<{ source: CallSource; name: string; adds: number | null; calls: number }> };
+export type MeasuredScore = { market: RecordMarket; score: number | null; sessions: number; weights_at: string | null; parts: Array<{ source: CallSource; name: string; adds: number | null; calls: number }> };
 
 export type Message = { id: string; kind: MessageKind; rule_id: number | null; symbol: string | null; title: string; text: string; link: string; urgent: boolean; times: { exchange_at: string | null; received_at: string | null; fired_at: string; sent_at: string | null; shown_at: string | null }; read_at: string | null; acknowledged_at: string | null; deliveries: Array<Delivery> };
 

@@ -6,6 +6,7 @@ import {
   independentSources,
   type SourceSide,
 } from '../../domain/record/independence/effective-count.ts';
+import { measureWeights } from '../../domain/record/measured/measured-score.ts';
 import { type Benchmark, noRecord, type RecordSummary } from '../../domain/record/record-figures.ts';
 import {
   countSettledAt,
@@ -20,6 +21,7 @@ import { sourceName, sourcePoints } from '../../domain/record/source-names.ts';
 import { checkTruth, type PlantedList, type TruthCheck } from '../../domain/record/truth/planted-truth.ts';
 import { judgedRules } from '../../domain/rules/record-rules.ts';
 import { type Published, publishReply } from '../publish/published.ts';
+import type { MeasuredWeights } from '../record-calls/measured-weights-store.ts';
 import type { CallsStore } from './calls-store.ts';
 import type { FilteredSummaries } from './filtered-summaries.ts';
 import type { RecordStore, SummaryPlace } from './record-store.ts';
@@ -150,6 +152,13 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
     ): Promise<IndependentCount> {
       const { independence } = (await summaryOf(market, await records.newest(knownBy))) ?? noRecord(market);
       return { signals: sources.length, independent: independentSources(sources, independence) };
+    },
+
+    /** Weights of lists by the newest figures of a record that publishes no measured score; null before them. */
+    async weights(market: RecordMarket, knownBy: string | null): Promise<MeasuredWeights | null> {
+      const summary = await summaryOf(market, await records.newest(knownBy));
+      if (summary?.computed_at == null) return null;
+      return { computed_at: summary.computed_at, weights: measureWeights(summary.sources) };
     },
 
     /** Findings of the record of earlier simulated sessions beside the known truth; null before there are figures. */

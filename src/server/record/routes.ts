@@ -2,7 +2,7 @@
 
 import { newYorkInstant } from '../../domain/market/calendar.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
-import type { RecordMarket } from '../../domain/record/call.ts';
+import { isPublished, type RecordMarket } from '../../domain/record/call.ts';
 import type { SourceSide } from '../../domain/record/independence/effective-count.ts';
 import { type MeasuredScore, measuredScore } from '../../domain/record/measured/measured-score.ts';
 import { distributionEdge } from '../../domain/record/record-horizons.ts';
@@ -66,9 +66,14 @@ function toSourceSide(text: string): SourceSide {
   return { source: text.slice(0, at), side: text.slice(at + 1) === '1' ? 1 : -1 };
 }
 
-function toMeasuredScore(lists: readonly SourceSide[], known: MeasuredWeights | null): MeasuredScore {
+function toMeasuredScore(
+  market: RecordMarket,
+  lists: readonly SourceSide[],
+  known: MeasuredWeights | null,
+): MeasuredScore {
   const weights = known?.weights ?? [];
   return {
+    market,
     score: measuredScore(lists, weights),
     sessions: measuredScoreRules.sessions.value,
     weights_at: known?.computed_at ?? null,
@@ -126,9 +131,12 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
       ),
 
     recordMeasured: async ({ query }) => {
-      const shown = { market: await marketOf(undefined), knownBy: await publish.knownBy(query.asof) };
-      const lists = query.sources.split(',').map(toSourceSide);
-      return toMeasuredScore(lists, await weightsShown(database.query, shown));
+      const market = await marketOf(undefined);
+      const knownBy = await publish.knownBy(query.asof);
+      const weights = isPublished(market)
+        ? await weightsShown(database.query, { market, knownBy })
+        : await views.weights(market, knownBy);
+      return toMeasuredScore(market, query.sources.split(',').map(toSourceSide), weights);
     },
 
     recordTruth: async ({ query }) => {

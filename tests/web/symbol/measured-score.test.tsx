@@ -28,6 +28,7 @@ const recordStates: SourceStates = {
   chances: [],
 };
 const recordMeasured: Measured = {
+  market: 'simulated',
   score: 0.0034,
   sessions: 5,
   weights_at: '2026-11-16T22:00:00.000Z',
@@ -64,6 +65,11 @@ test('stands under its own name, with the part of each list and a record of its 
   expect(screen.queryByText('Momentum Alerts')).toBeNull();
   expect(screen.getByRole('link', { name: 'Its own record' })).toHaveAttribute('href', '/track-record?kind=measured');
   expect(decodeURIComponent(asked.find(({ name }) => name === 'recordMeasured')!.path)).toContain('sources=4:1,7:1');
+});
+
+test('weights of earlier sessions are named so', async () => {
+  await show({ recordMeasured: { ...recordMeasured, market: 'simulated_past' } });
+  expect(await screen.findByText(/Measured in earlier sessions that were made afterwards\./)).toBeInTheDocument();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // Measured score: what the lists of a stock have been worth so far, beside the specified score and apart from it.
 import { z } from 'zod';
 import { judgedRules, measuredScoreRules } from '../../rules/record-rules.ts';
-import { CallSource, type NewCall } from '../call.ts';
+import { CallSource, type NewCall, RecordMarket } from '../call.ts';
 import { callSides } from '../call-sides.ts';
 import { toFigure } from '../figures/round-figures.ts';
 import type { SourceSide } from '../independence/effective-count.ts';
@@ -68,6 +68,8 @@ export function measuredCalls(
 
 /** Published measured score of a stock, with each list's part; `weights_at` is null before any weight was known. */
 export const MeasuredScore = z.object({
+  /** Record the weights were measured in. */
+  market: RecordMarket,
   /** Excess to expect over the market, as a fraction; null where no list of the stock has a weight. */
   score: z.number().nullable(),
   sessions: z.number(),

@@ -6,25 +6,28 @@ import {
   type StatedConfidence,
   unmeasuredWords,
 } from '../../../domain/record/calibration/chance-words.ts';
+import { isPublished } from '../../../domain/record/call.ts';
 import type { SourceStates } from '../../../domain/record/record-view.ts';
 import { recordStates } from './record-states.ts';
 
 type ChanceLinkProps = { stated: StatedConfidence; explains?: boolean };
 
-const onlyChances = ({ chances }: SourceStates) => chances;
+const onlyChances = ({ chances, market }: SourceStates) => ({ chances, market });
 
 export function ChanceLink({ stated, explains = false }: ChanceLinkProps) {
-  const { data: chances } = useQuery({ ...recordStates, select: onlyChances });
-  if (chances === undefined) return null;
-  const words = chanceWords(stated, chances);
+  const { data } = useQuery({ ...recordStates, select: onlyChances });
+  if (data === undefined) return null;
+  const words = chanceWords(stated, data.chances);
+  const isMade = !isPublished(data.market);
   if (words === null) return explains && <span className="text-label text-ink-3">{unmeasuredWords(stated)}</span>;
   return (
     <Link
       to={`/track-record?confidence=${stated.forecaster}`}
-      title={words.meaning}
+      title={isMade ? `${words.meaning}, of earlier sessions, made afterwards` : words.meaning}
       className="text-label whitespace-nowrap text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-brand"
     >
       measured <b>{words.figure}</b>, n {words.calls}
+      {isMade && ', earlier sessions'}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { plural, signedPercent } from '../../../domain/market/format.ts';
+import { isPublished } from '../../../domain/record/call.ts';
 import type { MeasuredScore } from '../../../domain/record/measured/measured-score.ts';
 import { judgedRules } from '../../../domain/rules/record-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -42,7 +43,11 @@ export function MeasuredLine({ lists }: MeasuredLineProps) {
   return <Parts measured={{ ...data, score: data.score }} />;
 }
 
-function Parts({ measured: { score, sessions, weights_at, parts } }: { measured: MeasuredScore & { score: number } }) {
+function Parts({
+  measured: { market, score, sessions, weights_at, parts },
+}: {
+  measured: MeasuredScore & { score: number };
+}) {
   const now = useNow(HOUR_MS);
   const known = parts
     .filter(({ adds }) => adds !== null)
@@ -65,7 +70,10 @@ function Parts({ measured: { score, sessions, weights_at, parts } }: { measured:
         </ul>
         <p className="text-ink-3">
           Each list's mean excess so far after costs, drawn towards that of all lists; lists under {NEEDED} add nothing.
-          Known on {zonedDate(weights_at, now)}, before this session. The Smart Cat Score is not made of it.{' '}
+          {isPublished(market)
+            ? `Known on ${zonedDate(weights_at, now)}, before this session.`
+            : 'Measured in earlier sessions that were made afterwards.'}{' '}
+          The Smart Cat Score is not made of it.{' '}
           <Link
             to="/track-record?kind=measured"
             className="underline decoration-line-strong underline-offset-4 hover:text-brand"
