@@ -1,4 +1,5 @@
 // Composition of expert lists and their scores; stages run and lists are made in the pipeline's thread.
+import { HISTORY } from '../domain/made-lists/session-figures.ts';
 import { addDays } from '../domain/market/calendar.ts';
 import type { Ground } from './app-ground.ts';
 import { createMemoryStore } from './market-memory/store.ts';
@@ -26,9 +27,9 @@ export function createScoring(around: Surroundings, { jobs, publish, pipelineThr
     scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
     makeDays: async (ask) => pipelineThread.ask('makeDays', { ...ask, source: (await sourceStatus()).name }),
     fileDay: () => marketTasks.ask('fileDay', null),
-    newestSession: async (through) => {
+    sessionsOnFile: async (through) => {
       const memory = createMemoryStore(database.query, (await sourceStatus()).name);
-      return (await memory.days(addDays(through, 1), 1))[0]?.date ?? null;
+      return (await memory.days(addDays(through, 1), HISTORY)).map(({ date }) => date);
     },
     noteRows: (files) => pipelineThread.ask('noteRows', files),
     pastSessions: config.simPastSessions,

@@ -67,8 +67,8 @@ export type PipelineSurroundings = {
   scoreDay: (lists: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
   /** Makes lists from the daily bars on file; see making/make-days.ts. */
   makeDays: MakingDeps['makeDays'];
-  /** Newest session of daily bars on file up to a day, YYYY-MM-DD; null without any. */
-  newestSession: MakingDeps['newestSession'];
+  /** Sessions of daily bars on file up to a day that lists look back over, newest first. */
+  sessionsOnFile: MakingDeps['sessionsOnFile'];
   /** Stores the bars of a session that has ended; rejects where the market cannot be read. */
   fileDay: MakingDeps['fileDay'];
   /** Earlier sessions of an archive that get a record. */
@@ -170,7 +170,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     jobs,
     inbox,
     makeDays: deps.makeDays,
-    newestSession: deps.newestSession,
+    sessionsOnFile: deps.sessionsOnFile,
     fileDay: deps.fileDay,
     log,
     scoreDays,

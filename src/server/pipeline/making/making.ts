@@ -1,6 +1,7 @@
 // Lists made here after each close: files like others, run through the stages; a list of the day that was uploaded or fetched wins.
 
 import { MADE_HERE, madeLists } from '../../../domain/made-lists/made-lists.ts';
+import { HISTORY } from '../../../domain/made-lists/session-figures.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -32,8 +33,8 @@ export type MakingDeps = ScoreDeps & {
   jobs: Jobs;
   inbox: Inbox;
   makeDays: (ask: MakeAsk) => Promise<MadeDay[]>;
-  /** Newest session of daily bars on file up to a day; null without any. */
-  newestSession: (through: string) => Promise<string | null>;
+  /** Sessions of daily bars on file up to a day that lists look back over, newest first. */
+  sessionsOnFile: (through: string) => Promise<string[]>;
   fileDay: () => Promise<unknown>;
   log: Log;
   runAll: () => Promise<unknown>;
@@ -55,9 +56,11 @@ export function createMaking(deps: MakingDeps) {
     const count = input?.days ?? 1;
     // Sessions on file do without the vendor.
     await deps.fileDay().catch((error: unknown) => deps.log.warn({ err: error }, 'lists: day not stored'));
-    const newestDay = await deps.newestSession(newYorkDate(clock.now()));
-    if (newestDay === null) return ended({ message: 'No session of the market is on file yet' });
-    if (input === null && (await store.hasMade(newestDay)))
+    const onFile = await deps.sessionsOnFile(newYorkDate(clock.now()));
+    const [newestDay] = onFile;
+    if (newestDay === undefined) return ended({ message: 'No session of the market is on file yet' });
+    // While history is still being read each hour brings lists that need more of it.
+    if (input === null && onFile.length >= HISTORY && (await store.hasMade(newestDay)))
       return ended({ message: `Lists of ${newestDay} were made before`, day: newestDay });
     report({ message: `Making lists of ${plural(count, 'session')}` });
     const days = await ask(count);
