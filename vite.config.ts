@@ -97,6 +97,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '^/api/': API, '/health': API, '/ready': API },
+    // Source files of src/web/api are Vite's own.
+    proxy: { '^/api/(?![^?]*\\.tsx?(?:\\?|$))': API, '/health': API, '/ready': API },
   },
 });
