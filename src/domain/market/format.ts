@@ -127,6 +127,15 @@ export function cut(text: string, chars: number): string {
         .trimEnd()}\u2026`;
 }
 
+/** Cuts like `cut`, but behind a whole word where there is one. */
+export function cutAtWord(text: string, chars: number): string {
+  const letters = [...text];
+  if (letters.length <= chars) return text;
+  const room = letters.slice(0, chars - 1).join('');
+  const words = letters[chars - 1] === ' ' ? room : room.replace(/\s+\S*$/, '');
+  return `${words.trimEnd().replace(/[,;:.]+$/, '')}\u2026`;
+}
+
 /** `1 signal`, `2 signals` */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${digits(count, 0)} ${count === 1 ? one : many}`;

@@ -32,13 +32,14 @@ type HeadRangeProps = {
   low: number | null | undefined;
   high: number | null | undefined;
   at: number | null;
+  title?: string;
   className?: string;
   loading?: boolean;
 };
 
-export function HeadRange({ name, low = null, high = null, at, className, loading = false }: HeadRangeProps) {
+export function HeadRange({ name, low = null, high = null, at, title, className, loading = false }: HeadRangeProps) {
   return (
-    <HeadFact name={name} loading={loading} {...(className !== undefined && { className })}>
+    <HeadFact name={name} title={title} loading={loading} {...(className !== undefined && { className })}>
       <RangeBar label={name} at={rangePosition(low, high, at)} lowText={price(low)} highText={price(high)} />
     </HeadFact>
   );

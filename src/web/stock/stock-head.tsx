@@ -1,5 +1,5 @@
 // Head of a stock: name, decision of the run, price, and its place in the day's and year's range.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { figureRegister as names } from '../../domain/figures/register.ts';
 import { upsideOf } from '../../domain/figures/target.ts';
 import { compact, cut, marketCap, money, NOT_AVAILABLE } from '../../domain/market/format.ts';
@@ -10,7 +10,7 @@ import { readingsOf } from '../../domain/screener/rules/trade-signals.ts';
 import type { SignalSummary } from '../../domain/screener/screener-stock.ts';
 import { StockLogo } from '../symbol/head/stock-logo.tsx';
 import { UpsideText } from '../symbol/premium/upside-text.tsx';
-import { PriceBlock } from '../symbol/prices/price-block.tsx';
+import { LargePrice } from '../symbol/prices/price-block.tsx';
 import { DecisionBadge } from '../symbol/trade-signals/decision-badge.tsx';
 import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
 import { LightRow } from '../symbol/trade-signals/signal-lights.tsx';
@@ -49,9 +49,11 @@ type StockHeadProps = {
   /** Tooltip of values filled in from the details. */
   since: FilledSince;
   details: KnownDetails | null;
+  /** Verdicts, between the price and the facts. */
+  children: ReactNode;
 };
 
-export function StockHead({ stock, since, details }: StockHeadProps) {
+export function StockHead({ stock, since, details, children }: StockHeadProps) {
   const signals = stock.trade_signals;
   const summary = signals?.summary ?? noSummary;
   const lights = signals === null ? null : judgeLights(readingsOf(signals));
@@ -61,7 +63,7 @@ export function StockHead({ stock, since, details }: StockHeadProps) {
         <StockLogo symbol={stock.symbol} logo={details?.branding.icon_url} className="size-10" />
         <div className="grid min-w-0 flex-1 gap-1">
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <PriceBlock quote={quoteOf(stock)} className="text-title" />
+            <LargePrice quote={quoteOf(stock)} />
             <span className="text-label text-ink-3">
               <Age at={stock.as_of} />
             </span>
@@ -83,8 +85,9 @@ export function StockHead({ stock, since, details }: StockHeadProps) {
           <span className="text-label text-ink-3">{summaryWords(summary)}</span>
         </div>
       </div>
-      <Description text={details?.description ?? null} />
+      {children}
       <Facts stock={stock} since={since} />
+      <Description text={details?.description ?? null} />
     </section>
   );
 }
@@ -132,7 +135,10 @@ function Facts({ stock, since }: { stock: KnownStock; since: FilledSince }) {
         className="col-span-2 lg:col-span-1"
       />
       <HeadFact name={names.previous_close.name}>{money(stock.previous_close)}</HeadFact>
-      <HeadFact name={`Volume / average${judgedAt === null ? '' : `, ${zonedTime(judgedAt, now)}`}`}>
+      <HeadFact
+        name="Volume / average"
+        title={judgedAt === null ? undefined : `Volume at ${zonedTime(judgedAt, now)}, when the run judged it`}
+      >
         {compact(stock.todays_volume)} / {compact(stock.average_daily_volume)}
       </HeadFact>
       <HeadFact name={names.market_cap.name} title={since('market_cap')}>

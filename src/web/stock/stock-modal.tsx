@@ -1,6 +1,7 @@
 // Stock modal of the screener: head, tabs, analysis request.
 import { Suspense, useId } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { AiOpinion } from '../symbol/ai/ai-opinion.tsx';
 import { AlertBell } from '../symbol/alerts/alert-bell.tsx';
 import { StarButton } from '../symbol/stars/star-button.tsx';
 import { type StockList, StockPageLink } from '../symbol/stock-page-link.tsx';
@@ -116,12 +117,14 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, list, tab, onTab 
           <Spinner label={`Loading ${symbol}...`} className="py-12" />
         ) : (
           <>
-            <StockHead stock={known} since={since} details={details} />
-            <VerdictStrip
-              symbol={symbol}
-              size="whole"
-              className="overflow-clip rounded-md border border-line bg-surface"
-            />
+            <StockHead stock={known} since={since} details={details}>
+              <VerdictStrip
+                symbol={symbol}
+                size="whole"
+                opinion={<AiOpinion symbol={symbol} size="whole" />}
+                className="overflow-clip rounded-md border border-line bg-surface"
+              />
+            </StockHead>
             <Suspense fallback={null}>
               <OwnReasons symbol={symbol} score={null} className="rounded-md border border-line px-4 py-3" />
             </Suspense>

@@ -1,4 +1,5 @@
 // Answer lines: the sentence each page begins with, and that none of them advises.
+
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../src/domain/answers/answer.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../src/domain/answers/list-answers.ts';
 import { marketAnswer, plansAnswer, screenerAnswer } from '../../../src/domain/answers/market-answers.ts';
 import { alertsAnswer, changesAnswer, recordAnswer } from '../../../src/domain/answers/record-answers.ts';
+import { verdictAnswer } from '../../../src/domain/answers/verdict-answer.ts';
 import { type Changes, changeKinds } from '../../../src/domain/changes/change.ts';
 import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { toColumns } from '../../../src/domain/screener/list/columns-wire.ts';
@@ -226,6 +228,18 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
     '2 unread messages; 3 of 5 rules are on; E-mail is failing',
   ],
   ['Alerts', alertsAnswer({ unread: 0, on: 0, rules: 0, failing: null }), 'No unread message; no rule is on'],
+  ['Stock', verdictAnswer(null), 'The verdicts are not available'],
+  ['Stock', verdictAnswer({ sentence: null }), 'No direction: minutes, today and lists point neither way'],
+  [
+    'Stock',
+    verdictAnswer({ sentence: { disagree: true, text: 'They disagree. Minutes point up; lists point down.' } }),
+    'They disagree; minutes point up; lists point down',
+  ],
+  [
+    'Stock',
+    verdictAnswer({ sentence: { disagree: false, text: 'Lists lean up; minutes offer no entry.' } }),
+    'Lists lean up; minutes offer no entry',
+  ],
   [
     'Alerts',
     alertsAnswer({ unread: null, on: null, rules: null, failing: null }),

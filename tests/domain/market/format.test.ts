@@ -5,6 +5,7 @@ import {
   compact,
   compactMoney,
   cut,
+  cutAtWord,
   decimal,
   finiteNumber,
   marketCap,
@@ -98,6 +99,16 @@ test('a cut text is never longer than asked and says that it was cut', () => {
       else expect(result).toBe(text);
     }),
   );
+});
+
+test.each([
+  ['Expert lists lean bearish, Insider Sales most', 27, 'Expert lists lean bearish…'],
+  ['Expert lists lean', 12, 'Expert…'],
+  ['Expert lists lean', 13, 'Expert lists…'],
+  ['Incomprehensibility', 8, 'Incompr…'],
+  ['short', 8, 'short'],
+])('%s is cut to %d characters behind a word', (text, chars, expected) => {
+  expect(cutAtWord(text, chars)).toBe(expected);
 });
 
 test('counts agree with their noun', () => {

@@ -29,6 +29,8 @@ describe('the page', () => {
     expect(within(verdicts).getByText('AI opinion')).toBeVisible();
     expect(heads()).toEqual([
       'Chart',
+      expect.stringMatching(/^Why .*today$/),
+      expect.stringMatching(/^Why .*the lists$/),
       'Score of the expert lists',
       'Score and price, 90 days',
       'AI opinion',

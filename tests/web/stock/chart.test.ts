@@ -6,6 +6,7 @@ import {
   createAxis,
   findClosesBefore,
   findFirstShown,
+  fittedSlots,
   mergeMinutes,
   regularMinutes,
   toCandles,
@@ -138,6 +139,18 @@ describe('the axis of a day', () => {
     expect(createAxis({ ...sampleBars(), session_date: '2026-11-27' }, 'regular')).toHaveLength(42);
     expect(createAxis(sampleBars('daily'), 'regular')).toEqual([]);
     expect(createAxis({ ...sampleBars(), session_date: null }, 'regular')).toEqual([]);
+  });
+
+  test.each([
+    ['before the bell', -60, 24],
+    ['in the first hour', 50, 24],
+    ['at noon', 150, 36],
+    ['near the end', 375, 78],
+    ['a day later', 1_440, 78],
+  ])('shows half an hour after now, at least two hours: %s', (_, minutes, slots) => {
+    const axis = createAxis(sampleBars(), 'regular');
+    expect(fittedSlots(axis, regular.from + minutes * 60_000)).toBe(slots);
+    expect(fittedSlots([], regular.from)).toBe(0);
   });
 
   test('extended hours add candles but nothing to the VWAP of the session', () => {

@@ -153,7 +153,7 @@ function Foot({ onShortcuts }: { onShortcuts: () => void }) {
   const { data } = useMarketStatus();
   const now = useMarketNow(minuteMs);
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-line sm:[:root:has([data-bottom-bar])_&]:pb-9">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 text-label text-ink-3 max-sm:px-3">
         <span>Not investment advice.</span>
         {data !== undefined && now !== null && <span>Prices: {sourceText(data.source, now)}.</span>}

@@ -1,4 +1,4 @@
-// Links to the parts of a stock's page.
+// Links to the parts of a stock's page, at the window's lower edge.
 
 /** Parts in page order. */
 const PARTS = [
@@ -17,13 +17,16 @@ export function JumpLinks() {
   return (
     <nav
       aria-label="Parts of the page"
-      className="flex flex-wrap gap-x-4 text-label text-ink-2 max-sm:hidden print:hidden"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface max-sm:hidden print:hidden"
     >
-      {PARTS.map(({ id, label }) => (
-        <a key={id} href={`#${id}`} className="min-h-6 content-center hover:text-ink hover:underline">
-          {label}
-        </a>
-      ))}
+      <div className="mx-auto flex max-w-page gap-x-5 overflow-x-auto px-4 whitespace-nowrap text-ink-2">
+        {PARTS.map(({ id, label }) => (
+          <a key={id} href={`#${id}`} className="min-h-9 content-center hover:text-ink hover:underline">
+            {label}
+          </a>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -14,7 +14,7 @@ import type { KnownStock } from '../../stock/known-stock.ts';
 import { NextEarnings } from '../../stock/next-earnings.tsx';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { StockLogo } from '../../symbol/head/stock-logo.tsx';
-import { PriceBlock } from '../../symbol/prices/price-block.tsx';
+import { LargePrice } from '../../symbol/prices/price-block.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -27,56 +27,56 @@ type PageHeadProps = {
   identity: StockIdentity;
   /** Null while no price is known. */
   quote: DatedQuote | null;
-  /** Screener stock repriced at the quote; null until known. */
-  stock: KnownStock | null;
   /** Price and figures are still asked for. */
   loading?: boolean;
   /** Shown beside the star. */
   children?: ReactNode;
 };
 
-export function PageHead({ identity, quote, stock, loading = false, children }: PageHeadProps) {
+type HeadFactsProps = Omit<PageHeadProps, 'children'> & {
+  /** Screener stock repriced at the quote; null until known. */
+  stock: KnownStock | null;
+};
+
+export function PageHead({ identity, quote, loading = false, children }: PageHeadProps) {
   const { symbol, name } = identity;
   const chips = [exchangeName(identity.exchange), identity.sector, industryName(identity.industry)];
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-0">
-        <StockLogo symbol={symbol} logo={identity.logo} className="size-10 max-sm:hidden" />
-        {/* Phones show steps, star and export beside the symbol, so that the name below has the whole width. */}
-        <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-3 max-sm:contents">
-          <span className="text-display font-strong tracking-[-0.02em]">{symbol}</span>{' '}
-          <span
-            className="min-w-0 text-title font-regular text-ink-2 max-sm:order-1 max-sm:basis-full max-sm:truncate max-sm:text-body"
-            title={name}
-          >
-            {name}
-          </span>
-        </h1>
-        <span className="flex flex-wrap gap-2 max-lg:hidden">
-          {[...new Set(chips.filter(Boolean))].map((chip) => (
-            <Chip key={chip}>{chip}</Chip>
-          ))}
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-2">
+      <StockLogo symbol={symbol} logo={identity.logo} className="size-9 max-sm:hidden" />
+      {/* Phones show steps, star and export beside the symbol, then the price, then the name. */}
+      <h1 className="contents">
+        <span className="text-display font-strong tracking-[-0.02em]">{symbol}</span>{' '}
+        <span
+          className="order-2 min-w-0 truncate font-regular text-ink-2 max-sm:order-3 max-sm:basis-full"
+          title={name}
+        >
+          {name}
         </span>
-        <span className="ml-auto flex items-center gap-2 max-sm:gap-0">
-          <ListSteps symbol={symbol} />
-          <StarButton symbol={symbol} large withKey />
-          <AlertBell target={{ kind: 'symbol', symbol }} large withKey />
-          {children}
-        </span>
-      </div>
-      <div className="flex flex-wrap content-start items-baseline gap-x-3 gap-y-1 max-sm:min-h-12">
+      </h1>
+      <div className="order-1 flex flex-wrap content-start items-baseline gap-x-3 max-sm:order-2 max-sm:min-h-13 max-sm:basis-full">
         {quote === null && loading ? (
-          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-7 w-28" />
         ) : (
           <>
-            <PriceBlock quote={quote?.quote} className="text-title" />
+            <LargePrice quote={quote?.quote} />
             <span className="text-label text-ink-3">
               {quote === null ? 'Price not known yet' : <Age at={quote.as_of} />}
             </span>
           </>
         )}
       </div>
-      <HeadFacts identity={identity} quote={quote} stock={stock} loading={loading} />
+      <span className="order-3 flex gap-2 max-xl:hidden">
+        {[...new Set(chips.filter(Boolean))].map((chip) => (
+          <Chip key={chip}>{chip}</Chip>
+        ))}
+      </span>
+      <span className="order-4 ml-auto flex items-center gap-2 max-sm:order-1 max-sm:gap-0">
+        <ListSteps symbol={symbol} />
+        <StarButton symbol={symbol} large withKey />
+        <AlertBell target={{ kind: 'symbol', symbol }} large withKey />
+        {children}
+      </span>
     </header>
   );
 }
@@ -85,21 +85,22 @@ export function PageHead({ identity, quote, stock, loading = false, children }: 
 const OLD_MS = 5 * minuteMs;
 
 /** Phones show its name in front. */
-const RANGE =
-  'max-xl:col-span-2 max-sm:col-span-3 max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:items-center';
+const LINE = 'max-sm:col-span-2';
+const RANGE = `${LINE} max-sm:[&>dd]:max-w-56 max-sm:[&>dd]:flex-1`;
 
-function HeadFacts({ identity, quote, stock, loading = false }: PageHeadProps) {
+/** Ranges and facts of the day in a line. */
+export function HeadFacts({ identity, quote, stock, loading = false }: HeadFactsProps) {
   const waits = loading && stock === null;
   const current = quote?.quote.c ?? null;
   const now = useNow(minuteMs);
   const judgedAt = stock?.judged_at?.as_of ?? null;
   // Figures of the session come from the run: an older one names its time.
   const isOld = quote !== null && judgedAt !== null && Date.parse(quote.as_of) - Date.parse(judgedAt) > OLD_MS;
-  const atRun = isOld ? `, ${zonedTime(judgedAt, now)}` : '';
+  const atRun = isOld ? `, at ${zonedTime(judgedAt, now)}` : '';
   // Price and VWAP of one instant.
   const fromVwap = knownPercentFrom(stock?.judged_at?.price ?? current, stock?.vwap ?? null);
   return (
-    <dl className="grid grid-cols-3 gap-x-6 gap-y-2 sm:grid-cols-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1.35fr)_repeat(6,auto)] max-sm:gap-x-3 sm:[&_dd]:whitespace-nowrap">
+    <dl className="flex min-h-5 flex-wrap justify-between gap-x-4 gap-y-1 text-label max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 [&>*]:flex [&>*]:items-center [&>*]:gap-x-2 [&>*]:whitespace-nowrap max-sm:[&>*]:justify-between sm:[&_[role=img]]:w-14">
       <HeadRange
         name={names.day_range.name}
         low={stock?.todays_range_low}
@@ -109,7 +110,8 @@ function HeadFacts({ identity, quote, stock, loading = false }: PageHeadProps) {
         loading={waits}
       />
       <HeadRange
-        name={`${names.year_range.name}, today included`}
+        name={names.year_range.name}
+        title="Today included"
         low={stock?.fifty_two_week_low}
         high={stock?.fifty_two_week_high}
         at={current}
@@ -122,19 +124,22 @@ function HeadFacts({ identity, quote, stock, loading = false }: PageHeadProps) {
       <HeadFact name={names.previous_close.name} loading={waits}>
         {price(stock?.previous_close)}
       </HeadFact>
-      <HeadFact name={`${names.vwap.name}${atRun}`} loading={waits}>
+      <HeadFact name={names.vwap.name} title={`${names.vwap.name}${atRun}`} className={LINE} loading={waits}>
         {price(stock?.vwap)} {fromVwap !== null && <span className="text-ink-2">{signedPercent(fromVwap)}</span>}
       </HeadFact>
-      <HeadFact name={`${names.volume.short}${atRun}`} title={names.volume.name} loading={waits}>
+      <HeadFact name={names.volume.short} title={names.volume.name} className={LINE} loading={waits}>
         {compact(stock?.todays_volume)}{' '}
         {stock?.relative_volume !== null && stock?.relative_volume !== undefined && (
           <span className="text-ink-2" title={names.relative_volume.name}>
             pace {decimal(stock.relative_volume)}x
           </span>
         )}
+        <span className="text-ink-3">{atRun}</span>
       </HeadFact>
-      <HeadFact name={names.market_cap.name}>{marketCap(stock?.market_cap ?? identity.market_cap)}</HeadFact>
-      <HeadFact name="Earnings">
+      <HeadFact name={names.market_cap.name} className={LINE}>
+        {marketCap(stock?.market_cap ?? identity.market_cap)}
+      </HeadFact>
+      <HeadFact name="Earnings" className={LINE}>
         <NextEarnings symbol={identity.symbol} day={stock?.next_earnings_date} />
       </HeadFact>
     </dl>

@@ -25,12 +25,13 @@ import { JumpLinks } from './jump-links.tsx';
 import { NewsPart } from './news-part.tsx';
 import { useJudged, useLoadedLive, useScoredSignals, useSignal } from './page-data.ts';
 import { PageExport } from './page-export.tsx';
-import { PageHead } from './page-head.tsx';
+import { HeadFacts, PageHead } from './page-head.tsx';
 import { newestQuote } from './page-quote.ts';
 import { PeersPart } from './peers-part.tsx';
 import { PlanPart, useOpenPlan, usePlanLines } from './plan-part.tsx';
 import { ScorePart } from './score-part.tsx';
 import { ScreenerPart } from './screener-part.tsx';
+import { WhyParts } from './why-part.tsx';
 
 const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer.tsx'), 'InsiderDrawer');
 const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
@@ -62,30 +63,35 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
   const planLines = usePlanLines(plan);
   return (
     <>
-      <SectionBoundary section="Head" resetKeys={[identity, stock]}>
-        <PageHead identity={identity} quote={quote} stock={shown} loading={judged.loading || live.loading}>
-          <PageExport
-            identity={identity}
-            quote={quote}
-            signals={scored.signals}
-            batch={scored.batch}
-            stock={shown}
-            live={live.data}
+      <div className="grid gap-2 [&>*]:min-w-0">
+        <SectionBoundary section="Head" resetKeys={[identity, stock]}>
+          <PageHead identity={identity} quote={quote} loading={judged.loading || live.loading}>
+            <PageExport
+              identity={identity}
+              quote={quote}
+              signals={scored.signals}
+              batch={scored.batch}
+              stock={shown}
+              live={live.data}
+            />
+          </PageHead>
+        </SectionBoundary>
+        <SectionBoundary section="Verdicts" resetKeys={[symbol]}>
+          <VerdictStrip
+            symbol={symbol}
+            size="whole"
+            opinion={<AiOpinion symbol={symbol} size="whole" />}
+            className="overflow-clip rounded-md border border-line bg-surface"
           />
-        </PageHead>
-      </SectionBoundary>
-      <SectionBoundary section="Verdicts" resetKeys={[symbol]}>
-        <VerdictStrip
-          symbol={symbol}
-          size="whole"
-          opinion={<AiOpinion symbol={symbol} size="whole" />}
-          className="overflow-clip rounded-md border border-line bg-surface"
-        />
-      </SectionBoundary>
+        </SectionBoundary>
+        <SectionBoundary section="Facts" resetKeys={[identity, stock]}>
+          <HeadFacts identity={identity} quote={quote} stock={shown} loading={judged.loading || live.loading} />
+        </SectionBoundary>
+      </div>
       <JumpLinks />
-      <div className={plan === null ? 'grid gap-4' : 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]'}>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <PagePart id="chart" title="Chart" bare resetKeys={[symbol]}>
-          <div className="p-4 max-sm:p-3">
+          <div className="px-3 pt-1 pb-3">
             <StockChart
               symbol={symbol}
               yearHigh={stock?.fifty_two_week_high ?? live.data?.metrics?.data?.['52WeekHigh'] ?? null}
@@ -100,7 +106,10 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
             />
           </div>
         </PagePart>
-        {plan !== null && <PlanPart symbol={symbol} plan={plan} price={quote?.quote.c ?? null} />}
+        <div className="grid min-w-0 gap-3 sm:max-xl:grid-cols-2 sm:max-xl:items-start">
+          {plan !== null && <PlanPart symbol={symbol} plan={plan} price={quote?.quote.c ?? null} />}
+          <WhyParts symbol={symbol} judged={judged} scored={scored} />
+        </div>
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <ScorePart signal={signal} scored={scored} />

@@ -14,12 +14,14 @@ import { queryFor } from '../../api/query-for.ts';
 import { AnalysisReport } from '../../stock/analysis-report.tsx';
 import { StockChartSkeleton } from '../../stock/chart/chart-skeleton.tsx';
 import { DeepDive } from '../../stock/deep-dive/deep-dive.tsx';
+import { AiOpinion } from '../../symbol/ai/ai-opinion.tsx';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { LiveStamp } from '../../symbol/live/live-stamp.tsx';
-import { PriceBlock } from '../../symbol/prices/price-block.tsx';
+import { LargePrice } from '../../symbol/prices/price-block.tsx';
 import { PriceRanges } from '../../symbol/prices/price-ranges.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { StockPageLink } from '../../symbol/stock-page-link.tsx';
+import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
@@ -52,9 +54,9 @@ export function AnalysisPanel({ symbol, stock, onClose }: AnalysisPanelProps) {
         <h2 ref={head} tabIndex={-1} className="min-w-0 flex-1 py-1 text-title font-strong wrap-anywhere outline-none!">
           {symbol} <span className="text-body font-regular text-ink-2">{stock?.name}</span>
         </h2>
-        <StockPageLink symbol={symbol} className="max-sm:hidden" />
         <StarButton symbol={symbol} large withKey />
         <AlertBell target={{ kind: 'symbol', symbol }} large withKey />
+        <StockPageLink symbol={symbol} className="max-sm:hidden" />
         <IconButton label="Close analysis" onClick={onClose}>
           <X aria-hidden className="size-4" />
         </IconButton>
@@ -92,23 +94,25 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
   return (
     <SectionBoundary section="analysis" resetKeys={[data]}>
       <div className="grid gap-5">
-        <div className="grid gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_15rem] [&>*]:min-w-0">
-          <div className="grid content-start gap-2 xl:col-start-2">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <PriceBlock quote={live.quote} className="text-title" />
-              <LiveStamp live={live} section="quote" />
-            </div>
-            <PriceRanges live={live} />
-            <p className="text-label text-ink-3">{whereOf(live)}</p>
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <LargePrice quote={live.quote} />
+            <LiveStamp live={live} section="quote" />
           </div>
-          <div className="xl:col-start-1 xl:row-start-1">
-            <SectionBoundary section="chart" resetKeys={[symbol]}>
-              <Suspense fallback={<StockChartSkeleton />}>
-                <PriceChart symbol={symbol} yearHigh={live.metrics?.data?.['52WeekHigh'] ?? null} />
-              </Suspense>
-            </SectionBoundary>
-          </div>
+          <p className="text-label text-ink-3">{whereOf(live)}</p>
         </div>
+        <VerdictStrip
+          symbol={symbol}
+          size="whole"
+          opinion={<AiOpinion symbol={symbol} size="whole" />}
+          className="overflow-clip rounded-md border border-line bg-surface"
+        />
+        <PriceRanges live={live} />
+        <SectionBoundary section="chart" resetKeys={[symbol]}>
+          <Suspense fallback={<StockChartSkeleton />}>
+            <PriceChart symbol={symbol} yearHigh={live.metrics?.data?.['52WeekHigh'] ?? null} />
+          </Suspense>
+        </SectionBoundary>
         {ai_analysis !== null && (
           <section aria-label="AI analysis" className="border-t border-line pt-4">
             <AnalysisReport analysis={ai_analysis} />

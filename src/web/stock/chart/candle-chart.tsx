@@ -40,6 +40,8 @@ type CandleChartProps = {
   candles: readonly Candle[];
   /** Slots of a whole day, so that the chart is as wide in the morning as at the end. */
   axis?: readonly AxisSlot[];
+  /** Slots shown of the day unless all of it is asked for. */
+  fitted?: number;
   marks?: readonly ChartMark[];
   lines?: readonly PriceLine[];
   studies?: readonly StudyLine[];
@@ -52,8 +54,9 @@ type CandleChartProps = {
 const NONE: readonly never[] = [];
 /** Remembered from one chart to the next. */
 const LOG = 'chart-log-scale';
-/** Half a session of five-minute candles, so that a few of them do not fill the chart. */
-const LEAST_SLOTS = 39;
+const WHOLE_DAY = 'chart-whole-day';
+/** Two hours of five-minute candles, so that a few of them do not fill the chart. */
+const LEAST_SLOTS = 24;
 const LEAST_DAYS = 15;
 const LEAST_ZOOMED = 8;
 /** Mark buttons that fit side by side on a wide page and on a phone. */
@@ -65,7 +68,9 @@ export function CandleChart(props: CandleChartProps) {
   const { compared = null } = props;
   const placed = useMemo(() => place(candles, axis), [candles, axis]);
   const least = candles[0]?.day === null ? LEAST_SLOTS : LEAST_DAYS;
-  const whole = { from: 0, to: Math.max(axis.length, candles.length, least) };
+  const [wholeDay, setWholeDay] = useStoredFlag(WHOLE_DAY);
+  const fitted = Math.max(props.fitted ?? axis.length, (placed.at(-1)?.slot ?? 0) + 1);
+  const whole = { from: 0, to: Math.max(wholeDay ? axis.length : fitted, candles.length, least) };
   const [shown, setShown] = useState<{ from: number; to: number } | null>(null);
   const { from, to } = shown ?? whole;
   const [log, setLog] = useStoredFlag(LOG);
@@ -109,9 +114,8 @@ export function CandleChart(props: CandleChartProps) {
         slots={slots}
         scale={scale}
         valueText={(place) => `${when(at(place))}, ${textsAt(place).join(', ')}`}
-        readout={(place, isNewest) => (
+        readout={(place) => (
           <>
-            {isNewest && 'newest '}
             <b className="font-strong text-ink">{when(at(place))}</b> {textsAt(place).join('  ')}
           </>
         )}
@@ -146,6 +150,16 @@ export function CandleChart(props: CandleChartProps) {
         <Button size="sm" variant={log ? 'outline' : 'ghost'} aria-pressed={log} onClick={() => setLog(!log)}>
           Log scale
         </Button>
+        {(wholeDay ? axis.length > 0 : fitted < axis.length) && (
+          <Button
+            size="sm"
+            variant={wholeDay ? 'outline' : 'ghost'}
+            aria-pressed={wholeDay}
+            onClick={() => setWholeDay(!wholeDay)}
+          >
+            Whole day
+          </Button>
+        )}
         {fullScreen !== null && (
           <IconButton label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'} onClick={fullScreen.toggle}>
             {fullScreen.isOn ? <Shrink aria-hidden className="size-4" /> : <Expand aria-hidden className="size-4" />}

@@ -2,7 +2,7 @@
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { addDays, findSession, newYorkDate } from '../../../domain/market/calendar.ts';
 import { vwapSeries } from '../../../domain/market/indicators/vwap.ts';
-import { dayMs, minuteMs } from '../../../domain/numbers/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { type BarHours, barRules, findHours, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 
 /** `at`: epoch ms where it begins; `day`: the trading date of a daily candle, null within a day; vwap in USD or null. */
@@ -67,6 +67,17 @@ export function createAxis(bars: StockBars, hours: BarHours): AxisSlot[] {
     const at = all.from + index * size;
     return { at, regular: at >= regular.from && at < regular.to };
   });
+}
+
+const FIT_AFTER_MS = 30 * minuteMs;
+const LEAST_FIT_MS = 2 * hourMs;
+
+/** Slots of the day until half an hour after `now` (epoch ms), at least two hours of them; all once little is left. */
+export function fittedSlots(axis: readonly AxisSlot[], now: number): number {
+  const [first, second] = axis;
+  if (first === undefined || second === undefined) return axis.length;
+  const shown = Math.max(now + FIT_AFTER_MS - first.at, LEAST_FIT_MS);
+  return Math.min(axis.length, Math.ceil(shown / (second.at - first.at)));
 }
 
 /** A day has no running VWAP: its line would say something else than the one of the session, to which extended hours add nothing. */

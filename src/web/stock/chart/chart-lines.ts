@@ -20,12 +20,12 @@ export const lineChoices: readonly { id: LineId; label: string }[] = [{ id: 'vwa
 /** Strokes of the chart and their samples in the legend. */
 export const lineStyles: Record<LineId | 'score', { stroke: string; sample: string }> = {
   vwap: { stroke: 'stroke-vwap', sample: 'bg-vwap' },
-  sma20: { stroke: 'stroke-brand', sample: 'bg-brand' },
+  sma20: { stroke: 'stroke-ink', sample: 'bg-ink' },
   sma50: { stroke: 'stroke-warn', sample: 'bg-warn' },
   sma200: { stroke: 'stroke-stale', sample: 'bg-stale' },
   ema9: { stroke: 'stroke-ink-2 [stroke-dasharray:4_3]', sample: 'bg-ink-2' },
-  ema21: { stroke: 'stroke-brand [stroke-dasharray:4_3]', sample: 'bg-brand' },
-  score: { stroke: 'stroke-brand', sample: 'bg-brand' },
+  ema21: { stroke: 'stroke-neutral [stroke-dasharray:4_3]', sample: 'bg-neutral' },
+  score: { stroke: 'stroke-ink-2', sample: 'bg-ink-2' },
   rsi: { stroke: 'stroke-neutral', sample: 'bg-neutral' },
 };
 

@@ -6,11 +6,8 @@ export const PLOT_HEIGHT = 'h-[var(--plot-height,17rem)]';
 /** Prices fill the space the controls leave in full screen. */
 export const CHART_FULL_SCREEN =
   '[&:fullscreen]:overflow-auto [&:fullscreen]:bg-page [&:fullscreen]:p-4 [&:fullscreen]:[--plot-height:max(14rem,calc(100dvh-24rem))]';
-/** Title with ranges, on phones below each other; and the choices, which scroll there. */
-export const HEADING_ROOM = 'min-h-8 max-sm:min-h-18';
-export const CHOICES_ROOM = 'min-h-8 max-sm:min-h-11';
-/** Figures of the candle pointed at. */
-export const READOUT_ROOM = 'min-h-4 max-sm:min-h-12';
+/** Title, ranges and choices: a line where there is room, three on phones, where the choices scroll. */
+export const HEADING_ROOM = 'min-h-8 max-xl:min-h-17 max-sm:min-h-30';
 /** Lines, bands and marks that come later have their room in the legend. */
 export const LEGEND_ROOM = 'min-h-9 max-sm:min-h-24';
 export const WORDS_ROOM = 'min-h-8 max-sm:min-h-16';
@@ -23,7 +20,6 @@ export const LANES_ROOM = 'h-27 pointer-coarse:h-37';
 export function CandlesSkeleton({ lanes = false }: { lanes?: boolean }) {
   return (
     <div className="grid gap-2">
-      <div className={READOUT_ROOM} />
       <div className="pb-5">
         <Skeleton className={`rounded-none! ${PLOT_HEIGHT}`} />
         <Skeleton className="h-16 rounded-none! border-t border-line" />
@@ -39,7 +35,6 @@ export function StockChartSkeleton() {
   return (
     <div className="grid content-start gap-2">
       <div className={HEADING_ROOM} />
-      <div className={CHOICES_ROOM} />
       <ChartSkeleton />
     </div>
   );

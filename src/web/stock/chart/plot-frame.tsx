@@ -1,7 +1,7 @@
 // Frame of candle charts: axes, bands below the prices, and a crosshair for pointer and keys.
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { PLOT_HEIGHT, READOUT_ROOM } from './chart-skeleton.tsx';
+import { PLOT_HEIGHT } from './chart-skeleton.tsx';
 import { Band, BandAxis, type PlotBand } from './plot-band.tsx';
 import { HEIGHT, leftOf, type Scale, slotAt, topOf, WIDTH, xOf, yOf } from './plot-geometry.ts';
 import { usePlotGestures } from './plot-pointer.ts';
@@ -22,8 +22,8 @@ type PlotFrameProps = {
   scale: Scale;
   /** All values of a candle in words. */
   valueText: (at: number) => string;
-  /** Figures above the chart; of the newest candle while none is pointed at. */
-  readout: (at: number, isNewest: boolean) => ReactNode;
+  /** Figures over the plot of the candle pointed at. */
+  readout: (at: number) => ReactNode;
   crossPrice: (at: number) => number;
   priceTicks: readonly number[];
   priceText: (price: number) => string;
@@ -106,9 +106,6 @@ export function PlotFrame(props: PlotFrameProps) {
 
   return (
     <div className="grid gap-2">
-      <p aria-hidden className={`text-label text-ink-2 tabular-nums ${READOUT_ROOM}`}>
-        {last >= 0 && props.readout(at ?? last, at === null)}
-      </p>
       <div className="grid grid-cols-[minmax(0,1fr)_3.75rem] grid-rows-[auto_1.25rem]">
         <div className="relative min-w-0">
           <div
@@ -141,6 +138,11 @@ export function PlotFrame(props: PlotFrameProps) {
               </svg>
               {props.words}
             </div>
+            {at !== null && (
+              <p aria-hidden className="absolute inset-x-0 top-0 bg-surface/90 px-1 text-label text-ink-2 tabular-nums">
+                {props.readout(at)}
+              </p>
+            )}
             {bands.map((band) => (
               <Band key={band.id} band={band} scale={scale} slots={slots} at={at} />
             ))}

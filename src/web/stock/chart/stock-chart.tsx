@@ -3,9 +3,10 @@ import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { figureRegister as names } from '../../../domain/figures/register.ts';
-import { hourMs } from '../../../domain/numbers/time.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { type BarHours, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
+import { useMarketNow } from '../../api/market-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
@@ -22,6 +23,7 @@ import {
   createAxis,
   findClosesBefore,
   findFirstShown,
+  fittedSlots,
   regularMinutes,
   toCandles,
   WEEK_CANDLE_MINUTES,
@@ -38,7 +40,7 @@ import {
   useChosenLines,
 } from './chart-lines.ts';
 import { type ChartEvent, placeMarks } from './chart-marks.ts';
-import { CandlesSkeleton, CHART_FULL_SCREEN, CHOICES_ROOM, ChartSkeleton, HEADING_ROOM } from './chart-skeleton.tsx';
+import { CandlesSkeleton, CHART_FULL_SCREEN, ChartSkeleton, HEADING_ROOM } from './chart-skeleton.tsx';
 import { ChartText } from './chart-text.tsx';
 import { chartWords } from './chart-words.ts';
 import type { PriceLine, TimePlace } from './plot-lines.ts';
@@ -94,10 +96,10 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
       aria-label={`Chart of ${symbol}`}
       className={clsx('grid min-w-0 content-start gap-2', CHART_FULL_SCREEN)}
     >
-      <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1', HEADING_ROOM)}>
-        <h3 className="font-strong">{titleOf(range, hours, data, now)}</h3>
+      <div className={clsx('flex flex-wrap items-center gap-x-2 gap-y-1', HEADING_ROOM)}>
+        <h3 className="mr-auto font-strong">{titleOf(range, hours, data, now)}</h3>
         <Freshness bars={data} />
-        <span className="ml-auto flex flex-wrap gap-1 max-sm:ml-0">
+        <span className="flex flex-wrap gap-1">
           {RANGES.map(({ id, label }) => (
             <Button
               key={id}
@@ -110,38 +112,33 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
             </Button>
           ))}
         </span>
-      </div>
-      <div
-        className={clsx(
-          'flex flex-wrap items-center gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overflow-y-hidden',
-          CHOICES_ROOM,
-        )}
-      >
-        <Button
-          size="sm"
-          variant={choosing ? 'outline' : 'ghost'}
-          aria-expanded={choosing}
-          onClick={() => setChoosing(!choosing)}
-        >
-          Indicators, {chosen.size}
-        </Button>
-        <CompareButtons
-          symbol={symbol}
-          compared={compared}
-          onCompare={setCompared}
-          choosing={comparing}
-          onChoosing={setComparing}
-        />
-        {isOneDay && (
+        <span className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overflow-y-hidden">
           <Button
             size="sm"
-            variant={extended ? 'outline' : 'ghost'}
-            aria-pressed={extended}
-            onClick={() => setExtended(!extended)}
+            variant={choosing ? 'outline' : 'ghost'}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing)}
           >
-            Extended hours
+            Indicators, {chosen.size}
           </Button>
-        )}
+          <CompareButtons
+            symbol={symbol}
+            compared={compared}
+            onCompare={setCompared}
+            choosing={comparing}
+            onChoosing={setComparing}
+          />
+          {isOneDay && (
+            <Button
+              size="sm"
+              variant={extended ? 'outline' : 'ghost'}
+              aria-pressed={extended}
+              onClick={() => setExtended(!extended)}
+            >
+              Extended hours
+            </Button>
+          )}
+        </span>
       </div>
       {choosing && <LineChoices chosen={chosen} onToggle={toggle} />}
       {comparing && <CompareField symbol={symbol} onCompare={choose} />}
@@ -189,18 +186,13 @@ function titleOf(range: ChartRange, hours: BarHours, bars: StockBars | undefined
   return `${CANDLE_MINUTES[hours]}-minute candles${bars?.session_date ? `, ${calendarDay(bars.session_date, now)}` : ''}`;
 }
 
+/** Newest bars are dated by the price above the chart. */
 function Freshness({ bars }: { bars: StockBars | undefined }) {
-  if (bars?.stale) {
-    return (
-      <Badge tone="stale" icon={<Clock aria-hidden />}>
-        <span>Stale,</span> <Age at={bars.as_of} show="time" />
-      </Badge>
-    );
-  }
-  return bars === undefined || bars.as_of === null ? null : (
-    <span className="text-label text-ink-3">
-      <Age at={bars.as_of} />
-    </span>
+  if (!bars?.stale) return null;
+  return (
+    <Badge tone="stale" icon={<Clock aria-hidden />}>
+      <span>Stale,</span> <Age at={bars.as_of} show="time" />
+    </Badge>
   );
 }
 
@@ -240,6 +232,8 @@ function Drawn(props: DrawnProps) {
   const from = range === 'week' || range === 'month' ? findFirstShown(all, range) : 0;
   const candles = useMemo(() => all.slice(from), [all, from]);
   const axis = useMemo(() => createAxis(bars, hours), [bars, hours]);
+  const clock = useNow(minuteMs);
+  const now = useMarketNow(minuteMs) ?? clock;
   const marks = useMemo(() => placeMarks(events, candles), [events, candles]);
   const lines = useMemo(() => [...plan, ...linesOf(yearHigh, bars, range)], [plan, yearHigh, bars, range]);
   const closesOnly = [...chosen].some((id) => id !== 'vwap');
@@ -265,6 +259,7 @@ function Drawn(props: DrawnProps) {
             symbol={symbol}
             candles={candles}
             axis={axis}
+            fitted={fittedSlots(axis, now)}
             marks={marks}
             lines={lines}
             studies={studies}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, Check, Clock, Minus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Clock, Minus, Newspaper, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import { screenerEndpoints } from '../../../contract/screener.ts';
@@ -90,7 +90,7 @@ export function SaidLanes({ symbol, place }: { symbol: string; place: TimePlace 
         <Lane key={horizon} name={horizonNames[horizon]} empty={empty[horizon]}>
           {laneItems(lanes[horizon], place, least, spanPlace).map((item) => (
             <Item key={item.of[0].from} item={item} lines={item.of.map((span) => spanWords(span, now))}>
-              <Span item={item} hasText={hasRoom(item, item.of[0].text)} />
+              <Span item={item} text={[item.of[0].text, item.of[0].word].find((text) => hasRoom(item, text)) ?? null} />
             </Item>
           ))}
         </Lane>
@@ -177,7 +177,8 @@ function styleOf({ state, word }: SaidSpan): { style: string; Icon: typeof Check
 
 const BAR = 'flex h-full items-center overflow-hidden rounded-sm px-1.5 text-label whitespace-nowrap mr-half';
 
-function Span({ item: { of }, hasText }: { item: LaneItem<SaidSpan>; hasText: boolean }) {
+/** Null for text: not even its word has room. */
+function Span({ item: { of }, text }: { item: LaneItem<SaidSpan>; text: string | null }) {
   const styles = of.map(styleOf);
   const [{ style, Icon }] = styles as [ReturnType<typeof styleOf>];
   if (of.length > 1) {
@@ -189,8 +190,8 @@ function Span({ item: { of }, hasText }: { item: LaneItem<SaidSpan>; hasText: bo
     );
   }
   return (
-    <span aria-hidden className={clsx(BAR, style, !hasText && 'justify-center px-0!')}>
-      {hasText ? of[0].text : <Icon className="size-3 shrink-0" />}
+    <span aria-hidden className={clsx(BAR, style, text === null && 'justify-center px-0!')}>
+      {text ?? <Icon className="size-3 shrink-0" />}
     </span>
   );
 }
@@ -204,7 +205,7 @@ const MOODS = {
 function Point({ item: { of }, text }: { item: LaneItem<NewsPoint>; text: string | null }) {
   const [{ sentiment }] = of;
   const isOne = of.every((other) => other.sentiment === sentiment);
-  const { ink, Icon } = MOODS[isOne ? sentiment : 'neutral'];
+  const { ink, Icon } = isOne ? MOODS[sentiment] : { ink: 'text-ink-2', Icon: Newspaper };
   return (
     <span aria-hidden className={clsx('flex h-full items-center gap-1 text-label whitespace-nowrap', ink)}>
       <Icon className="size-3 shrink-0" />

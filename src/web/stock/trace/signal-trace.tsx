@@ -12,7 +12,7 @@ import { SafeLink } from '../../ui/controls/safe-link.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { AllWays } from './why-not.tsx';
 
-function readingWords(signal: SignalTrace['signal'], readings: SignalReadings): string {
+export function readingWords(signal: SignalTrace['signal'], readings: SignalReadings): string {
   if (signal === 'news_catalyst') return newsFigure(readings.news_catalyst);
   const value = readings[signal];
   return value === null ? '--' : signalFigure(signal, value);

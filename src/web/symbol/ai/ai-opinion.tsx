@@ -1,6 +1,6 @@
 // The AI's opinion beside the verdicts of a symbol: the specified badge, marked by score where no analysis has come.
-import type { AiAnalysis } from '../../../domain/analysis/ai-analysis.ts';
-import { cut } from '../../../domain/market/format.ts';
+import { type AiAnalysis, RULE_BASED } from '../../../domain/analysis/ai-analysis.ts';
+import { cutAtWord } from '../../../domain/market/format.ts';
 import { confidenceWord } from '../../../domain/verdicts/confidence-word.ts';
 import { CellHead } from '../../ui/layout/cell-head.tsx';
 import { useLive } from '../live/live-data.ts';
@@ -9,8 +9,8 @@ import { useOpinion } from './use-opinion.ts';
 
 type AiOpinionProps = {
   symbol: string;
-  /** Size of the strip beside it: stock page, panel, or line; `corner` of a card; `badge` in a table cell. */
-  size: 'whole' | 'cells' | 'corner' | 'line' | 'badge';
+  /** `whole`: a cell of the strip; `line`: compact row; `corner` of a card; `badge` in a table cell. */
+  size: 'whole' | 'corner' | 'line' | 'badge';
 };
 
 /** Loads once by itself, then only when the reader refreshes. */
@@ -48,30 +48,30 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
     <>
       <CellHead
         at={shown?.as_of ?? null}
-        show={size === 'whole' ? 'both' : 'time'}
-        name={<b className={`font-strong ${size === 'whole' ? '' : 'text-label text-ink-2'}`}>AI opinion</b>}
+        show="both"
+        name={
+          <>
+            <b className="font-strong">AI opinion</b>{' '}
+            {data?.aiAnalysis?.analyst === RULE_BASED && <span className="text-label text-ink-3">rule-based</span>}
+          </>
+        }
       />
-      <p className="flex min-h-6 items-center gap-x-2 text-label whitespace-nowrap max-sm:flex-wrap">
+      <p className="flex min-h-7 flex-wrap items-center gap-x-3 whitespace-nowrap">
         {badge}
         {byScore}
-        {shown?.derived === false && (
-          <span className="text-ink-2">
-            {size === 'whole' && 'confidence '}
-            {confidenceWord(shown.confidence)}
-          </span>
-        )}
+        {shown?.derived === false && <span>confidence {confidenceWord(shown.confidence)}</span>}
       </p>
-      {size === 'whole' && (
-        <p className="min-h-12 text-label text-ink-2">{summaryWords(data?.aiAnalysis ?? null, analysing || loading)}</p>
-      )}
+      <p title={data?.aiAnalysis?.summary} className="min-h-4 text-label text-pretty text-ink-2 max-sm:min-h-12">
+        {summaryWords(data?.aiAnalysis ?? null, analysing || loading)}
+      </p>
     </>
   );
 }
 
-/** Most characters of the summary; its own part shows the whole. */
-const SUMMARY_CHARS = 110;
+/** Most characters of the summary in a line of a cell; its own part shows the whole. */
+const SUMMARY_CHARS = 52;
 
 function summaryWords(analysis: AiAnalysis | null, coming: boolean): string {
-  if (analysis !== null) return `${analysis.analyst ?? 'AI'}. ${cut(analysis.summary, SUMMARY_CHARS)}`;
+  if (analysis !== null) return cutAtWord(analysis.summary, SUMMARY_CHARS);
   return coming ? 'The analysis is being made.' : 'No analysis at hand.';
 }

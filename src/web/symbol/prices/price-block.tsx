@@ -17,3 +17,13 @@ export function PriceBlock({ quote, className }: { quote: Quote | null | undefin
     </p>
   );
 }
+
+/** Price of the one stock that is open, with its change in the size of a title. */
+export function LargePrice({ quote }: { quote: Quote | null | undefined }) {
+  return (
+    <PriceBlock
+      quote={quote}
+      className="gap-x-3! text-title [&>:first-child]:text-display [&>:first-child]:tracking-[-0.02em]"
+    />
+  );
+}

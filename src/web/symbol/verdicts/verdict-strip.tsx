@@ -1,6 +1,8 @@
-// Strip of the three verdicts of a stock in six sizes; order and words are the same in all.
+// Strip of the three verdicts of a stock in five sizes; order and words are the same in all.
 import { clsx } from 'clsx';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { verdictAnswer } from '../../../domain/answers/verdict-answer.ts';
 import {
   type Horizon,
   horizonNames,
@@ -10,19 +12,18 @@ import {
   type StockVerdicts,
   type Verdict,
 } from '../../../domain/verdicts/verdict.ts';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { CellHead } from '../../ui/layout/cell-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { MeasuredChance } from '../record/measured-chance.tsx';
-import { SentenceLine } from './sentence-line.tsx';
 import { useVerdictsOf } from './use-verdicts.ts';
 import { ageWords, becauseText, findStyle, VerdictBadge } from './verdict-badge.tsx';
-import { VerdictTrack } from './verdict-track.tsx';
 import { PlainWord, VerdictWords } from './verdict-words.tsx';
 
 type VerdictStripProps = {
   symbol: string;
-  /** `whole`: stock page; `cells`: panel; `slim`: card; `line`: compact row; `words`: lists and small cards; `inline`: found stocks. */
-  size: 'whole' | 'cells' | 'slim' | 'line' | 'words' | 'inline';
+  /** `whole`: a stock in detail; `slim`: card; `line`: compact row; `words`: lists and small cards; `inline`: found stocks. */
+  size: 'whole' | 'slim' | 'line' | 'words' | 'inline';
   /** Cell of the AI's opinion, right of a dashed line; `slim`, `words` and `inline` have no place for it. */
   opinion?: ReactNode;
   className?: string;
@@ -50,7 +51,6 @@ type SizeProps = { verdicts: StockVerdicts | null | undefined; opinion?: ReactNo
 
 const SIZES = {
   whole: Whole,
-  cells: Cells,
   slim: Slim,
   line: Line,
   words: Words,
@@ -59,17 +59,24 @@ const SIZES = {
 
 const OPINION = 'border-dashed border-line-strong bg-raised';
 
+/** The sentence first, then the verdicts and the opinion side by side where their surroundings have room. */
 function Whole({ verdicts, opinion }: SizeProps) {
+  const edges = opinion === undefined ? EDGES_OF_THREE : EDGES_OF_FOUR;
+  const sentence = verdicts?.sentence ?? null;
   return (
-    <>
-      <div className={clsx('grid', opinion === undefined ? 'lg:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4')}>
+    <div className="@container">
+      <AnswerLine
+        answer={verdicts === undefined ? null : verdictAnswer(verdicts)}
+        icon={sentence?.disagree ? <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" /> : undefined}
+        className={clsx('rounded-none! border-0! border-b!', sentence?.disagree && 'bg-warn-soft!')}
+      />
+      <div
+        className={clsx('grid', opinion === undefined ? '@4xl:grid-cols-3' : 'grid-cols-2 @min-[68rem]:grid-cols-4')}
+      >
         {horizons.map((horizon, at) => (
           <div
             key={horizon}
-            className={clsx(
-              'grid min-w-0 content-start gap-2 border-line px-4 py-3 max-sm:gap-1',
-              (opinion === undefined ? EDGES_OF_THREE : EDGES_OF_FOUR)[at],
-            )}
+            className={clsx('grid min-w-0 content-start gap-1 border-line px-4 py-2 max-sm:px-3', edges[at])}
           >
             <CellHead
               at={verdicts?.[horizon].as_of ?? null}
@@ -81,87 +88,56 @@ function Whole({ verdicts, opinion }: SizeProps) {
                 </>
               }
             />
-            <Known verdicts={verdicts} horizon={horizon} className="h-14 sm:h-16">
+            <Known verdicts={verdicts} horizon={horizon} className="h-12 max-sm:h-24">
               {(verdict) => (
                 <>
                   <p className="flex min-h-7 flex-wrap items-center gap-x-3 whitespace-nowrap">
                     <VerdictBadge verdict={verdict} large />
                     <span>{strengthWords(verdict)}</span>
                   </p>
-                  <VerdictTrack verdict={verdict} />
-                  <p className="text-label text-ink-2">
-                    {verdict.because}
-                    {ageWords(verdict) !== null && <span>; holds {ageWords(verdict)}</span>}{' '}
-                    {horizon === 'weeks' && verdict.strength !== null && verdict.side !== 'neutral' && (
-                      <MeasuredChance stated={{ forecaster: 'score', confidence: verdict.strength, hasSide: true }} />
-                    )}
-                  </p>
+                  <Because verdict={verdict} />
                 </>
               )}
             </Known>
           </div>
         ))}
         {opinion !== undefined && (
-          <div className={clsx('grid min-w-0 content-start gap-2 px-4 py-3 max-xl:border-t sm:border-l', OPINION)}>
+          <div
+            className={clsx(
+              'grid min-w-0 content-start gap-1 border-l px-4 py-2 @max-[68rem]:border-t max-sm:px-3',
+              OPINION,
+            )}
+          >
             {opinion}
           </div>
         )}
       </div>
-      {verdicts !== null && (
-        <SentenceLine
-          sentence={verdicts?.sentence ?? null}
-          className={clsx(
-            'min-h-9.25 rounded-b-md px-4 py-2 text-body! [&_svg]:size-4!',
-            verdicts?.sentence != null && 'border-t',
-          )}
-        />
-      )}
-    </>
+    </div>
   );
 }
 
 /** A cell of word, figure and instant needs 17rem: until then three cells are stacked, four are in two rows. */
-const EDGES_OF_THREE = ['', 'max-lg:border-t lg:border-l', 'max-lg:border-t lg:border-l'] as const;
-const EDGES_OF_FOUR = ['', 'max-sm:border-t sm:border-l', 'max-xl:border-t xl:border-l'] as const;
+const EDGES_OF_THREE = ['', '@max-4xl:border-t @4xl:border-l', '@max-4xl:border-t @4xl:border-l'] as const;
+const EDGES_OF_FOUR = ['', 'border-l', '@max-[68rem]:border-t @min-[68rem]:border-l'] as const;
 
-/** Four cells of word, figure and time need 56rem of their own surroundings; until then they stand two by two. */
-const CELL_EDGES = ['', 'border-l', '@4xl:border-l @max-4xl:border-t'] as const;
-
-function Cells({ verdicts, opinion }: SizeProps) {
+/** One line of facts where cells are wide: one that has no room is left out whole; all are in its title. */
+function Because({ verdict }: { verdict: Verdict }) {
+  const age = ageWords(verdict);
+  const measured = verdict.horizon === 'weeks' && verdict.strength !== null && verdict.side !== 'neutral';
   return (
-    <div className="@container">
-      <div className="grid grid-cols-2 border-y border-line @4xl:grid-cols-[repeat(4,minmax(max-content,1fr))]">
-        {horizons.map((horizon, at) => (
-          <div
-            key={horizon}
-            className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 border-line px-4 py-2', CELL_EDGES[at])}
-          >
-            <CellHead
-              at={verdicts?.[horizon].as_of ?? null}
-              show="time"
-              name={
-                <b className="text-label font-strong text-ink-2">
-                  {horizonNames[horizon]}
-                  {horizon === 'weeks' && <span className="max-[26rem]:sr-only">, by score</span>}
-                </b>
-              }
-            />
-            <Known verdicts={verdicts} horizon={horizon} className="h-6">
-              {(verdict) => (
-                <p className="flex min-h-6 items-center gap-x-2 text-label whitespace-nowrap max-sm:flex-wrap">
-                  <VerdictBadge verdict={verdict} />
-                  <span title={verdict.strength_text} className="max-w-full truncate text-ink-2">
-                    {verdict.strength_text}
-                  </span>
-                </p>
-              )}
-            </Known>
-          </div>
-        ))}
-        <div className={clsx('grid min-w-0 gap-1 border-l px-4 py-2 @max-4xl:border-t', OPINION)}>{opinion}</div>
-      </div>
-      <SentenceLine sentence={verdicts?.sentence ?? null} className="rounded-b-md px-4" />
-    </div>
+    <p
+      title={[verdict.because, age].filter(Boolean).join('; ')}
+      className="flex flex-wrap gap-x-1 overflow-hidden text-label text-ink-2 @min-[68rem]:h-4"
+    >
+      <span className="max-w-full @min-[68rem]:truncate">
+        {verdict.because}
+        {age !== null && ';'}
+      </span>
+      {age !== null && <span>{age}</span>}
+      {measured && (
+        <MeasuredChance stated={{ forecaster: 'score', confidence: verdict.strength ?? 0, hasSide: true }} />
+      )}
+    </p>
   );
 }
 

@@ -12,12 +12,14 @@ type AnswerLineProps = {
   answer: Answer | null;
   /** Subject of the answer, such as the chosen tab: another one is shown at once. */
   about?: string;
+  /** Shown before the sentence. */
+  icon?: ReactNode;
   /** Controls at its end. */
   children?: ReactNode;
   className?: string;
 };
 
-export function AnswerLine({ answer, about = '', children, className }: AnswerLineProps) {
+export function AnswerLine({ answer, about = '', icon, children, className }: AnswerLineProps) {
   const shown = useSteadyAnswer(answer, about);
   return (
     <div
@@ -26,6 +28,7 @@ export function AnswerLine({ answer, about = '', children, className }: AnswerLi
         className,
       )}
     >
+      {icon}
       <p aria-live="polite" className="min-w-0 flex-1 basis-80 text-pretty text-body/6 text-ink-2">
         {shown !== null && (
           <>

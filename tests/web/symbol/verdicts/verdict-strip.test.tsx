@@ -26,7 +26,7 @@ const strip = async (symbol: string) => {
   return found;
 };
 
-test.each(['whole', 'cells', 'slim', 'line', 'words'] as const)(
+test.each(['whole', 'slim', 'line', 'words'] as const)(
   '%s shows minutes, today and lists in this order',
   async (size) => {
     await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { window } }) });
@@ -36,14 +36,14 @@ test.each(['whole', 'cells', 'slim', 'line', 'words'] as const)(
   },
 );
 
-test.each(['whole', 'cells'] as const)('%s says that they disagree, and which figures set them apart', async (size) => {
+test('the sentence says that they disagree, and which figures set them apart', async () => {
   await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { window } }) });
-  draw(<VerdictStrip symbol="NVDA" size={size} />);
+  draw(<VerdictStrip symbol="NVDA" size="whole" />);
   const sentence = within(await strip('NVDA'))
-    .getByText('They disagree.')
+    .getByText('They disagree')
     .closest('p');
   expect(sentence).toHaveTextContent(
-    'They disagree. Minutes and lists point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+    'They disagree; minutes and lists point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
   );
 });
 
@@ -74,7 +74,7 @@ test('a list that decided against the score stands on the badge', async () => {
     has_stocks_to_short: false,
   };
   await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { scores } }) });
-  draw(<VerdictStrip symbol="NVDA" size="cells" />);
+  draw(<VerdictStrip symbol="NVDA" size="whole" />);
   expect(await strip('NVDA')).toHaveTextContent('STRONG BUY by source');
 });
 
@@ -88,7 +88,7 @@ test('a line says the disagreement to those who do not see colours', async () =>
 
 test('what nobody speaks of is said in grey words', async () => {
   await serveContract({ verdicts: verdictAnswer(NOW, { ZZZZ: { score: null, readings: null } }) });
-  draw(<VerdictStrip symbol="ZZZZ" size="cells" />);
+  draw(<VerdictStrip symbol="ZZZZ" size="whole" />);
   expect(await strip('ZZZZ')).toHaveTextContent(/NONEno pattern.*not screened.*no signals/);
 });
 
@@ -111,7 +111,7 @@ test('a refusal is said, and the page goes on', async () => {
   await serveContract({
     verdicts: new Refused({ status: 422 }),
   });
-  draw(<VerdictStrip symbol="NVDA" size="cells" />);
+  draw(<VerdictStrip symbol="NVDA" size="whole" />);
   expect(await strip('NVDA')).toHaveTextContent('not available');
 });
 
@@ -135,7 +135,7 @@ test('a published run brings new verdicts to every view at once', async () => {
   await serveContract(answers);
   draw(
     <>
-      <VerdictStrip symbol="NVDA" size="cells" />
+      <VerdictStrip symbol="NVDA" size="whole" />
       <VerdictStrip symbol="NVDA" size="words" />
     </>,
   );

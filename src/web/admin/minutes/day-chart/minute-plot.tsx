@@ -33,9 +33,8 @@ export function MinutePlot({ view, symbol }: MinutePlotProps) {
       slots={slots}
       scale={scale}
       valueText={(at) => textAt(at, (candle) => `${clockTime(candle.at)}, ${figures(candle, view).join(', ')}`)}
-      readout={(at, isNewest) => (
+      readout={(at) => (
         <>
-          {isNewest && 'newest '}
           <b className="font-strong text-ink">{textAt(at, (candle) => clockTime(candle.at))}</b>{' '}
           {textAt(at, (candle) => figures(candle, view).join('  '))}
         </>

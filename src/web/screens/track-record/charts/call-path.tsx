@@ -30,7 +30,7 @@ export function CallPath({ symbol, outcomes }: { symbol: string; outcomes: reado
       <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
         <path
           d={`M${points.map((point) => `${x(point)} ${y(point)}`).join('L')}`}
-          className="fill-none stroke-brand"
+          className="fill-none stroke-ink-2"
           strokeDasharray="3 3"
           vectorEffect="non-scaling-stroke"
         />

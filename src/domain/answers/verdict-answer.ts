@@ -1,0 +1,21 @@
+// Answer of a stock's page: the sentence about its verdicts, its first part leading.
+import { DISAGREE } from '../verdicts/disagree.ts';
+import type { StockVerdicts } from '../verdicts/verdict.ts';
+import type { Answer } from './answer.ts';
+
+/** Null for verdicts: they could not be read. */
+export function verdictAnswer(verdicts: Pick<StockVerdicts, 'sentence'> | null): Answer {
+  if (verdicts === null) return { lead: 'The verdicts are not available', rest: null };
+  const { sentence } = verdicts;
+  if (sentence === null) return { lead: 'No direction: minutes, today and lists point neither way', rest: null };
+  if (sentence.disagree) return { lead: withoutEnd(DISAGREE), rest: startLower(sentence.text.slice(DISAGREE.length)) };
+  const [lead = '', ...rest] = withoutEnd(sentence.text).split('; ');
+  return { lead, rest: rest.length === 0 ? null : rest.join('; ') };
+}
+
+const withoutEnd = (text: string) => text.trim().replace(/\.$/, '');
+
+function startLower(text: string): string {
+  const words = withoutEnd(text);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
