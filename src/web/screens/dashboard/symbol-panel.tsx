@@ -167,11 +167,7 @@ function PanelFrame({ symbol, children }: { symbol: string; children: ReactNode 
   const box = useRef<HTMLElement>(null);
   useReturnedFocus(box, symbol);
   return (
-    <section
-      ref={box}
-      aria-labelledby="open-symbol"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-brand p-3 max-sm:p-2"
-    >
+    <section ref={box} aria-labelledby="open-symbol" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="open-symbol" className="sr-only">
         {symbol} in detail
       </h2>

@@ -4,13 +4,13 @@
 const PARTS = [
   { id: 'chart', label: 'Chart' },
   { id: 'score', label: 'Score' },
-  { id: 'ai', label: 'AI opinion' },
   { id: 'screener', label: 'Screener' },
   { id: 'calls', label: 'Past calls' },
+  { id: 'peers', label: 'Peers' },
+  { id: 'ai', label: 'AI opinion' },
   { id: 'fundamentals', label: 'Fundamentals' },
   { id: 'news', label: 'News' },
   { id: 'insiders', label: 'Insiders' },
-  { id: 'peers', label: 'Peers' },
 ] as const;
 
 export function JumpLinks() {

@@ -25,19 +25,10 @@ const columns: readonly Column<Peer>[] = [
   {
     id: 'symbol',
     header: 'Symbol',
-    cell: ({ symbol }) => (
-      <Link to={stockAddress(symbol)} className="font-strong hover:underline">
+    cell: ({ symbol, name }) => (
+      <Link to={stockAddress(symbol)} title={name} className="font-strong hover:underline">
         {symbol}
       </Link>
-    ),
-  },
-  {
-    id: 'name',
-    header: 'Company',
-    cell: ({ name }) => (
-      <span className="block max-w-18 truncate text-ink-2" title={name}>
-        {name}
-      </span>
     ),
   },
   { id: 'cap', header: names.market_cap.name, align: 'right', cell: (peer) => marketCap(peer.market_cap) },

@@ -111,28 +111,25 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
           <WhyParts symbol={symbol} judged={judged} scored={scored} />
         </div>
       </div>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-        <ScorePart signal={signal} scored={scored} />
-        <div className="grid min-w-0 gap-4">
-          <PagePart id="history" title="Score and price, 90 days" resetKeys={[symbol]}>
-            <ScoreAndPrice symbol={symbol} />
-          </PagePart>
-          <AiPart signal={signal} live={live} stock={stock} details={details} />
-        </div>
-      </div>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)]">
-        <ScreenerPart symbol={symbol} judged={judged} price={quote?.quote.c ?? null} />
-        <div className="grid min-w-0 gap-4">
+      {/* Two columns of parts below each other, so that a short part leaves no hole beside a long one. */}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4">
+        <div>
+          <ScorePart signal={signal} scored={scored} />
+          <ScreenerPart symbol={symbol} judged={judged} price={quote?.quote.c ?? null} />
           <PagePart id="calls" title={`Past calls on ${symbol}`} about="newest first" resetKeys={[symbol]}>
             <PastCalls symbol={symbol} />
           </PagePart>
           <PeersPart symbol={symbol} />
         </div>
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-        <FundamentalsPart known={known} since={since} details={details} loading={judged.loading} />
-        <NewsPart symbol={symbol} live={live} onAll={() => address.open('open', { open: 'news' })} />
-        <InsidersPart live={live} onAll={() => address.open('open', { open: 'insiders' })} />
+        <div>
+          <PagePart id="history" title="Score and price, 90 days" resetKeys={[symbol]}>
+            <ScoreAndPrice symbol={symbol} />
+          </PagePart>
+          <AiPart signal={signal} live={live} stock={stock} details={details} />
+          <FundamentalsPart known={known} since={since} details={details} loading={judged.loading} />
+          <NewsPart symbol={symbol} live={live} onAll={() => address.open('open', { open: 'news' })} />
+          <InsidersPart live={live} onAll={() => address.open('open', { open: 'insiders' })} />
+        </div>
       </div>
       <Suspense fallback={null}>
         {drawer === 'insiders' && <InsiderDrawer symbol={symbol} onClose={closeDrawer} />}

@@ -79,7 +79,7 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
               {count > 1 && (
                 <span
                   aria-hidden
-                  className="absolute -top-2 left-2.5 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink"
+                  className="absolute top-0.5 left-3.5 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink"
                 >
                   {count}
                 </span>

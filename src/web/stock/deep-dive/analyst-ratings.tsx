@@ -11,9 +11,9 @@ import { useShowAll } from './show-all.tsx';
 
 const RATINGS = [
   { id: 'strong_buy', label: 'Strong buy', tone: 'bull' },
-  { id: 'buy', label: 'Buy', tone: 'bull' },
+  { id: 'buy', label: 'Buy', tone: 'bull', pale: true },
   { id: 'hold', label: 'Hold', tone: 'neutral' },
-  { id: 'sell', label: 'Sell', tone: 'bear' },
+  { id: 'sell', label: 'Sell', tone: 'bear', pale: true },
   { id: 'strong_sell', label: 'Strong sell', tone: 'bear' },
 ] as const;
 

@@ -37,6 +37,14 @@ function TargetScale({ low, average, high, price }: TargetScaleProps) {
   const from = price === null ? low : Math.min(low, price);
   const to = price === null ? high : Math.max(high, price);
   const at = (value: number) => `${rangePosition(from, to, value) ?? 0}%`;
+  const place = (value: number) => rangePosition(from, to, value) ?? 0;
+  // Targets above, mean and price below, so that neighbours do not run into each other.
+  const labels = [
+    { name: 'Low', value: low, row: 0 },
+    { name: 'High', value: high, row: 0 },
+    ...(average === null ? [] : [{ name: 'Mean', value: average, row: 1 }]),
+    ...(price === null ? [] : [{ name: 'Price now', value: price, row: average === null ? 1 : 2 }]),
+  ].map((one) => ({ ...one, place: place(one.value) }));
   const label = `Targets from ${money(low)} to ${money(high)}, mean ${money(average)}, price ${money(price)}`;
   return (
     <div className="grid gap-1">
@@ -55,18 +63,15 @@ function TargetScale({ low, average, high, price }: TargetScaleProps) {
           />
         )}
       </div>
-      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-label">
-        {(
-          [
-            ['Low', low],
-            ['Mean', average],
-            ['High', high],
-            ['Price now', price],
-          ] as const
-        ).map(([name, value]) => (
-          <div key={name} className="flex gap-1">
+      <dl className="relative h-12 text-label">
+        {labels.map(({ name, value, place, row }) => (
+          <div
+            key={name}
+            className="absolute flex gap-1 whitespace-nowrap"
+            style={{ left: `${place}%`, top: `${row}rem`, transform: `translateX(-${place}%)` }}
+          >
             <dt className="text-ink-3">{name}</dt>
-            <dd>{value === null ? '--' : priceText(value)}</dd>
+            <dd>{priceText(value)}</dd>
           </div>
         ))}
       </dl>

@@ -56,7 +56,7 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
           </>
         }
       />
-      <p className="flex min-h-7 flex-wrap items-center gap-x-3 whitespace-nowrap">
+      <p className="flex min-h-7 flex-wrap items-center gap-x-3 sm:whitespace-nowrap">
         {badge}
         {byScore}
         {shown?.derived === false && <span>confidence {confidenceWord(shown.confidence)}</span>}

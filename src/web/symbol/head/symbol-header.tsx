@@ -90,7 +90,7 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
       )}
       <CardSection className="grid gap-3">
         <ScoreLine scores={signal} history={history} standing={standing} />
-        <SignalDistribution scores={signal} legend={false} />
+        <SignalDistribution scores={signal} />
       </CardSection>
     </Card>
   );

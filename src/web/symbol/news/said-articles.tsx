@@ -36,7 +36,9 @@ function Whole({ article, insight }: SaidOfStock) {
     <li className="grid gap-1 wrap-anywhere">
       <span className="flex flex-wrap items-center gap-2 text-label text-ink-3">
         <Badge tone={tone}>{words}</Badge>
-        <Age at={article.published_utc} />, {article.publisher.name}
+        <span>
+          <Age at={article.published_utc} />, {article.publisher.name}
+        </span>
       </span>
       <SafeLink href={article.article_url} className="hover:underline">
         {article.title}

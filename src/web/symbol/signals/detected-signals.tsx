@@ -6,11 +6,10 @@ import { ReasonsTable } from '../score/reasons-table.tsx';
 import { ReceiptPart } from '../score/receipt-part.tsx';
 import { sideTone, sideWord } from '../score/side-style.tsx';
 
-export function SignalDistribution({ scores, legend = true }: { scores: ScoreFields; legend?: boolean }) {
+export function SignalDistribution({ scores }: { scores: ScoreFields }) {
   return (
     <DistributionBar
       label="Signals by side"
-      legend={legend}
       parts={tabTypes.map((side) => ({
         id: side,
         label: sideWord(side),

@@ -71,7 +71,10 @@ function Whole({ verdicts, opinion }: SizeProps) {
         className={clsx('rounded-none! border-0! border-b!', sentence?.disagree && 'bg-warn-soft!')}
       />
       <div
-        className={clsx('grid', opinion === undefined ? '@4xl:grid-cols-3' : 'grid-cols-2 @min-[68rem]:grid-cols-4')}
+        className={clsx(
+          'grid',
+          opinion === undefined ? '@4xl:grid-cols-3' : '@min-[22rem]:grid-cols-2 @min-[68rem]:grid-cols-4',
+        )}
       >
         {horizons.map((horizon, at) => (
           <div
@@ -91,7 +94,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
             <Known verdicts={verdicts} horizon={horizon} className="h-12 max-sm:h-24">
               {(verdict) => (
                 <>
-                  <p className="flex min-h-7 flex-wrap items-center gap-x-3 whitespace-nowrap">
+                  <p className="flex min-h-7 flex-wrap items-center gap-x-3 sm:whitespace-nowrap">
                     <VerdictBadge verdict={verdict} large />
                     <span>{strengthWords(verdict)}</span>
                   </p>
@@ -104,7 +107,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
         {opinion !== undefined && (
           <div
             className={clsx(
-              'grid min-w-0 content-start gap-1 border-l px-4 py-2 @max-[68rem]:border-t max-sm:px-3',
+              'grid min-w-0 content-start gap-1 px-4 py-2 @min-[22rem]:border-l @max-[68rem]:border-t max-sm:px-3',
               OPINION,
             )}
           >
@@ -116,27 +119,25 @@ function Whole({ verdicts, opinion }: SizeProps) {
   );
 }
 
-/** A cell of word, figure and instant needs 17rem: until then three cells are stacked, four are in two rows. */
+/** A cell of word, figure and instant needs 17rem: until then three cells are stacked, four are in two rows, on the smallest phones in four. */
 const EDGES_OF_THREE = ['', '@max-4xl:border-t @4xl:border-l', '@max-4xl:border-t @4xl:border-l'] as const;
-const EDGES_OF_FOUR = ['', 'border-l', '@max-[68rem]:border-t @min-[68rem]:border-l'] as const;
+const EDGES_OF_FOUR = ['', '@max-[22rem]:border-t @min-[22rem]:border-l', '@max-[68rem]:border-t @min-[68rem]:border-l'] as const;
 
-/** One line of facts where cells are wide: one that has no room is left out whole; all are in its title. */
+/** Most characters of a cause and its age that a cell shows in a line. */
+const LINE_CHARS = 54;
+
+/** The age is shown where it fits beside the cause, else it is in the title and read aloud. */
 function Because({ verdict }: { verdict: Verdict }) {
+  const { because, strength } = verdict;
   const age = ageWords(verdict);
-  const measured = verdict.horizon === 'weeks' && verdict.strength !== null && verdict.side !== 'neutral';
+  const measured = verdict.horizon === 'weeks' && strength !== null && verdict.side !== 'neutral';
   return (
-    <p
-      title={[verdict.because, age].filter(Boolean).join('; ')}
-      className="flex flex-wrap gap-x-1 overflow-hidden text-label text-ink-2 @min-[68rem]:h-4"
-    >
-      <span className="max-w-full @min-[68rem]:truncate">
-        {verdict.because}
-        {age !== null && ';'}
-      </span>
-      {age !== null && <span>{age}</span>}
-      {measured && (
-        <MeasuredChance stated={{ forecaster: 'score', confidence: verdict.strength ?? 0, hasSide: true }} />
-      )}
+    <p title={[because, age].filter(Boolean).join('; ')} className="min-h-4 text-label text-pretty text-ink-2">
+      {because}
+      {age !== null && (
+        <span className={because.length + age.length > LINE_CHARS ? 'sr-only' : undefined}>; {age}</span>
+      )}{' '}
+      {measured && <MeasuredChance stated={{ forecaster: 'score', confidence: strength, hasSide: true }} />}
     </p>
   );
 }

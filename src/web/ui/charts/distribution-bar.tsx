@@ -2,7 +2,8 @@
 import { clsx } from 'clsx';
 import type { SegmentTone } from './segment-bar.tsx';
 
-type DistributionPart = { id: string; label: string; count: number; tone: SegmentTone };
+/** `pale`: the weaker of two parts of a tone. */
+type DistributionPart = { id: string; label: string; count: number; tone: SegmentTone; pale?: boolean };
 type DistributionBarProps = {
   parts: readonly DistributionPart[];
   label: string;
@@ -18,6 +19,8 @@ const FILLS: Record<SegmentTone, string> = {
   warn: 'bg-warn-fill',
 };
 
+const fillOf = ({ tone, pale = false }: DistributionPart) => clsx(FILLS[tone], pale && 'opacity-50');
+
 export function DistributionBar({ parts, label, legend = true, className }: DistributionBarProps) {
   const total = parts.reduce((sum, part) => sum + part.count, 0);
   const words = parts.map((part) => `${part.label} ${part.count}`).join(', ');
@@ -31,14 +34,14 @@ export function DistributionBar({ parts, label, legend = true, className }: Dist
         {parts
           .filter((part) => part.count > 0)
           .map((part) => (
-            <span key={part.id} className={FILLS[part.tone]} style={{ width: `${(part.count / total) * 100}%` }} />
+            <span key={part.id} className={fillOf(part)} style={{ width: `${(part.count / total) * 100}%` }} />
           ))}
       </div>
       {legend && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
           {parts.map((part) => (
             <li key={part.id} className="flex items-center gap-1">
-              <span aria-hidden className={clsx('size-2 rounded-sm', FILLS[part.tone])} />
+              <span aria-hidden className={clsx('size-2 rounded-sm', fillOf(part))} />
               {part.label} <b className="font-strong text-ink">{part.count.toLocaleString('en-US')}</b>
             </li>
           ))}

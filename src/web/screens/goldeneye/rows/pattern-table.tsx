@@ -225,7 +225,7 @@ function toRowGroups(group: StockGroup, address: PageAddress, everything: boolea
         type="button"
         aria-expanded={quietOpen}
         onClick={() => toggleQuiet(name)}
-        className="sticky left-0 flex min-h-8 max-w-[100cqw] items-center gap-3 bg-surface px-3 text-left text-label font-regular text-ink-2"
+        className="sticky left-0 flex min-h-8 max-w-[100cqw] items-center gap-3 px-3 text-left text-label font-regular text-ink-2"
       >
         <Chevron open={quietOpen} />
         {words.map((word) => (

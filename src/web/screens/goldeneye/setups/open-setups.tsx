@@ -50,7 +50,7 @@ type OpenSetupsProps = {
 export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsProps) {
   const [all, setAll] = useState(false);
   const { setups: scope, order } = address;
-  const { data, error, isPending, refetch } = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
+  const { data, failureReason: error, refetch } = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
   const shown = (data?.setups ?? []).filter(({ state }) => all || state === 'can_be_entered');
   return (
     <section aria-label="Open setups" className="grid gap-2 [&>*]:min-w-0">
@@ -79,8 +79,12 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
         />
       </div>
       {data === undefined ? (
-        error === null || isPending ? (
-          <Skeleton className={expectsSetups ? ROOM : ROOM_OF_NONE} />
+        error === null ? (
+          expectsSetups ? (
+            <CardsSkeleton />
+          ) : (
+            <Skeleton className={ROOM_OF_NONE} />
+          )
         ) : (
           <Notice
             tone="error"
@@ -93,7 +97,7 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
       ) : shown.length === 0 ? (
         <EmptyState dense title={nothingTitle(data)} reason={nothingWords(data, over)} />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 min-[64rem]:grid-cols-3 min-[84rem]:grid-cols-5 [&>li]:grid">
+        <ul className={`${CARDS} [&>li]:grid`}>
           {shown.map((setup, at) => (
             <li key={setup.symbol}>
               <SetupCard setup={setup} first={at === 0} onOpen={address.openPlan} />
@@ -108,10 +112,23 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
   );
 }
 
+const CARDS = 'grid gap-3 sm:grid-cols-2 min-[64rem]:grid-cols-3 min-[84rem]:grid-cols-5';
 /** Height of a card, kept while it loads. */
 const ROOM = 'h-[31rem] max-sm:h-[28rem]';
 /** Height of the sentence without a setup, kept while it loads. */
 const ROOM_OF_NONE = 'h-20 max-sm:h-30';
+
+/** A row of cards as wide as the page has columns. */
+function CardsSkeleton() {
+  return (
+    <div className={CARDS}>
+      {['', 'max-sm:hidden', 'max-[64rem]:hidden', 'max-[84rem]:hidden', 'max-[84rem]:hidden'].map((shown, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places of cards, always the same
+        <Skeleton key={at} className={`${ROOM} ${shown}`} />
+      ))}
+    </div>
+  );
+}
 
 const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist', stars: 'on my stars' } as const;
 

@@ -1,5 +1,5 @@
-// Upcoming earnings by day and by the bell they come before or after.
-import { SunMedium, Sunrise, Sunset } from 'lucide-react';
+// Upcoming earnings by day; the row says by an icon before or after which bell.
+import { CircleHelp, SunMedium, Sunrise, Sunset } from 'lucide-react';
 import { Link } from 'react-router';
 import { newYorkDate } from '../../../../domain/market/calendar.ts';
 import { decimal, whole } from '../../../../domain/market/format.ts';
@@ -23,7 +23,7 @@ type EarningsProps = {
 
 export function Earnings({ earnings, known, className }: EarningsProps) {
   const days = overviewRules.earnings_days.value;
-  const groups = Map.groupBy(earnings, ({ date, bell }) => `${date} ${bell}`);
+  const groups = Map.groupBy(earnings, ({ date }) => date);
   return (
     <Card aria-label="Upcoming earnings" className={className}>
       <CardHead
@@ -35,38 +35,30 @@ export function Earnings({ earnings, known, className }: EarningsProps) {
       {earnings.length === 0 ? (
         <p className="px-4 py-3 text-ink-3">No company is known to report in the next {days} days.</p>
       ) : (
-        [...groups.values()].map((group) => <Group key={groupKey(group)} group={group} />)
+        [...groups].map(([date, group]) => <Day key={date} date={date} group={group} />)
       )}
     </Card>
   );
 }
 
-const groupKey = (group: readonly EarningsAhead[]) => `${group[0]?.date} ${group[0]?.bell}`;
-
-function Group({ group }: { group: readonly EarningsAhead[] }) {
+function Day({ date, group }: { date: string; group: readonly EarningsAhead[] }) {
   const now = useNow(minuteMs);
-  const [first] = group;
-  if (first === undefined) return null;
-  const { date, bell } = first;
   const day = date === newYorkDate(now) ? 'Today' : `${weekdayOf(date)} ${calendarDay(date, now)}`;
-  const words = bell === null ? 'time unknown' : bellWords[bell];
-  const Icon = bell === null ? null : ICONS[bell];
   return (
-    <section aria-label={`${day}, ${words}`}>
-      <h3 className="flex h-7 items-center gap-2 border-y border-line bg-raised px-4 text-label text-ink-2">
-        {Icon !== null && <Icon aria-hidden className="size-4" />}
-        <b className="text-ink">{day}</b>
-        {words}
-      </h3>
+    <section aria-label={day}>
+      <h3 className="flex h-7 items-center border-y border-line bg-raised px-4 text-label">{day}</h3>
       <ul>
-        {group.map(({ symbol, name, eps_estimate }) => (
+        {group.map(({ symbol, name, bell, eps_estimate }) => (
           <li key={symbol}>
             <Link
               to={stockAddress(symbol)}
-              className="grid h-8.5 w-full grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-2 px-4 text-left -outline-offset-2! hover:bg-hover pointer-coarse:h-control"
+              className="grid h-8.5 w-full grid-cols-[4rem_1rem_minmax(0,1fr)_auto] items-center gap-2 px-4 text-left -outline-offset-2! hover:bg-hover pointer-coarse:h-control"
             >
               <b>{symbol}</b>
-              <span className="truncate text-ink-2">{name}</span>
+              <BellIcon bell={bell} />
+              <span title={name} className="truncate text-ink-2">
+                {name}
+              </span>
               <span className="text-label text-ink-2">
                 {eps_estimate !== null && `EPS $${decimal(eps_estimate, 2)}`}
               </span>
@@ -75,5 +67,16 @@ function Group({ group }: { group: readonly EarningsAhead[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function BellIcon({ bell }: { bell: Bell | null }) {
+  const words = bell === null ? 'time unknown' : bellWords[bell];
+  const Icon = bell === null ? CircleHelp : ICONS[bell];
+  return (
+    <span title={words}>
+      <Icon aria-hidden className="size-4 text-ink-3" />
+      <span className="sr-only">{words} </span>
+    </span>
   );
 }

@@ -8,7 +8,8 @@ export type Box = Room & { left: number; top: number };
 /** `symbolPx`: font size of the symbol, null where none fits; the figure is below it. */
 export type HeatTile = { stock: MapStock; box: Box; symbolPx: number | null; hasFigure: boolean };
 /** Boxes of tiles are within the part of the sector under its heading. */
-export type HeatSector = { sector: SectorOverview; box: Box; hasFigure: boolean; tiles: HeatTile[] };
+/** `name`: of the sector, shortened where the box is narrow. */
+export type HeatSector = { sector: SectorOverview; name: string; box: Box; hasFigure: boolean; tiles: HeatTile[] };
 
 export const HEAD_PX = 20;
 /** Average area of a tile, px²: 78 tiles fill a wide page. */
@@ -24,6 +25,19 @@ const LEADING = 1.15;
 const FIGURE_WIDTH = 44;
 const HEAD_LETTER = 6.6;
 const HEAD_FIGURE = 58;
+const HEAD_PADDING = 8;
+/** Names of sectors for narrow boxes. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  'Basic Materials': 'Materials',
+  'Communication Services': 'Comm.',
+  'Consumer Cyclical': 'Cons. Cyc.',
+  'Consumer Defensive': 'Cons. Def.',
+  'Financial Services': 'Financial',
+  Healthcare: 'Health',
+  Industrials: 'Indust.',
+  'Real Estate': 'Real Est.',
+  Technology: 'Tech',
+};
 
 /** The largest stocks of all sectors, and some of each; fewer on a small map. */
 export function stocksOnMap(sectors: readonly SectorOverview[], { width, height }: Room): SectorOverview[] {
@@ -43,15 +57,24 @@ export function heatLayout(sectors: readonly SectorOverview[], room: Room): Heat
     ({ item: sector, ...place }) => {
       const box = toPixels(place, room);
       const body = { width: box.width, height: Math.max(1, box.height - HEAD_PX) };
-      const tiles = treemap(
-        sector.largest,
-        ({ market_cap }) => market_cap ** stock_power.value,
-        body.width / body.height,
-      ).map(({ item: stock, ...at }) => heatTile(stock, toPixels(at, body)));
-      const hasFigure = sector.sector.length * HEAD_LETTER + HEAD_FIGURE <= box.width;
-      return { sector, box, hasFigure, tiles };
+      const tiles = readableTiles(sector.largest, body, stock_power.value);
+      const fits = sector.sector.length * HEAD_LETTER + HEAD_PADDING <= box.width;
+      const name = fits ? sector.sector : (SHORT_NAMES[sector.sector] ?? sector.sector);
+      const hasFigure = name.length * HEAD_LETTER + HEAD_FIGURE <= box.width;
+      return { sector, name, box, hasFigure, tiles };
     },
   );
+}
+
+/** Leaves out the smallest stocks until each tile has room for its symbol; at least one stays. */
+function readableTiles(stocks: readonly MapStock[], body: Room, power: number): HeatTile[] {
+  const tiles = treemap(stocks, ({ market_cap }) => market_cap ** power, body.width / body.height).map(
+    ({ item: stock, ...at }) => heatTile(stock, toPixels(at, body)),
+  );
+  if (stocks.length === 1 || tiles.every(({ symbolPx }) => symbolPx !== null)) return tiles;
+  const smallest = Math.min(...stocks.map(({ market_cap }) => market_cap));
+  const rest = stocks.filter(({ market_cap }) => market_cap > smallest);
+  return rest.length === 0 ? tiles : readableTiles(rest, body, power);
 }
 
 /** Converts percent of the room to pixels. */

@@ -123,11 +123,13 @@ type SectorProps = {
 
 const HEAD = 'absolute inset-x-0 top-0 flex items-center gap-2 overflow-hidden px-1 text-label whitespace-nowrap';
 
-function Sector({ drawn: { sector, box, hasFigure, tiles }, isFirst, onZoom }: SectorProps) {
+function Sector({ drawn: { sector, name, box, hasFigure, tiles }, isFirst, onZoom }: SectorProps) {
+  const change = signedPercent(sector.change_percent);
+  const spoken = name === sector.sector ? `${name} ${change}` : `${name} ${change}, ${sector.sector}`;
   const words = (
     <>
       {/* The space keeps the visible words equal to the name of the button. */}
-      <b className="truncate">{`${sector.sector} `}</b>
+      <b className="truncate">{`${name} `}</b>
       {hasFigure && <Change percent={sector.change_percent} />}
     </>
   );
@@ -141,8 +143,8 @@ function Sector({ drawn: { sector, box, hasFigure, tiles }, isFirst, onZoom }: S
         <button
           type="button"
           tabIndex={isFirst ? 0 : -1}
-          aria-label={`${sector.sector} ${signedPercent(sector.change_percent)}, zoom in`}
-          title={`${sector.sector} ${signedPercent(sector.change_percent)}: ${plural(sector.stocks, 'stock')}, ${sector.rising} rising, ${marketCap(sector.market_cap)}`}
+          aria-label={`${spoken}, zoom in`}
+          title={`${sector.sector} ${change}: ${plural(sector.stocks, 'stock')}, ${sector.rising} rising, ${marketCap(sector.market_cap)}`}
           className={`${HEAD} -outline-offset-2! hover:bg-hover`}
           style={{ height: HEAD_PX }}
           onClick={onZoom}

@@ -1,6 +1,7 @@
 // Market overview before a stock is chosen: heat map, own stars, earnings, movers, news.
 import { useDeferredValue } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
+import { useStarred } from '../../../symbol/stars/stars.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -21,6 +22,7 @@ export function MarketOverview() {
   const { data: newest, isError, refetch } = useMarketOverview();
   // Hundreds of links: drawn in slices between which the page answers, not in one task.
   const data = useDeferredValue(newest);
+  const starred = useStarred();
   if (data === undefined) {
     return isError && newest === undefined ? (
       <Notice tone="warn" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -65,7 +67,10 @@ export function MarketOverview() {
         {/* Fixed to the map's height. */}
         <div className="relative">
           <div className="flex flex-col gap-4 xl:absolute xl:inset-0">
-            <MyStars className="overflow-y-auto max-xl:max-h-80 xl:h-73 xl:flex-none" />
+            {/* Whole rows: four of them and the line below. */}
+            <MyStars
+              className={`overflow-y-auto max-xl:max-h-80 xl:flex-none ${starred?.size === 0 ? '' : 'xl:h-70'}`}
+            />
             <Earnings
               earnings={earnings}
               known={earnings_known}

@@ -26,7 +26,7 @@ import { changedLast, lastSaid } from './stars-order.ts';
 const HORIZONS = [
   ['minutes', 'w-29'],
   ['today', 'w-25'],
-  ['weeks', 'w-32'],
+  ['weeks', 'w-35 pr-4'],
 ] as const;
 
 export function MyStars({ className }: { className?: string }) {
@@ -46,16 +46,20 @@ export function MyStars({ className }: { className?: string }) {
     <Card aria-label="My stars" className={className}>
       <CardHead
         title="My stars"
-        fact={symbols.length === 0 ? undefined : `${plural(symbols.length, 'stock')}, by what changed last`}
+        fact={
+          starred?.size === 0
+            ? 'Press the star beside a stock to see it here.'
+            : symbols.length === 0
+              ? undefined
+              : `${plural(symbols.length, 'stock')}, by what changed last`
+        }
         aside={
           <Link to="/watchlist" className="underline underline-offset-4 hover:text-ink">
             Watchlist
           </Link>
         }
       />
-      {starred?.size === 0 ? (
-        <p className="border-t border-line px-4 py-3 text-ink-3">Press the star beside a stock to see it here.</p>
-      ) : isError && rows === undefined ? (
+      {starred?.size === 0 ? null : isError && rows === undefined ? (
         <p className="border-t border-line px-4 py-3 text-ink-3">Your stars could not be loaded.</p>
       ) : (
         <table className="w-full table-fixed border-t border-line">
@@ -138,7 +142,7 @@ function StarRow({ row, verdicts }: StarRowProps) {
           <Change percent={change_percent} />
         </td>
         {HORIZONS.map(([horizon]) => (
-          <td key={horizon} className="overflow-hidden max-sm:hidden">
+          <td key={horizon} className="overflow-hidden last:pr-4 max-sm:hidden">
             <span className="relative z-10 block leading-tight">
               <VerdictWords verdict={verdicts?.[horizon]} />
               {said?.horizon === horizon && (
