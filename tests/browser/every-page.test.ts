@@ -2,6 +2,7 @@
 import { test } from 'vitest';
 import { fitsEveryWidth, isNeverWider, pagesOf } from '../setup/pages.ts';
 import { everyOverlay, everyPage, isOpenToAll, visitSight } from './every-page.ts';
+import { hasNoSightFault } from './sight-faults.ts';
 
 const pages = pagesOf();
 /** Themes differ in colors alone. */
@@ -12,6 +13,7 @@ test.each(everyPage)('$path keeps nobody out in either theme and fits every widt
   const { page, close } = await visitSight(pages, sight);
   await isOpenToAll(page, sight.path, inOtherTheme);
   await fitsEveryWidth(page, sight.path);
+  await hasNoSightFault(page, sight.path);
   await close();
 });
 

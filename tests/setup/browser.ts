@@ -22,6 +22,8 @@ export type PageOptions = {
   theme?: 'dark' | 'light';
   width?: number;
   height?: number;
+  /** A finger in place of a mouse. */
+  touch?: boolean;
 };
 
 export type WatchedPage = {
@@ -35,6 +37,8 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.theme ?? 'dark',
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
     reducedMotion: 'reduce',
     baseURL: options.url,
     timezoneId: 'America/New_York',

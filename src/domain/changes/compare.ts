@@ -23,8 +23,9 @@ function* bothSides<Value>(before: ReadonlyMap<string, Value>, after: ReadonlyMa
   for (const [symbol, then] of before) if (!after.has(symbol)) yield [symbol, then, undefined] as const;
 }
 
-/** Scores in another band or with another action, and stocks that got or lost their score. */
+/** Scores in another band or with another action, and stocks that got or lost their score; none while there were no scores before. */
 export function changedScores(before: Scores, after: Scores): ScoreChange[] {
+  if (before.size === 0) return [];
   const rows: [number, ScoreChange][] = [];
   for (const [symbol, then, now] of bothSides(before, after)) {
     if (then !== undefined && now !== undefined) {

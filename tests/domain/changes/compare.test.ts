@@ -42,6 +42,10 @@ describe('Scores', () => {
       ['AAPL', 30, undefined, -1],
     ]);
   });
+
+  test('nothing changed where no score was known before', () => {
+    expect(changedScores(new Map(), scores({ MSFT: [10, 'HOLD'], NVDA: [40, 'BUY'] }))).toEqual([]);
+  });
 });
 
 describe('Runs', () => {

@@ -30,6 +30,8 @@ export function HealthCard({ checks, isPublished }: HealthCardProps) {
   const word = { error: plural(errors.length, 'error'), warning: plural(warnings.length, 'warning'), pass: 'Healthy' };
   const failing = [...errors, ...warnings];
   const isNew = !isPublished && failing.length === 0;
+  if (isPublished && failing.length === 0)
+    return <HealthyRow worst={worst} words={word[worst]} passed={passed.length} off={off.length} />;
   return (
     <Card aria-label="Health today" className="grid lg:grid-cols-[17rem_1fr]">
       <div className="grid content-start gap-2 border-line px-4 py-4 max-lg:border-b lg:border-r">
@@ -46,7 +48,6 @@ export function HealthCard({ checks, isPublished }: HealthCardProps) {
       </div>
       <div className="grid min-w-0 content-center">
         {!isPublished && <FirstSteps />}
-        {isPublished && failing.length === 0 && <p className="px-4 py-4 text-ink-2">All checks pass.</p>}
         {failing.length > 0 && (
           <ul aria-label="What is wrong" className={clsx('min-w-0 self-start', !isPublished && 'border-t border-line')}>
             {failing.map((check) => (
@@ -55,6 +56,23 @@ export function HealthCard({ checks, isPublished }: HealthCardProps) {
           </ul>
         )}
       </div>
+    </Card>
+  );
+}
+
+type HealthyRowProps = { worst: keyof typeof inks; words: string; passed: number; off: number };
+
+function HealthyRow({ worst, words, passed, off }: HealthyRowProps) {
+  return (
+    <Card aria-label="Health today" className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
+      <h2 className="sr-only">Health today</h2>
+      <p className={clsx('flex items-center gap-2 text-title font-strong', inks[worst])}>
+        <CheckIcon state={worst} className="size-5" />
+        {words}
+      </p>
+      <p className="text-ink-2">All checks pass.</p>
+      <Count state="pass" words={plural(passed, 'check passes', 'checks pass')} />
+      {off > 0 && <Count state="off" words={`${off} off or nothing to judge`} />}
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 // Alerts: stars with their bells, inbox, channels, quiet hours and rules.
 import { Plus, TriangleAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { alertsAnswer } from '../../../domain/answers/record-answers.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
 import { firstCondition, newRule } from '../../symbol/alerts/condition-words.ts';
-import { type InboxTab, useInbox, useReadMessages } from '../../symbol/alerts/inbox-api.ts';
+import { type Inbox, type InboxTab, useInbox, useReadMessages } from '../../symbol/alerts/inbox-api.ts';
 import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -14,6 +14,7 @@ import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Key, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { ChannelsCard } from './channels-card.tsx';
@@ -26,6 +27,8 @@ import { RulesCard } from './rules-card.tsx';
 const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor');
 
 const SCOPE = 'Alerts';
+/** An inbox with messages was seen in this browser. */
+const USED = 'alerts-inbox-used';
 
 export function AlertsScreen() {
   return useShownInstant() === null ? <PresentAlerts /> : <PastAlerts />;
@@ -46,6 +49,7 @@ function PresentAlerts() {
   const inbox = useInbox(tab);
   const read = useReadMessages();
   const first = firstCondition('verdict');
+  const rulesFirst = useRulesFirst(inbox.data?.pages[0]);
   useShortcuts([
     { keys: ['a'], label: 'New alert', scope: SCOPE, handler: () => setEdits(true) },
     { keys: ['e'], label: 'Mark all as read', scope: SCOPE, handler: () => read.mutate(null) },
@@ -66,6 +70,7 @@ function PresentAlerts() {
       <SectionBoundary section="My stars">
         <MyStars />
       </SectionBoundary>
+      {rulesFirst && <Rules onNew={() => setEdits(true)} />}
       <div className="grid items-start gap-4 max-sm:gap-3 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] max-xl:contents [&>*]:min-w-0">
         <SectionBoundary section="Inbox">
           <InboxCard
@@ -83,9 +88,7 @@ function PresentAlerts() {
           </SectionBoundary>
         </div>
       </div>
-      <SectionBoundary section="Rules">
-        <RulesCard onNew={() => setEdits(true)} className="max-xl:order-2" />
-      </SectionBoundary>
+      {!rulesFirst && <Rules onNew={() => setEdits(true)} />}
       <p className="max-xl:order-5 flex flex-wrap justify-end gap-x-4 text-label text-ink-3 pointer-coarse:hidden">
         <span>
           <Key name="a" /> new alert
@@ -104,6 +107,24 @@ function PresentAlerts() {
       )}
     </>
   );
+}
+
+function Rules({ onNew }: { onNew: () => void }) {
+  return (
+    <SectionBoundary section="Rules">
+      <RulesCard onNew={onNew} className="max-xl:order-2" />
+    </SectionBoundary>
+  );
+}
+
+/** Rules stand above the inbox until a message came; remembered, so that nothing moves while the inbox loads. */
+function useRulesFirst(inbox: Inbox | undefined): boolean {
+  const [used, setUsed] = useStoredFlag(USED);
+  const came = inbox !== undefined && Object.values(inbox.counts).some((count) => count > 0);
+  useEffect(() => {
+    if (came && !used) setUsed(true);
+  }, [came, used, setUsed]);
+  return !used && !came;
 }
 
 function AlertsLine({ unread, isRead }: { unread: number | undefined; isRead: boolean }) {

@@ -43,6 +43,7 @@ export function RulesCard({ onNew, className }: { onNew: () => void; className?:
       )}
       {data !== undefined && rules.length === 0 && (
         <EmptyState
+          dense
           icon={<Bell aria-hidden />}
           title="No alert yet"
           reason="Press the bell of a stock and choose a line. It takes two presses; this table then shows each rule with its state."

@@ -103,14 +103,11 @@ function WhyLists({ scored: { signals, unscored, failed } }: Pick<WhyPartsProps,
 
 function ReasonLine({ reason: { type, points: own, fact } }: { reason: Reason }) {
   return (
-    <li className="flex min-h-6 items-baseline gap-x-2 overflow-hidden">
+    // A fact without room falls out of the line whole.
+    <li title={fact ?? undefined} className="flex h-6 flex-wrap items-baseline gap-x-2 overflow-hidden leading-6">
       <b className={`min-w-9 text-right font-strong ${toneInk[findTone(own)]}`}>{points(own)}</b>
-      <span className="shrink-0">{type}</span>
-      {fact !== null && (
-        <span title={fact} className="truncate text-label text-ink-3">
-          {fact}
-        </span>
-      )}
+      <span>{type}</span>
+      {fact !== null && <span className="text-label/6 whitespace-nowrap text-ink-3">{fact}</span>}
     </li>
   );
 }

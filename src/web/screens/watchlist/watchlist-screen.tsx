@@ -120,16 +120,33 @@ export function WatchlistScreen() {
         <ReportingStars rows={rows} whose={list === null ? 'your stars' : 'these stocks'} />
       )}
       {table !== undefined && (
-        <SearchBox
-          value={search}
-          onChange={setSearch}
-          onEnter={() => openBest(search)}
-          placeholder="Symbol or company"
-          label="Search symbol or company"
-          shortcut="/"
-          inputRef={field}
-          maxLength={searchRules.most_chars.value}
-        />
+        <ColumnChoice columns={table.columns} onChoose={(column, shown) => change({ kind: 'column', column, shown })}>
+          <SearchBox
+            value={search}
+            onChange={setSearch}
+            onEnter={() => openBest(search)}
+            placeholder="Symbol or company"
+            label="Search symbol or company"
+            shortcut="/"
+            inputRef={field}
+            maxLength={searchRules.most_chars.value}
+            className="sm:flex-1"
+          />
+          <SelectField
+            label="Order by"
+            className="w-56 max-sm:w-full"
+            value={orderText(by) ?? OWN}
+            options={orderOptions(by)}
+            onChange={(text) => setBy(readOrder(text))}
+          />
+          <ExportButton
+            name="watchlist"
+            columns={async (starred) => (await import('./csv-columns.ts')).exportColumns(starred)}
+            rows={() => sortWatchlist(shown ?? [], by)}
+            asOf={table.prices_as_of}
+            disabled={shown === undefined || shown.length === 0}
+          />
+        </ColumnChoice>
       )}
       {term !== '' && (
         <FoundElsewhere
@@ -168,21 +185,6 @@ export function WatchlistScreen() {
       )}
       {table !== undefined && shown !== undefined && shown.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <ColumnChoice columns={table.columns} onChoose={(column, shown) => change({ kind: 'column', column, shown })}>
-            <SelectField
-              label="Order by"
-              className="w-56 max-sm:w-full"
-              value={orderText(by) ?? OWN}
-              options={orderOptions(by)}
-              onChange={(text) => setBy(readOrder(text))}
-            />
-            <ExportButton
-              name="watchlist"
-              columns={async (starred) => (await import('./csv-columns.ts')).exportColumns(starred)}
-              rows={() => sortWatchlist(shown, by)}
-              asOf={table.prices_as_of}
-            />
-          </ColumnChoice>
           <WatchlistTable
             label={list === null ? 'My stars' : 'Watchlist'}
             rows={shown}
@@ -239,8 +241,8 @@ type ColumnChoiceProps = {
 function ColumnChoice({ columns, onChoose, children }: ColumnChoiceProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="grid justify-items-start gap-2 max-sm:justify-items-stretch">
-      <div className="flex flex-wrap items-end gap-3">
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3 max-sm:gap-2">
         {children}
         <Button aria-expanded={open} aria-controls="watchlist-columns" onClick={() => setOpen(!open)}>
           Columns, {columns.length} of {watchlistColumns.length}

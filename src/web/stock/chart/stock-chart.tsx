@@ -94,7 +94,7 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
     <section
       {...fullScreenPart}
       aria-label={`Chart of ${symbol}`}
-      className={clsx('grid min-w-0 content-start gap-2', CHART_FULL_SCREEN)}
+      className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2', CHART_FULL_SCREEN)}
     >
       <div className={clsx('flex flex-wrap items-center gap-x-2 gap-y-1', HEADING_ROOM)}>
         <h3 className="mr-auto font-strong">{titleOf(range, hours, data, now)}</h3>

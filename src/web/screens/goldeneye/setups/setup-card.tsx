@@ -115,11 +115,16 @@ function Levels({ setup, ended }: { setup: ShownSetup; ended: boolean }) {
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 px-3 py-2 tabular-nums">
-      {rows.map(({ name, at, beside, ink }) => (
-        <div key={name} className="col-span-3 grid grid-cols-subgrid">
+      {rows.map(({ name, at, beside, ink }, place) => (
+        <div key={name} className="col-span-3 grid grid-cols-subgrid items-baseline">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="text-right font-strong">{at}</dd>
-          <dd className={clsx('text-right text-label/5 whitespace-nowrap', ink)}>{beside}</dd>
+          {/* The entry is what the card is read for: its distance has a line of its own. */}
+          <dd className={clsx('text-right font-strong whitespace-nowrap', place === 0 && 'col-span-2 text-title')}>
+            {at}
+          </dd>
+          <dd className={clsx('text-right text-label/5 whitespace-nowrap', place === 0 && 'col-span-3 min-h-5', ink)}>
+            {beside}
+          </dd>
         </div>
       ))}
     </dl>
@@ -133,8 +138,8 @@ function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup;
   const { spread_share, ends_at, volume_estimated } = setup;
   const now = useNow(minuteMs / 2);
   const size = at === null || figures === null ? null : planSize(figures, at, setupRules.risk_shown.value);
+  const reward = figures?.reward_to_risk ?? null;
   const rows = [
-    ['Reward to risk from here', figures === null ? '--' : `${decimal(figures.reward_to_risk, 1)} R`],
     ['Spread, share of risk', spread_share === null ? 'unknown' : percent(spread_share, 0)],
     [`Size for $${setupRules.risk_shown.value} at risk`, size === null ? '--' : plural(size.shares, 'share')],
     ['At the stop, at the target', size === null ? '--' : `${signedMoney(-size.loss)}, ${signedMoney(size.gain)}`],
@@ -142,10 +147,34 @@ function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup;
     ...(volume_estimated === true ? [['Usual volume', 'estimated']] : []),
   ];
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-t border-line px-3 py-2 text-label/4.5 tabular-nums">
+    <div className="border-t border-line px-3 py-1 text-label/4.5 tabular-nums">
+      <TermRows
+        rows={[
+          [
+            'Reward to risk from here',
+            reward === null ? '--' : `${decimal(reward, 1)} R${reward < LEAST_REWARD ? ': late' : ''}`,
+          ],
+        ]}
+      />
+      <details>
+        <summary className="min-h-6 cursor-pointer content-center text-ink-2 pointer-coarse:min-h-11">
+          Spread, size and end
+        </summary>
+        <TermRows rows={rows} />
+      </details>
+    </div>
+  );
+}
+
+/** R below which what is left to win is less than what is risked. */
+const LEAST_REWARD = 1;
+
+function TermRows({ rows }: { rows: readonly (readonly string[])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       {rows.map(([name, value]) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="truncate text-ink-3">{name}</dt>
+          <dt className="text-ink-3">{name}</dt>
           <dd className="text-right whitespace-nowrap">{value}</dd>
         </div>
       ))}

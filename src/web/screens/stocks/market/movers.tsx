@@ -70,7 +70,7 @@ function MoverRow({ stock, today }: MoverRowProps) {
   return (
     <tr className="relative h-11 border-t border-line hover:bg-hover">
       <th scope="row" className="pl-4 text-left font-regular">
-        <StockLink symbol={symbol} name={name} beside={<VerdictWords verdict={today} />} />
+        <StockLink symbol={symbol} name={name} beside={<TodayWords verdict={today} />} />
       </th>
       <td className={figure}>{price(current_price)}</td>
       <td className={figure}>
@@ -87,6 +87,15 @@ function MoverRow({ stock, today }: MoverRowProps) {
         {relative_volume === null ? NOT_AVAILABLE : `${relative_volume.toFixed(2)}x`}
       </td>
     </tr>
+  );
+}
+
+/** Phones have no room for the confidence beside the word. */
+function TodayWords({ verdict }: { verdict: Verdict | undefined }) {
+  return (
+    <span className="max-sm:[&>span>:last-child:not(:only-child)]:hidden">
+      <VerdictWords verdict={verdict} />
+    </span>
   );
 }
 
