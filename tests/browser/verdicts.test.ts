@@ -76,7 +76,7 @@ test('a stock has the same three verdicts on every screen of one publication', a
   await Promise.all(opened.map(({ close }) => close()));
 });
 
-/** Every size of the strip: whole, cells, line, words, and inline for a stock found elsewhere. */
+/** Every size of the strip: whole, slim, line, words, and inline for a stock found elsewhere. */
 const STRIPS = [
   '/stocks/NVDA',
   '/signals-live-pro',

@@ -59,7 +59,7 @@ export function Controls(props: ControlsProps) {
     >
       <SlidersHorizontal aria-hidden className="size-4" />
       <span className="max-sm:sr-only">Filters</span>
-      {set > 0 && <span className="text-label text-brand">{set}</span>}
+      {set > 0 && <span className="text-label text-ink-2">{set}</span>}
     </Button>
   );
   return (

@@ -72,7 +72,7 @@ function Days({ symbol, bars, entry, exit }: DaysProps) {
         {entry.value !== null && exit !== null && (
           <path
             d={`M${x(entry.at)} ${y(entry.value)}L${x(exit.at)} ${y(exit.value)}`}
-            className="fill-none stroke-brand"
+            className="fill-none stroke-ink-2"
             strokeDasharray="3 3"
             vectorEffect="non-scaling-stroke"
           />
