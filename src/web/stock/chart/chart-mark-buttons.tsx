@@ -79,7 +79,11 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
               {count > 1 && (
                 <span
                   aria-hidden
-                  className="absolute top-0.5 left-3.5 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink"
+                  className={clsx(
+                    'absolute left-1/2 -translate-x-1/2 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink',
+                    // Away from the candle.
+                    side === 'above' ? '-top-2.5' : 'top-3.5',
+                  )}
                 >
                   {count}
                 </span>

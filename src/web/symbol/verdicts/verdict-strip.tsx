@@ -91,7 +91,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
                 </>
               }
             />
-            <Known verdicts={verdicts} horizon={horizon} className="h-12 max-sm:h-24">
+            <Known verdicts={verdicts} horizon={horizon} className="h-12 @min-[22rem]:max-sm:h-24">
               {(verdict) => (
                 <>
                   <p className="flex min-h-7 flex-wrap items-center gap-x-3 sm:whitespace-nowrap">

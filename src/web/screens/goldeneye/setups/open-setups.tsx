@@ -114,7 +114,7 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
 
 const CARDS = 'grid gap-3 sm:grid-cols-2 min-[64rem]:grid-cols-3 min-[84rem]:grid-cols-5';
 /** Height of a card, kept while it loads. */
-const ROOM = 'h-[28.5rem] max-sm:h-[25.5rem]';
+const ROOM = 'h-[30.75rem] max-sm:h-[25.75rem]';
 /** Height of the sentence without a setup, kept while it loads. */
 const ROOM_OF_NONE = 'h-20 max-sm:h-30';
 

@@ -215,7 +215,7 @@ function DecisionWords({ stock: { summary, lights } }: { stock: ListedStock }) {
         : missing[0];
   return (
     <span
-      className="min-w-0 truncate text-label text-ink-3"
+      className="line-clamp-2 min-w-0 text-label text-pretty text-ink-3"
       title={missing.length === 0 ? undefined : `To YES: ${missing.join(', ')}`}
     >
       {confidenceWord(confidence)}
