@@ -121,7 +121,11 @@ function Whole({ verdicts, opinion }: SizeProps) {
 
 /** A cell of word, figure and instant needs 17rem: until then three cells are stacked, four are in two rows, on the smallest phones in four. */
 const EDGES_OF_THREE = ['', '@max-4xl:border-t @4xl:border-l', '@max-4xl:border-t @4xl:border-l'] as const;
-const EDGES_OF_FOUR = ['', '@max-[22rem]:border-t @min-[22rem]:border-l', '@max-[68rem]:border-t @min-[68rem]:border-l'] as const;
+const EDGES_OF_FOUR = [
+  '',
+  '@max-[22rem]:border-t @min-[22rem]:border-l',
+  '@max-[68rem]:border-t @min-[68rem]:border-l',
+] as const;
 
 /** Most characters of a cause and its age that a cell shows in a line. */
 const LINE_CHARS = 54;
