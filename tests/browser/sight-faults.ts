@@ -1,4 +1,4 @@
-// What a reader would see broken on a page: cut or overlapping text, rows too low for their cells, controls out of line, small targets.
+// Faults in sight of a page: cut or overlapping text, rows too low for their cells, controls out of line, small targets.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -127,7 +127,7 @@ export async function readSightFaults(page: Page, { target }: Looked): Promise<s
           .map((button) => Math.round(button.getBoundingClientRect().left));
         if (lefts.length > 1 && Math.max(...lefts) - Math.min(...lefts) > 1)
           faults.push(
-            `${name.trim()}: not at one x in ${shortened(table.getAttribute('aria-label') ?? table.caption?.textContent ?? '')}`,
+            `${name.trim()}: not at one x in ${shortened(table.getAttribute('aria-label') ?? table.querySelector('caption')?.textContent ?? '')}`,
           );
       }
     }

@@ -1,4 +1,4 @@
-// Why the verdicts are as they are: the lights of today and the strongest reasons of the score.
+// Reasons of the verdicts beside the chart: the lights of today and the strongest reasons of the score.
 import type { ReactNode } from 'react';
 import { signalTrace } from '../../../domain/screener/explain/trace.ts';
 import { lightWords } from '../../../domain/screener/rules/signal-lights.ts';

@@ -70,9 +70,9 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
     return (
       <span className="flex items-center gap-2">
         {!verdictsFirst && <Logo symbol={stock.symbol} logo={stock.icon ? iconPath(stock.symbol) : null} />}
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className={clsx('flex min-w-0 items-center gap-2', verdictsFirst && 'leading-4')}>
-            <b>{stock.symbol}</b>
+            <b className="min-w-0 truncate">{stock.symbol}</b>
             {verdictsFirst && <CompanyName stock={stock} />}
             {!verdictsFirst && icons}
           </span>
