@@ -8,6 +8,8 @@ export const jobRules = {
   beat_ms: 10_000,
   /** Sweep: jobs of dead processes, waiting slots, queued jobs whose notification was lost. */
   sweep_ms: 10_000,
+  /** A process that exists gives way when its lease has been lapsed in all sweeps for this long. */
+  silent_ms: 60_000,
   /** Check of the clock for due slots. */
   due_poll_ms: 1_000,
   /** Lifetime of a lease without a renewal. */

@@ -134,6 +134,7 @@ export function createJobs(deps: JobsDeps) {
     store,
     slots,
     owner,
+    silent_ms: rules.silent_ms,
     isLocal: (id) => runner.local.has(id),
     takeQueued: workers.takeQueued,
     release,

@@ -1,4 +1,5 @@
 // Interruption of jobs: of stopped processes, never of slow ones.
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
@@ -123,6 +124,30 @@ describe('a server that stopped', () => {
     expect(await server().jobs.recover()).toBe(1);
     expect(await newest(lost.on)).toMatchObject({ state: 'failed', detail: { reason: 'interrupted' } });
     lost.end('completed', 'too late');
+  });
+
+  test('a job of a frozen process gives way after a minute of silence, and what the process writes later counts for nothing', async () => {
+    const frozen = await atWork();
+    // The process that started the tests exists and sends no heartbeat.
+    const start = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
+    await storage.database.pool.query(
+      `update job set owner = regexp_replace(owner, ' \\d+ \\d+ ', ' ${process.ppid} ${start} ')`,
+    );
+    await lapse();
+    const other = server();
+    expect(await other.jobs.recover()).toBe(0);
+    for (let sweeps = 0; sweeps < 6; sweeps += 1) {
+      await clock.advance(10_000);
+      expect(await other.jobs.recover()).toBe(0);
+    }
+    await clock.advance(20_000);
+    await expect.poll(async () => (await newest(other))?.detail).toMatchObject({ reason: 'interrupted' });
+    const again = await atWork(other);
+    frozen.end('completed', 'thawed');
+    await expect(frozen.done).rejects.toMatchObject({ status: 503 });
+    again.end('completed', 'done');
+    await again.done;
+    expect((await rows()).map((row) => row.state)).toEqual(['failed', 'completed']);
   });
 
   test('a job of a living process is left alone', async () => {

@@ -22,6 +22,8 @@ export function createSweep(deps: {
   store: JobStore;
   slots: SlotStore;
   owner: string;
+  /** A living process is frozen when its lease stays lapsed for so long. */
+  silent_ms: number;
   /** Whether this process works on the job now. */
   isLocal: (id: number) => boolean;
   /** Takes queued jobs of a kind, where this process works on it. */
@@ -64,19 +66,32 @@ export function createSweep(deps: {
     return count;
   }
 
+  /** Lapsed leases by job, with the monotonic instant of the first sweep in a row that saw them so. */
+  const lapsedSince = new Map<number, number>();
+
+  function noteLapsed(rows: readonly JobRow[]): void {
+    const lapsed = new Set(rows.filter((row) => row.state === 'running' && row.lapsed).map(({ id }) => id));
+    for (const id of lapsedSince.keys()) if (!lapsed.has(id)) lapsedSince.delete(id);
+    for (const id of lapsed) if (!lapsedSince.has(id)) lapsedSince.set(id, clock.monotonic());
+  }
+
   /**
    * A late heartbeat does not mean that the process stopped: it may be starved of the processor or of the database. A lapsed
-   * lease counts only where liveness cannot be seen, on another machine, or where this process lost its own job.
+   * lease counts where liveness cannot be seen, on another machine, where this process lost its own job, and where a process
+   * that exists stays silent: it is frozen, and learns at its next heartbeat that the job is no longer its own.
    */
   function isLost({ id, state, lapsed, owner }: JobRow): boolean {
     if (state !== 'running') return false;
     if (owner === null || isGone(owner)) return true;
-    return lapsed && (owner === deps.owner ? !deps.isLocal(id) : !isAlive(owner));
+    if (!lapsed) return false;
+    if (owner === deps.owner) return !deps.isLocal(id);
+    return !isAlive(owner) || clock.monotonic() - (lapsedSince.get(id) ?? Number.POSITIVE_INFINITY) >= deps.silent_ms;
   }
 
   async function sweepAll(): Promise<void> {
     await store.shortenLeases();
     const rows = await store.open();
+    noteLapsed(rows);
     await interruptAll(rows, isLost);
     for (const kind of new Set(rows.filter(({ state }) => state === 'queued').map((row) => row.kind))) {
       deps.takeQueued(kind);
