@@ -1,6 +1,8 @@
 // Health checks at the edges of their thresholds.
+
 import { expect, test } from 'vitest';
 import { healthChecks } from '../../../src/domain/reports/health-checks.ts';
+import { pauseReasons } from '../../../src/domain/schedule/pause-reasons.ts';
 import { noGuardFacts, toGuardRules } from '../../../src/domain/signals/state/guard-facts.ts';
 import { type Facts, fileOf, healthy, list, provider, schedule, work } from './healthy-facts.ts';
 
@@ -104,6 +106,26 @@ test('a schedule tells why its newest slot failed, and which slot that was', () 
     detail: 'The server was restarted. Later slots ran.',
     since: missed.at,
   });
+});
+
+test('slots of several schedules missed in one pause are one warning; a failure and another reason stay their own', () => {
+  const paused = { ...missed, reason: pauseReasons.nobody };
+  const given = { ...schedule, missed: 2, last_bad: paused, last_ended: good };
+  const busy = { ...given, kind: 'alerts', title: 'Alerts', last_bad: missed };
+  const polls = { ...given, kind: 'goldeneye-poll', title: 'Golden Eye', missed: 30 };
+  const cards = { ...given, kind: 'mini-cards', title: 'Cards', failed: 1 };
+  const found = healthChecks({ ...healthy, schedules: [given, polls, cards, busy] }).filter(
+    ({ state }) => state !== 'pass',
+  );
+  expect(found.map(({ id, title, detail }) => [id, title, detail])).toEqual([
+    [
+      'slots pause-1',
+      '32 slots missed in one pause',
+      'The server was not running. Missed: Screener 2, Golden Eye 30. Later slots ran.',
+    ],
+    ['slots mini-cards', 'Cards: 1 failed, 2 missed', 'The server was not running. Later slots ran.'],
+    ['slots alerts', 'Alerts: 2 missed', 'The server was restarted. Later slots ran.'],
+  ]);
 });
 
 test('an automation that is off names the instant and who turned it off', () => {

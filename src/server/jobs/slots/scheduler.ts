@@ -1,6 +1,8 @@
 // Scheduler: starts due slots once over all processes and records missed ones with their reason.
+
 import { dayMs, hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { ClockJump } from '../../../domain/reports/machine-checks.ts';
+import { pauseReasons } from '../../../domain/schedule/pause-reasons.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { type Clock, iso } from '../../process/clock.ts';
@@ -24,8 +26,6 @@ const PUT_BACK_MS = 5 * minuteMs;
 /** Span searched for the next slot, and wait until the next search if it holds none. */
 const AHEAD_MS = hourMs;
 
-const NOBODY = 'The server was not running';
-const NOT_IN_TIME = 'Not started in time: the database was unavailable or the clock was set forward';
 const OVERTAKEN = 'Skipped: a later run was already due';
 const BUSY = 'Skipped: the previous run had not finished';
 
@@ -86,8 +86,8 @@ export function createScheduler(deps: {
       const isRecent = newest !== undefined && to - newest <= late_ms;
       const missed = (isRecent ? all.slice(0, -1) : all).slice(-rules.most_missed);
       const toReason = (slot: number) => {
-        if (slot + delay_ms < began) return NOBODY;
-        return isRecent && to - slot <= late_ms ? OVERTAKEN : NOT_IN_TIME;
+        if (slot + delay_ms < began) return pauseReasons.nobody;
+        return isRecent && to - slot <= late_ms ? OVERTAKEN : pauseReasons.late;
       };
       await insertMissed(
         query,
