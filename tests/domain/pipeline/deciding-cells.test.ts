@@ -199,6 +199,11 @@ describe('Ratings', () => {
     ['', 'neutral'],
   ])('New coverage with %j is %s', (rating, direction) => expect(covered(rating)).toContain(` ${direction}`));
 
+  test.each(['Sale', 'Sell', 'Reduced', 'Strong Sell', 'S - Sale'])('%s without an action is no upgrade', (rating) => {
+    expect(outcome('upgrades', 'Rating', rating)).toBe(outcome('downgrades', 'Rating', rating));
+    expect(outcome('upgrades', 'Action,Rating', 'Upgraded by', 'Sell')).toContain('bullish');
+  });
+
   test('A rating that cannot be read, or names two sides, sets its row aside', () => {
     expect(covered('Tender')).toBe('the rating that decides the side cannot be read');
     expect(covered('Buy/Sell')).toBe('the rating names two sides');

@@ -84,6 +84,16 @@ export function judgeSideWord(layout: ListLayout, cell: string, column: string):
 /** Single words of no known scale ("Tender") cannot hide a change of rating. */
 const isOneWord = (rating: string) => /^\s*[A-Za-z]+\s*$/.test(rating);
 
+/** A rating to sell, or one word for a sale ("Sale", "Reduced"). */
+function isSale(rating: string, level: number | null): boolean {
+  const word = words(rating);
+  if (level !== null || word === '') return level !== null && level < 3;
+  return tradeWords.some((entry) => entry.word === word && entry.side === 'sell') || wayOfWord(word) === 'down';
+}
+
+/** A row to sell without a word for an upgrade is none. */
+const soldInstead = (list: ExpertListDefinition) => (list.slug === 'upgrades' ? listed('downgrades') : list);
+
 function rated(layout: ListLayout, action: string, rating: string, target: Said): RowDecision {
   const word = words(action);
   const rule = ratingActions.find(({ starts }) => word.startsWith(starts));
@@ -98,7 +108,7 @@ function rated(layout: ListLayout, action: string, rating: string, target: Said)
   const refusal = ratingRefusal(read);
   if (refusal !== null && !isOneWord(rating)) return quarantine('Rating', refusal);
   const move = read.way === 1 ? 'up' : read.way === -1 ? 'down' : null;
-  if (move === null) return signal(list);
+  if (move === null) return signal(rule === undefined && isSale(rating, read.level) ? soldInstead(list) : list);
   // A reiteration with an arrow between two levels is a change of rating despite its name.
   const moved = listed(move === 'up' ? 'upgrades' : 'downgrades');
   if (list.slug === 'reiterations') return signal(moved);
