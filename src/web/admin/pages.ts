@@ -202,6 +202,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: '/admin/users',
     title: 'Users',
+    entry: 'Users, audit log',
     icon: Users,
     load: () => import('./users/users-screen.tsx').then((code) => code.UsersScreen),
   },

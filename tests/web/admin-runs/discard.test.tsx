@@ -79,6 +79,6 @@ test('a discarded run shows its reason and is restored without one', async () =>
 
 test('a run that is not imported yet has nothing to discard', async () => {
   await open(batch(412, { imported_at: null, synthesized_at: null, status: 'processing', is_published: false }));
-  await screen.findByRole('link', { name: 'Dry run and publishing' });
+  await screen.findByRole('link', { name: 'Dry run, publish or roll back' });
   expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull();
 });

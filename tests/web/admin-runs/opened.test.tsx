@@ -76,6 +76,19 @@ test('synthesize tells totals, distribution, highest and lowest scores, premium 
   expect(within(example).getByLabelText('equal')).toBeVisible();
 });
 
+test.each([
+  [18_778, 'Synthesize'],
+  [0, 'Import'],
+])('a complete run with %d signals opens on %s', async (total_signals_imported, stage) => {
+  await open(
+    {
+      batches: { batches: [batch(412, { total_signals_imported })], counts: { all: 1, failed: 0, held: 0, manual: 0 } },
+    },
+    '?run=412',
+  );
+  expect(await screen.findByRole('tab', { selected: true, name: new RegExp(stage) })).toBeVisible();
+});
+
 // AERR-08
 test('scores that cannot be loaded say so', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -128,7 +128,7 @@ test('an opened run tells what it is, and each stage its figures and files', asy
   expect(within(files).getAllByText('61.3 KB')).toHaveLength(2);
   expect(within(files).getByText('Unknown list.')).toBeVisible();
   expect(screen.getByText('Files organized').nextSibling).toHaveTextContent('62');
-  expect(screen.getByRole('link', { name: 'Dry run and publishing' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Dry run, publish or roll back' })).toHaveAttribute(
     'href',
     '/admin/pipeline/publish/412',
   );

@@ -145,7 +145,7 @@ const order = [
   'Minute Tracking',
   'Observability',
   'Backups',
-  'Users',
+  'Users, audit log',
   'Settings',
 ];
 

@@ -60,7 +60,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
   const wanted = stages.find((name) => name === params.get('stage'));
   // Unrecognised files are themselves the cause of the failure.
   const cause = failed !== null && unknown.length > 0 ? 'organize' : failed;
-  const stage = wanted ?? cause ?? nextBefore(batch);
+  const stage = wanted ?? cause ?? stageToShow(batch);
   const base = `run-${batch.id}`;
   const counts = countsOf(batch, {
     preprocess: useStageCount(batch, 'preprocess'),
@@ -88,7 +88,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
             to={`/admin/pipeline/publish/${batch.id}`}
             className={buttonClass(batch.held && !batch.discarded ? 'outline' : 'link', 'sm')}
           >
-            {batch.held && !batch.discarded ? 'Review and publish' : 'Dry run and publishing'}
+            {batch.held && !batch.discarded ? 'Review and publish' : 'Dry run, publish or roll back'}
           </Link>
           {batch.imported_at !== null && <DiscardControl batchId={batch.id} discarded={batch.discarded ?? null} />}
         </span>
@@ -161,8 +161,9 @@ function useUnknownFiles(batch: Batch): readonly { file_name: string }[] {
   return isFailed ? unread : [];
 }
 
-/** The last stage that is complete. */
-function nextBefore(batch: Batch): Stage {
+/** The last stage that ran; the import where its scores are empty because nothing was imported. */
+function stageToShow(batch: Batch): Stage {
+  if (batch.synthesized_at !== null && batch.total_signals_imported === 0) return 'import';
   return stages.findLast((name) => batch[stageStamps[name]] !== null) ?? 'organize';
 }
 
