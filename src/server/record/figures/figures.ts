@@ -1,6 +1,6 @@
 // Job of the record's figures: every market with new outcomes, after each settlement and once a night.
 import { type RecordMarket, recordMarkets } from '../../../domain/record/call.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { Log } from '../../process/log.ts';
@@ -9,7 +9,7 @@ import { isSummaryDue } from './outcome-columns-store.ts';
 import type { FiguresTasks } from './thread-tasks.ts';
 
 export type FiguresDeps = {
-  database: Pick<Database, 'query'>;
+  database: Pick<Database, 'transaction'>;
   jobs: Pick<Jobs, 'handle'>;
   log: Log;
   figuresThread: Calls<FiguresTasks>;
@@ -21,10 +21,14 @@ type FiguresDetail = { markets: RecordMarket[]; outcomes: number };
 export type Figures = { refresh(): Promise<void> };
 
 export function createFigures({ database, jobs, log, figuresThread }: FiguresDeps): Figures {
+  /** Reads every outcome of a market that has no new one, which takes longer than a statement of a reader may. */
+  const isDue = (market: RecordMarket) =>
+    database.transaction((query) => isSummaryDue(query, market), 'begin read only', LONG_STATEMENT_MS);
+
   const job = jobs.handle<null, object, null>(jobKinds.recordFigures, async ({ report, signal }) => {
     const detail: FiguresDetail = { markets: [], outcomes: 0 };
     for (const market of recordMarkets) {
-      if (signal.aborted || !(await isSummaryDue(database.query, market))) continue;
+      if (signal.aborted || !(await isDue(market))) continue;
       const { outcomes, look_ahead, changed } = await figuresThread.ask('computeFigures', { market });
       if (look_ahead > 0) log.error({ market, outcomes: look_ahead }, 'record: outcomes begin before their calls');
       if (changed) detail.markets.push(market);
