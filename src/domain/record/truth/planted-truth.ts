@@ -52,7 +52,7 @@ const ahead: Record<SessionHorizon, number> = { close: 0, '1': 1, '5': 5, '20': 
 const BEFORE_OPEN = 0.3;
 
 /** Mean result of the calls of a list after costs, above the market. */
-export function trueMean({ side, planted, sessions, carry }: PlantedList, horizon: SessionHorizon): number {
+function trueMean({ side, planted, sessions, carry }: PlantedList, horizon: SessionHorizon): number {
   const held = ahead[horizon] + 1 - BEFORE_OPEN;
   const part = Math.max(0, Math.min(sessions, ahead[horizon] + 1) - BEFORE_OPEN) / sessions;
   const cost = USUAL_COSTS + (side < 0 ? borrowingCost(horizon) : 0);

@@ -89,6 +89,7 @@ export function GoldenEyeScreen() {
   });
   const Rows = narrow ? PatternList : PatternTable;
   const market = useMarketStatus();
+  const runs = market.data?.session === 'open' || market.data?.source.replayed_session != null;
   // The session decides the height above the scoreboard; rendering sooner would shift the layout.
   if (market.isPending && market.failureCount === 0) {
     return (
@@ -107,7 +108,7 @@ export function GoldenEyeScreen() {
       {over !== null && <SessionOver status={over} asOf={poll?.as_of ?? null} />}
       <PlansLine setups={setups} over={over !== null} />
       <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
-      <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={market.data?.session === 'open'} />
+      <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={runs} />
       <Suspense fallback={<Card className={BOARD_ROOM} />}>
         {poll === undefined ? <Card className={BOARD_ROOM} /> : <Scoreboard address={address} pollId={poll.poll_id} />}
       </Suspense>
