@@ -1,8 +1,10 @@
 // Assembly of a stock's or fund's details: facts, news, questions, cases, sections.
 
+import { quoteOfToday } from '../figures/quote-of-today.ts';
 import { instantWords } from '../figures/quote-words.ts';
 import { priceFactor, valuedAt } from '../figures/valuation.ts';
 import type { TickerProfile } from '../market/bars.ts';
+import { newYorkDate } from '../market/calendar.ts';
 import { hasTitle } from '../market/headlines.ts';
 import type { CompanyNews, Quote } from '../market/live-data.ts';
 import type { RichNews } from '../market/rich-news.ts';
@@ -151,7 +153,8 @@ const categoryNames = Object.fromEntries(Object.entries(rankCategories).map(([ke
 
 /** The facts with what follows the price at the quote; of an earlier day, without a quote, as the sources had it. */
 export function factsAtQuote(facts: StockFacts): StockFacts {
-  const { quote, figures, ratios, profile, today: day } = facts;
+  const { quote, quote_as_of, figures, ratios, profile, today } = facts;
+  const day = quote_as_of === null ? today : newYorkDate(Date.parse(quote_as_of));
   const now = { price: quote?.c ?? null, previous_close: quote?.pc ?? null, day };
   const sincePrevious = priceFactor(now, null);
   return {
@@ -173,7 +176,8 @@ function figuresAt(figures: ReadFigures, factor: number): ReadFigures {
 
 export function buildDetails(known: StockFacts): { about: TickerDetails; details: StockDetails } {
   const facts = factsAtQuote(known);
-  const { profile, listing, symbol, figures, quote, quote_as_of } = facts;
+  const { profile, listing, symbol, figures, quote_as_of } = facts;
+  const quote = facts.quote === null ? null : quoteOfToday(facts.quote, quote_as_of, facts.now);
   const price = facts.quote?.c ?? figures?.price ?? facts.closes.at(-1)?.close ?? null;
   const details = withoutAbsent(sectionsOf(facts, price));
   const about = {
@@ -194,7 +198,7 @@ export function buildDetails(known: StockFacts): { about: TickerDetails; details
       .toSorted((a, b) => a.date.localeCompare(b.date))[0] ?? null;
   const questions = faq({
     symbol,
-    quote: facts.quote,
+    quote,
     at: quoteWords(facts),
     figures,
     next_earnings: next,

@@ -1,4 +1,5 @@
 // Live data of one symbol: all sections at once, null with a reason where no source has one.
+import { quoteOfToday } from '../../domain/figures/quote-of-today.ts';
 import { priceFactor, type ValuedClose, valuedAt } from '../../domain/figures/valuation.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { LiveData, LiveSection, Metrics, SectionState } from '../../domain/market/live-data.ts';
@@ -86,7 +87,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     states.metrics = { ...own, as_of: laterOf(states.quote?.as_of, own.as_of) };
   return {
     symbol,
-    quote,
+    quote: quote === null ? null : quoteOfToday(quote, states.quote?.as_of, deps.clock.now()),
     metrics: metrics === null ? null : { data: metricsBeside(quote, states.quote, metrics, await figures) },
     profile: profile === null ? null : profileBeside(quote, states.quote, profile),
     news,

@@ -56,6 +56,16 @@ test('the mean target has its range and its upside from the price of now', () =>
   });
 });
 
+test('a quote of the session before is no change of today, and figures of its close stay', () => {
+  const quote = { c: 51, d: 1, dp: 2, h: 51.2, l: 49.9, pc: 50 };
+  const close = { date: '2026-11-16', price: 51, market_cap: 9_000 };
+  const now = Date.parse('2026-11-17T18:00:00Z');
+  const facts: StockFacts = { ...nothing, today: '2026-11-17', now, quote, quote_as_of: '2026-11-16T21:00:00Z' };
+  const { about } = buildDetails({ ...facts, figures: { ...companyFacts.figures!, ...close } });
+  expect(about.quote).toMatchObject({ c: 51, d: null, dp: null, h: null, l: null, pc: 51 });
+  expect(about.company?.figures.market_cap).toBe(9_000);
+});
+
 // ENT-44, DEEP-02
 describe('ratings over time', () => {
   test('go by month where analysts are counted by month, leaving out months nobody counted', () => {

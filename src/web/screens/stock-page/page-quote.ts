@@ -24,12 +24,13 @@ type MaybeDated = { quote: Quote | null | undefined; as_of: string | null | unde
 
 /** Newest of the published price of the minute, the live quote, the details' price and the run's; null while none is known. */
 export function newestQuote({ identity, live, details, stock, bars }: Sources): DatedQuote | null {
+  const ofBars = lastClose(bars);
   const sources: MaybeDated[] = [
     { quote: publishedQuote(identity), as_of: identity.prices_as_of },
     { quote: live.data?.quote, as_of: live.data?.sections.quote?.as_of },
     { quote: details?.quote, as_of: details?.quote?.as_of },
     { quote: stock === null ? null : quoteOf(stock), as_of: stock?.as_of },
-    { quote: lastClose(bars), as_of: bars?.as_of },
+    { quote: ofBars, as_of: bars?.as_of },
   ];
   const known = sources.flatMap(({ quote, as_of }) =>
     quote === null || quote === undefined || quote.c === null || !as_of ? [] : [{ quote, as_of }],
@@ -45,11 +46,13 @@ export function newestQuote({ identity, live, details, stock, bars }: Sources): 
   const highs = known.flatMap(({ quote: { h } }) => h ?? []);
   const price = quote.c ?? [];
   const pc = quote.pc ?? known.find((one) => one.quote.pc !== null)?.quote.pc ?? null;
+  // Bars name no change; without one every other source says that it is unknown.
+  const change =
+    quote !== ofBars || pc === null || ofBars?.c == null ? null : { d: ofBars.c - pc, dp: percentFrom(ofBars.c, pc) };
   return {
     quote: {
       ...quote,
-      d: quote.d ?? (pc === null || quote.c === null ? null : quote.c - pc),
-      dp: quote.dp ?? (pc === null || quote.c === null ? null : percentFrom(quote.c, pc)),
+      ...change,
       l: lows.length === 0 ? null : Math.min(...lows.concat(price)),
       h: highs.length === 0 ? null : Math.max(...highs.concat(price)),
       pc,
