@@ -149,7 +149,8 @@ export const recordEndpoints = {
       kind: CallKind.optional(),
       source: CallSource.optional(),
       side: z.enum(['1', '-1', '0']).optional(),
-      horizon: Horizon.default('20'),
+      /** Default: that of the record's page; of plans their own. */
+      horizon: Horizon.optional(),
       result: CallResult.default('all'),
       offset: wholeNumber(0, 10_000_000).default(0),
       /** Calls at once: a file is read in larger pieces than the pages of a list. */

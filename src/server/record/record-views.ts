@@ -109,6 +109,12 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
       return places.some(({ market }) => market === 'simulated_past') ? 'simulated_past' : 'simulated';
     },
 
+    /** Horizon a page of this record opens at. */
+    async mainHorizon(market: RecordMarket, benchmark: Benchmark, knownBy: string | null): Promise<SessionHorizon> {
+      const summary = await summaryOf(market, await records.newest(knownBy));
+      return mainHorizon((summary?.sources ?? []).filter(isMeasuredBy(benchmark)));
+    },
+
     async view(asked: ViewAsk, knownBy: string | null): Promise<Published> {
       const { market, benchmark, horizon, filter } = asked;
       const places = await records.newest(knownBy);

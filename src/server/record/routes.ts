@@ -154,9 +154,11 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
     recordHeadline: async () => views.headline(await marketOf(undefined)),
 
     recordCalls: async ({ query }) => {
-      const { kind = null, source = null, side, horizon, benchmark, result } = query;
+      const { kind = null, source = null, side, benchmark, result } = query;
       const market = query.market ?? (await publishedMarket());
       const knownBy = await publish.knownBy(query.asof);
+      const horizon =
+        query.horizon ?? (kind === 'window' ? 'plan' : await views.mainHorizon(market, benchmark, knownBy));
       const filter: CallFilter = {
         market,
         kind,

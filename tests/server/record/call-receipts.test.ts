@@ -1,8 +1,8 @@
-// Receipts of windows and analyses over a real database: complete enough to compute the call again.
+// Calls over a real database: receipts complete enough to compute the call again, and the horizon of a list that names none.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
-import { addCalls } from './record-samples.ts';
+import { addCalls, addSummary, figures } from './record-samples.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,4 +83,17 @@ test('an analysis has what it was given, fact by fact', async () => {
     { label: 'News articles', value: '0', required: null, passed: null },
   ]);
   expect(basis).toEqual({ kind: 'analysis', analysis, sheet });
+});
+
+test.each([
+  { settled: ['close', '1'], query: '', shown: '1' },
+  { settled: ['close', '5', '20'], query: '', shown: '5' },
+  { settled: ['1', '5'], query: 'kind=window', shown: 'plan' },
+  { settled: ['1', '5'], query: 'horizon=20', shown: '20' },
+] as const)('of outcomes after $settled the calls of ?$query are shown at $shown, as on the page', async (given) => {
+  const { settled, query, shown } = given;
+  const through = `2026-11-${10 + settled.length + query.length}`;
+  await addSummary(app.storage.database.pool, { through, sources: settled.map((horizon) => figures({ horizon })) });
+  const reply = await callAs(app, app.userToken, `${endpoints.recordCalls.path}?market=simulated&${query}`);
+  expect(endpoints.recordCalls.reply.parse(await reply.json()).horizon).toBe(shown);
 });

@@ -192,7 +192,7 @@ describe('Calls', () => {
 
   test('are counted by result, losers and unsettled ones too, newest first', async () => {
     const { right, wrong, gone, open } = await someCalls();
-    const { totals, calls, distribution } = await ask('recordCalls', '?kind=list&source=4&side=1');
+    const { totals, calls, distribution } = await ask('recordCalls', '?kind=list&source=4&side=1&horizon=20');
     expect(totals).toEqual({ all: 4, right: 1, wrong: 1, unsettled: 1, open: 1 });
     expect(calls.map(({ id }) => id)).toEqual([open, gone, wrong, right]);
     expect(calls.map(({ outcome }) => outcome.state)).toEqual(['open', 'unsettled', 'settled', 'settled']);
@@ -212,16 +212,15 @@ describe('Calls', () => {
     ['side=-1', ['other']],
     ['kind=score', []],
     ['market=live', []],
-    ['horizon=5&result=right', []],
   ])('?%s', async (query, expected) => {
     const ids = await someCalls();
-    const { calls } = await ask('recordCalls', `?${query}`);
+    const { calls } = await ask('recordCalls', `?horizon=20&${query}`);
     expect(calls.map(({ id }) => Object.entries(ids).find(([, one]) => one === id)?.[0])).toEqual(expected);
   });
 
   test('an outcome settled after the instant asked about is still open, and later calls are unknown', async () => {
     await someCalls();
-    const { totals } = await ask('recordCalls', '?source=4&asof=2026-10-26T20:00:00Z');
+    const { totals } = await ask('recordCalls', '?source=4&horizon=20&asof=2026-10-26T20:00:00Z');
     expect(totals).toEqual({ all: 2, right: 0, wrong: 0, unsettled: 0, open: 2 });
   });
 
