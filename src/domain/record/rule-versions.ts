@@ -1,13 +1,27 @@
 // Versions of the rules that settle a call; a figure holds outcomes of one measure alone.
 import { SETTLE_RULES } from '../goldeneye/windows/settled-outcome.ts';
 import { SETTLEMENT_VERSION } from '../rules/record-rules.ts';
-import type { CallOutcome } from './outcome.ts';
+import type { CallOutcome, EntryRule } from './outcome.ts';
 
-/** Versions of rules whose outcomes figures hold, of exits by bars and of the plans of windows. */
-export const comparedVersions = { bars: [SETTLEMENT_VERSION], plan: [SETTLE_RULES] } as const;
+/** Versions that settle now, of exits by bars and of the plans of windows. */
+export const settlingVersions = { bars: SETTLEMENT_VERSION, plan: SETTLE_RULES } as const;
 
-/** Whether figures count an outcome; one that is open, or tells no version, waits for none. */
-export function isCompared({ horizon, rule_version }: Pick<CallOutcome, 'horizon' | 'rule_version'>): boolean {
-  const versions: readonly string[] = horizon === 'plan' ? comparedVersions.plan : comparedVersions.bars;
-  return rule_version == null || versions.includes(rule_version);
+/**
+ * Earlier versions of exits by bars with the outcomes that later ones settle alike: those entered by one of `entries`, and of calls that
+ * are sold short those that end in the session of their entry. Version 4 changed costs of minute entries with a locked quote, the
+ * instant of their benchmarks, and the costs of shorts held over night. Splits and payments that came on file since correct both.
+ */
+export const unchangedOutcomes: readonly { version: string; entries: readonly EntryRule[] }[] = [
+  { version: '3', entries: ['open', 'close'] },
+];
+
+type Settled = Pick<CallOutcome, 'horizon' | 'rule_version' | 'entry_rule'>;
+
+/** Whether figures count an outcome of a call; one that is open, or tells no version, waits for none. */
+export function isCompared({ horizon, rule_version, entry_rule }: Settled, { side }: { side: number }): boolean {
+  if (rule_version == null || rule_version === settlingVersions[horizon === 'plan' ? 'plan' : 'bars']) return true;
+  const earlier = unchangedOutcomes.find(({ version }) => version === rule_version);
+  if (earlier === undefined || horizon === 'plan') return false;
+  if (entry_rule != null && !earlier.entries.includes(entry_rule)) return false;
+  return side >= 0 || horizon === 'close';
 }

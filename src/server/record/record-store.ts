@@ -3,7 +3,7 @@ import { RecordMarket } from '../../domain/record/call.ts';
 import { readSummary } from '../../domain/record/figures/earlier-summary.ts';
 import { CallOutcome, CorrectedOutcome } from '../../domain/record/outcome.ts';
 import type { RecordSummary } from '../../domain/record/record-figures.ts';
-import { comparedVersions } from '../../domain/record/rule-versions.ts';
+import { settlingVersions, unchangedOutcomes } from '../../domain/record/rule-versions.ts';
 import { parseRows, type Query } from '../db/query.ts';
 
 export const outcomeColumns = `o.state, o.flag, o.entry_at, o.entry_price, o.entry_rule, o.exit_at, o.exit_price, o.gross, o.cost,
@@ -11,9 +11,15 @@ export const outcomeColumns = `o.state, o.flag, o.entry_at, o.entry_price, o.ent
 
 const texts = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`;
 
-/** Whether an outcome `o` was settled by the rules that figures count. */
-export const isCompared = `o.rule_version = any (case o.horizon when 'plan' then ${texts(comparedVersions.plan)}
-  else ${texts(comparedVersions.bars)} end)`;
+const unchanged = unchangedOutcomes.map(
+  ({ version, entries }) =>
+    `o.rule_version = '${version}' and o.horizon <> 'plan' and coalesce(o.entry_rule = any (${texts(entries)}), true)
+     and (c.side >= 0 or o.horizon = 'close')`,
+);
+
+/** Whether an outcome `o` of a call `c` was settled by rules that figures count. */
+export const isCompared = `(o.rule_version = case o.horizon when 'plan' then '${settlingVersions.plan}' else '${settlingVersions.bars}' end
+  ${unchanged.map((one) => `or ${one}`).join(' ')})`;
 
 /** Side of a call `c` of a set `set` as the record counts it: calls on file that said buy with a MAYBE have none. */
 export const countedSide = (set: string): string =>
@@ -22,7 +28,7 @@ export const countedSide = (set: string): string =>
 /** Whether an outcome `o` that was settled by an instant (of this parameter; null: now) was still in force then. */
 export const inForceAt = (instant: string) => `(o.superseded_at is null or o.superseded_at > ${instant}::timestamptz)`;
 
-/** State and flag of an outcome `o` as figures count it: one of earlier rules is not settled. */
+/** State and flag of an outcome `o` of a call `c` as figures count it: one of earlier rules is not settled. */
 export const countedState = `case when ${isCompared} then o.state else 'unsettled' end`;
 export const countedFlag = `case when ${isCompared} then o.flag else 'earlier_rules' end`;
 

@@ -1,13 +1,11 @@
 // The job of the record's figures over a real database: sums up what is settled, once, and leaves earlier answers alone.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { FIRST_SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { SETTLEMENT_VERSION } from '../../../src/domain/rules/record-rules.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
-import { addCalls, addOutcome } from './record-samples.ts';
 
 const sessions = sessionsBack('2026-11-13', 60);
 const clock = testClock('2026-11-17T15:00:00.000Z');
@@ -184,29 +182,6 @@ test('weights of the measured score are those of lists with a record, drawn towa
   await clock.advance(60_000);
   await compute();
   expect((await query('select 1 from measured_weights')).rowCount).toBe(1);
-});
-
-test('an outcome of earlier rules is in no figure and count, and stands on its receipt', async () => {
-  const { pool } = app.storage.database;
-  const [first = 0, now = 0] = await addCalls(pool, { kind: 'window', known_at: '2026-10-26T14:30:00Z' }, [
-    { source: 'reversal', symbol: 'NVDA', side: 1 },
-    { source: 'reversal', symbol: 'AAPL', side: 1 },
-  ]);
-  await addOutcome(pool, first, { horizon: 'plan', excess: 2, rule_version: FIRST_SETTLE_RULES });
-  await addOutcome(pool, now, { horizon: 'plan', excess: -1, settled_at: '2026-11-16T21:05:00Z' });
-  await compute();
-  const { sources, unsettled } = await record();
-  const plans = sources.filter(({ horizon }) => horizon === 'plan');
-  expect(plans).toMatchObject([{ kind: 'window', calls: 2, settled: 1, unsettled: 1, hit_rate: 0 }]);
-  expect(unsettled).toEqual({ earlier_rules: 1 });
-  // No call is right or wrong by it, and its receipt keeps the result.
-  const listed = await callAs(app, app.userToken, '/api/record/calls?kind=window&horizon=plan&result=unsettled');
-  const { totals, calls } = endpoints.recordCalls.reply.parse(await listed.json());
-  expect(totals).toEqual({ all: 2, right: 0, wrong: 1, unsettled: 1, open: 0 });
-  expect(calls).toMatchObject([{ id: first, outcome: { state: 'unsettled', flag: 'earlier_rules' } }]);
-  const receipt = await callAs(app, app.userToken, `/api/record/calls/${first}`);
-  const { outcomes } = endpoints.recordCall.reply.parse(await receipt.json());
-  expect(outcomes).toMatchObject([{ state: 'settled', gross: 2, rule_version: FIRST_SETTLE_RULES }]);
 });
 
 test('a calibration is a row that stays, whatever is settled of its past afterwards, and readers are given it', async () => {

@@ -86,19 +86,21 @@ export async function addOutcome(
     flag = null,
     settled_at = '2026-11-16T21:05:00Z',
     rule_version = horizon === 'plan' ? SETTLE_RULES : SETTLEMENT_VERSION,
+    entry_rule = null,
   }: {
     horizon?: string;
     excess?: number | null;
     flag?: string | null;
     settled_at?: string;
     rule_version?: string;
+    entry_rule?: string | null;
   },
 ): Promise<void> {
   await pool.query(
     `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, exit_at, exit_price, gross, cost,
-       excess_spy, excess_market, excess_sector, rule_version, settled_at)
+       excess_spy, excess_market, excess_sector, rule_version, settled_at, entry_rule)
      values ($1, $2, $3, $4, '2026-10-26T14:31:00Z', 100, '2026-11-16T21:00:00Z', 101, $5, 0.0006, $5, $5, null, $7,
-       $6)`,
-    [call, horizon, excess === null ? 'unsettled' : 'settled', flag, excess, settled_at, rule_version],
+       $6, $8)`,
+    [call, horizon, excess === null ? 'unsettled' : 'settled', flag, excess, settled_at, rule_version, entry_rule],
   );
 }

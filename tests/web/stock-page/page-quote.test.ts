@@ -1,4 +1,4 @@
-// The quote of a stock's page: a change is told by its source, and counted only for bars.
+// The quote of a stock's page: its source gives the change, which is counted for bars alone.
 import { expect, test } from 'vitest';
 import { newestQuote } from '../../../src/web/screens/stock-page/page-quote.ts';
 

@@ -70,7 +70,7 @@ async function correctSession(
   const calls = known.filter((call) => eventsOf(call, date).length > 0);
   if (calls.length === 0) return 0;
   const store = createSettlementStore(database.query);
-  const inForce = await createCorrectionStore(database.query).inForce(calls.map(({ id }) => id));
+  const inForce = await createCorrectionStore(database.query).inForce(calls);
   const days = sessionsAround(session, through);
   const market = await readSessionMarket({ ...deps, store }, ask, session, days);
   const settle = createSettlement(market);

@@ -1,6 +1,7 @@
 // SQL of corrections: outcomes in force, their end, and the events that were looked at.
 import type { RecordMarket } from '../../../domain/record/call.ts';
-import { SETTLEMENT_VERSION } from '../../../domain/rules/record-rules.ts';
+import type { CallOutcome } from '../../../domain/record/outcome.ts';
+import { isCompared } from '../../../domain/record/rule-versions.ts';
 import type { Query } from '../../db/query.ts';
 import type { NewOutcome } from './settlement-store.ts';
 
@@ -8,15 +9,16 @@ export type OutcomeInForce = Pick<NewOutcome, 'call_id' | 'horizon' | 'state' | 
 
 export function createCorrectionStore(query: Query) {
   return {
-    /** Outcomes by bars in force, by `call horizon`; one of earlier rules keeps its result. */
-    async inForce(calls: readonly number[]): Promise<Map<string, OutcomeInForce>> {
-      const { rows } = await query<OutcomeInForce>(
-        `select call_id, horizon, state, gross, correction from call_outcome
-         where call_id = any ($1::bigint[]) and superseded_at is null and state <> 'open' and horizon <> 'plan'
-           and rule_version = $2`,
-        [calls, SETTLEMENT_VERSION],
+    /** Outcomes by bars in force, by `call horizon`; one of other rules keeps its result. */
+    async inForce(calls: readonly { id: number; side: number }[]): Promise<Map<string, OutcomeInForce>> {
+      const sides = new Map(calls.map(({ id, side }) => [id, side]));
+      const { rows } = await query<OutcomeInForce & Pick<CallOutcome, 'horizon' | 'rule_version' | 'entry_rule'>>(
+        `select call_id, horizon, state, gross, correction, rule_version, entry_rule from call_outcome
+         where call_id = any ($1::bigint[]) and superseded_at is null and state <> 'open' and horizon <> 'plan'`,
+        [[...sides.keys()]],
       );
-      return new Map(rows.map((row) => [`${row.call_id} ${row.horizon}`, row]));
+      const counted = rows.filter((row) => isCompared(row, { side: sides.get(row.call_id) ?? 0 }));
+      return new Map(counted.map((row) => [`${row.call_id} ${row.horizon}`, row]));
     },
 
     /** The outcomes before these corrections are in force until `at` (ISO); their rows stay otherwise. */

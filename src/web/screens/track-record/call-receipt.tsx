@@ -42,7 +42,7 @@ export function CallReceipt({ id }: { id: number }) {
       ) : (
         <CallDays symbol={data.call.symbol} knownAt={data.call.known_at} outcomes={data.outcomes} />
       )}
-      <Outcomes outcomes={data.outcomes} corrected={data.corrected} />
+      <Outcomes call={data.call} outcomes={data.outcomes} corrected={data.corrected} />
       {data.receipt.basis !== null && <ReceiptAgain basis={data.receipt.basis} call={data.call} />}
       <Made receipt={data.receipt} />
       {data.call.kind === 'score' && isPublished(data.call.market) && (
@@ -71,9 +71,13 @@ function Known({
 
 const EARLIER_RULES = 'settled by earlier rules: in no figure';
 
-type OutcomesProps = { outcomes: readonly CallOutcome[]; corrected: readonly CorrectedOutcome[] };
+type OutcomesProps = {
+  call: Pick<CallDetail['call'], 'side'>;
+  outcomes: readonly CallOutcome[];
+  corrected: readonly CorrectedOutcome[];
+};
 
-function Outcomes({ outcomes, corrected }: OutcomesProps) {
+function Outcomes({ call, outcomes, corrected }: OutcomesProps) {
   const now = useNow(minuteMs);
   const known = horizons.flatMap((horizon) => outcomes.filter((outcome) => outcome.horizon === horizon));
   if (known.length === 0) return <p className="text-ink-3">No outcome yet.</p>;
@@ -106,7 +110,7 @@ function Outcomes({ outcomes, corrected }: OutcomesProps) {
                 {horizonNames[outcome.horizon]}
                 {outcome.flag !== null && <span className="block text-ink-3">{flagWords[outcome.flag]}</span>}
                 <Correction outcome={outcome} corrected={corrected} />
-                {!isCompared(outcome) && <span className="block text-ink-3">{EARLIER_RULES}</span>}
+                {!isCompared(outcome, call) && <span className="block text-ink-3">{EARLIER_RULES}</span>}
               </th>
               <td>{outcome.exit_price === null ? UNKNOWN : price(outcome.exit_price)}</td>
               <td>{figure(outcome.gross, outcome.horizon)}</td>
