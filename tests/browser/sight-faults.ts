@@ -78,7 +78,8 @@ export async function readSightFaults(page: Page, { target }: Looked): Promise<s
         return [...range.getClientRects()].flatMap((line) => {
           const own = element.getBoundingClientRect();
           const clips = getComputedStyle(element).overflowX !== 'visible';
-          if (clips && line.left >= own.right) return [];
+          // A box of one line hides the lines that follow.
+          if (clips && (line.left >= own.right || line.top >= own.bottom - 4)) return [];
           const inside = clips
             ? new DOMRect(line.x, line.y, Math.min(line.right, own.right) - line.x, line.height)
             : line;

@@ -111,6 +111,8 @@ describe('As of', () => {
       'nextSync',
       'publicationSteps',
       'recordLedgerDay',
+      'recordProgress',
+      'recordTruth',
       'savedScreens',
       'screenerBeginning',
       'screenerSheet',

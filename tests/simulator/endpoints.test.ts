@@ -220,29 +220,18 @@ describe('chat', () => {
     return JSON.parse(body.choices[0]?.message.content ?? '{}') as Record<string, unknown>;
   };
 
-  test('answers with an analysis whose figures all stand on the sheet', async () => {
-    const sheet = {
-      symbol: 'AAPL',
-      smart_cat_score: 212,
-      bullish_score: 240,
-      bearish_score: 28,
-      metrics: { '14DayRSI': 61.25 },
-    };
-    const answer = await ask(`The sheet: ${JSON.stringify(sheet)}`);
+  test('answers with an analysis that cites facts of the sheet', async () => {
+    const sheet = ['{smart_cat_score} Smart Cat Score (points): 212', '{rsi_14} RSI over 14 days (index): 61.25'];
+    const answer = await ask(sheet.join('\n'));
     expect(answer).toMatchObject({ action: 'STRONG_BUY' });
     expect(answer.confidence).toBeGreaterThan(50);
-    const reasoning = answer.reasoning as { primary_factors: string[] };
-    const figures =
-      reasoning.primary_factors
-        .join(' ')
-        .replace('14DayRSI', '')
-        .match(/\d+(\.\d+)?/g) ?? [];
-    expect(figures.length).toBeGreaterThan(2);
-    for (const figure of figures) expect(JSON.stringify(sheet)).toContain(figure);
+    const { primary_factors } = answer.reasoning as { primary_factors: string[] };
+    expect(primary_factors.join(' ').match(/\{\w+\}/g)).toEqual(['{smart_cat_score}', '{rsi_14}']);
+    expect(primary_factors.join(' ').replace(/\{\w+\}/g, '')).not.toMatch(/\d/);
   });
 
   test('sells when the sheet’s score is deep below zero', async () => {
-    expect(await ask('{"smart_cat_score":-300}')).toMatchObject({ action: 'STRONG_SELL' });
+    expect(await ask('{smart_cat_score} Smart Cat Score (points): -300')).toMatchObject({ action: 'STRONG_SELL' });
   });
 
   test('refuses a body that is not JSON', async () => {

@@ -8,7 +8,7 @@ import { listEndings } from '../../domain/pipeline/list-endings.ts';
 import { PipelineJob } from '../../domain/pipeline/pipeline-job.ts';
 import { Stage } from '../../domain/pipeline/stage.ts';
 import { PipelineReadiness, PipelineStage } from '../../domain/pipeline/stage-cards.ts';
-import { endpoint, Id, Success } from '../endpoint.ts';
+import { endpoint, Id, Success, wholeNumber } from '../endpoint.ts';
 
 const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
@@ -135,7 +135,7 @@ export const pipelineEndpoints = {
     access: 'admin',
     summary:
       'Make the lists of the newest sessions on file, run the pipeline and score the days before the first batch',
-    body: z.strictObject({ days: z.int().min(1).max(MOST_MADE_DAYS) }),
+    body: z.strictObject({ days: wholeNumber(1, MOST_MADE_DAYS) }),
     reply: z.object({ message: z.string() }),
     errors: [409],
     audit: 'pipeline.making.make',

@@ -14,6 +14,7 @@ let proxy: PlantingProxy;
 let app: TestApp;
 let client: Client;
 let begin: string;
+let scoredOnce: string;
 let upgraded: string;
 
 const nowIso = () => new Date(clock.now()).toISOString();
@@ -33,6 +34,11 @@ beforeAll(async () => {
   await app.platform.begin(() => undefined);
   await drawMarket(app);
   begin = nowIso();
+  await clock.advance(1_000);
+  await fetchLists(app, ['most-active']);
+  await runPipeline(app);
+  await clock.advance(1_000);
+  scoredOnce = nowIso();
   await clock.advance(1_000);
   await fetchLists(app, ['idea-engine', 'upgrades', 'downgrades', 'most-active', 'stocks-to-short']);
   await runPipeline(app);
@@ -128,8 +134,8 @@ describe('each tool says what the endpoints say', () => {
   });
 
   test('changes are those between the two instants, with a page for each', async () => {
-    const answer = await callTool(client, 'changes', { since: begin, kind: 'scores', most: 5 });
-    const same = await read('changes', `/api/changes?since=${begin}&asof=${answer.until}&kind=scores&most=5`);
+    const answer = await callTool(client, 'changes', { since: scoredOnce, kind: 'scores', most: 5 });
+    const same = await read('changes', `/api/changes?since=${scoredOnce}&asof=${answer.until}&kind=scores&most=5`);
     expect(answer.counts).toEqual(same.counts);
     expect(answer.changes.map(({ change }) => change.id)).toEqual(same.rows.map(({ id }) => id));
     expect(answer.next).toBe(same.next);

@@ -82,7 +82,7 @@ test('an analysis has what it was given, fact by fact', async () => {
     { label: 'Price', value: '$190.00', required: 'quote', passed: null },
     { label: 'News articles', value: '0', required: null, passed: null },
   ]);
-  expect(basis).toEqual({ kind: 'analysis', analysis, sheet });
+  expect(basis).toEqual({ kind: 'analysis', analysis, sheet, formula_version: '1' });
 });
 
 test.each([

@@ -61,7 +61,7 @@ export function InboxFollower() {
     if (newest === undefined || before === undefined || before === newest.id || newest.read_at !== null) return;
     if (document.visibilityState !== 'visible') return;
     announce(newest);
-    tellShown([newest]);
+    if (newest.times.shown_at === null) tellShown([newest.id]);
   }, [data]);
   return <OwnChangesFollower />;
 }

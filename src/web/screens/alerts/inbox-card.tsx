@@ -137,9 +137,9 @@ function useShown(messages: readonly Message[]): void {
     .join(' ');
   useEffect(() => {
     if (key === '') return;
-    const tell = () => tellShown(messages);
+    const tell = () => tellShown(key.split(' '));
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-  }, [key, messages]);
+  }, [key]);
 }

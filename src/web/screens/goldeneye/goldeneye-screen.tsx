@@ -51,7 +51,10 @@ export function GoldenEyeScreen() {
   const { poll, error, isPending, refreshing, refresh } = useNewestPoll(address.scope, autoRefresh);
   usePushedPolls({ scope: address.scope, autoRefresh, poll, refresh });
   const over = useSessionOver(poll);
-  const setups = useSetups({ scope: address.setups, order: address.order, limit: setupRules.shown.value }, poll).data;
+  const { data: setups, isLoading: setupsLoading } = useSetups(
+    { scope: address.setups, order: address.order, limit: setupRules.shown.value },
+    poll,
+  );
   const plans = useMemo(() => new Map((setups?.plans ?? []).map((plan) => [plan.symbol, plan])), [setups]);
   const searchField = useRef<HTMLInputElement>(null);
   // Eleven columns need the width of a desktop.
@@ -109,69 +112,84 @@ export function GoldenEyeScreen() {
       <PlansLine setups={setups} over={over !== null} />
       <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
       <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={runs} />
-      <Suspense fallback={<Card className={BOARD_ROOM} />}>
-        {poll === undefined ? <Card className={BOARD_ROOM} /> : <Scoreboard address={address} pollId={poll.poll_id} />}
-      </Suspense>
-      <Intro onGuide={address.openGuide} />
-      <div className="grid gap-2 [&>*]:min-w-0">
-        <Controls
-          address={address}
-          autoRefresh={autoRefresh}
-          onAutoRefresh={setAutoRefresh}
-          refreshing={refreshing}
-          onRefresh={refresh}
-          searchField={searchField}
-          onEnter={() => openBest(search)}
-        >
-          <StarsFilter />
-          <ExportButton
-            name={`golden eye ${address.scope}`}
-            columns={async (rows) => (await import('./rows/csv-columns.ts')).exportColumns(rows)}
-            rows={() => groups.flatMap(({ stocks, quiet }) => [...stocks, ...quiet])}
-            asOf={poll?.as_of ?? null}
-            disabled={groups.length === 0}
-          />
-        </Controls>
-        {search.trim() !== '' && (
-          <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
-        )}
-        <StandingLine standing={poll?.standing} scope={address.scope} />
-      </div>
-      <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
-        {poll === undefined ? (
-          isPending && <Loading />
-        ) : groups.length === 0 && kept !== null && search.trim() === '' ? (
-          <NoneStarred />
-        ) : groups.length === 0 ? (
-          <Nothing address={address} searched={search.trim() !== '' && poll.stocks.length > 0} onRefresh={refresh} />
-        ) : (
-          <Rows
-            label={scopeWords[address.scope]}
-            groups={groups}
-            address={address}
-            pollId={poll.poll_id}
-            plans={plans}
-            whole={search.trim() !== '' || kept !== null}
-          />
-        )}
-        {error !== null && (
-          <Notice
-            tone="error"
-            action={
-              <Button busy={refreshing} onClick={refresh}>
-                Try again
-              </Button>
-            }
-          >
-            Error: {errorText(error, 'Failed to fetch GoldenEye data')}
-          </Notice>
-        )}
-      </div>
-      <p className="text-label text-ink-3">
-        Conf% is strength: not a probability while the pattern has fewer than {measuredRules.measured_from.value}{' '}
-        settled calls. A pattern on a stock with an unknown figure is not judged and opens no setup. Every plan found is
-        settled and counted, the lost ones too.
-      </p>
+      {/* The number of plans decides the height above; rendering sooner would shift the layout. */}
+      {isPending || setupsLoading ? (
+        <Loading />
+      ) : (
+        <>
+          <Suspense fallback={<Card className={BOARD_ROOM} />}>
+            {poll === undefined ? (
+              <Card className={BOARD_ROOM} />
+            ) : (
+              <Scoreboard address={address} pollId={poll.poll_id} />
+            )}
+          </Suspense>
+          <Intro onGuide={address.openGuide} />
+          <div className="grid gap-2 [&>*]:min-w-0">
+            <Controls
+              address={address}
+              autoRefresh={autoRefresh}
+              onAutoRefresh={setAutoRefresh}
+              refreshing={refreshing}
+              onRefresh={refresh}
+              searchField={searchField}
+              onEnter={() => openBest(search)}
+            >
+              <StarsFilter />
+              <ExportButton
+                name={`golden eye ${address.scope}`}
+                columns={async (rows) => (await import('./rows/csv-columns.ts')).exportColumns(rows)}
+                rows={() => groups.flatMap(({ stocks, quiet }) => [...stocks, ...quiet])}
+                asOf={poll?.as_of ?? null}
+                disabled={groups.length === 0}
+              />
+            </Controls>
+            {search.trim() !== '' && (
+              <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
+            )}
+            <StandingLine standing={poll?.standing} scope={address.scope} />
+          </div>
+          <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
+            {poll === undefined ? (
+              isPending && <Loading />
+            ) : groups.length === 0 && kept !== null && search.trim() === '' ? (
+              <NoneStarred />
+            ) : groups.length === 0 ? (
+              <Nothing
+                address={address}
+                searched={search.trim() !== '' && poll.stocks.length > 0}
+                onRefresh={refresh}
+              />
+            ) : (
+              <Rows
+                label={scopeWords[address.scope]}
+                groups={groups}
+                address={address}
+                pollId={poll.poll_id}
+                plans={plans}
+                whole={search.trim() !== '' || kept !== null}
+              />
+            )}
+            {error !== null && (
+              <Notice
+                tone="error"
+                action={
+                  <Button busy={refreshing} onClick={refresh}>
+                    Try again
+                  </Button>
+                }
+              >
+                Error: {errorText(error, 'Failed to fetch GoldenEye data')}
+              </Notice>
+            )}
+          </div>
+          <p className="text-label text-ink-3">
+            Conf% is strength: not a probability while the pattern has fewer than {measuredRules.measured_from.value}{' '}
+            settled calls. A pattern on a stock with an unknown figure is not judged and opens no setup. Every plan
+            found is settled and counted, the lost ones too.
+          </p>
+        </>
+      )}
       <Suspense fallback={null}>{address.guide && <GuideDrawer onClose={address.closeGuide} />}</Suspense>
       <Suspense fallback={null}>
         {address.board !== null && (

@@ -84,8 +84,7 @@ export const useRetryDelivery = () =>
   );
 
 /** Reports rendered messages as seen now; does nothing while the page is hidden. */
-export function tellShown(messages: readonly Message[]): void {
-  const ids = messages.filter(({ times }) => times.shown_at === null).map(({ id }) => id);
+export function tellShown(ids: readonly string[]): void {
   if (document.visibilityState === 'visible') tellShownAt(ids, presentMs());
 }
 
