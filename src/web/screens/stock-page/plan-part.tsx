@@ -12,8 +12,8 @@ import { PagePart } from '../../ui/layout/page-part.tsx';
 import { zonedTime } from '../../ui/time/time-format.ts';
 
 /** The one plan of the stock, the same as that of its setup; null without one. */
-export function useOpenPlan(symbol: string): Setup | null {
-  const { data, refetch } = useQuery({
+export function useOpenPlan(symbol: string): { plan: Setup | null; isLoading: boolean } {
+  const { data, refetch, isLoading } = useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeWindows, { params: { symbol } }),
     staleTime: minuteMs,
     retry: false,
@@ -22,7 +22,7 @@ export function useOpenPlan(symbol: string): Setup | null {
   useSnapshotEvents('goldeneye-market', ({ heard_at }) => {
     if (heard_at !== null) void refetch();
   });
-  return data?.plan ?? null;
+  return { plan: data?.plan ?? null, isLoading };
 }
 
 const NO_LINES: readonly PriceLine[] = [];

@@ -1,4 +1,5 @@
 // Parts of a stock's page in their order; each shows what it has and fails alone.
+import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { atNewestQuote } from '../../../domain/figures/newest-quote.ts';
 import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
@@ -58,7 +59,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
     known === null
       ? null
       : { ...known, judged_at: { price: stock?.current_price ?? null, as_of: stock?.as_of ?? null } };
-  const plan = useOpenPlan(symbol);
+  const { plan, isLoading: planLoading } = useOpenPlan(symbol);
   const history = useScoreHistory(symbol, scored.batch);
   const planLines = usePlanLines(plan);
   return (
@@ -111,8 +112,13 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
           <WhyParts symbol={symbol} judged={judged} scored={scored} />
         </div>
       </div>
-      {/* Two columns of parts below each other, so that a short part leaves no hole beside a long one. */}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4">
+      {/* Two columns of parts below each other, so that a short part leaves no hole beside a long one. A plan moves them down: until it is known they keep their room unseen. */}
+      <div
+        className={clsx(
+          'grid items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4',
+          planLoading && 'invisible',
+        )}
+      >
         <div>
           <ScorePart signal={signal} scored={scored} />
           <ScreenerPart symbol={symbol} judged={judged} price={quote?.quote.c ?? null} />
