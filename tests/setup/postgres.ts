@@ -9,6 +9,7 @@ import { type Database, keepLimits, openDatabase } from '../../src/server/db/dat
 import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { USER } from '../../src/server/db/postgres-server.ts';
+import { dropDatabase } from '../../src/server/db/scratch-database.ts';
 import { systemClock } from '../../src/server/process/clock.ts';
 import { startPooler } from './pooler.ts';
 import { copyDatabase } from './prepared-data.ts';
@@ -103,7 +104,7 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
       await database.close();
       const cleaner = new pg.Client({ host: socketDir, port: 5432, user, database: 'postgres' });
       await cleaner.connect();
-      await cleaner.query(`drop database if exists ${name} with (force)`);
+      await dropDatabase(cleaner, name);
       await cleaner.end();
     },
   };

@@ -1,4 +1,5 @@
 // Scratch database beside the product's own, on the same server: made empty, used, dropped.
+import type pg from 'pg';
 import type { ConnectionSettings } from './database.ts';
 import { connectDirectly } from './database.ts';
 
@@ -8,6 +9,25 @@ function connectionTo(settings: ConnectionSettings, database: string): Connectio
   const url = new URL(settings.connectionString);
   url.pathname = `/${database}`;
   return { ...settings, connectionString: url.href };
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DROP_TRIES = 50;
+
+/**
+ * Drops a database with the connections that are open to it. A worker of autovacuum, which a role without rights may not
+ * end, is waited for, ten seconds at most. `quoted` is the quoted name.
+ */
+export async function dropDatabase(client: Pick<pg.Client, 'query'>, quoted: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`drop database if exists ${quoted} with (force)`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || tries === DROP_TRIES) throw error;
+      await client.query('select pg_sleep(0.2)');
+    }
+  }
 }
 
 /**
@@ -27,7 +47,7 @@ export async function withScratchDatabase<Result>(
     );
     const [scratch] = rows;
     if (scratch === undefined) throw new Error('The database has no name.');
-    const drop = () => client.query(`drop database if exists ${scratch.quoted} with (force)`);
+    const drop = () => dropDatabase(client, scratch.quoted);
     await drop();
     await client.query(`create database ${scratch.quoted} template template0 ${scratch.locale}`);
     try {
