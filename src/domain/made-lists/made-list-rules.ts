@@ -1,4 +1,5 @@
 // Bounds of the lists made here from market data: liquidity floor, windows, thresholds, sizes.
+import { metricRules } from '../rules/analysis-rules.ts';
 import type { RuleTable } from '../rules/rule.ts';
 
 const OWN = 'own choice';
@@ -49,8 +50,8 @@ export const madeListRules = {
     unit: 'times the average',
     source: 'the High Trading Volume mark of list vendors',
   },
-  oversold: { name: 'RSI is below', value: 30, unit: 'points', source: 'Wilder, 1978' },
-  overbought: { name: 'RSI is above', value: 70, unit: 'points', source: 'Wilder, 1978' },
+  oversold: { name: 'RSI is below', value: metricRules.rsi_oversold.value, unit: 'points', source: 'Wilder, 1978' },
+  overbought: { name: 'RSI is above', value: metricRules.rsi_overbought.value, unit: 'points', source: 'Wilder, 1978' },
   macd_fast: { name: 'Fast average of the MACD', value: 12, unit: 'closes', source: 'Appel, 1979' },
   macd_slow: { name: 'Slow average of the MACD', value: 26, unit: 'closes', source: 'Appel, 1979' },
   macd_signal: { name: 'Signal line of the MACD', value: 9, unit: 'values', source: 'Appel, 1979' },
