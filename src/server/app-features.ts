@@ -11,6 +11,7 @@ import { createChanges } from './changes/changes.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createMarket } from './market/market.ts';
 import { believedPrices } from './market-belief/believed-prices.ts';
+import { createClosesBefore, sessionDay } from './market-belief/closes.ts';
 import { createRegularVolumeStore } from './market-memory/regular-volume-store.ts';
 import { createSplitDays, pricesOfSplitDays } from './market-memory/split-days.ts';
 import { createMemoryStore, createUnreadStore } from './market-memory/store.ts';
@@ -48,7 +49,8 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
   const base = { database, clock, log, sourceStatus };
   const history = async () => createMemoryStore(database.query, (await sourceStatus()).name);
   const volumes = async () => createRegularVolumeStore(database.query, (await sourceStatus()).name);
-  const believed = believedPrices(around, history, clock);
+  const closesBefore = createClosesBefore(history, clock.monotonic);
+  const believed = believedPrices(around, { closesBefore, now: clock.now });
   const vendors = pricesOfSplitDays(believed, createSplitDays(history, clock.monotonic), clock.now);
   const { fundamentals } = vendors;
   const starts = async () => {
@@ -91,7 +93,8 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
   const published = { scoresOf: signals.standingsOf, pricesOf: signals.pricesOf };
   const details = createDetails({ ...base, marketData, analystData, fundamentals, market, stocks, published });
   const storedDays = createStoredDays(database, archive);
-  return { rateLimits, stocks, market, minuteBars, bars, details, past: { storedDays, splits } };
+  const closes = async () => closesBefore((await sourceStatus()).replayed_session ?? sessionDay(clock.now()));
+  return { rateLimits, stocks, market, minuteBars, closes, bars, details, past: { storedDays, splits } };
 }
 
 export function createFeatures(around: Surroundings, ground: Ground, pushProxy: PushProxy | null) {
@@ -154,6 +157,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     archiveThread: ground.archiveThread,
     jobs,
     bars: minuteBars,
+    closes: stockData.closes,
   });
   const record = createTrackRecord({
     ...base,

@@ -5,7 +5,7 @@ import { jobKinds } from './jobs/kinds.ts';
 import { type ArchiveThread, createArchiveReader, createArchiving } from './minutes/archive/archive.ts';
 import { createMinuteStores } from './minutes/store/minute-store.ts';
 import { startMinuteThread } from './minutes/thread/minute-thread.ts';
-import { createMinuteFeed } from './minutes/tracking/feed-owner.ts';
+import { createMinuteFeed, type FeedOwnerDeps } from './minutes/tracking/feed-owner.ts';
 import { createMinutes, type Minutes, type MinutesDeps } from './minutes/tracking/minutes.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { ThreadLoad } from './threads/calls.ts';
@@ -13,6 +13,7 @@ import type { ThreadLoad } from './threads/calls.ts';
 type Given = Omit<MinutesDeps, 'reconcile' | 'stores' | 'archiving' | keyof Surroundings> & {
   around: Surroundings;
   corrections: Calendar['corrections'];
+  closes: FeedOwnerDeps['closes'];
   /** Null where bars are not archived. */
   archiveThread: ArchiveThread | null;
 };
@@ -28,7 +29,14 @@ export type MinuteTracking = Minutes & {
   end(): Promise<void>;
 };
 
-export function createMinuteTracking({ around, corrections, archiveThread, jobs, bars }: Given): MinuteTracking {
+export function createMinuteTracking({
+  around,
+  corrections,
+  closes,
+  archiveThread,
+  jobs,
+  bars,
+}: Given): MinuteTracking {
   const { clock, log, database, vendorConfig, callLog } = around;
   const thread = startMinuteThread({
     config: vendorConfig.config,
@@ -42,6 +50,7 @@ export function createMinuteTracking({ around, corrections, archiveThread, jobs,
   const feed = createMinuteFeed({
     thread,
     held: () => jobs.heldLease('minutes'),
+    closes,
     isOn: async () => (await jobs.overview.isEnabled(jobKinds.minuteFeed)) === true,
     owner: `process ${process.pid} on ${hostname()}`,
     clock,

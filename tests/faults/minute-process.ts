@@ -65,6 +65,7 @@ while (held === null) {
 lease.keep();
 let connected = false;
 const consumer = createConsumer({
+  closes: () => new Map(),
   feed: minuteFeed,
   marketData,
   aggregates: stores.aggregates,

@@ -1,5 +1,5 @@
 // Prices of single symbols, held against the closes on file: impossible ones are refused or unknown.
-import { findSession, newYorkDate, previousSession } from '../../domain/market/calendar.ts';
+import { previousSession } from '../../domain/market/calendar.ts';
 import { barRules, isFar } from '../../domain/market/checks/check-bar.ts';
 import { isNearClose, MarketBelief } from '../../domain/market/checks/market-belief.ts';
 import { toMarketColumns, toSnapshotRows } from '../../domain/market/market-columns.ts';
@@ -7,18 +7,11 @@ import { unknownAsNaN } from '../../domain/numbers/known.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { ProviderError } from '../../providers/ports/provider-error.ts';
-import type { Clock } from '../process/clock.ts';
-import { type ClosesBefore, createClosesBefore } from './closes.ts';
+import { type ClosesBefore, sessionDay } from './closes.ts';
 
 const FAR: number = barRules.day_spike.value;
 /** `now` (epoch ms) dates prices without an instant. */
 type Believing = { closesBefore: ClosesBefore; now: () => number };
-
-/** Day of the session that runs at an instant (epoch ms), or of the last one before it. */
-const sessionDay = (at: number): string => {
-  const day = newYorkDate(at);
-  return (findSession(day) ?? previousSession(day)).date;
-};
 
 const impossible = (provider: string, symbol: string) =>
   new ProviderError('bad_payload', `impossible price of ${symbol}`, { provider });
@@ -60,13 +53,11 @@ export function believedMarketData<Port extends Pick<MarketData, 'name' | 'snaps
   };
 }
 
-/** Both ports of single prices, judged by the closes of this store. */
+/** Both ports of single prices, judged by closes on file. */
 export function believedPrices(
   { marketData, fundamentals }: { marketData: MarketData; fundamentals: Fundamentals },
-  storeOf: Parameters<typeof createClosesBefore>[0],
-  { monotonic, now }: Pick<Clock, 'monotonic' | 'now'>,
+  believing: Believing,
 ): { marketData: MarketData; fundamentals: Fundamentals } {
-  const believing = { closesBefore: createClosesBefore(storeOf, monotonic), now };
   return {
     marketData: believedMarketData(marketData, believing),
     fundamentals: believedFundamentals(fundamentals, believing),

@@ -1,5 +1,5 @@
 // Closes of the session before a day in shares of that day, as references for what vendors say of prices.
-import { previousSession } from '../../domain/market/calendar.ts';
+import { findSession, newYorkDate, previousSession } from '../../domain/market/calendar.ts';
 import type { Closes } from '../../domain/market/checks/market-belief.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MemoryStore } from '../market-memory/store.ts';
@@ -7,6 +7,12 @@ import type { MemoryStore } from '../market-memory/store.ts';
 const KEPT_MS = 5 * minuteMs;
 /** Empty where that session is not on file. */
 export type ClosesBefore = (day: string) => Promise<Closes>;
+
+/** Day of the session that runs at an instant (epoch ms), or of the last one before it. */
+export const sessionDay = (at: number): string => {
+  const day = newYorkDate(at);
+  return (findSession(day) ?? previousSession(day)).date;
+};
 
 /** Read again every few minutes, because days and splits are filed late. `monotonic` in ms. */
 export function createClosesBefore(

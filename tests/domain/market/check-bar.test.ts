@@ -149,4 +149,16 @@ describe('neighbours', () => {
     // A night may bring a split.
     expect(levels.check('AAPL', minute(5 + 60 * 20), 240)).toBeNull();
   });
+
+  test.each([0, 60 * 20])('the first minute of a stream or a day is held against the close before it', (from) => {
+    const levels = new PriceLevels();
+    const minute = (at: number) => Date.parse('2026-03-23T14:00:00Z') + at * 60_000;
+    if (from > 0) expect(levels.check('AAPL', minute(0), 230)).toBeNull();
+    expect(levels.check('AAPL', minute(from), 1e6, 230)).toBe(FAR);
+    expect(levels.check('AAPL', minute(from + 1), 231, 230)).toBeNull();
+    expect(levels.check('NEW', minute(from), 1e6)).toBeNull();
+    // A split not filed yet: the second minute confirms it.
+    expect(levels.check('MSFT', minute(from), 10_000, 400)).toBe(FAR);
+    expect(levels.check('MSFT', minute(from + 1), 10_010, 400)).toBeNull();
+  });
 });

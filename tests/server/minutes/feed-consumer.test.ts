@@ -39,6 +39,17 @@ describe('minutes of the stream', () => {
     expect(script.logs.map(({ log_type }) => log_type)).toEqual(['ws_connect', 'ws_data']);
   });
 
+  test('the first minute of a connection is left out when it is far from the close before', async () => {
+    const script = scripted(storage, { closes: new Map([['TNA', 10]]) });
+    await script.connect();
+    script.tell({ at: ten, close: 1e6 }, { symbol: 'BRK.B', at: ten, close: 11 });
+    await script.until('the other row', async () => (await closes(script, 'BRK.B')).length === 1);
+    script.tell({ at: ten + MINUTE, close: 11 });
+    await script.until('the next row', async () => (await rows(script)).length === 1);
+    expect(await closes(script)).toEqual([[1, 11]]);
+    expect(script.consumer.report().error_count).toBe(1);
+  });
+
   test('sent twice keep what was sent last', async () => {
     const script = scripted(storage);
     await script.connect();

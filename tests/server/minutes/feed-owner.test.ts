@@ -1,5 +1,6 @@
 // Ownership of the minute feed: lease and switch start and end it; a dead thread is restarted.
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Closes } from '../../../src/domain/market/checks/market-belief.ts';
 import type { HeldLease } from '../../../src/server/jobs/leases/lease.ts';
 import { createMinuteFeed } from '../../../src/server/minutes/tracking/feed-owner.ts';
 import type { MinuteTasks } from '../../../src/server/minutes/tracking/thread-tasks.ts';
@@ -14,7 +15,7 @@ afterEach(() => owner?.close());
 
 function setUp() {
   const clock = testClock('2026-11-17T15:00:00.000Z');
-  const world = { held: null as HeldLease | null, on: true, away: false };
+  const world = { held: null as HeldLease | null, on: true, away: false, closes: null as Closes | null };
   const asked: string[] = [];
   let end: ((error?: Error) => void) | null = null;
   const thread: Calls<MinuteTasks> = {
@@ -25,6 +26,7 @@ function setUp() {
         const span = { from_ms: whole_day ? 0 : 1, to_ms: 2, compared: 7, differences: 1, failed: 0 };
         return Promise.resolve(span) as never;
       }
+      if (name === 'closes') return Promise.resolve(null) as never;
       if (name === 'stop') {
         end?.();
         return Promise.resolve(null) as never;
@@ -44,6 +46,10 @@ function setUp() {
     isOn: async () => {
       if (world.away) throw new Fault(503, 'away');
       return world.on;
+    },
+    closes: async () => {
+      if (world.closes === null) throw new Error('no closes');
+      return world.closes;
     },
     owner: 'sample, process 1',
     clock,
@@ -101,6 +107,19 @@ describe('the owner of the feed', () => {
     die();
     await pass(8);
     expect(asked).toEqual(['run 4', 'run 4']);
+  });
+
+  test('tells the closes before it starts, again when they were read again, and to each new thread', async () => {
+    const { world, asked, pass, die } = setUp();
+    world.closes = new Map([['AAPL', 230]]);
+    world.held = held(4);
+    await pass(4);
+    expect(asked).toEqual(['closes', 'run 4']);
+    world.closes = new Map([['AAPL', 231]]);
+    await pass(4);
+    die();
+    await pass(8);
+    expect(asked).toEqual(['closes', 'run 4', 'closes', 'closes', 'run 4']);
   });
 
   test('reconciles the newest half hour at a slot, the day at the slot after its last minute, nothing while it does not run', async () => {

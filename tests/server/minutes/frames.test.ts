@@ -78,6 +78,7 @@ test('frames of a batch that the store refuses are counted once, and only the re
       },
     },
     luld: { write: async () => undefined },
+    closes: () => new Map(),
     read: (body: Uint8Array) => ({ aggregates: words[body[0] as number], luld: [], malformed: 0 }),
     clock: { now: () => 1_000, monotonic: () => 0, sleep: async () => undefined },
     fence: null,

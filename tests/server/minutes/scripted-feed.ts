@@ -73,6 +73,7 @@ export type ScriptedOptions = {
   replaying?: () => boolean;
   stores?: (stores: MinuteStores) => MinuteStores;
   history?: (symbol: string) => void;
+  closes?: ReadonlyMap<string, number>;
   /** What is wanted of the stream; two samples unless set otherwise. */
   tracked?: readonly string[];
 };
@@ -121,6 +122,7 @@ export function scripted(storage: TestDatabase, options: ScriptedOptions = {}): 
     },
   };
   const consumer = createConsumer({
+    closes: () => options.closes ?? new Map(),
     feed,
     marketData: {
       minuteBars: async (symbol, from, to) => {

@@ -156,16 +156,19 @@ type Level = { start: number; close: number; suspect_start: number; suspect: num
 
 /**
  * Price level of each symbol while its minutes arrive, O(1) per bar. A minute far from the level is left out; the next
- * one that agrees with it makes a new level. Levels last for a day: the night may bring a split.
+ * one that agrees with it makes a new level. Levels last for a day: the night may bring a split. The first minute after that is
+ * held against the close before it, NaN for unknown.
  */
 export class PriceLevels {
   readonly #levels = new Map<string, Level>();
 
-  check(symbol: string, start: number, close: number): BarProblem | null {
+  check(symbol: string, start: number, close: number, before = Number.NaN): BarProblem | null {
     const level = this.#levels.get(symbol);
     if (level === undefined || start - level.start >= NIGHT_MS) {
-      this.#levels.set(symbol, { start, close, suspect_start: 0, suspect: Number.NaN });
-      return null;
+      const isOff = isFar(close, before, SPIKE.day);
+      const suspected = isOff ? { suspect_start: start, suspect: close } : { suspect_start: 0, suspect: Number.NaN };
+      this.#levels.set(symbol, { start, close: isOff ? before : close, ...suspected });
+      return isOff ? FAR : null;
     }
     if (!isFar(close, level.close, SPIKE.minute)) {
       if (start >= level.start) this.#accept(level, start, close);

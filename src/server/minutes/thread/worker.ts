@@ -1,5 +1,6 @@
 // The worker of the minutes' thread, a composition root: the vendor's stream over its own connections to the database.
 import { type CalendarCorrections, correctCalendar } from '../../../domain/market/calendar-corrections.ts';
+import type { Closes } from '../../../domain/market/checks/market-belief.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { reopenDatabase } from '../../db/database.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
@@ -33,6 +34,7 @@ const { minuteFeed, marketData, sourceStatus, random } = chooseVendorsOfThread({
   onLeftOut: (line) => server.emit('trouble', `bars: ${line}`),
 });
 
+let closes: Closes = new Map();
 let current: Consumer | null = null;
 /** Set if a stop was requested during the start. */
 let stopAsked = false;
@@ -66,6 +68,7 @@ async function run(fence: Fence, owner: string): Promise<void> {
   const log = keepLog();
   const consumer = createConsumer({
     feed: minuteFeed,
+    closes: () => closes,
     marketData,
     aggregates: stores.aggregates,
     luld: stores.luld,
@@ -128,6 +131,10 @@ const tasks: TaskHandlers<MinuteTasks> = {
   stop: async () => {
     stopAsked = true;
     current?.stop();
+    return null;
+  },
+  closes: async (known) => {
+    closes = known;
     return null;
   },
   reconcile: async ({ whole_day }) => {

@@ -1,6 +1,7 @@
 // Keeps the feed of minutes in its thread while this process owns it and it is turned on; one process of all does.
 
 import { findSession, newYorkDate } from '../../../domain/market/calendar.ts';
+import type { Closes } from '../../../domain/market/checks/market-belief.ts';
 import { jittered } from '../../../domain/numbers/jitter.ts';
 import type { HeldLease } from '../../jobs/leases/lease.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
@@ -19,6 +20,8 @@ export type FeedOwnerDeps = {
   held(): HeldLease | null;
   /** Whether the feed is turned on; throws while the database is away. */
   isOn(): Promise<boolean>;
+  /** Closes of the session before, in shares of today; the same map until they are read again. */
+  closes(): Promise<Closes>;
   /** Name of this process on pages. */
   owner: string;
   clock: Pick<Clock, 'now' | 'sleep' | 'chance'>;
@@ -29,6 +32,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
   const { thread, clock, log } = deps;
   const closing = new AbortController();
   let running: { fence: number; done: Promise<void> } | null = null;
+  let given: Closes | null = null;
   let following: Promise<void> = Promise.resolve();
 
   const stop = async () => {
@@ -48,15 +52,25 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
       })
       .finally(() => {
         running = null;
+        given = null;
       });
     running = { fence, done };
+  }
+
+  /** Without closes the first minutes are held against nothing. */
+  async function tellCloses(): Promise<void> {
+    const closes = await deps.closes().catch(() => given);
+    if (closes === null || closes === given) return;
+    await thread.ask('closes', closes);
+    given = closes;
   }
 
   async function readSwitch(): Promise<void> {
     const held = deps.held();
     const wanted = held !== null && (await deps.isOn());
-    if (running !== null && (!wanted || running.fence !== held.fence)) await stop();
-    else if (running === null && wanted) start(held);
+    if (running !== null && (!wanted || running.fence !== held.fence)) return stop();
+    if (wanted) await tellCloses();
+    if (running === null && wanted) start(held);
   }
 
   async function follow(): Promise<void> {

@@ -1,4 +1,5 @@
 // Tasks of the feed's thread: keep or drop the connection, reconcile stored minutes with history.
+import type { Closes } from '../../../domain/market/checks/market-belief.ts';
 import type { CallRecord } from '../../../providers/ports/call-log.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
 
@@ -15,6 +16,8 @@ export type MinuteTasks = {
   /** Lasts until it is stopped or another process owns the feed. `owner` is this process as pages name it. */
   run: { ask: { fence: Fence; owner: string }; answer: null };
   stop: { ask: null; answer: null };
+  /** Closes of the session before, in shares of today, which the first minutes are held against. */
+  closes: { ask: Closes; answer: null };
   /** The newest half hour, or the whole day; null while nothing runs or no time of the market is known. */
   reconcile: { ask: { whole_day: boolean }; answer: ReconciledSpan | null };
 };

@@ -1,4 +1,5 @@
 // Dependencies of the feed's consumer.
+import type { Closes } from '../../../../domain/market/checks/market-belief.ts';
 import type { MinuteLogRow } from '../../../../domain/minutes/minute-rows.ts';
 import type { MarketData } from '../../../../providers/ports/market-data.ts';
 import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
@@ -12,6 +13,8 @@ export type FeedLog = Pick<MinuteLogRow, 'log_type' | 'status' | 'error_message'
 
 export type ConsumerDeps = {
   feed: MinuteFeed;
+  /** Closes of the session before, in shares of today; empty while unknown. */
+  closes(): Closes;
   marketData: Pick<MarketData, 'minuteBars'>;
   aggregates: AggregateStore;
   luld: LuldStore;

@@ -10,6 +10,7 @@ import type { Clock } from '../../../process/clock.ts';
 import { Fault } from '../../../process/fault.ts';
 import type { AggregateStore, FrameJournal, LuldStore } from '../../store/stored-minutes.ts';
 import { ByteQueue, bytesOf } from './byte-queue.ts';
+import type { ConsumerDeps } from './consumer-deps.ts';
 import { type Frame, type FramesRead, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
 
 const AGAIN_MS = 500;
@@ -28,6 +29,7 @@ export type FrameWriterDeps = {
   aggregates: Pick<AggregateStore, 'write'>;
   luld: Pick<LuldStore, 'write'>;
   read: MinuteFeed['read'];
+  closes: ConsumerDeps['closes'];
   clock: Pick<Clock, 'now' | 'monotonic' | 'sleep' | 'chance'>;
   fence: Fence | null;
   signal: AbortSignal;
@@ -132,8 +134,9 @@ export function createFrameWriter(deps: FrameWriterDeps) {
 
   async function write(frames: readonly Kept[]): Promise<void> {
     atWork = frames.length;
+    const closes = deps.closes();
     try {
-      const read = readFrames(frames, deps.read, since, levels);
+      const read = readFrames(frames, deps.read, since, levels, closes);
       for (const frame of read.live) deps.onRead(frame);
       await store(frames, read);
     } catch (error) {
@@ -141,7 +144,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
       deps.onTrouble(`A batch was refused: ${error instanceof Error ? error.message : String(error)}`);
       for (const frame of frames) {
         try {
-          await store([frame], readFrames([frame], deps.read, since, levels));
+          await store([frame], readFrames([frame], deps.read, since, levels, closes));
         } catch {
           deps.onRead({ events: 0, bad: 1, received_ms: frame.received_ms });
           await retryWhileDatabaseAway(() => journal.markStored([frame.id]));

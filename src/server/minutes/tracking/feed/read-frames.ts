@@ -1,5 +1,6 @@
 // Parsing of a batch of frames: latest bar of each minute, price bands, and news of the stream.
 import { type LeftOut, PriceLevels } from '../../../../domain/market/checks/check-bar.ts';
+import type { Closes } from '../../../../domain/market/checks/market-belief.ts';
 import type { LuldEvent, MinuteAggregate } from '../../../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
@@ -23,13 +24,14 @@ export type FramesRead = {
 
 /**
  * Frames received before `since` are an earlier run's: their rows count, but they are no news of the stream. `levels`
- * know the prices before.
+ * know the prices before, `closes` those of the session before.
  */
 export function readFrames(
   frames: readonly Frame[],
   read: MinuteFeed['read'],
   since: EpochMs,
   levels: PriceLevels = new PriceLevels(),
+  closes: Closes = new Map(),
 ): FramesRead {
   const bars = new Map<string, MinuteAggregate>();
   const found: Omit<FramesRead, 'bars'> = { luld: [], newest: null, live: [] };
@@ -39,7 +41,7 @@ export function readFrames(
     const leftOut: LeftOut = { ...reading.left_out };
     let far = 0;
     for (const bar of aggregates) {
-      const problem = levels.check(bar.symbol, bar.start_ms, bar.close);
+      const problem = levels.check(bar.symbol, bar.start_ms, bar.close, closes.get(bar.symbol));
       if (problem !== null) {
         far += 1;
         leftOut[problem] = (leftOut[problem] ?? 0) + 1;
