@@ -987,7 +987,7 @@ export type VerdictSentence = { disagree: boolean; text: string };
 
 export type VerdictSide = "bullish" | "bearish" | "neutral";
 
-export type VerdictWord = "BUY" | "SELL" | "WATCH" | "AVOID" | "NONE" | "YES" | "MAYBE" | "NO" | "SKIP" | "not screened" | "STRONG BUY" | "HOLD" | "STRONG SELL" | "SHORT" | "no signals";
+export type VerdictWord = "BUY" | "SELL" | "WATCH" | "LATE" | "AVOID" | "NONE" | "YES" | "MAYBE" | "NO" | "SKIP" | "not screened" | "STRONG BUY" | "HOLD" | "STRONG SELL" | "SHORT" | "no signals";
 
 export type Volatility = "high" | "low";
 

@@ -24,8 +24,8 @@ async function publishedOf(symbol: string) {
   return verdicts[0]!;
 }
 
-const wordOf = ({ word, direction, plan_state }: Verdict) =>
-  plan_state === 'late' ? `LATE ${direction}` : word === 'WATCH' && direction !== null ? `${word} ${direction}` : word;
+const wordOf = ({ word, direction }: Verdict) =>
+  (word === 'WATCH' || word === 'LATE') && direction !== null ? `${word} ${direction}` : word;
 
 /** Texts of each horizon in every strip of the stock that is in sight, or waits to be. */
 function readStrips(page: Page, symbol: string): Promise<Record<Horizon, string[]>> {

@@ -78,7 +78,7 @@ export const marketTools = {
   setups: tool({
     title: 'Open setups',
     description:
-      'Golden Eye setups, one plan per stock: entry, stop and target in USD, and its state at the price now: can_be_entered, late (why is in `late`) or ended. Those that can be entered come first. Figures are from the price now, half the spread included. Scope stars is the stocks the owner of the token has starred.',
+      'Golden Eye setups, one plan per stock: entry, stop and target in USD, and its state at the price now: can_be_entered, late (why is in `late`) or ended. `action` is given only while it can be entered. Those that can be entered come first. Figures are from the price now, half the spread included. Scope stars is the stocks the owner of the token has starred.',
     input: AsOfInput.extend({
       scope: z.enum(setupScopes).default('market'),
       order: SetupOrder.default('strength'),

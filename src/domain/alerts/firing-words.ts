@@ -1,7 +1,8 @@
 // Title and text of a firing: what happened, then the figures.
 import type { MessageKind } from '../delivery/message.ts';
+import type { Setup as StockPlan } from '../goldeneye/golden-eye.ts';
 import { entryWords } from '../goldeneye/view/entry-range.ts';
-import { whyLate } from '../goldeneye/view/plan-words.ts';
+import { actionNow, whyLate } from '../goldeneye/view/plan-words.ts';
 import { patternWords } from '../goldeneye/view/table.ts';
 import { decimal, money, price, signed, signedPercent, whole } from '../market/format.ts';
 import { filterNames, judgeFilters } from '../screener/rules/filters.ts';
@@ -23,9 +24,14 @@ type Fired<Kind extends StockCondition['kind']> = {
   screen: string | null;
 };
 
-/** `Golden Window, BUY long`. */
-const setupWords = ({ pattern, action, side }: Setup): string =>
-  `${patternWords(pattern)}${action === null ? '' : `, ${action}`} ${side}`;
+const isPlanOf = (setup: Setup, plan: StockPlan): boolean =>
+  plan.side === setup.side && plan.entry === setup.entry && plan.stop === setup.stop;
+
+/** `Golden Window, BUY long`; without the action where its plan cannot be entered or another plan of the stock is shown. */
+function setupWords(setup: Setup, { plan }: StockFacts): string {
+  const action = plan === null ? setup.action : isPlanOf(setup, plan) ? actionNow(plan) : null;
+  return `${patternWords(setup.pattern)}${action === null ? '' : `, ${action}`} ${setup.side}`;
+}
 
 /** `Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74.` */
 function planText(setup: Omit<Setup, 'id' | 'pattern'>): string {
@@ -36,8 +42,7 @@ function planText(setup: Omit<Setup, 'id' | 'pattern'>): string {
 /** ` Can be entered at 248.75: 1.7 R from here.`, or that another plan is open; empty where none is known. */
 function standingText(setup: Setup, { plan }: StockFacts): string {
   if (plan === null || plan.state === 'ended') return '';
-  const isOther = plan.side !== setup.side || plan.entry !== setup.entry || plan.stop !== setup.stop;
-  const whose = isOther ? ` The plan of the stock is another: ${planText(plan)}` : '';
+  const whose = !isPlanOf(setup, plan) ? ` The plan of the stock is another: ${planText(plan)}` : '';
   if (plan.state === 'late') return `${whose} It is late: ${whyLate(plan.late)}.`;
   return `${whose} Can be entered at ${price(plan.price)}: ${decimal(plan.reward_to_risk, 1)} R from here.`;
 }
@@ -125,7 +130,7 @@ const words: { readonly [Kind in StockCondition['kind']]: (fired: Fired<Kind>) =
     if (first === undefined) return { title: symbol, text: '' };
     if (watched.condition.when === 'opens')
       return {
-        title: `${symbol}: ${changed.map(setupWords).join('; ')}`,
+        title: `${symbol}: ${changed.map((setup) => setupWords(setup, after)).join('; ')}`,
         text: `${planText(first)}${standingText(first, after)}`,
       };
     const ended = after.ended?.find(({ id }) => id === first.id);

@@ -59,7 +59,8 @@ export const PlanEnded = z.object({ by: z.enum(['target', 'stop', 'time']), pric
 export type PlanEnded = z.infer<typeof PlanEnded>;
 
 /**
- * The one plan of a stock at the price now. Prices in USD, instants in epoch ms; `patterns` the highest priority first. `entry_low` and
+ * The one plan of a stock at the price now. Prices in USD, instants in epoch ms; `patterns` the highest priority first. `action` is that of
+ * detection and holds only while `state` is can_be_entered. `entry_low` and
  * `entry_high` are null for windows of earlier versions. `ends_at`: when the plan ends by time. `distance_pct`: how far the price is outside
  * the entry zone, in percent of its nearer edge, negative below it and 0 inside. `risk` and `gain`: what a share bought or sold
  * now loses at the stop and earns at the target, half the spread included; `reward_to_risk` is their ratio. All three are null without a

@@ -6,7 +6,8 @@ import {
   patternNames,
   type Setup,
 } from '../goldeneye/golden-eye.ts';
-import { endedWords, whyLate } from '../goldeneye/view/plan-words.ts';
+import { endedWords, planWord, rowAction, whyLate } from '../goldeneye/view/plan-words.ts';
+import { planRefusedWords } from '../goldeneye/view/quiet-words.ts';
 import { isNotJudged, patternWords } from '../goldeneye/view/table.ts';
 import { whole } from '../market/format.ts';
 import { minuteMs } from '../numbers/time.ts';
@@ -26,6 +27,9 @@ type Judged = Pick<
   | 'confidence_score'
   | 'pattern_count'
   | 'not_judged'
+  | 'plan_refused'
+  | 'spread'
+  | 'stop_loss'
   | 'risk_warning'
   | 'bar_closed_at'
   | `has_${(typeof patternNames)[number]}`
@@ -34,7 +38,7 @@ type Judged = Pick<
 export type PollInstants = { made_at: GoldenEyeCurrent['last_poll']; as_of: GoldenEyeCurrent['as_of'] };
 
 type Plan = {
-  action: 'BUY' | 'SELL' | 'WATCH';
+  action: 'BUY' | 'SELL' | 'WATCH' | 'LATE';
   direction: 'long' | 'short';
   strength: number | null;
   pattern: string;
@@ -46,8 +50,8 @@ const LASTS_MS = settleRules.lasts.value * minuteMs;
 
 /**
  * Verdict for minutes. An open plan precedes a pattern of the newest poll, as on its setup; while an ended plan is shown
- * the verdict is `plan ended`, whatever the poll finds. `row`: the stock in the watchlist's or the market's poll, null in
- * neither: the market's lists only tradable stocks. A poll older than a plan lasts is ignored. `now` in epoch ms.
+ * the verdict is `plan ended`, whatever the poll finds. A pattern whose plan a rule refuses is AVOID. `row`: the stock in the watchlist's or
+ * the market's poll, null in neither: the market's lists only tradable stocks. A poll older than a plan lasts is ignored. `now` in epoch ms.
  */
 export function minutesVerdict(
   poll: PollInstants,
@@ -69,7 +73,7 @@ export function minutesVerdict(
   const planned = row === null ? null : planOfRow(row);
   if (planned !== null) return planVerdict(planned, poll.as_of);
   if (row === null) return noPattern('no pattern', poll.as_of, 'No tradable pattern in the newest poll.');
-  if (row.recommendation_action === 'AVOID') return avoided(row, poll);
+  if (rowAction(row) === 'AVOID') return avoided(row, poll);
   if (isNotJudged(row)) {
     return noPattern('not judged', poll.as_of, row.risk_warning ?? 'A figure its rules need is unknown.');
   }
@@ -96,7 +100,8 @@ function planVerdict({ action, direction, strength, pattern, state, late }: Plan
 }
 
 function avoided(row: Judged, poll: PollInstants): Verdict {
-  const because = row.risk_warning ?? 'A rule refuses its pattern.';
+  const refused = planRefusedWords(row);
+  const because = row.risk_warning ?? (refused === null ? 'A rule refuses its pattern.' : `Plan refused: ${refused}.`);
   return {
     ...noPattern('', poll.as_of, because),
     word: 'AVOID',
@@ -123,7 +128,8 @@ function noPattern(strength_text: string, as_of: string | null, because: string)
 }
 
 function planOfRow(row: Judged): Plan | null {
-  const { recommendation_action: action, confidence_score: strength } = row;
+  const { confidence_score: strength } = row;
+  const action = rowAction(row);
   if (action !== 'BUY' && action !== 'SELL' && action !== 'WATCH') return null;
   const direction = row.side ?? (action === 'SELL' ? 'short' : 'long');
   return { action, direction, strength, pattern: patternOfRow(row) ?? 'Pattern', state: null, late: null };
@@ -134,8 +140,10 @@ function patternOfRow(row: Judged): string | null {
   return first === undefined ? null : patternWords(first);
 }
 
-function standingPlan({ action, side, confidence, patterns, state, late }: StandingPlan): Plan | null {
-  if (action !== 'BUY' && action !== 'SELL' && action !== 'WATCH') return null;
+function standingPlan(plan: StandingPlan): Plan | null {
+  const { side, confidence, patterns, state, late } = plan;
+  const action = planWord(plan);
+  if (action === null || action === 'NONE' || action === 'AVOID' || action === 'ENDED') return null;
   const [first] = patterns;
   const pattern = first === undefined ? 'Pattern' : patternWords(first);
   return { action, direction: side, strength: confidence, pattern, state, late: whyLate(late) };

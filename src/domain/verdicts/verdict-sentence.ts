@@ -37,7 +37,8 @@ export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | nu
   const refuses = now.word === 'MAYBE' || (now.word === 'NO' && weeks.side === 'bullish');
   if (refuses && strongWords.has(weeks.word)) {
     const pointers = up.length > 0 ? up : down;
-    return disagree(`${pointWords(pointers, 'point', up.length > 0 ? 'up' : 'down')}; ${tooFewLights(now, today)}`);
+    const leading = [pointWords(pointers, 'point', up.length > 0 ? 'up' : 'down'), ...lateWords(verdicts)];
+    return disagree([...leading, tooFewLights(now, today)].join('; '));
   }
   return quietSentence(verdicts, up.length > 0 ? up : down, up.length > 0 ? 'up' : 'down');
 }
@@ -47,11 +48,17 @@ const disagree = (reason: string): VerdictSentence => ({ disagree: true, text: `
 /** `Lists lean up; minutes and today offer no entry.` */
 function quietSentence(verdicts: ThreeVerdicts, pointers: readonly Horizon[], way: Way): VerdictSentence | null {
   if (pointers.length === 0) return null;
-  if (pointers.length === horizons.length) return { disagree: false, text: `All three point ${way}.` };
   const leans = pointers.length === 1 && pointers[0] === 'weeks' && !strongWords.has(verdicts.weeks.word);
-  const parts = [pointWords(pointers, leans ? 'lean' : 'point', way), ...othersWords(verdicts, pointers)];
+  const lead =
+    pointers.length === horizons.length
+      ? `All three point ${way}`
+      : pointWords(pointers, leans ? 'lean' : 'point', way);
+  const parts = [lead, ...lateWords(verdicts), ...othersWords(verdicts, pointers)];
   return { disagree: false, text: `${parts.join('; ')}.` };
 }
+
+const lateWords = ({ minutes }: ThreeVerdicts): string[] =>
+  minutes.word === 'LATE' ? ['the plan for minutes is late'] : [];
 
 function othersWords({ minutes, today, weeks }: ThreeVerdicts, pointers: readonly Horizon[]): string[] {
   const without = [

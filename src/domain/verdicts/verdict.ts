@@ -7,11 +7,12 @@ export const horizons = ['minutes', 'today', 'weeks'] as const;
 export const Horizon = z.enum(horizons);
 export type Horizon = z.infer<typeof Horizon>;
 
-/** Golden Eye's, the screener's and the score's words, as they are shown. */
+/** Golden Eye's, the screener's and the score's words, as they are shown. `LATE`: an open plan that cannot be entered any more. */
 export const VerdictWord = z.enum([
   'BUY',
   'SELL',
   'WATCH',
+  'LATE',
   'AVOID',
   'NONE',
   'YES',

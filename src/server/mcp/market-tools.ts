@@ -1,5 +1,6 @@
 // MCP tools screen, setups and changes.
 
+import { actionNow } from '../../domain/goldeneye/view/plan-words.ts';
 import { untrustedText } from '../../domain/mcp/untrusted-text.ts';
 import { figureFields } from '../../domain/screener/conditions/condition-fields.ts';
 import { type Conditions, conditionParams, noConditions } from '../../domain/screener/conditions/conditions.ts';
@@ -93,6 +94,7 @@ export async function setups(input: ToolInput<'setups'>, context: ToolContext): 
     left_out: found.left_out,
     setups: found.setups.map(({ company_name, bars: _, ...setup }) => ({
       ...setup,
+      action: actionNow(setup),
       company: untrustedText('company name', company_name),
       detected_at: iso(setup.detected_at),
       ends_at: iso(setup.ends_at),

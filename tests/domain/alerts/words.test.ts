@@ -5,6 +5,7 @@ import type { AlertCondition, AlertScope, StockCondition } from '../../../src/do
 import { firingWords } from '../../../src/domain/alerts/firing-words.ts';
 import { fullRuleName, ruleName, whereWords } from '../../../src/domain/alerts/rule-words.ts';
 import { noFacts, type Setup, type StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
+import type { Setup as StockPlan } from '../../../src/domain/goldeneye/golden-eye.ts';
 import type { VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
 import { conditions } from './arbitrary.ts';
 
@@ -21,6 +22,28 @@ const setup: Setup = {
   entry_high: 248.84,
   stop: 248.15,
   target: 250.01,
+};
+const plan: StockPlan = {
+  ...setup,
+  symbol: 'AMZN',
+  company_name: null,
+  scope: 'market',
+  patterns: ['golden_window'],
+  relative_volume: null,
+  volume_estimated: null,
+  detected_at: 0,
+  ends_at: 1,
+  spread: null,
+  spread_share: null,
+  price: 248.8,
+  change_pct: null,
+  distance_pct: 0,
+  state: 'can_be_entered',
+  late: null,
+  ended: null,
+  risk: 0.66,
+  gain: 1.2,
+  reward_to_risk: 1.818,
 };
 const end = { ...setup, outcome: 'win', minutes_held: 23, net_r: 1.86 } as const;
 
@@ -40,6 +63,22 @@ const firings: readonly (readonly [string, StockCondition, StockFacts, StockFact
     facts({ open: [{ ...setup, entry_low: 248.77, entry_high: 248.7701 }] }),
     'AMZN: Golden Window, BUY long',
     'Entry 248.77, stop 248.15, target 250.01; strength 74.',
+  ],
+  [
+    'a setup that is late when it is reported',
+    { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
+    facts({ open: [] }),
+    facts({ open: [setup], plan: { ...plan, state: 'late', late: 'above_zone' } }),
+    'AMZN: Golden Window long',
+    'Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74. It is late: missed, the price is above the entry.',
+  ],
+  [
+    'a setup beside the plan of the stock',
+    { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
+    facts({ open: [] }),
+    facts({ open: [{ ...setup, id: 8, stop: 248 }], plan }),
+    'AMZN: Golden Window long',
+    'Entry 248.70 to 248.84, stop 248.00, target 250.01; strength 74. The plan of the stock is another: Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74. Can be entered at 248.80: 1.8 R from here.',
   ],
   [
     'a plan at its target',

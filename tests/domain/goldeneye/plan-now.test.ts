@@ -264,7 +264,9 @@ test('whatever the path of the price, every view has the same plan and says what
         const poll = { made_at: new Date(now).toISOString(), as_of: new Date(now).toISOString() };
         const verdict = minutesVerdict(poll, null, plan, now);
         expect([verdict.word, verdict.direction, verdict.plan_state]).toEqual(
-          plan.state === 'ended' ? ['NONE', null, 'ended'] : [plan.action, plan.side, plan.state],
+          plan.state === 'ended'
+            ? ['NONE', null, 'ended']
+            : [plan.state === 'late' ? 'LATE' : plan.action, plan.side, plan.state],
         );
         expect(shownLevels(row, plan)).toMatchObject({ stop: plan.stop, target: plan.target });
         const boxed = planState({ ...plan, ended: plan.ended }, close, now);

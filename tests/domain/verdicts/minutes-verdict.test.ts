@@ -12,6 +12,9 @@ const quiet = {
   not_judged: [],
   risk_warning: null,
   bar_closed_at: poll.as_of,
+  plan_refused: null,
+  spread: null,
+  stop_loss: null,
   has_golden_window: false,
   has_reversal: false,
   has_support_bounce: false,
@@ -74,7 +77,7 @@ describe('an open window', () => {
     [{}, 'WATCH', 'can_be_entered', 'Market Follow, strength 61'],
     [
       { state: 'late', late: 'above_zone' },
-      'WATCH',
+      'LATE',
       'late',
       'Market Follow, strength 61, late: missed, the price is above the entry',
     ],
@@ -108,6 +111,16 @@ test('a refused pattern is AVOID with its reason and points nowhere', () => {
     strength_text: 'Market Follow',
     figure: '',
     because: 'Low volume: 1.07x',
+  });
+});
+
+test('a pattern whose plan is refused is AVOID, whatever the row recommends', () => {
+  const refused = { plan_refused: 'SPREAD_OF_RISK', spread: 0.4 } as const;
+  const row = { ...follow, recommendation_action: 'BUY', side: 'long', confidence_score: 74, ...refused } as const;
+  expect(minutesVerdict(poll, row, null, AT)).toMatchObject({
+    word: 'AVOID',
+    side: null,
+    because: 'Plan refused: spread $0.40, above 30% of the risk.',
   });
 });
 

@@ -31,7 +31,7 @@ const scored = (score: number) => ({
   has_momentum_alert: false,
   has_stocks_to_short: false,
 });
-type Window = { side: 'long' | 'short'; confidence: number };
+type Window = { side: 'long' | 'short'; confidence: number; late?: 'above_zone' };
 
 function verdictsOf(score: number | null, given: Partial<SignalReadings> | null, window: Window | null) {
   const lights = given === null ? null : judgeLights(readings(given));
@@ -41,13 +41,13 @@ function verdictsOf(score: number | null, given: Partial<SignalReadings> | null,
       poll: { made_at: MADE, as_of: MADE },
       row: null,
       plan: window && {
-        ...window,
         patterns: ['market_follow'],
         action: 'WATCH',
         detected_at: NOW - 5 * minuteMs,
-        state: 'can_be_entered',
+        state: window.late === undefined ? 'can_be_entered' : 'late',
         late: null,
         ended: null,
+        ...window,
       },
       run_as_of: MADE,
       age: null,
@@ -62,6 +62,7 @@ function verdictsOf(score: number | null, given: Partial<SignalReadings> | null,
 const twoFailing = { vwap_distance: 2.17, rsi_energy: 71.4, volume_trend: -0.8 };
 const fourFailing = { ...twoFailing, news_catalyst: { sentiment: null, hours: null } };
 const long = { side: 'long', confidence: 61 } as const;
+const gone = { ...long, late: 'above_zone' } as const;
 const short = { side: 'short', confidence: 61 } as const;
 
 describe('They disagree', () => {
@@ -107,6 +108,7 @@ describe('One quiet line', () => {
     [[32, fourFailing, null], 'Lists lean up; minutes and today offer no entry.'],
     [[32, twoFailing, null], 'Lists lean up; minutes offer no entry; today is undecided, 2 of 5 lights in favour.'],
     [[364, {}, long], 'All three point up.'],
+    [[364, {}, gone], 'All three point up; the plan for minutes is late.'],
     [[0, {}, null], 'Today points up; minutes offer no entry; lists are undecided, score 0.'],
     [[null, {}, long], 'Minutes and today point up.'],
     [[150, null, null], 'Lists point up; minutes offer no entry.'],

@@ -151,9 +151,9 @@ test('a preview is counted up to the minute it is asked for, and made again afte
     detected_at: at('35'),
     known_at: '2026-11-17T18:36:00.000Z',
   });
-  // Its word ends by time 30 minutes later, which is not yet.
+  // Its word becomes LATE with less than five minutes left and ends by time, neither of which is yet.
   previews.forget();
   expect(await ask()).toEqual(['18:36']);
   await clock.advance(30 * minuteMs);
-  expect(await ask()).toEqual(['19:05', '18:36']);
+  expect(await ask()).toEqual(['19:05', '19:01', '18:36']);
 });

@@ -76,7 +76,9 @@ export async function agreesWithBoard(app: TestApp): Promise<void> {
     ]),
   ).toEqual(
     setups.plans.map(({ symbol, state, action, side, confidence }) =>
-      state === 'ended' ? [symbol, state, 'NONE', null, null] : [symbol, state, action, side, confidence],
+      state === 'ended'
+        ? [symbol, state, 'NONE', null, null]
+        : [symbol, state, state === 'late' ? 'LATE' : action, side, confidence],
     ),
   );
   expect((await get('current?scope=market')).plans).toEqual(setups.plans);

@@ -126,6 +126,10 @@ describe('each tool says what the endpoints say', () => {
     const { setups, open } = await read('goldenEyeSetups', '/api/goldeneye/setups?scope=market&limit=20');
     expect(answer.open).toEqual(open);
     expect(answer.setups.map(({ symbol }) => symbol)).toEqual(setups.map(({ symbol }) => symbol));
+    // Only a plan that can be entered has an action.
+    expect(answer.setups.map(({ action }) => action)).toEqual(
+      setups.map(({ state, action }) => (state === 'can_be_entered' ? action : null)),
+    );
     for (const { side, entry, stop, target } of answer.setups) {
       expect(side === 'long' ? [stop, entry, target] : [target, entry, stop]).toEqual(
         [entry, stop, target].toSorted((a, b) => a - b),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exportColumns } from '../../../src/web/screens/goldeneye/rows/csv-columns.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { openScreen, startSample, symbols, table } from './open-screen.tsx';
@@ -191,6 +192,21 @@ test('a plan that is no setup and a watch without prices say why', async () => {
   expect(symbols()).toEqual(['TSLA']);
   expect(screen.getByText('No plan yet: too few minute bars for a stop')).toBeVisible();
   expect(screen.getByText('1 avoided: META, spread $0.40, above 30% of the risk')).toBeVisible();
+});
+
+test('an exported table has the plan of each row, and its action only while it can be entered', async () => {
+  await startSample();
+  const gone = { ...amznSetup, symbol: 'GONE', state: 'late', late: 'above_zone', stop: 247.9, price: 249.4 } as const;
+  const rows = [
+    amzn,
+    { ...amzn, symbol: 'GONE' },
+    { ...amzn, symbol: 'META', plan_refused: 'SPREAD_OF_RISK' as const },
+  ];
+  const columns = await exportColumns(rows, new Map([amznSetup, gone].map((plan) => [plan.symbol, plan])));
+  const exported = (name: string) => rows.map((row) => columns.find((column) => column.name === name)?.value(row));
+  expect(exported('recommendation_action')).toEqual(['BUY', 'LATE', 'AVOID']);
+  expect(exported('stop_loss').slice(0, 2)).toEqual([amznSetup.stop, gone.stop]);
+  expect(exported('entry_high').slice(0, 2)).toEqual([amznSetup.entry_high, gone.entry_high]);
 });
 
 test('the scoreboard counts what was found and what became of it; each figure opens its list, losers included', async () => {

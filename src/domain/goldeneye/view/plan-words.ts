@@ -1,7 +1,7 @@
 // Words for the state of a plan, for cards, rows, boxes, verdicts and alerts alike.
 import { price as priceText } from '../../market/format.ts';
 import { enterRules } from '../../rules/goldeneye/goldeneye-rules.ts';
-import type { LateReason, PlanEnded } from '../golden-eye.ts';
+import type { GoldenEyeStock, LateReason, PlanEnded, RecommendationAction, Setup } from '../golden-eye.ts';
 
 const lateWords = {
   price_unknown: 'the price is unknown',
@@ -10,6 +10,19 @@ const lateWords = {
   below_zone: 'missed, the price is below the entry',
   reward_small: `less than ${enterRules.reward_from.value} R is left from here`,
 } as const satisfies Record<LateReason, string>;
+
+/** Action of a plan that can be entered; in any other state a plan has none. Null also where no action is on file. */
+export const actionNow = ({ action, state }: Pick<Setup, 'action' | 'state'>): RecommendationAction | null =>
+  state === 'can_be_entered' ? action : null;
+
+/** Word of a plan in its state; null where no action is on file. */
+export function planWord(plan: Pick<Setup, 'action' | 'state'>): RecommendationAction | 'LATE' | 'ENDED' | null {
+  return plan.state === 'late' ? 'LATE' : plan.state === 'ended' ? 'ENDED' : actionNow(plan);
+}
+
+/** Action of a row without a plan: that of the newest minute, AVOID where a rule refuses its plan. */
+export const rowAction = (row: Pick<GoldenEyeStock, 'recommendation_action' | 'plan_refused'>): RecommendationAction =>
+  row.plan_refused === null ? row.recommendation_action : 'AVOID';
 
 /** `missed, the price is above the entry`; null unless late. */
 export const whyLate = (reason: LateReason | null): string | null => (reason === null ? null : lateWords[reason]);

@@ -138,7 +138,7 @@ export function GoldenEyeScreen() {
               <StarsFilter />
               <ExportButton
                 name={`golden eye ${address.scope}`}
-                columns={async (rows) => (await import('./rows/csv-columns.ts')).exportColumns(rows)}
+                columns={async (rows) => (await import('./rows/csv-columns.ts')).exportColumns(rows, plans)}
                 rows={() => groups.flatMap(({ stocks, quiet }) => [...stocks, ...quiet])}
                 asOf={poll?.as_of ?? null}
                 disabled={groups.length === 0}

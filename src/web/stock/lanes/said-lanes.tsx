@@ -170,7 +170,7 @@ const ENDS = {
 /** A plan has the colour of its end; any other word that of its verdict. */
 function styleOf({ state, word }: SaidSpan): { style: string; Icon: typeof Check } {
   if (state !== null) return ENDS[state];
-  const badge = findStyle({ word, figure: '', plan_state: null });
+  const badge = findStyle({ word, figure: '' });
   if (badge === null) return { style: SOFT.neutral, Icon: Minus };
   return { style: (badge.full ? FULL : SOFT)[badge.tone], Icon: badge.Icon };
 }

@@ -28,6 +28,7 @@ const STYLES: Partial<Record<VerdictWord, Style>> = {
   'STRONG SELL': { tone: 'bear', full: true, Icon: ChevronsDown },
   SHORT: { tone: 'bear', full: true, Icon: ArrowDown },
   WATCH: { tone: 'neutral', Icon: Eye },
+  LATE: { tone: 'neutral', Icon: Clock },
   AVOID: { tone: 'neutral', Icon: Ban },
   YES: { tone: 'bull', Icon: Check },
   MAYBE: { tone: 'warn', Icon: Minus },
@@ -36,8 +37,7 @@ const STYLES: Partial<Record<VerdictWord, Style>> = {
 };
 
 /** Null where there is no verdict to draw. */
-export function findStyle({ word, figure, plan_state }: Pick<Verdict, 'word' | 'figure' | 'plan_state'>): Style | null {
-  if (plan_state === 'late') return { tone: 'neutral', Icon: Clock };
+export function findStyle({ word, figure }: Pick<Verdict, 'word' | 'figure'>): Style | null {
   const style = STYLES[word];
   if (style === undefined) return null;
   return word === 'YES' && figure === 'high' ? { ...style, full: true } : style;
@@ -51,9 +51,8 @@ export const inkOf = {
 } as const satisfies Record<Style['tone'], string>;
 
 /** `LATE long` of a plan that is late, `WATCH long` of one that is watched, else the word: BUY and SELL say their way themselves. */
-export function wordText({ word, direction, plan_state }: Verdict): string {
-  if (plan_state === 'late') return `LATE ${direction ?? ''}`.trim();
-  return word === 'WATCH' && direction !== null ? `${word} ${direction}` : word;
+export function wordText({ word, direction }: Verdict): string {
+  return (word === 'WATCH' || word === 'LATE') && direction !== null ? `${word} ${direction}` : word;
 }
 
 /** `Golden Eye: Market Follow, strength 61`, with the age of the word if known. */

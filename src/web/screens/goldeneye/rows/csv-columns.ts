@@ -1,24 +1,44 @@
 // CSV columns of an exported Golden Eye table: wire names, plan prices where the table shows them, then the verdicts.
-import { type GoldenEyeStock, patternNames } from '../../../../domain/goldeneye/golden-eye.ts';
-import { shownEntry, shownPrice } from '../../../../domain/goldeneye/view/table.ts';
+import { type GoldenEyeStock, patternNames, type Setup } from '../../../../domain/goldeneye/golden-eye.ts';
+import { entryRange } from '../../../../domain/goldeneye/view/entry-range.ts';
+import { planWord, rowAction } from '../../../../domain/goldeneye/view/plan-words.ts';
+import { shownEntry, shownLevels } from '../../../../domain/goldeneye/view/table.ts';
 import type { CsvColumn } from '../../../../domain/text/csv-text.ts';
 import { withVerdicts } from '../../../symbol/verdicts/verdict-csv.ts';
 
-export const exportColumns = (stocks: readonly GoldenEyeStock[]) => withVerdicts(csvColumns, stocks);
+type Plans = ReadonlyMap<string, Setup>;
 
-const csvColumns: readonly CsvColumn<GoldenEyeStock>[] = [
-  { name: 'symbol', value: (stock) => stock.symbol },
-  { name: 'company_name', value: (stock) => stock.company_name },
-  { name: 'category', value: (stock) => stock.category },
-  { name: 'price', value: (stock) => stock.price },
-  { name: 'change_pct', value: (stock) => stock.change_pct },
-  { name: 'volume', value: (stock) => stock.volume },
-  { name: 'patterns', value: (stock) => patternNames.filter((name) => stock[`has_${name}`]).join(' ') },
-  { name: 'recommendation_action', value: (stock) => stock.recommendation_action },
-  { name: 'entry_low', value: (stock) => shownEntry(stock)?.[0] },
-  { name: 'entry_high', value: (stock) => shownEntry(stock)?.[1] },
-  { name: 'stop_loss', value: (stock) => shownPrice(stock.stop_loss) },
-  { name: 'target_price', value: (stock) => shownPrice(stock.target_price) },
-  { name: 'confidence_score', value: (stock) => stock.confidence_score },
-  { name: 'risk_warning', value: (stock) => stock.risk_warning },
-];
+/** `plans` by symbol: a stock with a plan has its levels, and its action while it can be entered, as in the table. */
+export const exportColumns = (stocks: readonly GoldenEyeStock[], plans: Plans) =>
+  withVerdicts(csvColumns(plans), stocks);
+
+function csvColumns(plans: Plans): readonly CsvColumn<GoldenEyeStock>[] {
+  const planOf = ({ symbol }: GoldenEyeStock) => plans.get(symbol) ?? null;
+  const levels = (stock: GoldenEyeStock) => shownLevels(stock, planOf(stock));
+  const entry = (stock: GoldenEyeStock) => {
+    const plan = planOf(stock);
+    return plan === null ? shownEntry(stock) : entryRange(plan);
+  };
+  return [
+    { name: 'symbol', value: ({ symbol }) => symbol },
+    { name: 'company_name', value: ({ company_name }) => company_name },
+    { name: 'category', value: ({ category }) => category },
+    { name: 'price', value: (stock) => stock.price },
+    { name: 'change_pct', value: ({ change_pct }) => change_pct },
+    { name: 'volume', value: ({ volume }) => volume },
+    { name: 'patterns', value: (stock) => patternNames.filter((name) => stock[`has_${name}`]).join(' ') },
+    {
+      name: 'recommendation_action',
+      value: (stock) => {
+        const plan = planOf(stock);
+        return plan === null ? rowAction(stock) : planWord(plan);
+      },
+    },
+    { name: 'entry_low', value: (stock) => entry(stock)?.[0] },
+    { name: 'entry_high', value: (stock) => entry(stock)?.[1] },
+    { name: 'stop_loss', value: (stock) => levels(stock).stop },
+    { name: 'target_price', value: (stock) => levels(stock).target },
+    { name: 'confidence_score', value: (stock) => levels(stock).confidence },
+    { name: 'risk_warning', value: ({ risk_warning }) => risk_warning },
+  ];
+}

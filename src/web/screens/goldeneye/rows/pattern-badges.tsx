@@ -3,7 +3,7 @@ import { ChartColumn, ChevronsUp, CornerLeftUp, Undo2, Zap } from 'lucide-react'
 import type { GoldenEyeStock, Pattern, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
 import { type ConfidenceTier, confidenceTier } from '../../../../domain/goldeneye/rules/confidence.ts';
 import { notJudgedWords } from '../../../../domain/goldeneye/rules/risk-warning.ts';
-import { endedWords } from '../../../../domain/goldeneye/view/plan-words.ts';
+import { endedWords, rowAction } from '../../../../domain/goldeneye/view/plan-words.ts';
 import { iconPattern, isNew, isNotJudged, patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { decimal } from '../../../../domain/market/format.ts';
 import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
@@ -46,7 +46,7 @@ export function PatternBadge({ stock }: { stock: GoldenEyeStock }) {
 
 /**
  * State of the plan of the stock, as its levels; without a plan the action of the newest minute. A pattern that could not be judged is no
- * recommendation; without a pattern a disqualifier is a grey word elsewhere.
+ * recommendation, a pattern whose plan is refused is avoided; without a pattern a disqualifier is a grey word elsewhere.
  */
 export function PlanBadge({ stock, plan }: { stock: GoldenEyeStock; plan: Setup | null }) {
   if (plan !== null) return <StandingBadge plan={plan} price={stock.price} />;
@@ -57,7 +57,7 @@ export function PlanBadge({ stock, plan }: { stock: GoldenEyeStock; plan: Setup 
       </span>
     );
   }
-  return <ActionBadge action={stock.recommendation_action} />;
+  return <ActionBadge action={rowAction(stock)} />;
 }
 
 function StandingBadge({ plan, price }: { plan: Setup; price: number | null }) {

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { GoldenEyeStock, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
+import { rowAction } from '../../../../domain/goldeneye/view/plan-words.ts';
 import { noPlanWords, planRefusedWords } from '../../../../domain/goldeneye/view/quiet-words.ts';
 import {
   iconPattern,
@@ -185,7 +186,7 @@ function Plan({ stock }: { stock: GoldenEyeStock }) {
   return (
     <KeyValues
       items={[
-        { label: 'Action', value: stock.recommendation_action },
+        { label: 'Action', value: rowAction(stock) },
         { label: 'Side', value: stock.side ?? DASH },
         { label: 'Target', value: level(stock.target_price) },
         { label: 'Entry', value: shownEntryWords(stock) ?? DASH },
