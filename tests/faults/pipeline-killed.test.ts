@@ -139,10 +139,10 @@ const examples = [
 const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize', 'complete'];
 
 const usual: Scenario = { waiting: lists, before: null, confirms: false };
-const older = { 'golden_cross_2026-11-10.csv': [header, ...rows(12, '+2%'), ''].join('\n') };
+const older = { 'percentage_gainers_2026-11-10.csv': [header, ...rows(12, '+2%'), ''].join('\n') };
 /** Two rows of a required list that usually has twelve. */
 const heldBack: Scenario = {
-  waiting: { 'golden_cross_2026-11-17.csv': [header, ...rows(2, '+3%'), ''].join('\n') },
+  waiting: { 'percentage_gainers_2026-11-17.csv': [header, ...rows(2, '+3%'), ''].join('\n') },
   before: older,
   confirms: true,
 };

@@ -1,5 +1,7 @@
 // Facts of a day on which every check passes.
+
 import type { healthChecks } from '../../../src/domain/reports/health-checks.ts';
+import type { OwnFile } from '../../../src/domain/signals/state/guard-facts.ts';
 import { noGuardFacts } from '../../../src/domain/signals/state/guard-facts.ts';
 
 export type Facts = Parameters<typeof healthChecks>[0];
@@ -38,9 +40,10 @@ export const list = {
   rows: [100, 100, 100, 100],
 };
 /** A file of a list beside the rows of earlier files of the list, the newest first. */
-export const fileOf = (file_type: string, rows: number, recent: number[]) => ({
+export const fileOf = (file_type: string, rows: number, recent: number[]): OwnFile => ({
   file_name: `${file_type}.csv`,
   file_type,
+  day: null,
   rows,
   recent,
 });

@@ -38,6 +38,7 @@ const judged = (facts: Partial<GuardFacts> = {}, leaving: Leaving | null = null)
 const own = (file_type: string, rows: number, recent: number[]) => ({
   file_name: `${file_type}.csv`,
   file_type,
+  day: null,
   rows,
   recent,
 });
@@ -79,12 +80,15 @@ describe('A batch is held', () => {
     { rows: 9, recent: [31, 43, 100, 59, 45], held: false, name: 'the day before a holiday' },
     { rows: 12, recent: [100, 87, 35, 66, 27], held: false, name: 'a calm day after a fall' },
     { rows: 5, recent: [31, 43, 100, 59, 45], held: true, name: 'less than a fifth of its shortest recent file' },
-    { rows: 12, recent: [59], held: false, name: 'one earlier file, above a fifth of it' },
-    { rows: 11, recent: [59], held: true, name: 'one earlier file, below a fifth of it' },
+    { rows: 19, recent: [300, 290], held: false, name: 'too few earlier files to know what is usual' },
+    { rows: 18, recent: [101, 140, 179, 205], day: '2025-12-24', held: false, name: 'a shortened session' },
+    { rows: 18, recent: [101, 140, 179, 205], day: '2025-12-23', held: true, name: 'a full session' },
     { rows: 0, recent: [4], held: true, name: 'no rows' },
-  ])('by a required list of all stocks that meet a condition: $name, held $held', ({ rows, recent, held }) => {
+    { rows: 0, recent: [101, 140, 179, 205], day: '2025-12-24', held: true, name: 'no rows of a shortened session' },
+  ])('by a required list of all stocks that meet a condition: $name, held $held', ({ rows, recent, day, held }) => {
     for (const list of ['52-week-lows', 'unusual-volume', 'death-cross']) {
-      expect(findHoldReason(null, state([]), judged({ files: [own(list, rows, recent)] })) !== null).toBe(held);
+      const files = [{ ...own(list, rows, recent), day: day ?? null }];
+      expect(findHoldReason(null, state([]), judged({ files })) !== null).toBe(held);
     }
   });
 
@@ -112,7 +116,7 @@ describe('A batch is held', () => {
 
   test('with every reason and its figures, the lists that lack most named first', () => {
     const files = ['golden-cross', 'death-cross', '52-week-highs', '52-week-lows'].map((slug, at) =>
-      own(slug, 1, [10 * (at + 1)]),
+      own(slug, 1, [10 * (at + 1), 10 * (at + 1), 10 * (at + 1)]),
     );
     expect(findHoldReason(state(names(3)), state(names(1)), judged({ files }))).toBe(
       '2 of 3 published symbols (66.7%) would vanish although their lists were not brought again; up to a third may. ' +

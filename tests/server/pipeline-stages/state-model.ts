@@ -1,5 +1,5 @@
 // The rules of states, events, held batches and discards stated once more in the plainest way, over raw rows in memory.
-import { previousSession } from '../../../src/domain/market/calendar.ts';
+import { findSession, previousSession } from '../../../src/domain/market/calendar.ts';
 import { guardRules } from '../../../src/domain/rules/publishing-rules.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 
@@ -85,10 +85,17 @@ export const restsOnDiscarded = (known: readonly RawBatch[], state: ModelState) 
     return (file.discarded || of?.discarded === true) && now > discards;
   });
 
-/** The share of the smallest recent file below which the guard holds a list. */
-function thinBelow(list: string, recent: number): number {
-  if (list === 'golden-cross') return guardRules.list_rows_of_market.value;
-  return recent < guardRules.known_files.value ? guardRules.list_rows_of_few.value : guardRules.list_rows.value;
+/** Rows below which the guard holds a list; `accepted` and `held` are rows of its other files, newest first. */
+function fewestRows(list: string, day: string, accepted: readonly number[], held: readonly number[]): number {
+  if (accepted.length === 0) return 0;
+  const { known_files, list_rows, list_rows_of_few, list_rows_of_market } = guardRules;
+  const heldRows =
+    accepted.length < known_files.value ? held.filter((rows) => rows > 0).slice(0, known_files.value) : [];
+  const recent = [...heldRows, ...accepted];
+  const isUsualKnown = recent.length >= known_files.value;
+  if (list !== 'golden-cross') return (isUsualKnown ? list_rows : list_rows_of_few).value * Math.min(...recent);
+  const isShortened = findSession(day)?.early_close === true;
+  return isUsualKnown && !isShortened ? list_rows_of_market.value * Math.min(...recent) : Math.min(1, ...recent);
 }
 
 /** Whether the guard holds a batch that was never judged before. */
@@ -98,14 +105,15 @@ export function isHeld(known: readonly RawBatch[], own: number, before: ModelSta
     const newest = files
       .filter((file) => file.list === list)
       .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : b.rows.length - a.rows.length))[0];
-    const recent = known
-      .flatMap((batch, at) => (at !== own && counts(batch) ? batch.files : []))
-      .filter((file) => file.list === list && !file.discarded)
-      .sort((a, b) => (a.age.slice(11) < b.age.slice(11) ? 1 : -1))
-      .slice(0, guardRules.recent_files.value)
-      .map((file) => file.rows.length);
-    const rows = newest?.rows.length ?? 0;
-    if (recent.length > 0 && rows < thinBelow(list, recent.length) * Math.min(...recent)) return true;
+    const rowsOf = (isWanted: (batch: RawBatch) => boolean) =>
+      known
+        .flatMap((batch, at) => (at !== own && isWanted(batch) ? batch.files : []))
+        .filter((file) => file.list === list && !file.discarded)
+        .sort((a, b) => (a.age.slice(11) < b.age.slice(11) ? 1 : -1))
+        .slice(0, guardRules.recent_files.value)
+        .map((file) => file.rows.length);
+    const held = rowsOf((batch) => batch.standing === 'held' && !batch.discarded);
+    if ((newest?.rows.length ?? 0) < fewestRows(list, newest?.day ?? '', rowsOf(counts), held)) return true;
   }
   const sides = new Map<string, Set<string>>();
   for (const { list, day, rows } of files) {

@@ -193,14 +193,17 @@ describe('A batch after which much would be lost', () => {
 
   const crossed = (...of: string[]) => `Company,Symbol,Volume\n${of.map((symbol) => `Sample,${symbol},1\n`).join('')}`;
 
+  const gained = (...of: string[]) =>
+    `Company,Symbol,Price Change\n${of.map((symbol) => `Sample,${symbol},+1%\n`).join('')}`;
+
   test('is held: its stages are complete, readers keep what they have, and it says why with figures', async () => {
-    const good = await uploaded({ 'golden_cross_2026-11-17.csv': crossed(...symbols(12)) });
-    const id = await uploaded({ 'golden_cross_2026-11-17.csv': crossed('ABA', 'ABB') });
+    const good = await uploaded({ 'percentage_gainers_2026-11-17.csv': gained(...symbols(12)) });
+    const id = await uploaded({ 'percentage_gainers_2026-11-17.csv': gained('ABA', 'ABB') });
     expect((await published()).batch).toBe(good);
     const batch = await batchOf(id);
     expect(batch).toMatchObject({
       status: 'pending',
-      held_reason: 'Less than half of the usual rows: Golden Cross Stocks 2 rows, usual 12.',
+      held_reason: 'Less than half of the usual rows: Biggest Percentage Gainers 2 rows, usual 12.',
       total_symbols_synthesized: 2,
     });
     expect(batch.synthesized_at).toEqual(batch.held_since);

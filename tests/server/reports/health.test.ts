@@ -205,7 +205,9 @@ test('waiting work is counted over all batches, with the page on which it is don
 test('lists of the published batch are judged by the facts the publishing guard judged it by', async () => {
   const rowsCheck = async () => (await health()).checks.find(({ id }) => id === 'rows');
   expect(await rowsCheck()).toMatchObject({ state: 'off', figure: 'not compared' });
-  const files = [{ file_name: 'a.csv', file_type: 'price-target-lowered', rows: 20, recent: [430, 436, 429] }];
+  const files = [
+    { file_name: 'a.csv', file_type: 'price-target-lowered', day: null, rows: 20, recent: [430, 436, 429] },
+  ];
   const facts = { files, expected: null, missing: [], undated: [], both_sides: [] };
   await pool.query('update batch set guard_facts = $1 where id = 4', [JSON.stringify(facts)]);
   expect(await rowsCheck()).toMatchObject({ state: 'warning', title: 'Price Target Cuts: 20 rows, usual 430' });

@@ -1,5 +1,6 @@
 // Guard facts of a batch's own files, and the rules that hold the batch.
 import { z } from 'zod';
+import { findSession } from '../../market/calendar.ts';
 import { decimal, plural, whole } from '../../market/format.ts';
 import { guardRules } from '../../rules/publishing-rules.ts';
 import { expertLists, findExpertList } from '../expert-lists.ts';
@@ -12,6 +13,8 @@ const OwnFile = z.object({
   /** List slug, or the type of a mixed file. */
   file_type: z.string(),
   rows: z.number(),
+  /** Newest day of its rows, YYYY-MM-DD; null for a file without rows or judged before it was kept. */
+  day: z.string().nullable().default(null),
   /** Rows of recent files of this list from other batches, newest first. */
   recent: z.array(z.number()),
 });
@@ -71,16 +74,18 @@ export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
   return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** Share of the smallest recent file below which a file is thin. */
-function thinShare({ file_type, recent }: OwnFile): number {
+/** Rows below which a file is thin. */
+function fewestRows({ file_type, day, recent }: OwnFile): number {
   const { known_files, list_rows, list_rows_of_few, list_rows_of_market } = guardRules;
-  if (hasMarketLength(file_type)) return list_rows_of_market.value;
-  return recent.length >= known_files.value ? list_rows.value : list_rows_of_few.value;
+  const smallest = Math.min(...recent);
+  const isUsualKnown = recent.length >= known_files.value;
+  if (!hasMarketLength(file_type)) return (isUsualKnown ? list_rows.value : list_rows_of_few.value) * smallest;
+  const isShortened = day !== null && findSession(day)?.early_close === true;
+  return isUsualKnown && !isShortened ? list_rows_of_market.value * smallest : Math.min(1, smallest);
 }
 
 /** Far fewer rows than the smallest of its recent files. */
-const isThin = (file: OwnFile): boolean =>
-  file.recent.length > 0 && file.rows < thinShare(file) * Math.min(...file.recent);
+const isThin = (file: OwnFile): boolean => file.recent.length > 0 && file.rows < fewestRows(file);
 
 /** The newest file of each required list the batch brings. */
 export const requiredFiles = ({ files }: Pick<GuardFacts, 'files'>): OwnFile[] =>

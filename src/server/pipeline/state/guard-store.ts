@@ -23,21 +23,33 @@ export type StatePreview = {
   rests_on: StateFiles;
 };
 
-/** The newest file of each list of a batch, with the rows of earlier files of the list; lists made here are as long as the market makes them. */
+/** Rows of the newest files of a list in other batches of this standing; lists made here are as long as the market makes them. */
+const recentRows = (standing: string, most: number) =>
+  `array(select coalesce(o.signal_count, 0) from batch_file o join batch b on b.id = o.batch_id
+         where o.file_type = f.file_type and o.batch_id <> f.batch_id and o.status = 'imported'
+           and not f.made_here and not o.made_here and o.discarded_at is null and b.synthesized_at is not null
+           and b.discarded_at is null and ${standing}
+         order by o.received_at desc, o.id desc limit ${most})`;
+
+/**
+ * The newest file of each list of a batch, with the rows of earlier files of the list. While too few of those counted to
+ * know a usual size, files that are held tell it too: the second short one is no longer held for its length.
+ */
 async function ownFiles(query: Query, batchId: number): Promise<OwnFile[]> {
-  const { rows } = await query<OwnFile>(
-    `select distinct on (f.file_type) f.file_name, f.file_type, coalesce(f.signal_count, 0) as rows,
-       array(select coalesce(o.signal_count, 0) from batch_file o join batch b on b.id = o.batch_id
-             where o.file_type = f.file_type and o.batch_id <> f.batch_id and o.status = 'imported'
-               and not f.made_here and not o.made_here and o.discarded_at is null and b.synthesized_at is not null and b.held_since is null
-               and b.discarded_at is null
-             order by o.received_at desc, o.id desc limit ${guardRules.recent_files.value}) as recent
+  const { known_files, recent_files } = guardRules;
+  const { rows } = await query<OwnFile & { held: number[] }>(
+    `select distinct on (f.file_type) f.file_name, f.file_type, coalesce(f.signal_count, 0) as rows, f.newest_day as day,
+       ${recentRows('b.held_since is null', recent_files.value)} as recent,
+       ${recentRows('b.held_since is not null and o.signal_count > 0', known_files.value)} as held
      from batch_file f
      where f.batch_id = $1 and f.row_count is not null and f.discarded_at is null
      order by f.file_type, f.newest_day desc nulls last, f.signal_count desc nulls last, f.id`,
     [batchId],
   );
-  return rows;
+  return rows.map(({ held, ...file }) => {
+    const isFirst = file.recent.length === 0;
+    return isFirst || file.recent.length >= known_files.value ? file : { ...file, recent: [...held, ...file.recent] };
+  });
 }
 
 export async function readGuardFacts(query: Query, batchId: number, both_sides: BothSides[]): Promise<GuardFacts> {
