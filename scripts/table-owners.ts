@@ -60,7 +60,7 @@ export const tableOwners = {
     'tracked_symbol',
   ],
   'minutes/tracking': ['minute_feed', 'minute_reconciliation'],
-  observability: ['answer_span', 'check_change', 'database_day', 'database_loss', 'process_run'],
+  observability: ['answer_span', 'answer_total', 'check_change', 'database_day', 'database_loss', 'process_run'],
   pipeline: [
     'batch',
     'batch_check',

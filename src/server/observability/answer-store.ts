@@ -4,15 +4,25 @@ import type { Query } from '../db/query.ts';
 /** Answers to one endpoint that ended within a span (ISO instant of its start). `bad`: errors, and answers slower than the objective; counts by latency bucket. */
 export type AnswerSpan = { span: string; method: string; route: string; errors: number; bad: number; counts: number[] };
 
+/** Answers that ended within the last hours, in all processes. */
+type AnswerSum = { hours: number; requests: number; bad: number };
+
 export function answerStore(query: Query) {
   return {
     /** Adds to what other processes have counted in the same spans. */
     add: async (spans: readonly AnswerSpan[]): Promise<void> => {
       if (spans.length === 0) return;
       await query(
-        `insert into answer_span (span, method, route, errors, bad, counts)
-         select span, method, route, errors, bad, array(select json_array_elements_text(counts)::integer)
-         from json_to_recordset($1) as given (span timestamptz, method text, route text, errors integer, bad integer, counts json)
+        `with given as (
+           select span, method, route, errors, bad, array(select json_array_elements_text(counts)::integer) as counts
+           from json_to_recordset($1) as given (span timestamptz, method text, route text, errors integer, bad integer, counts json)
+         ), total as (
+           insert into answer_total (span, requests, bad)
+           select span, sum((select sum(count) from unnest(counts) as count)), sum(bad) from given group by span
+           on conflict (span) do update set requests = answer_total.requests + excluded.requests, bad = answer_total.bad + excluded.bad
+         )
+         insert into answer_span (span, method, route, errors, bad, counts)
+         select span, method, route, errors, bad, counts from given
          on conflict (span, method, route) do update set errors = answer_span.errors + excluded.errors, bad = answer_span.bad + excluded.bad,
            counts = array(select a + b from unnest(answer_span.counts, excluded.counts) with ordinality as pair (a, b, at) order by at)`,
         [JSON.stringify(spans)],
@@ -30,6 +40,19 @@ export function answerStore(query: Query) {
 
     removeBefore: async (instant: string): Promise<void> => {
       await query('delete from answer_span where span < $1', [instant]);
+      await query('delete from answer_total where span < $1', [instant]);
+    },
+
+    /** Sums over the last `hours` before `now` (ISO) for each of them. */
+    sums: async (hours: readonly number[], now: string): Promise<AnswerSum[]> => {
+      const { rows } = await query<AnswerSum>(
+        `select asked.hours, coalesce(sum(t.requests), 0)::float8 as requests, coalesce(sum(t.bad), 0)::float8 as bad
+         from unnest($1::integer[]) as asked (hours)
+         left join answer_total t on t.span > $2::timestamptz - make_interval(hours => asked.hours)
+         group by 1 order by 1`,
+        [hours, now],
+      );
+      return rows;
     },
   };
 }

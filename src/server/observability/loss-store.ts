@@ -1,17 +1,8 @@
-// SQL of losses of the database, of its start, and of answers summed for the error budget.
+// SQL of losses of the database and of its start.
 
-import { emptyCounts } from '../../domain/observability/latency.ts';
 import type { DatabaseLoss } from '../../domain/reports/connection-states.ts';
 import { observabilityRules } from '../../domain/rules/observability-rules.ts';
 import type { Query } from '../db/query.ts';
-
-/** Answers that ended within the last hours, in all processes. */
-export type AnswerSum = { hours: number; requests: number; bad: number };
-
-/** Sum of the counts of a row: a subquery for each of some 50,000 rows takes four times as long. */
-const REQUESTS = emptyCounts()
-  .map((_, at) => `coalesce(counts[${at + 1}], 0)`)
-  .join(' + ');
 
 export function lossStore(query: Query) {
   return {
@@ -43,20 +34,6 @@ export function lossStore(query: Query) {
 
     removeBefore: async (instant: string): Promise<void> => {
       await query('delete from database_loss where back_at < $1', [instant]);
-    },
-
-    /** Sums over the last `hours` before `now` (ISO) for each of them. */
-    answersOf: async (hours: readonly number[], now: string): Promise<AnswerSum[]> => {
-      const { rows } = await query<AnswerSum>(
-        `select asked.hours, coalesce(sum(own.requests), 0)::float8 as requests, coalesce(sum(own.bad), 0)::float8 as bad
-         from unnest($1::integer[]) as asked (hours) left join (
-           select span, sum(bad) as bad, sum(${REQUESTS}) as requests from answer_span
-           where span > $2::timestamptz - make_interval(hours => $3) group by span) as own
-           on own.span > $2::timestamptz - make_interval(hours => asked.hours)
-         group by 1 order by 1`,
-        [hours, now, Math.max(...hours)],
-      );
-      return rows;
     },
   };
 }

@@ -170,7 +170,7 @@ export function createObservability(deps: ObservabilityDeps) {
         seenSince(iso(now - dayMs)),
         processes.pushProxiesSince(alive),
         losses.since(iso(now - dayMs)),
-        losses.answersOf(BURN_HOURS, iso(now)),
+        answers.sums(BURN_HOURS, iso(now)),
       ]);
       const id = await own?.catch(() => null);
       const others = proxied.flatMap((row) => (row.id === id ? [] : row.push_proxies));

@@ -29,7 +29,7 @@ test('answers of this process stand in the page at once, by declared path', asyn
 test('counts of two processes in one span add up', async () => {
   const store = answerStore(app.storage.database.query);
   const one = {
-    span: '2026-11-17T18:10:00.000Z',
+    span: '2027-11-17T18:10:00.000Z',
     method: 'GET',
     route: '/api/sample',
     errors: 1,
@@ -38,8 +38,14 @@ test('counts of two processes in one span add up', async () => {
   };
   await store.add([one]);
   await store.add([{ ...one, errors: 2, bad: 3 }]);
-  const found = (await store.since('2026-11-17T18:00:00.000Z')).find(({ route }) => route === '/api/sample');
+  const found = (await store.since('2027-11-17T18:00:00.000Z')).find(({ route }) => route === '/api/sample');
   expect(found).toEqual({ ...one, errors: 3, bad: 4, counts: Array(16).fill(4) });
+  await store.add([{ ...one, route: '/api/other' }]);
+  await store.add([{ ...one, span: '2027-11-15T18:15:00.000Z' }]);
+  expect(await store.sums([48, 96], '2027-11-17T18:15:00.000Z')).toEqual([
+    { hours: 48, requests: 96, bad: 5 },
+    { hours: 96, requests: 128, bad: 6 },
+  ]);
 });
 
 test('an error that was slow as well is one bad answer, and what could not be written counts once it is', () => {
