@@ -42,20 +42,20 @@ function linesOf(lines, pattern, keep = () => true) {
 /** Formats and zones of the platform, wall clocks of the domain, and a zone written out. */
 const ownTimes =
   /\bIntl\.DateTimeFormat\b|\.toLocale(?:Time|Date)String\(|\.get(?:UTC)?(?:Hours|Minutes)\(|\b(?:pacific|newYork)Minute\(|[`'" }]PT[`'",.: ]/;
-/** Why each of them repeats something by itself: docs/decisions/jobs.md. */
+/** Timers that are not jobs, each of one process alone: docs/decisions/jobs.md. */
 const repeating = new Set([
-  'src/server/bus/bus.ts',
-  'src/server/process/clock.ts',
-  'src/server/jobs/jobs.ts',
-  'src/server/jobs/leases/lease.ts',
-  'src/server/jobs/workers/run-job.ts',
-  'src/server/jobs/workers/waiters.ts',
-  'src/server/market/write-behind.ts',
-  'src/server/observability/observability.ts',
-  'src/server/publish/publish.ts',
-  'src/server/stream/hub.ts',
-  'src/server/stream/push-proxy.ts',
-  'src/server/threads/calls.ts',
+  'src/server/bus/bus.ts', // subscribers look for themselves while there is no connection to the bus
+  'src/server/process/clock.ts', // defines `every` and `sleep` for all of them
+  'src/server/jobs/jobs.ts', // checks the clock each second, lost jobs every ten
+  'src/server/jobs/leases/lease.ts', // renews a lease every five seconds
+  'src/server/jobs/workers/run-job.ts', // heartbeat of a running job
+  'src/server/jobs/workers/waiters.ts', // looks up awaited results, in case a notification was lost
+  'src/server/market/write-behind.ts', // writes this process's buffer of calls and sections each second
+  'src/server/observability/observability.ts', // reports this process every 15 seconds, counts of answers each minute
+  'src/server/publish/publish.ts', // follows publications of other processes every two seconds
+  'src/server/stream/hub.ts', // keeps open pages alive, checks their sessions
+  'src/server/stream/push-proxy.ts', // ends streams a push proxy holds when their session is over
+  'src/server/threads/calls.ts', // ends an idle worker thread
 ]);
 
 const declaration =
@@ -145,7 +145,7 @@ const laws = [
   {
     name: 'recurring-work-is-a-job',
     sentence:
-      'What recurs is a kind of job in src/server/jobs/kinds.ts; few files, named in docs/decisions/jobs.md, repeat something themselves.',
+      'What recurs is a kind of job in src/server/jobs/kinds.ts; few files, named in scripts/text-laws.mjs, repeat something themselves.',
     files: 'src/{server,tools}/**/*.ts',
     except: (path) => repeating.has(path),
     broken: (lines) => lines.flatMap((line, at) => (/\bclock\.every\(|\bsetInterval\(/.test(line) ? [at + 1] : [])),
