@@ -10,6 +10,7 @@ import { endedWords, planWord, rowAction, whyLate } from '../goldeneye/view/plan
 import { planRefusedWords } from '../goldeneye/view/quiet-words.ts';
 import { isNotJudged, patternWords } from '../goldeneye/view/table.ts';
 import { whole } from '../market/format.ts';
+import { sessionInstant } from '../numbers/session-instant.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import { pacificClock } from '../text/clock-words.ts';
@@ -61,7 +62,7 @@ export function minutesVerdict(
 ): Verdict {
   if (poll.made_at === null) return noPattern('no poll yet', null, 'Golden Eye has not looked at the market yet.');
   if (now - Date.parse(poll.made_at) > LASTS_MS) {
-    const since = pacificClock(poll.made_at);
+    const since = pacificClock(sessionInstant(poll.made_at, poll.as_of));
     return noPattern('no pattern', poll.as_of, `No poll since ${since}: plans of that time are over.`);
   }
   if (plan !== null && plan.ended !== null) {

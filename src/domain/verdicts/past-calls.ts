@@ -6,6 +6,7 @@ import type { StockWindow } from '../goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../market/bars.ts';
 import { newYorkDate } from '../market/calendar.ts';
 import { plural, signed } from '../market/format.ts';
+import { sessionInstant } from '../numbers/session-instant.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { DecisionOfRun } from '../screener/screener-stock.ts';
@@ -118,9 +119,9 @@ function decisionChanges(decisions: readonly DecisionOfRun[]): DecisionOfRun[] {
   });
 }
 
-function decisionCall({ known_at, decision, run_number }: DecisionOfRun): PastCall {
+function decisionCall({ known_at, as_of, decision, run_number }: DecisionOfRun): PastCall {
   return {
-    at: Date.parse(known_at),
+    at: Date.parse(sessionInstant(known_at, as_of)),
     horizon: 'today',
     word: decision,
     direction: null,

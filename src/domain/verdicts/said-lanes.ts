@@ -2,6 +2,7 @@
 import { patternWords } from '../goldeneye/view/table.ts';
 import { signed } from '../market/format.ts';
 import type { RichNews, Sentiment } from '../market/rich-news.ts';
+import { sessionInstant } from '../numbers/session-instant.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { DecisionOfRun } from '../screener/screener-stock.ts';
@@ -79,7 +80,12 @@ function planSpan(window: CalledWindow, now: number): SaidSpan {
 }
 
 /** Equal decisions of runs that follow each other on one day are one span; it ends with the next one, or with a run without the stock. */
-function decisionSpans(decisions: readonly DecisionOfRun[]): SaidSpan[] {
+function decisionSpans(all: readonly DecisionOfRun[]): SaidSpan[] {
+  const runs = all.map((one) => ({ ...one, known_at: sessionInstant(one.known_at, one.as_of) }));
+  // A replay goes through hours again: only its newest passage has a place on the clock.
+  const decisions = runs.slice(
+    runs.findLastIndex(({ known_at }, at) => known_at > (runs[at + 1]?.known_at ?? known_at)) + 1,
+  );
   const begins = decisions.filter((one, at) => {
     const before = decisions[at - 1];
     return (

@@ -1,4 +1,5 @@
 // Decisions of the newest runs by stock: a byte for each stock and run, read from the database once.
+import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import { Decision, type DecisionOfRun } from '../../domain/screener/screener-stock.ts';
 import { packedRun } from './earlier-runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
@@ -12,6 +13,12 @@ const MOST_RUNS = 120;
 const NONE = 255;
 
 type Source = Pick<ScreenerStore, 'newestRuns' | 'columns'>;
+
+/** Runs after the last one whose prices are later than those of a run after it. */
+function sinceBeginning(runs: readonly RunRow[]): readonly RunRow[] {
+  const last = runs.findLastIndex(({ as_of }, at) => as_of > (runs[at + 1]?.as_of ?? as_of));
+  return runs.slice(last + 1);
+}
 
 export class DecisionHistory {
   readonly #store: Source;
@@ -35,15 +42,18 @@ export class DecisionHistory {
       const { day, run_number, known_at, as_of } = run;
       const before = decided.at(-1);
       if (decision !== undefined) decided.push({ day, run_number, known_at, as_of, decision, dropped_at: null });
-      else if (before?.dropped_at === null) before.dropped_at = known_at;
+      else if (before?.dropped_at === null) before.dropped_at = sessionInstant(known_at, as_of);
     }
     if (knownBy === null) this.#forget(runs);
     return decided;
   }
 
-  /** Age of the word of each stock at a run: the run from which it holds, among those kept, and its changes between runs of that day. */
+  /**
+   * Age of the word of each stock at a run: the run from which it holds, among those kept, and its changes between runs of that day.
+   * A replay starts its session over: runs of its later hours do not count.
+   */
   async agesOf(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, WordAge>> {
-    const runs = await this.#runsUntil(runId, knownBy);
+    const runs = sinceBeginning(await this.#runsUntil(runId, knownBy));
     const decided = await Promise.all(runs.map((run) => this.#ofRun(run)));
     const newest = runs.at(-1);
     const ages = new Map<string, WordAge>();
@@ -57,7 +67,8 @@ export class DecisionHistory {
       for (let at = runs.length - 1; at > 0 && runs[at - 1]?.day === newest.day; at -= 1) {
         if (wordAt(at) !== wordAt(at - 1)) changes += 1;
       }
-      ages.set(symbol, { since: runs[first]?.known_at ?? newest.known_at, changes });
+      const { known_at, as_of } = runs[first] ?? newest;
+      ages.set(symbol, { since: sessionInstant(known_at, as_of), changes });
     }
     return ages;
   }

@@ -41,7 +41,7 @@ function FactGroup({ title, run, items }: FactGroupProps) {
       <h3 className="font-strong">{title}</h3>
       {run && (
         <p className="text-label text-ink-3">
-          Price at the run {money(run.price)}, <Age at={run.as_of} show="time" />
+          Price at the run {money(run.price)}, <Age market at={run.as_of} show="time" />
         </p>
       )}
       <KeyValues items={items} />

@@ -65,7 +65,7 @@ export function StockHead({ stock, since, details, children }: StockHeadProps) {
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <LargePrice quote={quoteOf(stock)} />
             <span className="text-label text-ink-3">
-              <Age at={stock.as_of} />
+              <Age market at={stock.as_of} />
             </span>
           </div>
           <div className="flex flex-wrap items-center gap-2">

@@ -100,6 +100,8 @@ describe('an open window', () => {
       as_of: poll.as_of,
       because: 'No poll since 10:14 PT: plans of that time are over.',
     });
+    const replayed = { made_at: poll.made_at, as_of: '2026-11-23T15:18:00.000Z' };
+    expect(minutesVerdict(replayed, null, window, late).because).toMatch(/^No poll since 07:18 PT/);
   });
 });
 

@@ -90,6 +90,11 @@ test('today lists the first decision of each day and every change, without an ou
   expect(found.every(({ outcome, price }) => outcome === null && price === null)).toBe(true);
 });
 
+test('a decision of a replay is of the hour of its session', () => {
+  const decisions = [{ ...run('2026-11-23', 1, 'NO'), as_of: '2026-11-20T15:18:00Z' }];
+  expect(calls({ decisions }).map(({ at }) => at)).toEqual([Date.parse('2026-11-20T15:18:00Z')]);
+});
+
 test('weeks lists each publication that said something else', () => {
   const scores = (bullish_score: number) => ({
     bullish_score,

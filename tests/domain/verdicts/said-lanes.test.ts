@@ -75,6 +75,16 @@ describe('today', () => {
     ]);
   });
 
+  test('decisions of a replay lie in the hours of its session, and only its newest passage is shown', () => {
+    const of = (minutesAgo: number, made: number, changes: Partial<DecisionOfRun>) =>
+      run(made, { as_of: isoAgo(minutesAgo), ...changes });
+    const said = [of(950, 200, {}), of(990, 120, { decision: 'NO' }), of(960, 90, { run_number: 2 })];
+    expect(lanesOf({ decisions: said }).today).toMatchObject([
+      { from: ago(990), until: ago(960), text: 'NO' },
+      { from: ago(960), until: null, text: 'YES' },
+    ]);
+  });
+
   test('a run without the stock ends it; listed again it begins again', () => {
     const said = [run(90, { dropped_at: isoAgo(60) }), run(30, { run_number: 3 })];
     expect(lanesOf({ decisions: said }).today).toMatchObject([

@@ -29,14 +29,14 @@ const row = (symbol: string, decision: Decision, filters: number): JudgedRow => 
 const instant = (id: number) => `2026-11-${10 + Math.floor(id / 10)}T15:0${id % 10}:00.000Z`;
 
 /** Runs in memory: `listed` have a filter, `unlisted` were judged and not listed. */
-function runsOf(runs: { listed: Said; unlisted?: Said }[]) {
+function runsOf(runs: { listed: Said; unlisted?: Said; as_of?: string }[]) {
   const read: number[] = [];
-  const rows = runs.map((_, at) => ({
+  const rows = runs.map((run, at) => ({
     id: at + 1,
     day: instant(at + 1).slice(0, 10),
     run_number: ((at + 1) % 10) + 1,
     known_at: instant(at + 1),
-    as_of: instant(at + 1),
+    as_of: run.as_of ?? instant(at + 1),
   })) as RunRow[];
   return {
     read,
@@ -125,4 +125,18 @@ test('a word has an age: since which run it holds, and how often it changed on t
   });
   expect(await ages(12, instant(12))).toMatchObject({ KEST: { since: instant(11), changes: 1 } });
   expect(await ages(10, instant(12))).toMatchObject({ KEST: { since: instant(10), changes: 0 } });
+});
+
+test('the age of a word in a replay counts on the clock of its session, which starts over', async () => {
+  const said: { listed: Said; as_of: string }[] = [
+    { listed: { KEST: 'YES' }, as_of: '2026-11-09T20:30:00.000Z' },
+    { listed: { KEST: 'NO' }, as_of: '2026-11-09T20:45:00.000Z' },
+    { listed: { KEST: 'NO' }, as_of: '2026-11-09T15:00:00.000Z' },
+    { listed: { KEST: 'NO' }, as_of: '2026-11-09T15:15:00.000Z' },
+    { listed: { KEST: 'YES' }, as_of: '2026-11-09T15:30:00.000Z' },
+  ];
+  const ageOf = async (runs: typeof said) =>
+    (await new DecisionHistory(runsOf(runs)).agesOf(runs.length, ['KEST'], null)).get('KEST');
+  expect(await ageOf(said.slice(0, 4))).toEqual({ since: '2026-11-09T15:00:00.000Z', changes: 0 });
+  expect(await ageOf(said)).toEqual({ since: '2026-11-09T15:30:00.000Z', changes: 1 });
 });

@@ -10,6 +10,8 @@ import { replayText } from '../../../src/web/app/frame/replay-strip.tsx';
 import { sourceText } from '../../../src/web/app/frame/source-label.tsx';
 import { mount } from '../../../src/web/app/mount.tsx';
 import { TopBoundary } from '../../../src/web/app/top-boundary.tsx';
+import { Age } from '../../../src/web/ui/time/age.tsx';
+import { setReplayClock } from '../../../src/web/ui/time/clock.ts';
 import { PACIFIC, showZone } from '../../../src/web/ui/time/zone.ts';
 import { serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';
@@ -149,6 +151,24 @@ test('a replay names in one strip its session, the position in it and the next o
   await serveContract({ me: sampleUser, marketStatus: status });
   await drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
   expect(screen.getByText(words)).toBeVisible();
+});
+
+test('ages of market data count from the clock of a replay, all others from ours', async () => {
+  const HOUR = 3_600_000;
+  const replay_now = new Date(Date.parse(sampleMarket.now) - 60 * HOUR).toISOString();
+  const source = { ...sampleMarket.source, replayed_session: '2026-11-15', replay_now };
+  await serveContract({ me: sampleUser, marketStatus: { ...sampleMarket, source } });
+  onTestFinished(() => setReplayClock(0));
+  const ago = (hours: number) => Date.now() - hours * HOUR - 1;
+  await drawInFrame(
+    '/signals-live-pro',
+    <>
+      <Age market at={ago(63)} show="age" />
+      <Age at={ago(5)} show="age" />
+    </>,
+  );
+  expect(await screen.findByText('3h ago')).toBeVisible();
+  expect(screen.getByText('5h ago')).toBeVisible();
 });
 
 test('the strip of a replay keeps its place on the next visit until the market clock is known, and gives it up when no session is replayed', async () => {

@@ -2,8 +2,10 @@
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import { useEffect } from 'react';
+import { secondMs } from '../../../domain/numbers/time.ts';
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
+import { setReplayClock } from '../../ui/time/clock.ts';
 import { calendarDay, calendarWeekday, clockTime, longWeekday, toMs, zonedDate } from '../../ui/time/time-format.ts';
 
 const TICK_MS = 10_000;
@@ -42,6 +44,10 @@ export function ReplayStrip() {
   const now = useMarketNow(TICK_MS);
   const isKnown = data !== undefined && now !== null;
   const text = isKnown ? replayText(data, now) : null;
+  const replayed = toMs(data?.source.replay_now);
+  const ahead =
+    data === undefined || replayed === null ? 0 : Math.round((replayed - Date.parse(data.now)) / secondMs) * secondMs;
+  useEffect(() => setReplayClock(ahead), [ahead]);
   useEffect(() => {
     if (isKnown) writeStored(LAST_KEY, text ?? '');
   }, [isKnown, text]);

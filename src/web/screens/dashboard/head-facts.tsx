@@ -26,7 +26,7 @@ export function HeadFacts({ book, aside }: { book: MiniCardBook | undefined; asi
           <span title={book.source === null ? undefined : `Source: ${book.source}`}>
             Prices of{' '}
             <b>
-              <Age at={book.prices_as_of} unknown="no time yet" />
+              <Age market at={book.prices_as_of} unknown="no time yet" />
             </b>
           </span>
           <BatchFreshness asOf={book.as_of} />

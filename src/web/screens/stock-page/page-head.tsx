@@ -61,7 +61,7 @@ export function PageHead({ identity, quote, loading = false, children }: PageHea
           <>
             <LargePrice quote={quote?.quote} />
             <span className="text-label text-ink-3">
-              {quote === null ? 'Price not known yet' : <Age at={quote.as_of} />}
+              {quote === null ? 'Price not known yet' : <Age market at={quote.as_of} />}
             </span>
           </>
         )}

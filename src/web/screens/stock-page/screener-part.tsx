@@ -29,7 +29,7 @@ export function ScreenerPart({ symbol, judged, price }: ScreenerPartProps) {
         read !== undefined && (
           <>
             {read.inRun === null ? 'judged by itself' : `run ${read.inRun.run_info.run_number ?? '--'} of the day`},{' '}
-            <Age at={read.stock.as_of} />
+            <Age market at={read.stock.as_of} />
             {read.stock.current_price !== price && `; price then ${money(read.stock.current_price)}`}
           </>
         )

@@ -65,7 +65,7 @@ function WhyToday({ judged: { judged, failed } }: Pick<WhyPartsProps, 'judged'>)
           </span>
           <span className="text-right font-strong">
             {signal === 'freshness' && judged.stock.as_of !== null ? (
-              <Age at={judged.stock.as_of} show="time" />
+              <Age market at={judged.stock.as_of} show="time" />
             ) : (
               readingWords(signal, readings)
             )}

@@ -111,7 +111,7 @@ function PricesOf({ overview }: { overview: StocksOverview | undefined }) {
   if (overview?.as_of == null) return null;
   return (
     <span>
-      <b>{whole(overview.counted)}</b> stocks, the whole market. Prices of <Age at={overview.as_of} />
+      <b>{whole(overview.counted)}</b> stocks, the whole market. Prices of <Age market at={overview.as_of} />
     </span>
   );
 }

@@ -191,7 +191,7 @@ function Freshness({ bars }: { bars: StockBars | undefined }) {
   if (!bars?.stale) return null;
   return (
     <Badge tone="stale" icon={<Clock aria-hidden />}>
-      <span>Stale,</span> <Age at={bars.as_of} show="time" />
+      <span>Stale,</span> <Age market at={bars.as_of} show="time" />
     </Badge>
   );
 }

@@ -93,7 +93,7 @@ export function FilterTraceTable({ stock }: { stock: ScreenerStock }) {
       </h3>
       {stock.current_price !== null && (
         <p className="text-label text-ink-3">
-          Judged at the price of the run, {money(stock.current_price)}, <Age at={stock.as_of} show="time" />
+          Judged at the price of the run, {money(stock.current_price)}, <Age market at={stock.as_of} show="time" />
         </p>
       )}
       <DataTable

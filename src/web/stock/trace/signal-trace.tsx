@@ -35,7 +35,7 @@ export function SignalTraceList({ stock }: { stock: ScreenerStock }) {
                   reading={
                     trace.signal === 'freshness' && stock.as_of !== null ? (
                       <span className="text-label">
-                        as of <Age at={stock.as_of} />
+                        as of <Age market at={stock.as_of} />
                       </span>
                     ) : (
                       readingWords(trace.signal, readingsOf(judged))

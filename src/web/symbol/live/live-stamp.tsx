@@ -32,13 +32,13 @@ export function LiveStamp({ live, section }: { live: LiveData | undefined; secti
   if (state.stale) {
     return (
       <Badge tone="stale" icon={<Clock aria-hidden />} title={state.source ?? undefined}>
-        <span>Stale,</span> <Age at={state.as_of ?? state.received_at} show="time" />
+        <span>Stale,</span> <Age market={state.as_of !== null} at={state.as_of ?? state.received_at} show="time" />
       </Badge>
     );
   }
   return (
     <span className="text-label text-ink-3" title={state.source === null ? undefined : `Source: ${state.source}`}>
-      <Age at={state.as_of ?? state.received_at} />
+      <Age market={state.as_of !== null} at={state.as_of ?? state.received_at} />
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function MinutePriceLine({ symbol, withTime = false, className }: MinuteP
       {change !== null && <span className={clsx('text-body', toneInk[findTone(change)])}>{signedPercent(change)}</span>}
       {withTime && price?.as_of != null && (
         <span className="text-right text-label text-ink-3 max-sm:hidden [&_time]:whitespace-normal">
-          <Age at={price.as_of} />
+          <Age market at={price.as_of} />
         </span>
       )}
     </span>

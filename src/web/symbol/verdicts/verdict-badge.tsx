@@ -61,14 +61,17 @@ export const becauseText = (verdict: Verdict) =>
     .filter((part) => part !== null)
     .join(' ');
 
-/** `since 07:35 PT, changed 3 times today, unsettled`; null where the age is unknown. */
-export function ageWords(verdict: Pick<Verdict, 'since' | 'changes'>): string | null {
+/** `since 07:35 PT, changed 3 times today, unsettled`, with the day where it is not that of the newest run; null where the age is unknown. */
+export function ageWords(verdict: Pick<Verdict, 'since' | 'changes' | 'as_of'>): string | null {
   const { since, changes } = verdict;
   if (since === null) return null;
-  const at = Date.parse(since);
   const often =
     changes === null || changes === 0 ? [] : [`changed ${changes === 1 ? 'once' : `${changes} times`} today`];
-  return [`since ${zonedTime(at, at)}`, ...often, ...(isUnsettled(verdict) ? ['unsettled'] : [])].join(', ');
+  return [
+    `since ${zonedTime(since, Date.parse(verdict.as_of ?? since))}`,
+    ...often,
+    ...(isUnsettled(verdict) ? ['unsettled'] : []),
+  ].join(', ');
 }
 
 export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; large?: boolean }) {

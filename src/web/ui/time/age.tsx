@@ -1,5 +1,5 @@
 // Instant with its age: `10:14 PT, 3m ago`.
-import { useNow } from './clock.ts';
+import { useNow, useReplayClock } from './clock.ts';
 import { type Instant, MINUTE_MS, relativeAge, toMs, zonedFull, zonedTime } from './time-format.ts';
 
 type AgeProps = {
@@ -7,18 +7,22 @@ type AgeProps = {
   at: Instant | null | undefined;
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';
+  /** An instant of the market: in a replay its age counts from the clock of the session. */
+  market?: boolean;
   /** Text for null. */
   unknown?: string;
 };
 
 const COARSE_MS = 15_000;
 
-export function Age({ at, show = 'both', unknown = '--' }: AgeProps) {
+export function Age({ at, show = 'both', market = false, unknown = '--' }: AgeProps) {
   const ms = toMs(at);
-  const coarse = useNow(COARSE_MS);
+  const replay = useReplayClock();
+  const ahead = market ? replay : 0;
+  const coarse = useNow(COARSE_MS) + ahead;
   // Ticks every second only while seconds are shown.
   const seconds = ms !== null && Math.abs(coarse - ms) < MINUTE_MS;
-  const now = useNow(seconds ? 1_000 : COARSE_MS);
+  const now = useNow(seconds ? 1_000 : COARSE_MS) + ahead;
   if (ms === null) return <span>{at === undefined ? '--' : unknown}</span>;
   const parts = [show !== 'age' && zonedTime(ms, now), show !== 'time' && relativeAge(ms, now)].filter(Boolean);
   return (

@@ -21,6 +21,30 @@ export function holdClock(ms: number | null): void {
   heldMs = ms;
 }
 
+/** Time of the replayed session minus the server's, ms; 0 without a replay. */
+let replayMs = 0;
+const replayListeners = new Set<() => void>();
+
+export function setReplayClock(aheadMs: number): void {
+  if (aheadMs === replayMs) return;
+  replayMs = aheadMs;
+  for (const listener of replayListeners) listener();
+}
+
+function onReplayClock(listener: () => void): () => void {
+  replayListeners.add(listener);
+  return () => replayListeners.delete(listener);
+}
+
+/** Difference to the clock of the replayed session, ms; 0 without a replay and while an earlier instant is shown. */
+export function useReplayClock(): number {
+  return useSyncExternalStore(
+    onReplayClock,
+    () => (heldMs === null ? replayMs : 0),
+    () => 0,
+  );
+}
+
 /** Milliseconds since 1970 by the server's clock, renewed every intervalMs; the page is redrawn with it. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(nowMs);

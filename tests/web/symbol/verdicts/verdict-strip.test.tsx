@@ -48,11 +48,12 @@ test('the sentence says that they disagree, and which figures set them apart', a
 });
 
 test.each([
-  [0, 'since 07:05 PT', false],
-  [2, 'since 07:05 PT, changed 2 times today', false],
-  [3, 'since 07:05 PT, changed 3 times today, unsettled', true],
-])('a word that changed %d times today says so: %s', async (changes, words, unsettled) => {
-  const age = { since: '2026-11-17T15:05:00.000Z', changes };
+  [0, '17', 'since 07:05 PT', false],
+  [0, '16', 'since Nov 16, 07:05 PT', false],
+  [2, '17', 'since 07:05 PT, changed 2 times today', false],
+  [3, '17', 'since 07:05 PT, changed 3 times today, unsettled', true],
+])('a word that changed %d times today says so: Nov %s, %s', async (changes, day, words, unsettled) => {
+  const age = { since: `2026-11-${day}T15:05:00.000Z`, changes };
   await serveContract({ verdicts: verdictAnswer(Date.parse('2026-11-17T18:14:00.000Z'), { NVDA: { age } }) });
   draw(<VerdictStrip symbol="NVDA" size="whole" />);
   const found = await strip('NVDA');

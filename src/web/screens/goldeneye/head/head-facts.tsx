@@ -2,6 +2,7 @@
 
 import type { GoldenEyeCurrent } from '../../../../domain/goldeneye/golden-eye.ts';
 import { whole } from '../../../../domain/market/format.ts';
+import { sessionInstant } from '../../../../domain/numbers/session-instant.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 
@@ -32,7 +33,7 @@ export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
           <span>
             Last poll{' '}
             <b>
-              <Age at={poll.last_poll} unknown="never" />
+              <Age at={poll.last_poll && sessionInstant(poll.last_poll, poll.as_of)} market unknown="never" />
             </b>
           </span>
         </>

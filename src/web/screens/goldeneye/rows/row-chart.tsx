@@ -53,10 +53,10 @@ export function RowChart({ stock, chart, plan }: RowChartProps) {
         <span className="text-label text-ink-3">
           {chart.stale ? (
             <Badge tone="stale">
-              Stale, <Age at={chart.as_of} show="time" />
+              Stale, <Age market at={chart.as_of} show="time" />
             </Badge>
           ) : (
-            <Age at={chart.as_of} />
+            <Age market at={chart.as_of} />
           )}
         </span>
         <ChoiceRow

@@ -146,7 +146,7 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
         { label: 'Below the high of the day', value: percent(stock.high_distance, 2) },
         { label: 'Above the low of the day', value: percent(stock.low_distance, 2) },
         { label: 'Spread, $', value: decimal(stock.spread) },
-        { label: 'Newest bar closed', value: <Age at={stock.bar_closed_at} /> },
+        { label: 'Newest bar closed', value: <Age market at={stock.bar_closed_at} /> },
       ]}
     />
   );

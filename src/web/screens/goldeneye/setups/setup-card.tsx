@@ -17,7 +17,7 @@ import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Age } from '../../../ui/time/age.tsx';
-import { useMedia, useNow } from '../../../ui/time/clock.ts';
+import { useMedia, useNow, useReplayClock } from '../../../ui/time/clock.ts';
 import { duration, zonedTime } from '../../../ui/time/time-format.ts';
 import type { ShownSetup } from '../newest-poll.ts';
 import { PlanPlot } from './plan-plot.tsx';
@@ -67,7 +67,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
           {others.length > 0 && ` +${others.length}`}
         </span>
         <span className="ml-auto text-ink-3">
-          <Age at={new Date(detected_at).toISOString()} />
+          <Age market at={new Date(detected_at).toISOString()} />
         </span>
       </p>
       <div className="pl-3">
@@ -136,7 +136,7 @@ const signedMoney = (usd: number) => `${usd < 0 ? MINUS : '+'}${money(Math.abs(u
 /** Terms from the price now, half the spread included. */
 function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup; standing: PlanNow }) {
   const { spread_share, ends_at, volume_estimated } = setup;
-  const now = useNow(minuteMs / 2);
+  const now = useNow(minuteMs / 2) + useReplayClock();
   const size = at === null || figures === null ? null : planSize(figures, at, setupRules.risk_shown.value);
   const reward = figures?.reward_to_risk ?? null;
   const rows = [

@@ -2,6 +2,7 @@
 import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
+import { sessionInstant } from '../../../../domain/numbers/session-instant.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
 import type { RunInfo } from '../../../../domain/screener/run.ts';
@@ -40,7 +41,7 @@ export function HeadFacts({ run, listed, aside }: HeadFactsProps) {
           <span>
             Last run{' '}
             <b>
-              <Age at={run.last_run_time} unknown="never" />
+              <Age at={run.last_run_time && sessionInstant(run.last_run_time, run.as_of)} market unknown="never" />
             </b>
           </span>
           <Freshness run={run} />

@@ -31,7 +31,7 @@ export function IndexStrip({ as_of, counted, rising, falling, indexes }: IndexSt
             <span className="text-bear">{whole(falling)} down</span>
           </span>
           <span className="text-ink-3">
-            <Age at={as_of} show="time" />
+            <Age market at={as_of} show="time" />
           </span>
         </p>
         <DistributionBar
