@@ -29,6 +29,7 @@ import {
   parseRecommendation,
   RecommendationWire,
 } from './parse-opinion.ts';
+import { parseRatingChanges, RatingChangesWire } from './parse-ratings.ts';
 import { PriceTargetWire, parsePriceTarget } from './parse-target.ts';
 import { finnhubSpellings } from './symbol-spelling.ts';
 
@@ -164,6 +165,10 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
         symbol: symbol ?? null,
       };
       return parseEarningsCalendar(await fetch.json(call, EarningsCalendarWire));
+    },
+    async ratingChanges(query, options) {
+      const call = { ...options, service: 'rating changes', path: '/stock/upgrade-downgrade', query, symbol: null };
+      return parseRatingChanges(await fetch.json(call, RatingChangesWire));
     },
   };
 }

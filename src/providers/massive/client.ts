@@ -15,12 +15,14 @@ import type { CallOptions, IndicatorRequest, MarketData } from '../ports/market-
 import { ProviderError } from '../ports/provider-error.ts';
 import { DOUBLED, distinctRows } from '../reading/distinct-rows.ts';
 import { readMassiveEnvelope } from './envelope.ts';
+import { eventsOver } from './events.ts';
 import { AggregatesWire, type OnLeftOut, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
-import { FloatWire, parseFloats } from './parse-float.ts';
 import { NewsWire, parseNews, WholeNewsWire } from './parse-news.ts';
 import {
+  FloatWire,
   IndicatorWire,
   PaymentsWire,
+  parseFloats,
   parseIndicator,
   parsePayments,
   parseSplits,
@@ -261,6 +263,7 @@ function massiveOver(
       for await (const page of readPages(fetch, call, PaymentsWire)) payments.push(...parsePayments(page));
       return payments;
     },
+    ...eventsOver(fetch),
     async *freeFloats(options = {}) {
       const query = { limit: FLOATS_PER_PAGE, sort: 'ticker.asc' };
       const call = { ...options, service: 'free float', path: '/stocks/vX/float', query };

@@ -1,6 +1,13 @@
-// Massive's reference data: tickers, ticker details, splits and technical indicators.
+// Massive's reference data: tickers, ticker details, splits, free float and technical indicators.
 import { z } from 'zod';
-import type { IndicatorValue, Payment, ReferenceTicker, Split, TickerProfile } from '../../domain/market/bars.ts';
+import type {
+  FreeFloat,
+  IndicatorValue,
+  Payment,
+  ReferenceTicker,
+  Split,
+  TickerProfile,
+} from '../../domain/market/bars.ts';
 import {
   inDollars,
   instantMs,
@@ -144,4 +151,22 @@ export function parseIndicator(wire: z.output<typeof IndicatorWire>): IndicatorV
     values.push({ timestamp: at, value: row.value, signal_value: row.signal, histogram_value: row.histogram });
   }
   return values;
+}
+
+/** Shares in public hands; a row without a count above zero or without its date says nothing. */
+export const FloatWire = z.object({
+  results: wireList(
+    z.object({
+      ticker: symbol,
+      effective_date: z.iso.date(),
+      free_float: wirePositive,
+    }),
+  ),
+  next_url: wireNextUrl,
+});
+
+export function parseFloats(wire: z.output<typeof FloatWire>): FreeFloat[] {
+  return wire.results.flatMap(({ ticker, effective_date, free_float }) =>
+    free_float === null ? [] : [{ symbol: ticker, effective_date, free_float }],
+  );
 }

@@ -1,5 +1,6 @@
 // Port: quotes, company facts, insider trades, analyst counts and the earnings calendar.
 
+import type { RatingChange } from '../../domain/made-lists/market-events.ts';
 import type { CompanyRatios, EarningsDate, RecommendationCount } from '../../domain/market/fundamentals.ts';
 import type {
   CompanyNews,
@@ -42,4 +43,6 @@ export type Fundamentals = {
     request: { from: string; to: string; symbol?: string },
     options?: CallOptions,
   ): Promise<EarningsDate[]>;
+  /** Upgrades, downgrades and other ratings of these days (YYYY-MM-DD, inclusive) of all symbols. Not part of every plan. */
+  ratingChanges(request: { from: string; to: string }, options?: CallOptions): Promise<RatingChange[]>;
 };

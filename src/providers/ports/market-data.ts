@@ -1,4 +1,5 @@
 // Port: prices, bars, news and reference facts of the US stock market.
+import type { Dividend, ShortInterest } from '../../domain/made-lists/market-events.ts';
 import type {
   DailyBar,
   FreeFloat,
@@ -83,6 +84,10 @@ export type MarketData = {
   splits(request: { symbol?: string; from: string; to: string }, options?: CallOptions): Promise<Split[]>;
   /** Cash payments in USD with an ex-date from..to inclusive, of the whole market. */
   payments(request: { from: string; to: string }, options?: CallOptions): Promise<Payment[]>;
+  /** Dividends in USD with an ex-date from..to inclusive, of the whole market, page by page; none of distributed gains. */
+  dividends(request: { from: string; to: string }, options?: CallOptions): AsyncIterable<Dividend[]>;
+  /** Shares sold short on settlement days from..to inclusive, of the whole market, page by page. */
+  shortInterest(request: { from: string; to: string }, options?: CallOptions): AsyncIterable<ShortInterest[]>;
   /** The newest free float of every company, page by page. Funds have none. Not every plan includes it. */
   freeFloats(options?: CallOptions): AsyncIterable<FreeFloat[]>;
 };

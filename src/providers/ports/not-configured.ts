@@ -25,6 +25,7 @@ export function fundamentalsNotConfigured(): Fundamentals {
     recommendation: refuse,
     priceTarget: refuse,
     earningsCalendar: refuse,
+    ratingChanges: refuse,
   };
 }
 

@@ -1,0 +1,94 @@
+// Massive's dividends and short interest of the whole market, over the fetch of the market data.
+import { z } from 'zod';
+import type { Dividend, ShortInterest } from '../../domain/made-lists/market-events.ts';
+import type { ProviderFetch } from '../calls/provider-fetch.ts';
+import type { MarketData } from '../ports/market-data.ts';
+import { wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { readPages } from './read-pages.ts';
+
+const symbol = z.string().min(1).max(20);
+const day = z.iso.date().nullish().catch(null);
+
+const DividendsWire = z.object({
+  results: wireList(
+    z.object({
+      ticker: symbol,
+      ex_dividend_date: z.iso.date(),
+      declaration_date: day,
+      pay_date: day,
+      cash_amount: z.number().positive(),
+      currency: wireText(20),
+      dividend_type: wireText(20),
+      frequency: wireNumber,
+    }),
+  ),
+  next_url: wireNextUrl,
+});
+
+/** Payments in another currency and distributed capital gains are left out. */
+function parseDividends(wire: z.output<typeof DividendsWire>): Dividend[] {
+  return wire.results
+    .filter(
+      ({ currency, dividend_type }) => currency?.toUpperCase() === 'USD' && /^(?:CD|SC)$/.test(dividend_type ?? ''),
+    )
+    .map((row) => ({
+      symbol: row.ticker,
+      ex_date: row.ex_dividend_date,
+      declared: row.declaration_date ?? null,
+      payable: row.pay_date ?? null,
+      cash: row.cash_amount,
+      times_a_year: row.frequency,
+      is_special: row.dividend_type === 'SC',
+    }));
+}
+
+const ShortInterestWire = z.object({
+  results: wireList(
+    z.object({
+      ticker: symbol,
+      settlement_date: z.iso.date(),
+      short_interest: z.number().nonnegative(),
+      avg_daily_volume: wirePositive,
+    }),
+  ),
+  next_url: wireNextUrl,
+});
+
+function parseShortInterest(wire: z.output<typeof ShortInterestWire>): ShortInterest[] {
+  return wire.results.map(({ ticker, settlement_date, short_interest, avg_daily_volume }) => ({
+    symbol: ticker,
+    settlement_date,
+    shares: short_interest,
+    average_volume: avg_daily_volume,
+  }));
+}
+
+const DIVIDENDS_PER_PAGE = 1_000;
+/** A settlement day has some 20,000 rows of 110 bytes. */
+const SHORTS_PER_PAGE = 10_000;
+
+export function eventsOver(fetch: ProviderFetch): Pick<MarketData, 'dividends' | 'shortInterest'> {
+  return {
+    async *dividends({ from, to }, options = {}) {
+      const query = {
+        'ex_dividend_date.gte': from,
+        'ex_dividend_date.lte': to,
+        limit: DIVIDENDS_PER_PAGE,
+        sort: 'ex_dividend_date',
+        order: 'asc',
+      };
+      const call = { ...options, service: 'dividends', path: '/v3/reference/dividends', query };
+      for await (const page of readPages(fetch, call, DividendsWire)) yield parseDividends(page);
+    },
+    async *shortInterest({ from, to }, options = {}) {
+      const query = {
+        'settlement_date.gte': from,
+        'settlement_date.lte': to,
+        limit: SHORTS_PER_PAGE,
+        sort: 'settlement_date.asc',
+      };
+      const call = { ...options, service: 'short interest', path: '/stocks/v1/short-interest', query };
+      for await (const page of readPages(fetch, call, ShortInterestWire)) yield parseShortInterest(page);
+    },
+  };
+}
