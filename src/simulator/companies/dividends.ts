@@ -50,14 +50,18 @@ export function nextExDividend(listing: Listing, session: number, days: number):
   return ex <= session + days ? { amount: dividendAmount(listing, number), ex } : null;
 }
 
-/** Sessions of the ex-dates of the quarters around a session, oldest first; `amount` is worked out when it is asked for. */
-export function exDividends(listing: Listing, session: number): { ex: number; amount: () => number }[] {
+/** Sessions of declaration and ex-date of the quarters around a session, oldest first; `amount` is worked out when it is asked for. */
+export function exDividends(
+  listing: Listing,
+  session: number,
+): { declared: number; ex: number; amount: () => number }[] {
   if ((makeFundamentals(listing)?.dividend ?? 0) === 0) return [];
   const newest = quarterOf(listing, session + declaredBefore);
   return [3, 2, 1, 0]
     .map((back) => newest - back)
     .filter((number) => number >= 0)
     .map((number) => ({
+      declared: number * quarter + phase(listing) - declaredBefore,
       ex: number * quarter + phase(listing),
       amount: () => dividendAmount(listing, number),
     }));

@@ -3,6 +3,7 @@ import { json, type Route } from '../http/routes.ts';
 import type { Market } from '../prices/market.ts';
 import { companyRoutes } from './company.ts';
 import { priceRoutes } from './prices.ts';
+import { ratingRoutes } from './ratings.ts';
 
 /** Sold sections; a free key is refused for good. Source: the vendor's endpoint list, "Premium" tags. */
 const premiumPaths: ReadonlySet<string> = new Set([
@@ -10,10 +11,11 @@ const premiumPaths: ReadonlySet<string> = new Set([
   '/news-sentiment',
   '/stock/executive',
   '/stock/price-target',
+  '/stock/upgrade-downgrade',
 ]);
 
 export function finnhubRoutes(market: Market, plan: 'premium' | 'free'): Route[] {
-  const routes = [...priceRoutes(market), ...companyRoutes(market)];
+  const routes = [...priceRoutes(market), ...companyRoutes(market), ...ratingRoutes(market)];
   if (plan === 'premium') return routes;
   return routes.map((route) =>
     premiumPaths.has(route.pattern)

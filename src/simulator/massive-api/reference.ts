@@ -195,6 +195,9 @@ function splits(market: Market, withKind: boolean): Handler {
   };
 }
 
+/** Sessions from the ex-date to the payment. */
+const PAID_AFTER = 15;
+
 function dividends(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
@@ -202,12 +205,14 @@ function dividends(market: Market): Handler {
     const rows = market.universe.listings
       .filter((listing) => matches(query, 'ticker', listing.symbol))
       .flatMap((listing) => exDividends(listing, session).map((one) => ({ ...one, ticker: listing.symbol })))
-      .map(({ ex, ...row }) => ({ ...row, ex_dividend_date: sessionAt(ex).date }))
+      .map(({ ex, declared, ...row }) => ({ ...row, ex, declared, ex_dividend_date: sessionAt(ex).date }))
       .filter(({ ex_dividend_date }) => matches(query, 'ex_dividend_date', ex_dividend_date))
       .sort((a, b) => (a.ex_dividend_date < b.ex_dividend_date ? -1 : a.ex_dividend_date > b.ex_dividend_date ? 1 : 0));
     const { results, next_url } = page(request, rows, { normal: 10, most: 1_000 });
-    const shown = results.map(({ amount, ...row }) => ({
+    const shown = results.map(({ amount, declared, ex, ...row }) => ({
       ...row,
+      declaration_date: sessionAt(declared).date,
+      pay_date: sessionAt(ex + PAID_AFTER).date,
       id: `E${hashKey(row.ticker + row.ex_dividend_date, 5).toString(16)}`,
       cash_amount: amount(),
       currency: 'USD',

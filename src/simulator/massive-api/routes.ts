@@ -8,6 +8,7 @@ import { indicatorRoutes } from './indicators.ts';
 import { newsRoutes } from './news.ts';
 import { referenceRoutes } from './reference.ts';
 import { refusing } from './replies.ts';
+import { shortInterestRoutes } from './short-interest.ts';
 import { snapshotRoutes } from './snapshots.ts';
 
 export function massiveRoutes(market: Market): Route[] {
@@ -19,6 +20,7 @@ export function massiveRoutes(market: Market): Route[] {
     ...indicatorRoutes(market),
     ...financialRoutes(market),
     ...benzingaRoutes(market),
+    ...shortInterestRoutes(market),
   ];
   return routes.map(({ pattern, handle }) => ({ pattern, handle: refusing(handle) }));
 }
