@@ -10,7 +10,17 @@ export const MadeListsView = z.object({
   /** Sessions on file that figures look back over. */
   sessions: z.number(),
   /** Rows of each list for that session; `gives_way_to` is the uploaded or fetched file that has list and day. */
-  lists: z.array(z.object({ name: z.string(), rows: z.number(), gives_way_to: z.string().nullable() })),
+  lists: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.number(),
+      gives_way_to: z.string().nullable(),
+      /** Vendors' interfaces the list follows from; empty for daily bars alone. */
+      reads: z.array(z.string()),
+      /** Interface that was not read and why, in the vendor's words; null where all were. */
+      not_read: z.string().nullable(),
+    }),
+  ),
   is_running: z.boolean(),
   /** How the last making ended or stands; null before the first. */
   message: z.string().nullable(),

@@ -1,12 +1,15 @@
-// Makes the lists of a session from the daily bars of the market.
+// Makes the lists of a session from the daily bars of the market and the events of it that vendors report.
 import type { Split } from '../market/bars.ts';
-import { previousSession } from '../market/calendar.ts';
+import { previousSession, sessionsBack } from '../market/calendar.ts';
 import { expertListHeaders } from '../signals/expert-list-headers.ts';
 import { isStock } from '../stocks/listings/judged-listings.ts';
 import { cells } from './cells.ts';
-import { type MadeList, madeLists } from './made-lists.ts';
+import type { BarList, EventRow, ListedStock, MadeList, SessionEvents } from './made-list.ts';
+import { madeLists } from './made-lists.ts';
+import { knownBy, type MarketEvents, noEvents } from './market-events.ts';
 import { barsUpTo, type SessionBars } from './session-bars.ts';
-import { HISTORY, type SessionFigures, sessionFigures } from './session-figures.ts';
+import { lastAhead } from './session-days.ts';
+import { HISTORY, sessionFigures } from './session-figures.ts';
 
 /** Listing of a symbol; null for unknown. */
 export type MadeListing = { name: string | null; type: string | null; start: string | null };
@@ -18,56 +21,84 @@ export type MarketFacts = {
   /** By symbol. */
   splits: ReadonlyMap<string, readonly Split[]>;
   listings: ReadonlyMap<string, MadeListing>;
+  /** Events as vendors report them; without them lists that follow from them have no rows. */
+  events?: MarketEvents;
 };
 
-export type MadeRow = { symbol: string; name: string | null; figures: SessionFigures };
+/** Cells by column. */
+export type MadeRow = { symbol: string; cells: Readonly<Record<string, string>> };
 type MadeSession = { day: string; lists: { slug: string; rows: MadeRow[] }[] };
 
 const NO_LISTING: MadeListing = { name: null, type: null, start: null };
 
-function chooseRows(list: MadeList, rows: readonly MadeRow[]): MadeRow[] {
-  return rows
-    .filter(({ figures }) => list.takes(figures))
-    .map((row) => ({ row, value: list.value(row.figures) }))
-    .sort((a, b) => b.value - a.value || (a.row.symbol < b.row.symbol ? -1 : 1))
-    .slice(0, list.size.value)
-    .map(({ row }) => row);
-}
+const nameCells = (symbol: string, name: string | null) => ({ Company: cells.quoted(name ?? symbol), Symbol: symbol });
 
-/** Lists of the session `dates[at]`: nothing later is looked at, and splits as executed by then. Lists without a stock have no rows. */
-export function makeSession({ dates, bars }: MarketBars, { splits, listings }: MarketFacts, at: number): MadeSession {
-  const rows: MadeRow[] = [];
-  const hasBefore = at > 0 && previousSession(dates[at]!).date === dates[at - 1];
-  for (const [symbol, own] of bars) {
-    const { name, type, start } = listings.get(symbol) ?? NO_LISTING;
-    if (!isStock(symbol, { type })) continue;
-    const given = { dates, bars: own, splits: splits.get(symbol) ?? [], start };
-    const figures = sessionFigures(barsUpTo(given, at, HISTORY), hasBefore);
-    if (figures !== null) rows.push({ symbol, name, figures });
-  }
-  return { day: dates[at]!, lists: madeLists.map((list) => ({ slug: list.slug, rows: chooseRows(list, rows) })) };
-}
-
-function cellsOf(list: MadeList, { symbol, name, figures }: MadeRow): Readonly<Record<string, string>> {
-  return {
-    Company: cells.quoted(name ?? symbol),
-    Symbol: symbol,
+export function barRow(list: BarList, symbol: string, { name, figures }: ListedStock): EventRow {
+  const own = {
+    ...nameCells(symbol, name),
     'Current Price': cells.money(figures.close),
     'Price Change': cells.percent(figures.change),
     Volume: cells.shares(figures.volume),
     'Average Volume': cells.shares(figures.average_volume),
     ...list.cells(figures),
   };
+  return { symbol, value: list.value(figures), cells: own };
 }
 
-/** CSV with the header of the catalogue; null for a list without rows. */
-export function madeListText(list: MadeList, rows: readonly MadeRow[]): string | null {
+/** Rows of stocks above the floor; equal values by symbol. */
+function allRows(list: MadeList, session: SessionEvents): EventRow[] {
+  if ('takes' in list)
+    return [...session.stocks]
+      .filter(([, { figures }]) => list.takes(figures))
+      .map(([symbol, stock]) => barRow(list, symbol, stock));
+  return list.rows(session).flatMap(({ symbol, value, cells: own }) => {
+    const stock = session.stocks.get(symbol);
+    return stock === undefined ? [] : [{ symbol, value, cells: { ...nameCells(symbol, stock.name), ...own } }];
+  });
+}
+
+function chooseRows(list: MadeList, session: SessionEvents): MadeRow[] {
+  return allRows(list, session)
+    .sort((a, b) => b.value - a.value || (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0))
+    .slice(0, list.size.value)
+    .map(({ symbol, cells: own }) => ({ symbol, cells: own }));
+}
+
+/** Lists of the session `dates[at]`: nothing later is looked at, and splits as executed by then. Lists without a stock have no rows. */
+export function makeSession({ dates, bars }: MarketBars, facts: MarketFacts, at: number): MadeSession {
+  const { splits, listings, events = noEvents } = facts;
+  const stocks = new Map<string, ListedStock>();
+  const day = dates[at]!;
+  const before = previousSession(day).date;
+  const hasBefore = at > 0 && before === dates[at - 1];
+  for (const [symbol, own] of bars) {
+    const { name, type, start } = listings.get(symbol) ?? NO_LISTING;
+    if (!isStock(symbol, { type })) continue;
+    const given = { dates, bars: own, splits: splits.get(symbol) ?? [], start };
+    const figures = sessionFigures(barsUpTo(given, at, HISTORY), hasBefore);
+    if (figures !== null) stocks.set(symbol, { name, figures });
+  }
+  const session: SessionEvents = {
+    day,
+    before,
+    earlier: previousSession(before).date,
+    ahead: lastAhead(day),
+    close_ms: sessionsBack(day, 1)[0]!.close_ms,
+    stocks,
+    events: knownBy({ ...events, splits: [...splits.values()].flat() }, day),
+  };
+  return { day, lists: madeLists.map((list) => ({ slug: list.slug, rows: chooseRows(list, session) })) };
+}
+
+/**
+ * CSV with the header of the catalogue; null for a list without rows. Lists of events name list and day above it: a calendar
+ * may be the same on two days, and one purchase on two lists, and equal files count once in a batch.
+ */
+export function madeListText(list: MadeList, rows: readonly MadeRow[], day: string): string | null {
   const header = expertListHeaders[list.slug];
   if (header === undefined || rows.length === 0) return null;
+  const title = 'reads' in list ? [`${list.slug} of ${day}`] : [];
   const columns = header.split(',');
-  const lines = rows.map((row) => {
-    const own = cellsOf(list, row);
-    return columns.map((column) => own[column] ?? '').join(',');
-  });
-  return `${[header, ...lines].join('\n')}\n`;
+  const lines = rows.map((row) => columns.map((column) => row.cells[column] ?? '').join(','));
+  return `${[...title, header, ...lines].join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-// Lists of sessions made from the market's daily bars on file.
+// Lists of sessions made from the market's daily bars and events on file.
 
 import { findMadeList, madeListFile } from '../../../domain/made-lists/made-lists.ts';
 import {
@@ -7,10 +7,12 @@ import {
   madeListText,
   makeSession,
 } from '../../../domain/made-lists/make-lists.ts';
+import { type MarketEvents, noEvents } from '../../../domain/made-lists/market-events.ts';
 import { barColumns, type SessionBars } from '../../../domain/made-lists/session-bars.ts';
 import { HISTORY } from '../../../domain/made-lists/session-figures.ts';
 import { addDays } from '../../../domain/market/calendar.ts';
 import { isStock } from '../../../domain/stocks/listings/judged-listings.ts';
+import type { MarketEventStore } from '../../market-memory/events/market-event-store.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 
 type MadeFile = { slug: string; file_name: string; text: string; rows: number };
@@ -18,7 +20,8 @@ type MadeFile = { slug: string; file_name: string; text: string; rows: number };
 export type MadeDay = { day: string; sessions: number; files: MadeFile[] };
 
 type Bars = Pick<MemoryStore, 'days' | 'day' | 'splits'>;
-export type MakeDeps = { memory: Bars; listings: ReadonlyMap<string, MadeListing> };
+type Events = Pick<MarketEventStore, 'since' | 'checks'>;
+export type MakeDeps = { memory: Bars; events: Events; listings: ReadonlyMap<string, MadeListing> };
 /** The newest `days` sessions on file up to `through` (YYYY-MM-DD). */
 export type MakeAsk = { through: string; days: number };
 
@@ -44,19 +47,42 @@ async function readBars(
   return bars;
 }
 
+/** Days before the first session that lists of events look back over: two dividends of half a year. */
+const EVENT_DAYS = 300;
+/** Two settlements, the older one public for a while. */
+const SHORT_DAYS = 70;
+const NEWS_DAYS = 10;
+const CLUSTER_DAYS = 40;
+
+async function readMarketEvents(events: Events, firstDay: string): Promise<MarketEvents> {
+  const from = addDays(firstDay, -EVENT_DAYS);
+  return {
+    dividends: await events.since('dividends', from),
+    splits: [],
+    shorts: await events.since('short interest', addDays(firstDay, -SHORT_DAYS)),
+    reports: await events.since('earnings calendar', addDays(firstDay, -NEWS_DAYS)),
+    ratings: await events.since('rating changes', addDays(firstDay, -NEWS_DAYS)),
+    trades: await events.since('insider transactions', addDays(firstDay, -CLUSTER_DAYS)),
+    judgements: await events.since('news', addDays(firstDay, -NEWS_DAYS)),
+    judged_from: (await events.checks()).get('news')?.from_date ?? null,
+  };
+}
+
 /** Lists of the newest sessions on file, oldest first; lists without a stock have no file. */
 export async function makeDays(deps: MakeDeps, { through, days }: MakeAsk): Promise<MadeDay[]> {
   const onFile = await deps.memory.days(addDays(through, 1), HISTORY + days - 1);
   const dates = onFile.map(({ date }) => date).reverse();
   const market = { dates, bars: await readBars(deps, dates) };
   const splits = Map.groupBy(await deps.memory.splits(), ({ symbol }) => symbol);
-  const facts: MarketFacts = { splits, listings: deps.listings };
+  const firstDay = dates[Math.max(0, dates.length - days)];
+  const events = firstDay === undefined ? noEvents : await readMarketEvents(deps.events, firstDay);
+  const facts: MarketFacts = { splits, listings: deps.listings, events };
   const made: MadeDay[] = [];
   for (let at = Math.max(0, dates.length - days); at < dates.length; at++) {
     const { day, lists } = makeSession(market, facts, at);
     const files = lists.flatMap(({ slug, rows }): MadeFile[] => {
       const list = findMadeList(slug);
-      const text = list === null ? null : madeListText(list, rows);
+      const text = list === null ? null : madeListText(list, rows, day);
       return text === null ? [] : [{ slug, file_name: madeListFile(slug, day), text, rows: rows.length }];
     });
     made.push({ day, sessions: Math.min(at + 1, HISTORY), files });

@@ -1,0 +1,185 @@
+// Lists made here from daily bars: bound, order and length of each, with the cells of its own columns.
+
+import { cells } from './cells.ts';
+import type { BarList } from './made-list.ts';
+import { madeListRules as rules } from './made-list-rules.ts';
+import type { SessionFigures } from './session-figures.ts';
+
+const none = () => ({});
+const turnover = ({ average_volume, close }: SessionFigures) => average_volume * close;
+const BY_TURNOVER = 'average volume times close, largest first';
+
+type Pair = { before: number; now: number };
+/** Whether one line went from at or below another to above it at this close. */
+const crossesAbove = (one: Pair, other: Pair) => one.now > other.now && one.before <= other.before;
+
+const averageCells = ({ short_average, long_average }: SessionFigures) => ({
+  '50-Day SMA': cells.money(short_average.now),
+  '200-Day SMA': cells.money(long_average.now),
+});
+const macdCells = ({ macd, signal }: SessionFigures) => ({
+  MACD: macd.now.toFixed(4),
+  Signal: signal.now.toFixed(4),
+});
+const rsiCells = ({ rsi }: SessionFigures) => ({ RSI: rsi.toFixed(2) });
+const gapCells = ({ gap }: SessionFigures) => ({ 'Gap %': cells.percent(gap) });
+
+const atHigh = ({ high, year_high }: SessionFigures) => high >= year_high;
+const atLow = ({ low, year_low }: SessionFigures) => low <= year_low;
+
+const crossRules = [rules.short_average, rules.long_average];
+const macdRules = [rules.macd_fast, rules.macd_slow, rules.macd_signal, rules.warm_up];
+const rsiRules = [rules.warm_up];
+
+export const barLists: readonly BarList[] = [
+  {
+    slug: '52-week-highs',
+    words: 'The high of the session is the highest of 252 sessions, and its low is not their lowest.',
+    order: BY_TURNOVER,
+    rules: [rules.year_own_sessions],
+    size: rules.size,
+    takes: (figures) => atHigh(figures) && !atLow(figures),
+    value: turnover,
+    cells: ({ year_high }) => ({ '52-Week High': cells.money(year_high) }),
+  },
+  {
+    slug: '52-week-lows',
+    words: 'The low of the session is the lowest of 252 sessions, and its high is not their highest.',
+    order: BY_TURNOVER,
+    rules: [rules.year_own_sessions],
+    size: rules.size,
+    takes: (figures) => atLow(figures) && !atHigh(figures),
+    value: turnover,
+    cells: ({ year_low }) => ({ '52-Week Low': cells.money(year_low) }),
+  },
+  {
+    slug: 'golden-cross',
+    words: 'The short average of closes went above the long one at this close.',
+    order: BY_TURNOVER,
+    rules: crossRules,
+    size: rules.size,
+    takes: ({ short_average, long_average }) => crossesAbove(short_average, long_average),
+    value: turnover,
+    cells: averageCells,
+  },
+  {
+    slug: 'death-cross',
+    words: 'The short average of closes went below the long one at this close.',
+    order: BY_TURNOVER,
+    rules: crossRules,
+    size: rules.size,
+    takes: ({ short_average, long_average }) => crossesAbove(long_average, short_average),
+    value: turnover,
+    cells: averageCells,
+  },
+  {
+    slug: 'unusual-volume',
+    words: 'The volume of the session is far above the average volume.',
+    order: 'relative volume, largest first',
+    rules: [rules.least_relative_volume, rules.average_sessions],
+    size: rules.size,
+    takes: ({ relative_volume }) => relative_volume >= rules.least_relative_volume.value,
+    value: ({ relative_volume }) => relative_volume,
+    cells: ({ relative_volume }) => ({ 'Relative Volume': relative_volume.toFixed(2) }),
+  },
+  {
+    slug: 'percentage-gainers',
+    words: 'The close is above the close of the session before by at least the least move.',
+    order: 'change, largest first',
+    rules: [rules.least_move],
+    size: rules.size,
+    takes: ({ change }) => change >= rules.least_move.value,
+    value: ({ change }) => change,
+    cells: none,
+  },
+  {
+    slug: 'percentage-decliners',
+    words: 'The close is below the close of the session before by at least the least move.',
+    order: 'change, lowest first',
+    rules: [rules.least_move],
+    size: rules.size,
+    takes: ({ change }) => change <= -rules.least_move.value,
+    value: ({ change }) => -change,
+    cells: none,
+  },
+  {
+    slug: 'gap-up',
+    words: 'The open is above the close of the session before by at least the least gap.',
+    order: 'gap, largest first',
+    rules: [rules.least_gap],
+    size: rules.size,
+    takes: ({ gap }) => gap >= rules.least_gap.value,
+    value: ({ gap }) => gap,
+    cells: gapCells,
+  },
+  {
+    slug: 'gap-down',
+    words: 'The open is below the close of the session before by at least the least gap.',
+    order: 'gap, lowest first',
+    rules: [rules.least_gap],
+    size: rules.size,
+    takes: ({ gap }) => gap <= -rules.least_gap.value,
+    value: ({ gap }) => -gap,
+    cells: gapCells,
+  },
+  {
+    slug: 'most-active',
+    words: 'The stocks with the largest volume of the session.',
+    order: 'volume, largest first',
+    rules: [],
+    size: rules.most_size,
+    takes: ({ volume }) => volume > 0,
+    value: ({ volume }) => volume,
+    cells: none,
+  },
+  {
+    slug: 'rsi-oversold',
+    words: 'The RSI of daily closes is below the bound.',
+    order: 'RSI, lowest first',
+    rules: [rules.oversold, ...rsiRules],
+    size: rules.size,
+    takes: ({ rsi }) => rsi < rules.oversold.value,
+    value: ({ rsi }) => -rsi,
+    cells: rsiCells,
+  },
+  {
+    slug: 'rsi-overbought',
+    words: 'The RSI of daily closes is above the bound.',
+    order: 'RSI, highest first',
+    rules: [rules.overbought, ...rsiRules],
+    size: rules.size,
+    takes: ({ rsi }) => rsi > rules.overbought.value,
+    value: ({ rsi }) => rsi,
+    cells: rsiCells,
+  },
+  {
+    slug: 'most-volatile',
+    words: 'The stocks whose daily returns vary most.',
+    order: 'volatility of a year, largest first',
+    rules: [rules.volatility_returns],
+    size: rules.most_size,
+    takes: ({ volatility }) => volatility > 0,
+    value: ({ volatility }) => volatility,
+    cells: ({ volatility }) => ({ Volatility: `${volatility.toFixed(2)}%` }),
+  },
+  {
+    slug: 'macd-bullish',
+    words: 'The MACD line went above its signal line at this close.',
+    order: BY_TURNOVER,
+    rules: macdRules,
+    size: rules.size,
+    takes: ({ macd, signal }) => crossesAbove(macd, signal),
+    value: turnover,
+    cells: macdCells,
+  },
+  {
+    slug: 'macd-bearish',
+    words: 'The MACD line went below its signal line at this close.',
+    order: BY_TURNOVER,
+    rules: macdRules,
+    size: rules.size,
+    takes: ({ macd, signal }) => crossesAbove(signal, macd),
+    value: turnover,
+    cells: macdCells,
+  },
+];
