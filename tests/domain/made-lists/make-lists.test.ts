@@ -1,12 +1,14 @@
 // Lists made from daily bars: bounds by hand, floor, splits, and nothing of later sessions.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findMadeList, madeLists } from '../../../src/domain/made-lists/made-lists.ts';
-import { type MarketFacts, madeListText, makeSession } from '../../../src/domain/made-lists/make-lists.ts';
+import { barLists } from '../../../src/domain/made-lists/bar-lists.ts';
+import { findMadeList } from '../../../src/domain/made-lists/made-lists.ts';
+import { barRow, type MarketFacts, madeListText, makeSession } from '../../../src/domain/made-lists/make-lists.ts';
+import { sessionFigures } from '../../../src/domain/made-lists/session-figures.ts';
 import type { Split } from '../../../src/domain/market/bars.ts';
 import { expertListHeaders } from '../../../src/domain/signals/expert-list-headers.ts';
 import { findExpertList } from '../../../src/domain/signals/expert-lists.ts';
-import { type Bar, dates, LAST, marketFrom, marketOf, noTrade, SESSIONS } from './market.ts';
+import { type Bar, dates, flat, LAST, marketFrom, marketOf, noTrade, SESSIONS } from './market.ts';
 
 const AT = SESSIONS - 1;
 const nothing: MarketFacts = { splits: new Map(), listings: new Map() };
@@ -92,15 +94,13 @@ describe('a stock of 100 USD and a million shares a day', () => {
   });
 });
 
-const flat = (price: number, volume: number): Bar => ({ open: price, high: price, low: price, close: price, volume });
-
 describe('splits', () => {
   const split: Split = { symbol: 'AAA', execution_date: LAST, split_from: 1, split_to: 2 };
   const after = { 0: { open: 50, high: 51, low: 49, close: 50, volume: 2_000_000 } };
 
   test('a split of the day changes neither price nor volume', () => {
     const splits = new Map([['AAA', [split]]]);
-    expect(listsOf(after, { ...nothing, splits })).toEqual(['most-active']);
+    expect(listsOf(after, { ...nothing, splits })).toEqual(['most-active', 'forward-splits']);
     expect(listsOf(after)).toContain('percentage-decliners');
   });
 
@@ -118,7 +118,7 @@ test('cells hold what a reader computes by hand', () => {
   const listings = new Map([['AAA', { name: 'Acme, Inc.', type: 'CS', start: null }]]);
   const { lists } = makeSession(market, { ...nothing, listings }, AT);
   const lineOf = (slug: string) =>
-    madeListText(findMadeList(slug)!, lists.find((one) => one.slug === slug)!.rows)?.split('\n')[1];
+    madeListText(findMadeList(slug)!, lists.find((one) => one.slug === slug)!.rows, LAST)?.split('\n')[1];
   expect(lineOf('rsi-oversold')).toBe('"Acme, Inc.",AAA,98.00,-2.97%,2345678,1000000,,23.64');
   expect(lineOf('52-week-lows')).toBe('"Acme, Inc.",AAA,98.00,-2.97%,2345678,1000000,,97.50');
   expect(lineOf('gap-down')).toBe('"Acme, Inc.",AAA,98.00,-2.97%,2345678,1000000,,-2.00%');
@@ -128,10 +128,12 @@ test('cells hold what a reader computes by hand', () => {
   // One return of +1 % among 21: 0.01 x sqrt((1 - 1/21) / 20) x sqrt(252).
   const calm = makeSession(marketOf({ BBB: { 0: { close: 101 } } }), nothing, AT);
   const volatile = calm.lists.find(({ slug }) => slug === 'most-volatile')!;
-  expect(madeListText(findMadeList('most-volatile')!, volatile.rows)?.split('\n')[1]).toBe('BBB,BBB,101.00,,3.46%');
+  expect(madeListText(findMadeList('most-volatile')!, volatile.rows, LAST)?.split('\n')[1]).toBe(
+    'BBB,BBB,101.00,,3.46%',
+  );
   const macd = calm.lists.find(({ slug }) => slug === 'macd-bullish')!;
   // Fast 100 + 2/13, slow 100 + 2/27, signal a fifth of the difference.
-  expect(madeListText(findMadeList('macd-bullish')!, macd.rows)?.split('\n')[1]).toBe(
+  expect(madeListText(findMadeList('macd-bullish')!, macd.rows, LAST)?.split('\n')[1]).toBe(
     'BBB,BBB,101.00,+1.00%,1000000,1000000,,0.0798,0.0160',
   );
 });
@@ -147,12 +149,12 @@ test('a list has its length, the largest value first and equal ones by symbol', 
   expect(gainers.slice(115, 117)).toEqual(['S000', 'S002']);
 });
 
-test('every made list is one of the catalogue, and has all its own columns but Beta and the words of vendors', () => {
-  const market = marketOf({ AAA: { 0: { close: 103 } }, BBB: { 0: { close: 97 } } });
-  const { rows } = makeSession(market, nothing, AT).lists.find(({ slug }) => slug === 'most-active')!;
-  for (const list of madeLists) {
+test('every list of bars is one of the catalogue, and has all its own columns but Beta and the words of vendors', () => {
+  const figures = sessionFigures(marketOf({ AAA: { 0: { close: 103 } } }).bars.get('AAA')!)!;
+  for (const list of barLists) {
+    const rows = [barRow(list, 'AAA', { name: null, figures })];
     expect(findExpertList(list.slug)?.kind, list.slug).toBe('state');
-    const [header = '', line = ''] = madeListText(list, rows)!.split('\n');
+    const [header = '', line = ''] = madeListText(list, rows, LAST)!.split('\n');
     expect(header).toBe(expertListHeaders[list.slug]);
     const empty = header.split(',').filter((_, at) => line.split(',')[at] === '');
     expect(empty, list.slug).toEqual(list.slug === 'most-volatile' ? ['Beta'] : ['Indicator(s)']);

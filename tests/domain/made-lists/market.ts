@@ -56,3 +56,11 @@ export function dailyMarketOf({ dates: days, bars }: MarketBars): DailyMarket[] 
     return { date, symbols, open, high, low, close, volume, vwap: close };
   });
 }
+
+export const flat = (price: number, volume: number): Bar => ({
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume,
+});
