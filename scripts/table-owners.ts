@@ -33,6 +33,8 @@ export const tableOwners = {
   'market-memory': [
     'market_day',
     'market_denied_close',
+    'market_event',
+    'market_event_check',
     'market_float',
     'market_float_check',
     'market_not_read',

@@ -1,5 +1,6 @@
 // Composition of the features, each from the ground and from features created before it.
 import { join } from 'node:path';
+import { newYorkDate } from '../domain/market/calendar.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createAnalysis } from './analysis/analysis.ts';
@@ -9,6 +10,7 @@ import { createScoring } from './app-scoring.ts';
 import { createBackups } from './backup/backups.ts';
 import { createChanges } from './changes/changes.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
+import { jobKinds } from './jobs/kinds.ts';
 import { createMarket } from './market/market.ts';
 import { believedPrices } from './market-belief/believed-prices.ts';
 import { createClosesBefore, sessionDay } from './market-belief/closes.ts';
@@ -44,7 +46,7 @@ import { createStars, createStarsOfUsers, createSymbolsHeld, createWatchlist } f
 export type Features = ReturnType<typeof createFeatures>;
 
 /** Stocks: list, live data, bars and details. */
-function createStockData(around: Surroundings, { archiveThread }: Ground, signals: Signals) {
+function createStockData(around: Surroundings, { archiveThread, jobs }: Ground, signals: Signals) {
   const { clock, log, database, callLog, analystData, sourceStatus } = around;
   const base = { database, clock, log, sourceStatus };
   const history = async () => createMemoryStore(database.query, (await sourceStatus()).name);
@@ -91,7 +93,10 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
     charge,
   });
   const published = { scoresOf: signals.standingsOf, pricesOf: signals.pricesOf };
-  const details = createDetails({ ...base, marketData, analystData, fundamentals, market, stocks, published });
+  const wantsTrades = async () =>
+    (await jobs.overview.scheduleOf(jobKinds.makeLists, newYorkDate(clock.now()), 1)).enabled;
+  const given = { marketData, analystData, fundamentals, market, stocks, published, wantsTrades };
+  const details = createDetails({ ...base, ...given });
   const storedDays = createStoredDays(database, archive);
   const closes = async () => closesBefore((await sourceStatus()).replayed_session ?? sessionDay(clock.now()));
   return { rateLimits, stocks, market, minuteBars, closes, bars, details, past: { storedDays, splits } };

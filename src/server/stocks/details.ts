@@ -19,11 +19,13 @@ import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Database } from '../db/database.ts';
 import type { Market } from '../market/market.ts';
+import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createUnreadStore } from '../market-memory/store.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createCompanyFill, type FillDone } from './company-fill/fill-companies.ts';
 import { createFillStore, type FillStore } from './company-fill/fill-store.ts';
+import { createInsiderTrades } from './company-fill/insider-trades.ts';
 import { createWholeMarket, rankCompany } from './company-fill/whole-market.ts';
 import { createDetailsStore } from './details/details-store.ts';
 import { type Asked, gatherFacts } from './details/gather.ts';
@@ -49,6 +51,8 @@ export type DetailsDeps = {
   market: Market;
   stocks: Stocks;
   published: PublishedStandings;
+  /** Whether lists are made of insiders' trades, which takes a call a company. */
+  wantsTrades: () => Promise<boolean>;
 };
 
 /** Sections of a stock for an analysis, and its ratios at the quote of `as_of`. */
@@ -100,6 +104,12 @@ export function createDetails(deps: DetailsDeps): Details {
     loaders: partLoaders({ ...deps, freshFigures, priority: 'spare' }),
     cache,
     icons,
+    trades: createInsiderTrades({
+      clock,
+      fundamentals: deps.fundamentals,
+      wanted: deps.wantsTrades,
+      store: async () => createMarketEventStore(deps.database.query, (await deps.sourceStatus()).name),
+    }),
     onBug,
   });
   const pricesOf = shownPrices({ clock, marketData, onBug });

@@ -65,6 +65,7 @@ export async function detailsBench(
     market,
     stocks,
     published,
+    wantsTrades: async () => true,
   });
   return {
     clock,

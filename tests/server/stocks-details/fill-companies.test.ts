@@ -1,5 +1,6 @@
 // Background fill of companies: most relevant first, at intervals, within plans, over a restart.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMarketEventStore } from '../../../src/server/market-memory/events/market-event-store.ts';
 import type { FillDone } from '../../../src/server/stocks/company-fill/fill-companies.ts';
 import { createFillStore } from '../../../src/server/stocks/company-fill/fill-store.ts';
 import { createDetailsStore } from '../../../src/server/stocks/details/details-store.ts';
@@ -50,6 +51,7 @@ test('companies nobody has looked at get sector, industry, ratios, opinions and 
       consensus: companies.length,
       icons: companies.length,
       ratios: companies.length,
+      insiders: companies.length,
       calendar: 1,
       industry: 0,
     },
@@ -123,6 +125,34 @@ test('what a list said of a company stays', async () => {
   bench.stocks.listed.changed();
   await round();
   expect((await facts()).get('AAPL')).toMatchObject({ sector: 'Sample Sector', industry: 'Electronic Computers' });
+});
+
+describe('trades of insiders for lists made here', () => {
+  const events = () => createMarketEventStore(storage.database.query, 'Sample vendors');
+
+  test('come with the position of who bought, as the company names it', async () => {
+    await round();
+    const trades = await events().since('insider transactions', '2026-01-01');
+    expect(new Set(trades.map(({ symbol }) => symbol)).size).toBeGreaterThan(1);
+    expect(trades.some(({ position, transactionCode }) => position !== null && transactionCode === 'P')).toBe(true);
+    expect((await events().checks()).get('insider transactions')).toMatchObject({
+      words: null,
+      through_date: '2026-11-17',
+    });
+  });
+
+  test('a plan without executives leaves the trades, one without trades the rest; both are said', async () => {
+    bench.plan.use((path, _, reply) => (/stock\/executive/.test(path) ? refuse(reply) : false));
+    expect((await round())[0]?.asked.insiders).toBe(companies.length);
+    const trades = await events().since('insider transactions', '2026-01-01');
+    expect(trades.length).toBeGreaterThan(0);
+    expect(trades.every(({ position }) => position === null)).toBe(true);
+    expect((await events().checks()).get('executives')?.words).toMatch(/./);
+    bench.clock.advance(2 * 86_400_000);
+    bench.plan.use((path, _, reply) => (/insider-transactions/.test(path) ? refuse(reply) : false));
+    expect((await round())[0]?.asked).toMatchObject({ insiders: 0, consensus: companies.length });
+    expect((await events().checks()).get('insider transactions')?.words).toMatch(/./);
+  });
 });
 
 describe('when a vendor refuses', () => {

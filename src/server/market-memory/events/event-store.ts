@@ -125,6 +125,8 @@ export const sourceTables = [
   'market_payment',
   'market_payment_check',
   'market_denied_close',
+  'market_event',
+  'market_event_check',
   'market_not_read',
   'market_tape_day',
   'market_regular_volume',

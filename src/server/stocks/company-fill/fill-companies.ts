@@ -16,6 +16,7 @@ import { createAskEach } from './ask-each.ts';
 import { earningsDates } from './earnings-dates.ts';
 import type { FillStep } from './fill-rules.ts';
 import type { FillStore } from './fill-store.ts';
+import type { InsiderTrades } from './insider-trades.ts';
 
 /** A call or more per company: pages of the whole market come first. */
 const spare = { priority: 'spare' } as const;
@@ -32,6 +33,7 @@ export type FillDeps = {
   loaders: Pick<PartLoaders, 'ratios' | 'consensus'>;
   cache: Pick<PartCache, 'put'>;
   icons: Pick<Icons, 'pathOf'>;
+  trades: InsiderTrades;
   onBug: (error: unknown) => void;
 };
 
@@ -49,7 +51,7 @@ export type CompanyFill = {
 };
 
 export function createCompanyFill(deps: FillDeps): CompanyFill {
-  const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons } = deps;
+  const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons, trades } = deps;
   const ending = new AbortController();
   const rounds = createSingleFlight<FillDone | null>();
   const each = createAskEach({ clock, log, store, ending: ending.signal });
@@ -97,7 +99,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
   async function work(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone> {
     const first = (await store.askedAt('groups')).size === 0;
     const order = await companies(await relevant());
-    const asked = { groups: 0, industry: 0, calendar: 0, icons: 0, ratios: 0, consensus: 0 };
+    const asked = { groups: 0, industry: 0, calendar: 0, icons: 0, ratios: 0, insiders: 0, consensus: 0 };
     const ofMarketData = async () => {
       asked.groups = await groups(
         'groups',
@@ -121,6 +123,8 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
         const ratios = await loaders.ratios(symbol);
         if (ratios !== null) await cache.put('ratios', symbol, ratios);
       });
+      if (await trades.wanted()) asked.insiders = await each('insiders', order, trades.read);
+      if (asked.insiders > 0) await trades.ended();
     };
     await Promise.all([ofMarketData(), ofFundamentals()]);
     // Companies that are registered under no industry: the other vendor sorts them itself.

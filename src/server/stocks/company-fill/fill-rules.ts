@@ -11,6 +11,7 @@ export const fillRules = {
   calendar: { again_ms: dayMs, first: null },
   icons: { again_ms: 30 * dayMs, first: 1_000 },
   ratios: { again_ms: 3 * dayMs, first: 2_000 },
+  insiders: { again_ms: dayMs, first: 1_500 },
   consensus: { again_ms: dayMs, first: 2_000 },
 } as const satisfies Record<string, { again_ms: number; first: number | null }>;
 

@@ -1,0 +1,135 @@
+// SQL of the events that lists are made from: stored by kind and day, with how each kind was read last.
+import type { z } from 'zod';
+import {
+  type EventKind,
+  type EventOf,
+  eventKinds,
+  type MarketReading,
+} from '../../../domain/made-lists/market-events.ts';
+import type { Query } from '../../db/query.ts';
+
+/** Days of a kind that were read whole, last day that was read or refused, and why the last reading failed (null: it did not). */
+export type EventCheck = {
+  kind: MarketReading;
+  from_date: string | null;
+  through_date: string | null;
+  /** ISO. */
+  read_at: string | null;
+  settled_date: string | null;
+  words: string | null;
+};
+
+/** Tells events of a kind, symbol and day apart. */
+const keys: { [K in EventKind]: (event: EventOf<K>) => string } = {
+  dividends: ({ is_special, times_a_year }) => `${is_special ? 'special' : 'regular'} ${times_a_year ?? ''}`,
+  'short interest': () => '',
+  'earnings calendar': ({ quarter, year }) => `${year ?? ''} ${quarter ?? ''}`,
+  news: ({ article }) => article,
+  'rating changes': ({ at, house, action }) => `${at} ${house ?? ''} ${action}`,
+  'insider transactions': ({ name, transactionDate, transactionCode, change, transactionPrice, isDerivative }) =>
+    [name, transactionDate, transactionCode, change, transactionPrice, isDerivative].join(' '),
+};
+
+export type MarketEventStore = ReturnType<typeof createMarketEventStore>;
+
+export function createMarketEventStore(query: Query, source: string) {
+  const save = async <K extends EventKind>(kind: K, events: readonly EventOf<K>[], at: string): Promise<void> => {
+    const { day } = eventKinds[kind] as { day: (event: EventOf<K>) => string };
+    const rows = new Map(
+      events
+        .filter((event) => day(event) !== '')
+        .map((event) => {
+          const row = { symbol: event.symbol, day: day(event), key: keys[kind](event), fact: event };
+          return [`${row.symbol} ${row.day} ${row.key}`, row] as const;
+        }),
+    );
+    // A report stays known since it was first read.
+    await query(
+      `insert into market_event (source, kind, symbol, day, key, fact, received_at)
+       select $1, $2, symbol, day, key, fact, $4
+       from jsonb_to_recordset($3::jsonb) as g (symbol text, day date, key text, fact jsonb)
+       on conflict (source, kind, symbol, day, key) do update
+         set fact = excluded.fact || jsonb_strip_nulls(jsonb_build_object('first_read', market_event.fact -> 'first_read'))
+         where market_event.fact <> excluded.fact`,
+      [source, kind, JSON.stringify([...rows.values()]), at],
+    );
+  };
+  return {
+    save,
+
+    /** Stores the events of these days and drops others of them: they are no longer listed. */
+    async replace<K extends EventKind>(
+      kind: K,
+      events: readonly EventOf<K>[],
+      span: { from: string; to: string },
+      at: string,
+    ) {
+      await save(kind, events, at);
+      const { day } = eventKinds[kind] as { day: (event: EventOf<K>) => string };
+      await query(
+        `delete from market_event e where source = $1 and kind = $2 and day between $3 and $4
+           and not exists (select from jsonb_to_recordset($5::jsonb) as g (symbol text, day date, key text)
+                           where g.symbol = e.symbol and g.day = e.day and g.key = e.key)`,
+        [
+          source,
+          kind,
+          span.from,
+          span.to,
+          JSON.stringify(events.map((event) => ({ symbol: event.symbol, day: day(event), key: keys[kind](event) }))),
+        ],
+      );
+    },
+
+    async count(kind: EventKind, { from, to }: { from: string; to: string }): Promise<number> {
+      const { rows } = await query<{ count: number }>(
+        'select count(*)::int as count from market_event where source = $1 and kind = $2 and day between $3 and $4',
+        [source, kind, from, to],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Events of days from `from` on; rows of a shape that is no longer read are left out. */
+    async since<K extends EventKind>(kind: K, from: string): Promise<EventOf<K>[]> {
+      const { rows } = await query<{ fact: unknown }>(
+        'select fact from market_event where source = $1 and kind = $2 and day >= $3 order by symbol, day, key',
+        [source, kind, from],
+      );
+      const schema = eventKinds[kind].schema as unknown as z.ZodType<EventOf<K>>;
+      return rows.flatMap(({ fact }) => schema.safeParse(fact).data ?? []);
+    },
+
+    async forget(kind: EventKind, before: string): Promise<void> {
+      await query('delete from market_event where source = $1 and kind = $2 and day < $3', [source, kind, before]);
+    },
+
+    async checks(): Promise<Map<MarketReading, EventCheck>> {
+      const { rows } = await query<EventCheck>(
+        'select kind, from_date, through_date, read_at, settled_date, words from market_event_check where source = $1',
+        [source],
+      );
+      return new Map(rows.map((row) => [row.kind, row]));
+    },
+
+    /** A reading of these days ended well. */
+    async noteRead(kind: MarketReading, { from, to }: { from: string; to: string }, at: string): Promise<void> {
+      await query(
+        `insert into market_event_check as c (source, kind, from_date, through_date, settled_date, read_at)
+         values ($1, $2, $3, $4, $4, $5)
+         on conflict (source, kind) do update set
+           from_date = case when c.through_date >= $3::date - 1 then least(c.from_date, $3) else $3 end,
+           through_date = $4, settled_date = $4, read_at = $5, words = null, failed_since = null`,
+        [source, kind, from, to, at],
+      );
+    },
+
+    /** A reading failed; `settled` is the day for which it is not tried again, null to try again. */
+    async noteFailure(kind: MarketReading, words: string, settled: string | null, at: string): Promise<void> {
+      await query(
+        `insert into market_event_check as c (source, kind, settled_date, words, failed_since) values ($1, $2, $3, $4, $5)
+         on conflict (source, kind) do update set settled_date = coalesce($3, c.settled_date), words = $4,
+           failed_since = coalesce(c.failed_since, $5)`,
+        [source, kind, settled, words, at],
+      );
+    },
+  };
+}
