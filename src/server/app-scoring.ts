@@ -2,6 +2,7 @@
 import { HISTORY } from '../domain/made-lists/session-figures.ts';
 import { addDays } from '../domain/market/calendar.ts';
 import type { Ground } from './app-ground.ts';
+import { createMarketEventStore } from './market-memory/events/market-event-store.ts';
 import { createMemoryStore } from './market-memory/store.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
@@ -27,6 +28,8 @@ export function createScoring(around: Surroundings, { jobs, publish, pipelineThr
     scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
     makeDays: async (ask) => pipelineThread.ask('makeDays', { ...ask, source: (await sourceStatus()).name }),
     fileDay: () => marketTasks.ask('fileDay', null),
+    events: async () => createMarketEventStore(database.query, (await sourceStatus()).name),
+    eventVendors: { marketData: around.marketData, fundamentals: around.fundamentals },
     sessionsOnFile: async (through) => {
       const memory = createMemoryStore(database.query, (await sourceStatus()).name);
       return (await memory.days(addDays(through, 1), HISTORY)).map(({ date }) => date);

@@ -3,6 +3,7 @@ import { type CalendarCorrections, correctCalendar } from '../../domain/market/c
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { createRecordStore } from '../goldeneye/record-store.ts';
+import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { readArchivedDay } from '../pipeline/archive/archived-lists.ts';
 import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
@@ -101,7 +102,11 @@ server.serve<PipelineThreadTasks>(
       const database = reopenDatabase(connection, 1);
       try {
         return await makeDays(
-          { memory: createMemoryStore(database.query, source), listings: await madeListings(database) },
+          {
+            memory: createMemoryStore(database.query, source),
+            events: createMarketEventStore(database.query, source),
+            listings: await madeListings(database),
+          },
           ask,
         );
       } finally {

@@ -71,6 +71,9 @@ export type PipelineSurroundings = {
   sessionsOnFile: MakingDeps['sessionsOnFile'];
   /** Stores the bars of a session that has ended; rejects where the market cannot be read. */
   fileDay: MakingDeps['fileDay'];
+  /** Events of the market on file, and the vendors that tell them. */
+  events: MakingDeps['events'];
+  eventVendors: MakingDeps['eventVendors'];
   /** Earlier sessions of an archive that get a record. */
   pastSessions: number;
 };
@@ -172,6 +175,8 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     makeDays: deps.makeDays,
     sessionsOnFile: deps.sessionsOnFile,
     fileDay: deps.fileDay,
+    events: deps.events,
+    eventVendors: deps.eventVendors,
     log,
     scoreDays,
     scoreDay: deps.scoreDay,

@@ -7,6 +7,7 @@ import { newYorkDate } from '../../domain/market/calendar.ts';
 import { plural } from '../../domain/market/format.ts';
 import { readProcessConfig } from '../../server/config.ts';
 import { reopenDatabase } from '../../server/db/database.ts';
+import { createMarketEventStore } from '../../server/market-memory/events/market-event-store.ts';
 import { createMemoryStore, newestHistorySource } from '../../server/market-memory/store.ts';
 import { createInbox } from '../../server/pipeline/inbox/inbox.ts';
 import { makeDays } from '../../server/pipeline/making/make-days.ts';
@@ -22,7 +23,7 @@ import { runCommand, withDatabase } from '../run-command.ts';
 
 const DEFAULT_DAYS = 60;
 const USAGE = `Usage: npm run lists -- make [--days ${DEFAULT_DAYS}]
-  Makes the lists that follow from daily bars for the newest sessions on file (those of the server's market, or else those of
+  Makes the lists that follow from daily bars and events on file for the newest sessions on file (those of the server's market, or else those of
   npm run import:daily), knowing nothing later than each session. They wait for the next run of the pipeline; days before its
   first batch are scored at once. A list of a day that was uploaded or fetched is not made.
   --days  sessions to make, 1 to ${MOST_MADE_DAYS}`;
@@ -45,7 +46,8 @@ await runCommand(USAGE, async ([verb, ...args]) => {
       if (source === null)
         throw new Fault(400, 'No daily bars are on file: start the server once, or npm run import:daily');
       const memory = createMemoryStore(database.query, source);
-      const deps = { memory, listings: await madeListings(database) };
+      const events = createMarketEventStore(database.query, source);
+      const deps = { memory, events, listings: await madeListings(database) };
       const made = await makeDays(deps, { through: newYorkDate(systemClock.now()), days });
       const receiving = {
         store: createMakingStore(database.query),

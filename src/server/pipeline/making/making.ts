@@ -1,6 +1,7 @@
 // Lists made here after each close: files like others, run through the stages; a list of the day that was uploaded or fetched wins.
 
 import { MADE_HERE, madeLists } from '../../../domain/made-lists/made-lists.ts';
+import type { MarketReading } from '../../../domain/made-lists/market-events.ts';
 import { HISTORY } from '../../../domain/made-lists/session-figures.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
@@ -11,19 +12,24 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { startOrSkip } from '../../jobs/start-or-skip.ts';
 import type { RunningJob } from '../../jobs/workers/run-job.ts';
+import type { MarketEventStore } from '../../market-memory/events/market-event-store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
+import { createSingleFlight } from '../../process/single-flight.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { MadeDay, MakeAsk } from './make-days.ts';
 import { createMakingStore } from './making-store.ts';
+import { type EventVendors, readEvents } from './read-events.ts';
 import { type Received, receiveMade, type ScoreDeps, scoreMade } from './receive-made.ts';
 
+/** Bars alone make lists where vendors take longer to answer; the next hour makes the rest. */
+const EVENTS_PATIENCE_MS = 3 * minuteMs;
 /** A preview reads a year of bars. */
 const SHOWN_MS = 10 * minuteMs;
 
 /** `days` null: the newest session, as the schedule does. */
 type Input = { days: number } | null;
-type Detail = { message?: string; day?: string; gave_way?: string[] };
+type Detail = { message?: string; day?: string; gave_way?: string[]; is_made?: boolean };
 
 const ended = (detail: Detail) => ({ state: 'completed' as const, detail });
 
@@ -36,11 +42,28 @@ export type MakingDeps = ScoreDeps & {
   /** Sessions of daily bars on file up to a day that lists look back over, newest first. */
   sessionsOnFile: (through: string) => Promise<string[]>;
   fileDay: () => Promise<unknown>;
+  /** Events of the market on file. */
+  events: () => Promise<MarketEventStore>;
+  eventVendors: EventVendors;
   log: Log;
   runAll: () => Promise<unknown>;
 };
 
 export type Making = ReturnType<typeof createMaking>;
+
+/** Why the newest events are not on file, in the vendor's words; null where they are. Splits come with the bars. */
+function whyNotRead(
+  reads: readonly MarketReading[],
+  checks: Awaited<ReturnType<MarketEventStore['checks']>>,
+): string | null {
+  for (const kind of reads) {
+    if (kind === 'splits') continue;
+    const check = checks.get(kind);
+    if (check === undefined) return `${kind}: not read yet`;
+    if (check.words !== null) return `${kind}: ${check.words}`;
+  }
+  return null;
+}
 
 /** "52-Week Highs 12, Gap Up Stocks 3". */
 const listCounts = ({ files }: MadeDay) =>
@@ -50,7 +73,32 @@ export function createMaking(deps: MakingDeps) {
   const { clock, inbox } = deps;
   const store = createMakingStore(deps.database.query);
   const ask = (days: number) => deps.makeDays({ through: newYorkDate(clock.now()), days });
+  const readings = createSingleFlight<void>();
   let shown: { at: number; day: Promise<MadeDay | null> } | null = null;
+
+  /** Reads the events of a session from the vendors; readings that take long go on beside the lists. */
+  async function readNew(session: string, insist: boolean): Promise<void> {
+    const store = await deps.events();
+    const order = { vendors: deps.eventVendors, store, now: clock.now, insist };
+    const reading = readings.run('events', () =>
+      readEvents(order, session).then(
+        () => undefined,
+        (error: unknown) => deps.log.warn({ err: error }, 'lists: events not read'),
+      ),
+    );
+    const patience = new AbortController();
+    await Promise.race([reading, clock.sleep(EVENTS_PATIENCE_MS, patience.signal).catch(() => undefined)]);
+    patience.abort();
+  }
+
+  /** Whether the lists of a session were made from all that has been read of it. */
+  async function isMade(day: string): Promise<boolean> {
+    if (!(await store.hasMade(day))) return false;
+    const last = (await job.latest({ day, is_made: true }))?.finished_at ?? null;
+    if (last === null) return true;
+    const checks = await (await deps.events()).checks();
+    return [...checks.values()].every(({ read_at }) => read_at === null || Date.parse(read_at) <= Date.parse(last));
+  }
 
   async function make({ input, report }: RunningJob<Input, Detail>) {
     const count = input?.days ?? 1;
@@ -59,8 +107,10 @@ export function createMaking(deps: MakingDeps) {
     const onFile = await deps.sessionsOnFile(newYorkDate(clock.now()));
     const [newestDay] = onFile;
     if (newestDay === undefined) return ended({ message: 'No session of the market is on file yet' });
+    report({ message: 'Reading what vendors tell of the market' });
+    await readNew(newestDay, input !== null);
     // While history is still being read each hour brings lists that need more of it.
-    if (input === null && onFile.length >= HISTORY && (await store.hasMade(newestDay)))
+    if (input === null && onFile.length >= HISTORY && (await isMade(newestDay)))
       return ended({ message: `Lists of ${newestDay} were made before`, day: newestDay });
     report({ message: `Making lists of ${plural(count, 'session')}` });
     const days = await ask(count);
@@ -73,7 +123,7 @@ export function createMaking(deps: MakingDeps) {
     // A running pipeline leaves them to the next hour.
     if (made > 0) await startOrSkip(deps.runAll);
     const message = `${plural(made, 'list')} ${MADE_HERE}, ${days[0]!.day === newest.day ? '' : `${days[0]!.day} to `}${newest.day}: ${listCounts(newest)}`;
-    return ended({ message, day: newest.day, gave_way });
+    return ended({ message, day: newest.day, gave_way, is_made: true });
   }
 
   const job = deps.jobs.handle<Input, Detail, null>(jobKinds.makeLists, make);
@@ -103,16 +153,20 @@ export function createMaking(deps: MakingDeps) {
       const day = await shown.day;
       const others = day === null ? [] : await store.othersOf(day.day);
       const last = await job.latest();
+      const checks = await (await deps.events()).checks();
       return {
         day: day?.day ?? null,
         sessions: day?.sessions ?? 0,
-        lists: madeLists.map(({ slug }) => {
+        lists: madeLists.map((made) => {
+          const { slug } = made;
           const list = findExpertList(slug);
           const other = others.find(({ signal_type_id }) => signal_type_id === list?.id);
           return {
             name: list?.name ?? slug,
             rows: day?.files.find((file) => file.slug === slug)?.rows ?? 0,
             gives_way_to: other?.file_name ?? null,
+            reads: 'reads' in made ? [...made.reads] : [],
+            not_read: 'reads' in made ? whyNotRead(made.reads, checks) : null,
           };
         }),
         is_running: last?.state === 'running',

@@ -30,8 +30,10 @@ export function MadeListsCard() {
   );
 }
 
-function rowsText({ rows, gives_way_to }: MadeListsView['lists'][number]): string {
-  return gives_way_to === null ? plural(rows, 'stock') : `not made: ${gives_way_to} has this day`;
+function rowsText({ rows, gives_way_to, not_read }: MadeListsView['lists'][number]): string {
+  if (gives_way_to !== null) return `not made: ${gives_way_to} has this day`;
+  if (not_read === null) return plural(rows, 'stock');
+  return rows === 0 ? `not made: ${not_read}` : `${plural(rows, 'stock')}; newest not read: ${not_read}`;
 }
 
 function MadeLists() {
@@ -61,8 +63,8 @@ function MadeLists() {
       <div className="flex flex-wrap items-center gap-3">
         {control}
         <span className="text-ink-2">
-          Lists that follow from daily bars, {MADE_HERE} after each close. An uploaded or fetched list of the same day
-          wins.
+          Lists that follow from daily bars and from what the vendors tell, {MADE_HERE} after each close. An uploaded or
+          fetched list of the same day wins.
         </span>
       </div>
       {notice}

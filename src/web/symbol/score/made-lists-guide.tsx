@@ -5,21 +5,22 @@ import type { Rule } from '../../../domain/rules/rule.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
 import { type GuideLine, GuideLines } from '../../ui/layout/guide.tsx';
 
-const bound = ({ name, value, unit }: Rule) => `${name} ${whole(value)} ${unit}.`;
+const bound = ({ name, value, unit }: Rule) => `${name} ${value % 1 === 0 ? whole(value) : value} ${unit}.`;
 
 export function MadeListsGuide() {
   return (
     <>
       <p>
-        Lists named <i>made here from market data</i> are made after each close from the daily bars of the whole market.
-        A list of the same kind and day that was uploaded or fetched wins.
+        Lists named <i>made here from market data</i> are made after each close from the daily bars of the whole market
+        and from what the vendors tell of it. A plan that leaves an interface out leaves its lists empty. A list of the
+        same kind and day that was uploaded or fetched wins.
       </p>
       <p>{madeListFloor.map(bound).join(' ')}</p>
       <GuideLines
         lines={madeLists.map(
-          ({ slug, words, rules, order, size }): GuideLine => [
+          ({ slug, words, rules, order, size, ...list }): GuideLine => [
             findExpertList(slug)?.name ?? slug,
-            `${[words, ...rules.map(bound)].join(' ')} Order: ${order}. At most ${size.value} ${size.unit}.`,
+            `${[words, ...rules.map(bound)].join(' ')} Order: ${order}. At most ${size.value} ${size.unit}.${'reads' in list ? ` Reads: ${list.reads.join(', ')}.` : ''}`,
           ],
         )}
       />
