@@ -9,6 +9,7 @@ import { type PastFiring, Replay, sumUp, withCoolDown } from '../../domain/alert
 import { setupPublications } from '../../domain/alerts/setup-publications.ts';
 import type { DailyBar } from '../../domain/market/bars.ts';
 import { addDays, newYorkDate, newYorkInstant, type Session, sessionsBack } from '../../domain/market/calendar.ts';
+import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
@@ -23,7 +24,7 @@ import { factChanges } from './facts/known-facts.ts';
 import { stateFacts, type WatchedScreen } from './facts/run-facts.ts';
 import { createPastMinutes, MOST_STOCKS, type PastMinutesDeps } from './past/minutes.ts';
 import { ofNews, type PastNewsDeps } from './past/news.ts';
-import { notCounted, noteOf, type Past, type ReplayedRule, storedFrom } from './past/past.ts';
+import { notCounted, noteOf, type Past, type ReplayedRule, seenFrom, storedFrom } from './past/past.ts';
 import { mayWarn, toPast, warnsAlone } from './past/past-setups.ts';
 import { MOST_PUBLICATIONS, notes } from './past/preview-notes.ts';
 
@@ -58,25 +59,17 @@ export function createPreviews(deps: PreviewDeps) {
   const ready = new LRUCache<string, { minute: number; preview: AlertPreview }>({ max: KEPT });
   const minuteNow = () => Math.floor(clock.now() / minuteMs);
 
-  /** First session of which setups are on file: that of the first one of any stock. */
-  async function firstSetupDay(): Promise<string | null> {
+  async function ofSetups(rule: ReplayedRule, days: readonly string[], from: number, to: number): Promise<Past> {
     const first = await deps.firstSetupAt();
-    return first === null ? null : newYorkDate(Date.parse(first));
-  }
-
-  async function ofSetups(rule: ReplayedRule, from: number, to: number): Promise<Past> {
-    const first = await firstSetupDay();
     if (first === null) return notCounted(notes.noSetup);
     const symbols = rule.symbols === 'all' ? null : rule.symbols;
     const known = await deps.setupsBetween({ since: iso(from), until: iso(to), symbols });
     const replay = new Replay(rule, 'poll');
     // Setups that are open end in the future.
     for (const publication of setupPublications(known.map(toPast))) if (publication.at <= to) replay.add(publication);
-    return {
-      fired: replay.fired,
-      isStored: storedFrom(first),
-      note: mayWarn(rule.condition) ? notes.warnings : null,
-    };
+    const { isStored, note } = seenFrom(first, 'Setups', days, to);
+    const said = [note, mayWarn(rule.condition) ? notes.warnings : null].filter((one) => one !== null);
+    return { fired: replay.fired, isStored, note: said.length === 0 ? null : said.join(' ') };
   }
 
   async function ofPublications(
@@ -113,9 +106,10 @@ export function createPreviews(deps: PreviewDeps) {
   }
 
   /** Runs by their filters and lights alone. */
-  async function ofRuns(rule: ReplayedRule, begin: string): Promise<Past> {
+  async function ofRuns(rule: ReplayedRule, days: readonly string[], begin: string): Promise<Past> {
     const runs = await deps.runHistory.since(begin);
-    if (runs.length === 0) return notCounted(notes.noRun);
+    const [first] = runs;
+    if (first === undefined) return notCounted(notes.noRun);
     const replay = new Replay(rule, 'run');
     const symbols = rule.symbols === 'all' ? [...deps.runHistory.symbols] : rule.symbols;
     const factsIn = ({ state, as_of }: PastRun, symbol: string) => {
@@ -126,15 +120,11 @@ export function createPreviews(deps: PreviewDeps) {
       const last = runs[place - 1];
       if (last === undefined) continue;
       const changes = symbols.map((symbol) => ({ symbol, before: factsIn(last, symbol), after: factsIn(run, symbol) }));
-      replay.add({ at: Date.parse(run.known_at), changes });
+      replay.add({ at: Date.parse(sessionInstant(run.known_at, run.as_of)), changes });
       if (rule.symbols === 'all') await nextTurn();
     }
-    const [first] = runs;
-    return {
-      fired: replay.fired,
-      isStored: storedFrom(first === undefined ? null : newYorkDate(Date.parse(first.known_at))),
-      note: null,
-    };
+    const seen = seenFrom(sessionInstant(first.known_at, first.as_of), 'Runs', days, clock.now());
+    return { fired: replay.fired, ...seen };
   }
 
   async function ofBars(rule: ReplayedRule, from: string, to: string): Promise<Past> {
@@ -180,10 +170,10 @@ export function createPreviews(deps: PreviewDeps) {
     for (const set of sets) {
       if (symbols !== 'all' && symbols.length === 0) pasts.push(notCounted(notes.noStock));
       else if (set === 'poll')
-        pasts.push(warnsAlone(condition) ? notCounted(notes.warningsAlone) : await ofSetups(replayed, from, now));
+        pasts.push(warnsAlone(condition) ? notCounted(notes.warningsAlone) : await ofSetups(replayed, days, from, now));
       else if (set === 'minute') pasts.push(await ofMarket(replayed, sessions, from, now));
       else if (condition.kind === 'earnings') pasts.push(notCounted(notes.earnings));
-      else if (set === 'run' && condition.kind !== 'screen') pasts.push(await ofRuns(replayed, begin));
+      else if (set === 'run' && condition.kind !== 'screen') pasts.push(await ofRuns(replayed, days, begin));
       else pasts.push(await ofPublications(replayed, set, { from, to: now }, screens));
     }
     const fired = pasts.flatMap((past) => past.fired);
@@ -255,12 +245,11 @@ export function createPreviews(deps: PreviewDeps) {
       const from = newYorkInstant(begin?.date ?? newYorkDate(now), 0);
       const known = await deps.setupsBetween({ since: iso(from), until: iso(now), symbols: [symbol] });
       const ended = known.filter(({ outcome }) => outcome === 'win' || outcome === 'loss');
-      const isStored = storedFrom(await firstSetupDay());
+      const first = await deps.firstSetupAt();
+      const isStored = storedFrom(first === null ? null : newYorkDate(Date.parse(first)));
       const days = sessions.map(({ date: day }) => ({
         day,
-        count: isStored(day)
-          ? ended.filter(({ ended_at }) => newYorkDate(Date.parse(ended_at ?? '')) === day).length
-          : null,
+        count: isStored(day) ? ended.filter(({ detected_at }) => newYorkDate(detected_at) === day).length : null,
       }));
       return { days, count: ended.length, sessions: days.filter(({ count }) => count !== null).length };
     },

@@ -4,6 +4,7 @@ import type { SetupChange } from '../../domain/changes/change.ts';
 import { Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
 import type { BoardWindow } from '../../domain/goldeneye/windows/scoreboard.ts';
 import { type DetectedWindow, NotEntered, Outcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import type { Query } from '../db/query.ts';
 import { epochMs } from './known-record-store.ts';
 import { readWindow, windowColumns } from './record-store.ts';
@@ -118,11 +119,12 @@ export async function setupsBetween(
   }));
 }
 
-/** Instant at which the first stored setup became known, ISO; null without one. */
+/** Instant at which the first stored setup became known, by the clock of its session, ISO; null without one. */
 export async function firstSetupAt(query: Query, source: string): Promise<string | null> {
-  const { rows } = await query<{ known_at: string }>(
-    'select known_at from goldeneye_window where source = $1 and refused is null order by known_at limit 1',
+  const { rows } = await query<{ known_at: string; detected_at: string }>(
+    'select known_at, detected_at from goldeneye_window where source = $1 and refused is null order by known_at limit 1',
     [source],
   );
-  return rows[0]?.known_at ?? null;
+  const [first] = rows;
+  return first === undefined ? null : sessionInstant(first.known_at, first.detected_at);
 }

@@ -74,7 +74,12 @@ test.each<{ what: string; condition: StockCondition; past: Partial<PreviewDeps>;
     past: {
       runHistory: {
         since: async () => [
-          { id: 1, known_at: weekend.replace('07T', '08T'), as_of: weekend, state: () => ({ filters: 0, lights: 0 }) },
+          {
+            id: 1,
+            known_at: weekend.replace('07T', '08T'),
+            as_of: weekend.replace('07T', '08T'),
+            state: () => ({ filters: 0, lights: 0 }),
+          },
         ],
         symbols: [],
       },
@@ -112,7 +117,8 @@ test('setups are counted from the first one of any stock on, and warnings are sp
   const previewOf = (condition: StockCondition) =>
     previews.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 });
   const setups = await previewOf(opens);
-  expect(setups).toMatchObject({ count: 0, sessions: publishedDays.length, note: null });
+  const since = 'Setups are on file since Mar 4, 08:00 PT.';
+  expect(setups).toMatchObject({ count: 0, sessions: publishedDays.length, note: since });
   expect(await previews.plansEnded('NVDA')).toMatchObject({ count: 0, sessions: publishedDays.length });
   const noteOf = async (horizon: Horizon | null, to: VerdictWord | null) =>
     (await previewOf({ kind: 'verdict', horizon, to })).note;
@@ -120,7 +126,7 @@ test('setups are counted from the first one of any stock on, and warnings are sp
   // Nothing of today and weeks is on file: what the count of minutes lacks is of no matter.
   const young = ['Not counted: no run of the screener is on file yet.', 'Not counted: no scores were published yet.'];
   expect(await noteOf(null, null)).toBe(young.join(' '));
-  expect(await noteOf('minutes', 'BUY')).toBeNull();
+  expect(await noteOf('minutes', 'BUY')).toBe(since);
   expect(await noteOf(null, 'YES')).toBe(young.join(' '));
   expect(await noteOf('weeks', null)).toBe(young[1]);
   expect(await previewOf({ kind: 'verdict', horizon: 'minutes', to: 'AVOID' })).toMatchObject({

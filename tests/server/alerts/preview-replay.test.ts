@@ -5,7 +5,7 @@ import type { AlertScope, StockCondition } from '../../../src/domain/alerts/aler
 import { type AlertStates, CompiledRules, statesAfter } from '../../../src/domain/alerts/compiled-rules.ts';
 import { type FactSet, factSets } from '../../../src/domain/alerts/stock-facts.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
-import { minuteMs } from '../../../src/domain/numbers/time.ts';
+import { hourMs, minuteMs } from '../../../src/domain/numbers/time.ts';
 import type { KnownSetup } from '../../../src/server/alerts/facts/poll-facts.ts';
 import { createPreviews } from '../../../src/server/alerts/preview.ts';
 import { conditions, symbols } from '../../domain/alerts/arbitrary.ts';
@@ -156,4 +156,68 @@ test('a preview is counted up to the minute it is asked for, and made again afte
   expect(await ask()).toEqual(['18:36']);
   await clock.advance(30 * minuteMs);
   expect(await ask()).toEqual(['19:05', '19:01', '18:36']);
+});
+
+test('a session that is replayed counts as its own day, from where it was joined, which is said', async () => {
+  const clock = testClock('2026-11-22T02:30:00.000Z');
+  const session = (time: string) => Date.parse(`2026-11-20T${time}:00.000Z`);
+  const replayed = (time: string) => new Date(session(time) + 30 * hourMs).toISOString();
+  const window: Omit<KnownSetup, 'outcome' | 'minutes_held' | 'net_r' | 'ended_at'> = {
+    ...{ id: 7, symbol: 'NVDA', pattern: 'golden_window', side: 'long', action: 'BUY', confidence: 70 },
+    ...{ entry: 10, entry_low: 9.9, entry_high: 10.1, stop: 9, target: 12, spread: null },
+    detected_at: session('16:18'),
+    known_at: replayed('16:19'),
+  };
+  const known: KnownSetup[] = [
+    { ...window, outcome: 'win', minutes_held: 9, net_r: 1.9, ended_at: replayed('16:29') },
+    {
+      ...window,
+      id: 8,
+      detected_at: session('18:00'),
+      known_at: replayed('18:01'),
+      outcome: null,
+      minutes_held: null,
+      net_r: null,
+      ended_at: null,
+    },
+  ];
+  const state = (lights: number) => () => ({ filters: 1, lights });
+  const previews = createPreviews({
+    ...noPast,
+    clock,
+    setupsBetween: async () => known,
+    firstSetupAt: async () => '2026-11-20T16:18:00.000Z',
+    runHistory: {
+      symbols: ['NVDA'],
+      since: async () =>
+        ['16:15', '16:30', '16:45'].map((time, at) => ({
+          id: at,
+          known_at: replayed(time),
+          as_of: new Date(session(time)).toISOString(),
+          state: state(at === 1 ? 0 : 0b1010101010),
+        })),
+    },
+  });
+  const of = async (condition: StockCondition) => {
+    const { days, count, cases, note } = await previews.preview(1, {
+      condition,
+      scope: ofNvidia,
+      cool_down_minutes: 0,
+    });
+    return [days.at(-1), count, cases.map(({ at }) => at.slice(0, 16)), note];
+  };
+  const friday = (count: number) => ({ day: '2026-11-20', count });
+  expect(await of({ kind: 'setup', when: 'opens', pattern: null, min_strength: null })).toEqual([
+    friday(2),
+    2,
+    ['2026-11-20T18:00', '2026-11-20T16:18'],
+    'Setups are on file since Nov 20, 08:18 PT.',
+  ]);
+  const counted = async (condition: StockCondition) => (await of(condition)).slice(0, 2);
+  expect(await counted({ kind: 'setup', when: 'ends', pattern: null, min_strength: null })).toEqual([friday(1), 1]);
+  expect(await counted({ kind: 'verdict', horizon: 'minutes', to: 'NONE' })).toEqual([friday(2), 2]);
+  expect(await previews.plansEnded('NVDA')).toMatchObject({ count: 1, sessions: 1 });
+  const decided = await of({ kind: 'decision', to: null });
+  expect(decided.slice(0, 2)).toEqual([friday(2), 2]);
+  expect(decided[3]).toBe('Runs are on file since Nov 20, 08:15 PT.');
 });

@@ -1,18 +1,25 @@
 // Setups on file as a preview replays them, and which conditions warnings of Golden Eye count for.
 import type { StockCondition } from '../../../domain/alerts/alert-condition.ts';
 import type { PastSetup } from '../../../domain/alerts/setup-publications.ts';
+import { sessionInstant } from '../../../domain/numbers/session-instant.ts';
+import { iso } from '../../process/clock.ts';
 import { type KnownSetup, toSetup } from '../facts/poll-facts.ts';
 
+/** Instants by the clock of the session, that of a replay too. */
 export function toPast(known: KnownSetup): PastSetup {
-  const { symbol, spread, detected_at, known_at, outcome, minutes_held, net_r, ended_at } = known;
+  const { symbol, spread, detected_at, outcome, minutes_held, net_r, ended_at } = known;
+  const known_at = Date.parse(sessionInstant(known.known_at, iso(detected_at)));
+  const replayedBy = Date.parse(known.known_at) - known_at;
   return {
     symbol,
     setup: toSetup(known),
     spread,
     detected_at,
-    known_at: Date.parse(known_at),
+    known_at,
     end:
-      outcome === null || ended_at === null ? null : { outcome, minutes_held, net_r, known_at: Date.parse(ended_at) },
+      outcome === null || ended_at === null
+        ? null
+        : { outcome, minutes_held, net_r, known_at: Date.parse(ended_at) - replayedBy },
   };
 }
 

@@ -1,6 +1,8 @@
 // Result of replaying a rule over one kind of stored past.
 import type { CompiledRule } from '../../../domain/alerts/compiled-rules.ts';
 import type { PastFiring } from '../../../domain/alerts/replay.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { sinceWords } from '../../../domain/text/clock-words.ts';
 import { notes } from './preview-notes.ts';
 
 export type ReplayedRule = Omit<CompiledRule, 'id'>;
@@ -20,6 +22,20 @@ export const notCounted = (why: string): Past => ({ fired: [], isStored: () => f
 
 /** True for days from `from` on; false for every day if `from` is null. */
 export const storedFrom = (from: string | null) => (day: string) => from !== null && day >= from;
+
+/** Everything from an instant (ISO) on is stored; its session only from there, which is said where it is among `days`. */
+export function seenFrom(
+  first: string,
+  what: string,
+  days: readonly string[],
+  now: number,
+): Pick<Past, 'isStored' | 'note'> {
+  const day = newYorkDate(Date.parse(first));
+  return {
+    isStored: storedFrom(day),
+    note: days.includes(day) ? `${what} are on file since ${sinceWords(first, now)}.` : null,
+  };
+}
 
 /** Notes of a count over these sessions, in words. A count of none has the reason alone; null without a note. */
 export function noteOf(pasts: readonly Past[], days: readonly string[]): string | null {
