@@ -80,7 +80,7 @@ function send(url: string, agent: Agent, { method, headers, body, stream }: Sent
 }
 
 export async function startContractApp(options: TestAppOptions = {}): Promise<ContractApp> {
-  const app = await startTestApp(options);
+  const app = await startTestApp({ withHistory: true, ...options });
   const { pool } = app.storage.database;
   const agent = new Agent({ keepAlive: true });
   const requestOf = async (name: EndpointName, given: Call): Promise<Sent & { path: string }> => {
