@@ -7,7 +7,7 @@ import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 /** Inputs of an analysis by name; shown, never computed with. */
 const FactTable = z.record(z.string(), z.union([z.number(), z.string()])).nullable();
 
-/** Tokens of all tries, null where one was billed and did not say how many; usd null there and where no price is configured. */
+/** Tokens of all tries; null if a billed try did not report them. `usd` is null then too, and where no price is configured. */
 const Cost = z.object({
   model: z.string().nullable(),
   input_tokens: z.number().nullable(),

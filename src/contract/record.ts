@@ -149,11 +149,11 @@ export const recordEndpoints = {
       kind: CallKind.optional(),
       source: CallSource.optional(),
       side: z.enum(['1', '-1', '0']).optional(),
-      /** Default: that of the record's page; of plans their own. */
+      /** Default: the horizon of the record's page; `plan` for plans. */
       horizon: Horizon.optional(),
       result: CallResult.default('all'),
       offset: wholeNumber(0, 10_000_000).default(0),
-      /** Calls at once: a file is read in larger pieces than the pages of a list. */
+      /** Calls per reply: files are read in larger pieces than pages of a list. */
       most: wholeNumber(1, mostCalls).default(50),
     }),
     reply: RecordedCalls,

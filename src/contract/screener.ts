@@ -42,7 +42,7 @@ export const screenerRunEndpoints = {
     reply: ScreenerColumns,
     snapshot: true,
   }),
-  // Figures of added columns and conditions, after the list.
+  // Figures of added columns and conditions, loaded after the list.
   screenerFigures: endpoint({
     method: 'GET',
     path: '/api/screener/figures',
@@ -53,7 +53,7 @@ export const screenerRunEndpoints = {
     reply: ScreenerFigures,
     snapshot: true,
   }),
-  // Apart from the run: a batch may be published between two runs.
+  // Separate endpoint: a batch may be published between two runs.
   screenerScores: endpoint({
     method: 'GET',
     path: '/api/screener/scores',
@@ -63,7 +63,7 @@ export const screenerRunEndpoints = {
     reply: ScreenerScores,
     snapshot: true,
   }),
-  // Apart from the run, because they outlive it.
+  // Separate endpoint: names outlive a run.
   screenerNames: endpoint({
     method: 'GET',
     path: '/api/screener/names',

@@ -11,7 +11,7 @@ import {
 import { RegistrationSwitch, WaitlistCounts, WaitlistEntry, waitlistStates } from '../../domain/accounts/admission.ts';
 import { endpoint, Id, SearchText, Success, wholeNumber } from '../endpoint.ts';
 
-/** A page by key: rows beyond the one of this id. `next` of the reply is the key of the following page, null at the end. */
+/** Page by key: rows after the row with this id. `next` of the reply is the key of the following page, null at the end. */
 const page = { limit: wholeNumber(1, 200).default(50), after: Id.optional() };
 const AuditId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 

@@ -173,7 +173,7 @@ export const batchEndpoints = {
       limit: wholeNumber(1, 200).default(100),
       after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
       file: Id.optional(),
-      /** The whole reason. */
+      /** Exact text of the reason. */
       reason: z.string().max(2_000).optional(),
       show: z.enum(quarantineShown).default('waiting'),
     }),

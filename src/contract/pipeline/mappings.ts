@@ -47,7 +47,7 @@ const MappedColumn = z.object({
 
 const SideWord = z.object({
   text: z.string(),
-  /** Rows of the previewed part that say it. */
+  /** Rows of the previewed part with this word. */
   rows: z.number(),
   /** Fate of its rows without a meaning: the rules know the word, or the row is quarantined. */
   otherwise: z.enum(['known', 'quarantined']),
@@ -117,7 +117,7 @@ export const mappingEndpoints = {
           /** Possible meanings of a word in this list. */
           choices: z.array(CellMeaning),
           words: z.array(SideWord),
-          /** Words beyond those, which are rarer. */
+          /** Number of rarer words that are not listed. */
           more: z.number(),
         })
         .nullable(),

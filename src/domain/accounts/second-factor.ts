@@ -1,7 +1,7 @@
 // Second factor of a sign-in: codes of an authenticator app (TOTP, RFC 6238) and recovery codes.
 import { z } from 'zod';
 
-/** Six digits of the app, or a recovery code; spaces and dashes between are the reader's. */
+/** Six digits of the app, or a recovery code; spaces and dashes between them are allowed. */
 export const SecondFactorCode = z.string().min(1).max(40);
 
 /** `since` is when codes were first asked for, ISO; null while they are not. */
@@ -13,7 +13,7 @@ export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() })
 
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; code: string } | null;
 
-/** Null for other texts. */
+/** Null for a text that is no code. */
 export function readCode(typed: string): TypedCode {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(plain)) return { kind: 'app', digits: plain };

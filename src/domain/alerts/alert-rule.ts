@@ -38,7 +38,7 @@ export type AlertRuleChange = Partial<AlertRuleInput>;
 /** Firings per session (oldest first) the rule would have had; null where its data are not stored for that session. */
 export const AlertPreview = z.object({
   days: z.array(z.object({ day: z.string(), count: z.number().nullable() })),
-  /** Sum over the sessions that could be looked at, and how many those are. */
+  /** Firings over the counted sessions, and the number of those sessions. */
   count: z.number(),
   sessions: z.number(),
   /** Newest cases first: instant (ISO), stock and the sentence of the alert. */

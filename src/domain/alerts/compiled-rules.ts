@@ -35,7 +35,7 @@ type Kind = StockCondition['kind'];
 const levelFields = { price: 'price', score: 'score', 'relative-volume': 'relative_volume' } as const;
 type LevelField = (typeof levelFields)[keyof typeof levelFields];
 
-/** A piece of the level list, from the first place to the one after the last; values go upwards in it. */
+/** Range [from, to) of the level list; values ascend within it. */
 type Levels = { field: LevelField; crosses: 'above' | 'below'; from: number; to: number };
 /** Levels of all stocks and the rule of each, side by side: small arrays per stock would be a cache miss each. */
 type LevelList = { values: Float64Array; rules: Int32Array; count: number };
@@ -88,7 +88,7 @@ const isQuiet: { readonly [Of in Kind]: (before: StockFacts, after: StockFacts) 
 const levelFact = (facts: StockFacts, field: LevelField): number | null =>
   field === 'price' ? facts.price : field === 'score' ? facts.score : facts.relative_volume;
 
-/** The first place in a piece whose value is not below. */
+/** First index of a range whose value is not below the given one. */
 function firstFrom(values: Float64Array, value: number, from: number, to: number): number {
   let low = from;
   let high = to;
@@ -100,7 +100,7 @@ function firstFrom(values: Float64Array, value: number, from: number, to: number
   return low;
 }
 
-/** The first place in a piece whose value is above. */
+/** First index of a range whose value is above the given one. */
 function firstAbove(values: Float64Array, value: number, from: number, to: number): number {
   let low = from;
   let high = to;
@@ -218,7 +218,7 @@ export class CompiledRules {
     for (const { isStill, rules } of others) if (!isStill(before, after)) for (const place of rules) near.push(place);
   }
 
-  /** A stock some rule has a state of: those rules are looked at in any case. */
+  /** Steps the rules of one stock. Rules with a stored state are evaluated in any case. */
   #step(
     done: Evaluation,
     change: FactChange,

@@ -13,7 +13,7 @@ export type Watched<Kind extends AlertKind = StockCondition['kind']> = {
   scope: AlertScope;
 };
 
-/** `level`: on the side of the level that counts; `near`: there, or not come back past it by the margin. */
+/** `level`: the figure is past the level; `near`: past it, or not yet back by the margin. */
 export type Look = 'level' | 'near';
 
 /** Kinds whose figure must come back by a margin before they can fire again. */
@@ -37,7 +37,7 @@ function begins<Kind extends StockCondition['kind']>(holds: Rule<Kind>['holds'])
   };
 }
 
-/** Whether a value is on the rule's side of a level; once there, until it comes back past the level by the margin. */
+/** Whether a value is past a level on the rule's side; once past, until it is back by the margin. */
 function beyond(value: number | null, level: number, crosses: Crossing, margin: number): boolean | null {
   if (value === null) return null;
   return crosses === 'above' ? value > level - margin : value < level + margin;
@@ -48,7 +48,7 @@ const marginOf = (level: number, percent: number, look: Look) => (look === 'leve
 const saidBy = ({ verdicts }: StockFacts, horizon: Horizon | null): Horizon[] =>
   horizons.filter((name) => verdicts?.[name] !== undefined && (horizon === null || name === horizon));
 
-/** Horizons whose word became another, the one asked for where one is. */
+/** Horizons whose word changed; only the rule's own horizon where it names one. */
 export function changedVerdicts({ condition }: Watched<'verdict'>, before: StockFacts, after: StockFacts): Horizon[] {
   return saidBy(after, condition.horizon).filter((name) => {
     const was = before.verdicts?.[name]?.word;
@@ -63,7 +63,7 @@ const isChosen = ({ pattern, confidence }: Setup, chosen: Chosen): boolean =>
   (chosen.pattern === null || pattern === chosen.pattern) &&
   (chosen.min_strength === null || (confidence ?? -1) >= chosen.min_strength);
 
-/** Setups that opened or ended, as asked for. */
+/** Setups that opened or ended and match the rule. */
 export function changedSetups({ condition }: Watched<'setup'>, before: StockFacts, after: StockFacts): Setup[] {
   if (before.open === null || after.open === null) return [];
   const known = new Set(before.open.map(({ id }) => id));
@@ -80,7 +80,7 @@ export function endedPlan({ condition }: Watched<'plan'>, { ended }: StockFacts)
 const isNews = ({ published_at, received_at }: Article): boolean =>
   Date.parse(received_at) - Date.parse(published_at) <= alertLimits.news_age.value * hourMs;
 
-/** First articles of their story of the mood asked for. */
+/** Articles with the rule's mood that are the first of their story. */
 export function newArticles(
   { condition: { mood } }: Watched<'news'>,
   { articles }: Pick<StockFacts, 'articles'>,
@@ -111,7 +111,7 @@ function hasMoved({ condition }: Watched<'score-move'>, facts: StockFacts): bool
   return moved === null ? null : Math.abs(moved) >= condition.points;
 }
 
-/** A higher high or lower low, within one session for a day; one of 52 weeks is made by the day's own range, not by new figures of the past. */
+/** New high or low: of the day within one session; of 52 weeks only by the day's own range, not by new figures of the past. */
 function hasNewEdge({ condition: { of, edge } }: Watched<'range'>, before: StockFacts, after: StockFacts): boolean {
   if (of === 'day' && before.session !== after.session) return false;
   const key = of === 'day' ? (`day_${edge}` as const) : (`year_${edge}` as const);

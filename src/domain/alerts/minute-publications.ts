@@ -43,7 +43,7 @@ function toFacts({ volume, turnover, ...prices }: Traded, { session, usual }: Mi
   };
 }
 
-/** Publications of one session, oldest first. No facts ahead of the first trade, so that fires nothing. */
+/** Publications of one session, oldest first. No facts before the first trade, so the first trade fires nothing. */
 export function minutePublications(symbol: string, day: MinuteDay): PastPublication[] {
   const { session, bars } = day;
   const publications: PastPublication[] = [];

@@ -7,7 +7,7 @@ import { withRepeats } from './stories.ts';
 
 type PastArticle = { symbol: string; article: Article };
 
-/** The first minute of regular or extended hours at which an article that came in is looked at, epoch ms. */
+/** First minute of regular or extended hours after an article came in, epoch ms. */
 function firstLook(received_at: number): number {
   const minute = Math.ceil(received_at / minuteMs) * minuteMs;
   if (marketPhase(minute) !== 'closed') return minute;
@@ -17,7 +17,7 @@ function firstLook(received_at: number): number {
     : nextSession(newYorkDate(minute)).pre_open_ms;
 }
 
-/** Oldest first; what waits to be looked at after `until` (epoch ms) is left out. */
+/** Publications oldest first; articles first evaluated after `until` (epoch ms) are left out. */
 export function newsPublications(articles: readonly PastArticle[], until: number): PastPublication[] {
   return [...Map.groupBy(withRepeats(articles), ({ article }) => firstLook(Date.parse(article.received_at)))]
     .filter(([at]) => at <= until)

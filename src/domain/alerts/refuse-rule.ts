@@ -15,7 +15,7 @@ export function refuseRule(condition: AlertCondition, scope: AlertScope): string
   return null;
 }
 
-/** Null for a screen that every run can answer: patterns are known of the present alone. */
+/** Null for a screen that every run can answer; patterns are known for the present only. */
 export function refuseScreen(param: (name: string) => string | null): string | null {
   return readConditions(param).patterns.length > 0
     ? 'A saved screen with a Golden Eye pattern cannot be watched: use an alert for setups instead'

@@ -20,7 +20,7 @@ export function figuresInNewShares<Figures extends PricedFigures>(figures: Figur
   return converted;
 }
 
-/** Figures of a split's day that may still be of the last trade in old shares: nearer to the price before once they are converted. */
+/** Figures of a split's day. Those nearer to the earlier price once converted are still of a trade in old shares. */
 export function figuresOfSplitDay<Figures extends PricedFigures>(
   figures: Figures,
   { factor, before }: { factor: number; before: number | null },

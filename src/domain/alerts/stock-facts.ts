@@ -38,7 +38,7 @@ export type Article = {
 /** Expert list the score counts, with its side. */
 export type CountedList = `${number}:${CallSide}`;
 
-/** Null where the publication has none. */
+/** Facts of a stock in one publication; null where it has none. */
 export type StockFacts = {
   verdicts: Partial<Record<Horizon, Said>> | null;
   /** Open after the publication, and ended by it. */

@@ -28,7 +28,7 @@ export const storyTopic = (symbol: string, article: Pick<Article, 'title'>): str
 
 type About = { symbol: string; article: Article };
 
-/** Oldest first by receipt, each with the moods that its story had before within the span. */
+/** Articles, oldest first by receipt, each with earlier moods of its story within the span. */
 export function withRepeats(all: readonly About[]): About[] {
   const known = new Map<string, Article[]>();
   const ordered = all.toSorted(({ article: a }, { article: b }) =>

@@ -91,7 +91,7 @@ export function minutesAnswer({ services, today, is_market_hours }: MinuteStatus
   return { lead: 'All three services run', rest };
 }
 
-/** Routes over the line a sentence names. */
+/** Most routes over the limit that a sentence names. */
 const ROUTES = 2;
 
 export function objectiveAnswer({ objective, budget, calls, total }: Observability): Answer {

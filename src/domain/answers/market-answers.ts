@@ -14,7 +14,7 @@ const viewNouns: Record<ScreenerView, string> = { hot: 'hot stock', rising: 'ris
 /** Symbols a sentence about decisions names with their change. */
 const NAMED = 3;
 
-/** `rows`: rows of the list in their order; `nearlyHot`: stocks with a filter too few and a YES. */
+/** `rows`: rows of the list in their order; `nearlyHot`: stocks with a YES that lack one filter. */
 export function screenerAnswer(
   list: ListedColumns,
   { rows, view, nearlyHot }: { rows: Uint32Array; view: ScreenerView; nearlyHot: number },

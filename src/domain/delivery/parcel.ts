@@ -20,14 +20,14 @@ export function parcelTitle({ messages }: Parcel): string {
   return `${messages.length} alerts${named === '' ? '' : `: ${named}${more}`}`;
 }
 
-/** A line each, what happened and why; the text of a message that is alone. */
+/** One line a message, what happened and why; the text of a single message. */
 export function parcelLines({ messages }: Parcel): string[] {
   const [first] = messages;
   if (messages.length === 1 && first !== undefined) return [visibleText(first.text)];
   return messages.map(({ title, text }) => visibleText(`${title}. ${text}`));
 }
 
-/** The page about it; the inbox for several. */
+/** Link of a single message; the inbox for several. */
 export function parcelLink({ messages }: Parcel): string {
   const [first] = messages;
   return messages.length === 1 && first !== undefined ? first.link : '/alerts';

@@ -6,7 +6,7 @@ import type { DeliverySettings } from './channel.ts';
 export const pacificZone = 'America/Los_Angeles';
 
 const DAY_MINUTES = 1_440;
-/** Spans that follow each other directly: a mute, a weekend, the night after it. */
+/** Most spans that follow each other directly: a mute, a weekend, the night after it. */
 const MOST_SPANS = 10;
 
 type LocalTime = { minute: number; weekday: string };

@@ -14,7 +14,7 @@ export const madeListFile = (slug: string, day: string) => `${slug} ${day} (${MA
 
 export const madeLists: readonly MadeList[] = [...barLists, ...dividendLists, ...marketLists, ...insiderLists];
 
-/** Rules of every list beside its own. */
+/** Rules that hold for every list in addition to its own. */
 export const madeListFloor: readonly Rule[] = [
   rules.least_price,
   rules.least_turnover,

@@ -50,7 +50,7 @@ export type MarketColumns = {
   figures: Record<MarketFigure, Float64Array>;
   minute: Record<MinuteFigure, Float64Array>;
   updated: ExactInstants;
-  /** Bars and trades of the answer that could not be and were left out. */
+  /** Impossible bars and trades that were left out of the answer. */
   impossible?: number;
 };
 

@@ -6,7 +6,7 @@ import { startOfMinute } from './feed-hours.ts';
 /** Half-open span [from, until), epoch ms. */
 export type Span = { from: EpochMs; until: EpochMs };
 
-/** The events of a minute come within this time of its end; lost within it, the minute may be incomplete. */
+/** Time after a minute's end within which its events come; a connection lost in it leaves the minute incomplete. */
 export const BURST_MS = 10 * secondMs;
 /** A minute that ended less than this ago is not missed yet: its events are still coming in and being written. */
 const EXPECTED_MS = 2 * BURST_MS;

@@ -8,7 +8,7 @@ const bombs = 'room for every list of a day many times over, far below what an a
 export const archiveLimits = {
   archive: { name: 'archive size', value: 50 * MEGABYTE, unit: 'bytes', source: bombs },
   files: { name: 'files in an archive', value: 200, unit: 'files', source: bombs },
-  /** Folders and the leavings of file managers included; read no further than this. */
+  /** Includes folders and files that file managers leave; reading stops at this number. */
   entries: { name: 'entries in an archive', value: 1_000, unit: 'entries', source: bombs },
   file: { name: 'file size', value: 20 * MEGABYTE, unit: 'bytes', source: bombs },
   total: { name: 'size of all files', value: 200 * MEGABYTE, unit: 'bytes', source: bombs },

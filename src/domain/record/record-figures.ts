@@ -49,7 +49,7 @@ export const SourceFigures = z.object({
   bounded: z.number().default(0),
   /** Outcomes in a row that do not overlap. */
   spans: z.number().default(0),
-  /** Settled short calls of stocks under the price from which they can be borrowed with ease. */
+  /** Settled short calls of stocks below the hard-to-borrow price. */
   hard_to_borrow: z.number().default(0),
   /** Mean drawn towards the mean of all sources of its kind (empirical Bayes). */
   shrunk: N,
@@ -73,7 +73,7 @@ export type SourceFigures = z.infer<typeof SourceFigures>;
 export const Decile = z.object({ decile: z.number(), calls: z.number(), mean: N, low: N, high: N });
 export type Decile = z.infer<typeof Decile>;
 
-/** As they are, and bounded as of a source; `settled` results on `days`. */
+/** Mean of all results, and the bounded one; `settled` results on `days`. */
 const Spread = z.object({
   mean: N,
   low: N,

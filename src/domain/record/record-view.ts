@@ -76,7 +76,7 @@ export type RecordHeadline = z.infer<typeof RecordHeadline>;
 export const PastProgress = z.object({ written: z.number(), settled: z.number(), of: z.number(), computed_at: S });
 export type PastProgress = z.infer<typeof PastProgress>;
 
-/** The calls of the last session are settled after the next one. */
+/** Whether all sessions but the last are settled: calls of the last one are settled after the next. */
 export const isPastWhole = ({ written, settled, of }: PastProgress): boolean => written >= of && settled >= of - 1;
 
 const callResults = ['all', 'right', 'wrong', 'unsettled'] as const;

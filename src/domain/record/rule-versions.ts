@@ -17,7 +17,7 @@ export const unchangedOutcomes: readonly { version: string; entries: readonly En
 
 type Settled = Pick<CallOutcome, 'horizon' | 'rule_version' | 'entry_rule'>;
 
-/** Whether figures count an outcome of a call; one that is open, or tells no version, waits for none. */
+/** Whether figures count an outcome of a call; true for open ones and those without a version. */
 export function isCompared({ horizon, rule_version, entry_rule }: Settled, { side }: { side: number }): boolean {
   if (rule_version == null || rule_version === settlingVersions[horizon === 'plan' ? 'plan' : 'bars']) return true;
   const earlier = unchangedOutcomes.find(({ version }) => version === rule_version);

@@ -7,7 +7,7 @@ import { expertLists } from '../signals/expert-lists.ts';
 import { signalTypeName } from '../signals/score/signal-types.ts';
 import type { CallKind } from './call.ts';
 
-/** Names of those who give opinions. */
+/** Display names of analysts. */
 const analysts: Readonly<Record<string, string>> = { rules: 'Rule-based', model: 'Language model' };
 
 function decisionName(source: string): string {
@@ -29,7 +29,7 @@ function analystName(source: string): string {
   return action === undefined ? who : `${who}, ${action.replaceAll('_', ' ')}`;
 }
 
-/** The source itself where no rule names it. */
+/** Display name of a source; the source itself where no rule names it. */
 export function sourceName(kind: CallKind, source: string): string {
   switch (kind) {
     case 'list':

@@ -42,7 +42,7 @@ type CheckId = CheckName | `${CheckName}${' ' | '-'}${string}`;
 
 const order: readonly CheckState[] = ['error', 'warning', 'off', 'pass'];
 
-/** A check that calls for nobody. */
+/** A check nobody has to act on. */
 export function check(
   id: CheckId,
   state: 'pass' | 'off',
@@ -58,7 +58,7 @@ type Finding = Pick<HealthCheck, 'detail'> & {
   action: NonNullable<HealthCheck['action']>;
 } & Partial<Pick<HealthCheck, 'since' | 'retry'>>;
 
-/** A check that calls for somebody: `detail` is the reason, `cure` what to do, `action` the page to do it on. */
+/** A check somebody has to act on: `detail` is the reason, `cure` what to do, `action` the page to do it on. */
 export function finding(
   id: CheckId,
   state: 'error' | 'warning',

@@ -19,7 +19,7 @@ export const HealthCheck = z.object({
   figure: z.string(),
   /** The reason. */
   detail: S,
-  /** Advice; null where nobody is called. */
+  /** Advice; null where nobody has to act. */
   cure: S,
   since: S,
   /** The page to fix it on. */

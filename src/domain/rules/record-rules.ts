@@ -3,10 +3,10 @@ import type { RuleTable } from './rule.ts';
 
 const DECISION = 'docs/decisions/track-record.md';
 const OWN = 'own choice';
-/** Set with the record itself. */
+/** Source of values that were decided with the record itself. */
 const DECIDED = 'product decision, track record';
 
-/** A source is judged when it has all; it is called by both of its intervals and by q together. */
+/** A source is judged when it meets all counts; its state follows from both intervals and q together. */
 export const judgedRules = {
   calls: { name: 'A record is judged from', value: 200, unit: 'settled calls', source: DECISION },
   days: { name: 'A record is judged from', value: 15, unit: 'sessions with calls', source: DECISION },

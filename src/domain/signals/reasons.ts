@@ -51,7 +51,7 @@ export function optionsWords(reasons: readonly Pick<Reason, 'type' | 'points'>[]
   return `Options point both ways: unusual volume of calls counts ${signed(calls.points, 0)}, of puts ${signed(puts.points, 0)}.`;
 }
 
-/** The score as the reasons add up to it, each side at most the largest a side can be. */
+/** Score as the sum of its reasons, each side clamped to its largest value. */
 export function recomputeScore(reasons: readonly Pick<Reason, 'points'>[]): {
   bullish: number;
   bearish: number;

@@ -11,7 +11,7 @@ type Study = {
   window: number;
 };
 
-/** The VWAP of the session is drawn from the bars themselves; these rest on closes alone. */
+/** Studies that rest on closes alone; the session's VWAP is drawn from the bars. */
 export const chartStudies = [
   { id: 'sma20', label: 'SMA 20', kind: 'sma', window: 20 },
   { id: 'sma50', label: 'SMA 50', kind: 'sma', window: 50 },

@@ -151,7 +151,10 @@ const isoOf = (ms: number) => new Date(ms).toISOString();
 
 const categoryNames = Object.fromEntries(Object.entries(rankCategories).map(([key, { name }]) => [key, name]));
 
-/** The facts with what follows the price at the quote; of an earlier day, without a quote, as the sources had it. */
+/**
+ * Facts with figures that follow the price computed at the quote; without a quote, as on an earlier day, as the sources had
+ * them.
+ */
 export function factsAtQuote(facts: StockFacts): StockFacts {
   const { quote, quote_as_of, figures, ratios, profile, today } = facts;
   const day = quote_as_of === null ? today : newYorkDate(Date.parse(quote_as_of));

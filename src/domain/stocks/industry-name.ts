@@ -22,7 +22,7 @@ const BRANCH = /^(services|retail|wholesale)\s*-\s*(?=\S)/i;
 /** "Not elsewhere classified". */
 const UNCLASSIFIED = /,?\s*\(?\bn\.?e\.?c\.?\)?$/i;
 
-/** Null for no name. Of a name in this form the same. */
+/** Industry name as shown; null for no name. A shown name stays unchanged. */
 export function industryName(text: string | null | undefined): string | null {
   const given = text?.trim().replaceAll('_', ' ').replace(/\s+/g, ' ') ?? '';
   if (given === '') return null;

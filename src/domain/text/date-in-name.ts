@@ -34,7 +34,7 @@ function inEitherOrder(first: number, mark: string, second: number, year: number
 
 const numbers = (part: RegExpExecArray) => [Number(part[1]), Number(part[3]), Number(part[4])] as const;
 
-/** The surest first: what one reading has found no later one looks at. */
+/** Readings, surest first; text that one has found is not read by later ones. */
 const readings: readonly Reading[] = [
   {
     pattern: /(?<!\d)((?:19|20)\d{2})([-_./ ]?)([01]?\d)\2([0-3]?\d)(?!\d)/g,

@@ -84,9 +84,9 @@ export function plainDate(cell: string): string {
 }
 
 /**
- * The calendar day a cell names, or null. Dates in numbers (with slashes, dots or dashes) are read in this order. An
- * instant with a zone is the New York day it falls on, midnight of UTC the day written; a time without a zone changes
- * nothing. Without `frame` no text is a day that says less than one.
+ * The calendar day a cell names, or null. Dates in numbers (with slashes, dots or dashes) are read in this order. An instant
+ * with a zone is the New York day it falls on, midnight of UTC the day written; a time without a zone changes nothing. Partial
+ * dates need `frame`.
  */
 export function readDate(
   cell: string,

@@ -224,7 +224,7 @@ function sizeOf(tokens: readonly Token[], number: number): number | null {
   return /^\d+$/.test(text) && size > Number.MAX_SAFE_INTEGER ? null : size;
 }
 
-/** The number of a cell, or null; the same rules, for who does not ask why. */
+/** Number of a cell by the same rules; null for blank and unreadable ones. */
 export function toNumber(cell: string | null | undefined): number | null {
   return cell === null || cell === undefined ? null : readNumber(cell).value;
 }

@@ -50,7 +50,7 @@ export type Call = {
   symbol?: string | null;
   /** The days asked for, where a plan may refuse some and give others. */
   span?: Span | null;
-  /** A person asks: a refusal that is remembered is asked again. */
+  /** True when a person asks: remembered refusals are asked again. */
   insist?: boolean;
   priority?: Priority;
   max_bytes?: number;
@@ -118,7 +118,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   const refusals = new Refusals(timing, options.insisted_at);
   const secret = Object.values(options.headers)[0]?.replace(/^Bearer /, '') || null;
   const answers = { provider, envelope: options.envelope ?? noEnvelope, secret };
-  /** Limits met one after the other without a word how long they last. */
+  /** Consecutive rate limits without a stated wait. */
   let silentLimits = 0;
 
   /** A remembered or a new refusal as its error: what it is about, and in the vendor's words why. */

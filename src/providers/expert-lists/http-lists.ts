@@ -9,7 +9,7 @@ import { listFileName } from './list-slug.ts';
 const csvTypes = /^(?:text\/(?:csv|plain)|application\/(?:csv|octet-stream|vnd\.ms-excel))\b/i;
 const LIST_BYTES = 40 * 1024 * 1024;
 const LIST_MS = 30_000;
-/** Every list of some sessions is made again. */
+/** Timeout of the planted truth, for which every list of some sessions is made again. */
 const TRUTH_MS = 120_000;
 const Truth = z.object({ lists: z.array(PlantedList) });
 const Day = z.object({ lists: z.record(z.string(), z.string()) });

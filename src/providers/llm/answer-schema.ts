@@ -42,7 +42,7 @@ const Answer = z.object({
   bear_case: Lines.optional(),
 });
 
-/** Null unless exactly one object of the text fits the schema: between a draft and its correction nobody chooses. */
+/** Null unless exactly one object of the text fits the schema: a draft and its correction are ambiguous. */
 export function readAnswer(text: string): AiAnalysis | null {
   const fitting = answerObjects(text).flatMap((value) => Answer.safeParse(value).data ?? []);
   const [first, ...others] = fitting;

@@ -103,7 +103,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
       spent = sum(spent, tokens);
       if (answered && request.schema) refusals = 0;
       if (answered && before?.again === 'no schema') refusals += before.kind === 'unavailable' ? 1 : KEPT_REFUSALS;
-      // More room than the model has is refused: what failed is the answer before.
+      // The model refused the larger room, so the answer before it is the failure.
       if (!answered && before?.again === 'more room') return { spent, found: before };
       if (!isProblem(found)) return { spent, found };
       if (found.again !== 'no schema' || found.kind === 'unavailable') tries -= 1;

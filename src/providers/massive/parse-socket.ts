@@ -10,7 +10,7 @@ import { instantMs } from '../reading/wire-values.ts';
 export type SocketStatus = { status: string; message: string };
 export type SocketReading = FeedReading & { statuses: SocketStatus[] };
 
-/** More events in one frame than the whole market has symbols for several times over: the rest is not looked at. */
+/** Most events read of a frame, several times the symbols of the market; the rest is skipped. */
 const MOST_EVENTS = 100_000;
 const SYMBOL = /^[A-Za-z0-9.\-/]{1,20}$/;
 const DIGITS = /^[1-9]\d{0,19}$/;

@@ -34,7 +34,7 @@ function instantOf(whole: number, lastNine: number): number {
   return instantMs(size) ?? Number.NaN;
 }
 
-/** New York's day at an instant, as the instants it lies between. */
+/** Start and end of New York's day at an instant. */
 export function newYorkDay(now: number): { from: number; to: number } {
   const today = newYorkDate(now);
   return { from: newYorkInstant(today, 0), to: newYorkInstant(addDays(today, 1), 0) };
@@ -42,7 +42,7 @@ export function newYorkDay(now: number): { from: number; to: number } {
 
 const or = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
-/** Bars that cannot be are unknown, and so is a trade far from the bars of its day. Volumes stay: they are no part of it. */
+/** Makes impossible bars unknown, and a trade far from the bars of its day. Volumes stay. */
 function dropImpossible(said: Float64Array): number {
   let dropped = 0;
   const of = (place: number): number => said[place] as number;
@@ -68,7 +68,7 @@ function drop(said: Float64Array, bar: number): void {
   for (const place of BAR_PRICES) said[bar + place] = Number.NaN;
 }
 
-/** Answers how many bars and trades were left out because they cannot be. */
+/** Writes a ticker's figures; returns the number of impossible bars and trades left out. */
 export function putTicker(
   { figures, minute, updated }: Omit<MarketColumns, 'symbols'>,
   at: number,

@@ -32,7 +32,7 @@ import { type ListedSymbols, SymbolList } from './symbol-list.ts';
 const SYMBOL_LENGTH = 20;
 const NANOS_LENGTH = 20;
 const LAST_NINE = 9;
-/** A ticker has some 550 bytes. What is read again when more bytes come is never more than this. */
+/** Longest ticker that is scanned again when more bytes come; one has some 550 bytes. */
 const LONGEST_MEMBER = 16 * 1024;
 const ROOM_AT_FIRST = { bytes: 16 * 1024, tickers: 64 } as const;
 
@@ -42,7 +42,7 @@ const [SMALL_O, SMALL_P, BIG_P, SMALL_T, SMALL_V, SMALL_W] = [0x6f, 0x70, 0x50, 
 
 const positive = (value: number): number => (value > 0 ? value : Number.NaN);
 
-/** Room that one minute leaves to the next. */
+/** Scanner of market snapshots; reuses its buffers from minute to minute. */
 export class SnapshotScanning {
   readonly #symbols = new SymbolList();
   #bytes: Uint8Array | null = null;
@@ -154,7 +154,7 @@ class SnapshotScan extends JsonBytes {
     return 'between';
   }
 
-  /** A ticker and what stands behind it; true when another one follows. */
+  /** Reads a ticker and its separator; true when another one follows. */
   #ticker(): boolean {
     this.#said.fill(Number.NaN);
     this.#symbolLength = 0;

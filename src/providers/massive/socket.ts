@@ -49,7 +49,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
   let signedIn = false;
   let opened = false;
   let heardAt = timing.monotonic();
-  /** Why it is about to end, where that is known before the socket says so. */
+  /** Reason the connection is about to end, where known before the socket reports it. */
   let because: Ending | null = refusal === null ? null : { reason: 'unreachable', detail: `The address ${refusal}` };
 
   function finish(end: Ending): void {

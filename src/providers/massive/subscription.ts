@@ -40,7 +40,10 @@ export class Subscription {
     return this.confirmed + this.#refusals >= this.topics.length;
   }
 
-  /** Once, after the last answer or a while: kinds of which no topic was confirmed, with the vendor's words. Null when nothing was refused. */
+  /**
+   * Judges once, after the last answer or a timeout: kinds without a confirmed topic, with the vendor's words. Null when
+   * nothing was refused.
+   */
   judge(): { refused: FeedKind[]; all: boolean; words: string } | null {
     if (this.#judged || this.#refusals === 0) return null;
     this.#judged = true;

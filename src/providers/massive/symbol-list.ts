@@ -3,14 +3,14 @@
 /** Decodes only new symbols; a list equal to the previous one is the same array. */
 export class SymbolList {
   #last: readonly string[] = [];
-  /** Place in the list before. */
+  /** Index of each symbol in the previous list. */
   #places = new Map<string, number>();
 
   begin(): ListedSymbols {
     return new ListedSymbols(this.#last, this.#places);
   }
 
-  /** The list to compare the next one with. */
+  /** Sets the list the next one is compared with. */
   keep(symbols: readonly string[]): void {
     if (symbols === this.#last) return;
     this.#last = symbols;
@@ -31,7 +31,7 @@ export class ListedSymbols {
     this.#places = places;
   }
 
-  /** A symbol in plain ASCII. */
+  /** Adds a symbol of plain ASCII. */
   push(bytes: Uint8Array, from: number, length: number): void {
     const expected = this.#before[this.#next];
     if (expected !== undefined && same(expected, bytes, from, length)) {
@@ -41,7 +41,7 @@ export class ListedSymbols {
       const text = String.fromCharCode(...bytes.subarray(from, from + length));
       const place = this.#places.get(text);
       this.#own ??= this.#before.slice(0, this.count);
-      // The text of the list before, so that the caller that looks it up has met it.
+      // Reuses the string of the previous list, which the caller's maps hold already.
       this.#own.push(place === undefined ? text : (this.#before[place] ?? text));
       if (place !== undefined) this.#next = place + 1;
     }

@@ -3,7 +3,7 @@ import type { PlantedList } from '../../domain/record/truth/planted-truth.ts';
 import type { CallOptions } from './market-data.ts';
 
 type ExpertListFile = {
-  /** `{slug}.csv`; never taken from what the other side says. */
+  /** `{slug}.csv`; never a name stated by the server. */
   file_name: string;
   bytes: Uint8Array;
   content_type: string | null;

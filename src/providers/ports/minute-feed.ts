@@ -36,7 +36,7 @@ export type FeedEnd = { reason: FeedEndReason; detail: string };
 export type FeedListener = {
   /** Called when the key is accepted, as the topics are requested. */
   onConnected(): void;
-  /** A frame as it came, from the moment its last byte was here; frames of answers to us alone are not handed on. */
+  /** Called with each unread frame when its last byte has come; frames with answers to our requests alone are not passed on. */
   onFrame(frame: Uint8Array, receivedMs: EpochMs): void;
   /** Number of topics the vendor has confirmed. */
   onSubscribed(topics: number): void;

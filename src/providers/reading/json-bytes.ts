@@ -22,7 +22,7 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, code) =>
 export const encodeAscii = (word: string): Uint8Array => Uint8Array.from(word, (letter) => letter.charCodeAt(0));
 const [NULL, TRUE, FALSE] = [encodeAscii('null'), encodeAscii('true'), encodeAscii('false')];
 
-/** Behind the last byte stands a zero, which no JSON holds: it ends every walk. */
+/** Reader of JSON bytes. A zero after the last byte, which no JSON holds, ends every loop. */
 export class JsonBytes {
   bytes: Uint8Array;
   end = 0;
@@ -66,14 +66,14 @@ export class JsonBytes {
     return true;
   }
 
-  /** True, and behind it, when null stands here. */
+  /** Consumes `null`; false, and nothing consumed, for any other value. */
   isNull(): boolean {
     if (this.bytes[this.at] !== SMALL_N) return false;
     this.#word(NULL);
     return true;
   }
 
-  /** Passes over a text of plain ASCII without escapes and says where it stands. */
+  /** Skips a text of plain ASCII without escapes; `textAt` and `textLength` are its place. */
   plainText(): void {
     const { bytes } = this;
     if (bytes[this.at] !== QUOTE) this.refuse();
@@ -89,7 +89,7 @@ export class JsonBytes {
     this.at = to + 1;
   }
 
-  /** Passes over a whole number of at most that many digits without a sign, and says where it stands; one 0 is 0. */
+  /** Skips a whole number of at most `most` digits without sign or leading zero; `textAt` and `textLength` are its place. */
   digits(most: number): void {
     const { bytes } = this;
     const from = this.at;
@@ -104,7 +104,7 @@ export class JsonBytes {
     this.textLength = to - from;
   }
 
-  /** A figure; NaN for any other value, for whole numbers too long to be exact and for those beyond all numbers. */
+  /** Reads a figure; NaN for any other value, for whole numbers too long to be exact, and beyond the largest double. */
   figure(depth: number): number {
     const code = this.bytes[this.at] as number;
     if ((code >= ZERO && code <= NINE) || code === MINUS) return this.#number();
@@ -112,7 +112,7 @@ export class JsonBytes {
     return Number.NaN;
   }
 
-  /** Passes over a value nobody asks for, `depth` brackets deep. */
+  /** Skips a value of `depth` open brackets. */
   passOver(depth: number): void {
     const code = this.bytes[this.at];
     if (code === QUOTE) this.plainText();
@@ -124,7 +124,7 @@ export class JsonBytes {
     else this.#number();
   }
 
-  /** Behind the bracket; false when the object is empty, and then behind its end. */
+  /** Consumes the opening bracket. False for an empty object, whose closing bracket is consumed too. */
   beginObject(): boolean {
     return this.#begin(OPEN, CLOSE);
   }
@@ -133,7 +133,7 @@ export class JsonBytes {
     return this.#begin(OPEN_LIST, CLOSE_LIST);
   }
 
-  /** After a member: true when another one follows. */
+  /** Consumes what follows a member; true when another one comes. */
   moreInObject(): boolean {
     return this.#more(CLOSE);
   }

@@ -68,7 +68,7 @@ function fallbackFactors(sheet: FactSheet): string[] {
   return facts.length > 0 ? facts : ['The sheet holds too few facts for a view either way.'];
 }
 
-/** The strongest reason in short first, then what it comes to and what outweighs what. */
+/** Summary: the strongest reason in short, the result, and which side outweighs the other. */
 function summaryOf(sheet: FactSheet, action: Action, found: readonly Reading[]): string {
   const price = factNamed(sheet, 'price');
   const at = price === null ? '' : ` at ${sayFact(price)}`;

@@ -46,7 +46,7 @@ export function wrongCitation(statement: string, number: Numbers): Wrong[] {
   return wrong.map((key) => ({ text: statement.trim(), why: `contradicts ${key}` }));
 }
 
-/** Where facts of both signs are cited nobody can tell which of them a word speaks of. */
+/** Skips statements that cite facts of both signs: a word may speak of either. */
 function againstSign(keys: readonly string[], words: string, number: Numbers): string[] {
   const signed = keys.flatMap((key) => {
     const side = SIGNED.test(key) ? sign(number(key)) : null;

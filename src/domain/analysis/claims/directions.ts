@@ -8,7 +8,7 @@ const DOWN =
 const WORD = new RegExp(`(?<![\\p{L}\\p{N}-])(?:(${UP})|(${DOWN}))(?![\\p{L}\\p{N}])`, 'giu');
 const NEGATED =
   /(?:\b(?:not|never|no|neither|nor|without|hardly|cannot|rather than|instead of|far from)|n't)\s+(?:(?:a|an|the|any|have|has|been|yet|really|actually|even)\s+){0,3}$/iu;
-/** A new statement begins. */
+/** Marks and words that begin a new statement. */
 const BREAK = /[;:]|,(?!\d)|\b(?:and|but|while|although|though|whereas|yet|despite|because|since the|as)\b/giu;
 
 type Stated = { direction: 1 | -1; end: number };

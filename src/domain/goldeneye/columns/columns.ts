@@ -118,7 +118,7 @@ export function startColumns(count: number, session: Session): GoldenEyeColumns 
   return columns;
 }
 
-/** A new session begins: the day, its facts and its bars are empty again, the averages go on. */
+/** Opens a session: clears the day, its facts and its bars, keeps the averages. */
 export function openDay(columns: GoldenEyeColumns, session: Session): void {
   const { day } = columns;
   columns.session = session;

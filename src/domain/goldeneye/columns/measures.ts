@@ -10,7 +10,7 @@ const PARTS = measureRules.decimals.value;
 
 /** Rounded to six places, so that prices exactly at a limit give a percentage exactly at it. */
 export function rounded(value: number): number {
-  // Plus zero: nothing is minus zero.
+  // Adding zero turns -0 into 0.
   return Math.round(value * PARTS) / PARTS + 0;
 }
 

@@ -86,7 +86,7 @@ export function fallFromHigh(price: number, high: number): number {
   return -percentAbove(Math.min(price, high), high) + 0;
 }
 
-/** The opening range is complete from here on. */
+/** Whether the opening range is complete. */
 export function rangeComplete({ session }: GoldenEyeColumns, as_of: EpochMs): boolean {
   return as_of >= session.open_ms + openingMs;
 }

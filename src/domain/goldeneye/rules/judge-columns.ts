@@ -227,7 +227,7 @@ const sets = Array.from({ length: 1 << 7 }, (_, packed) => {
 });
 const prices = new Float64Array(5);
 
-/** Only for symbols that have a pattern plan and confidence are worked out. Answers how many patterns. */
+/** Computes plan and confidence of symbols with a pattern. Returns the number of patterns. */
 function recommend(
   columns: GoldenEyeColumns,
   judged: JudgedMarket,

@@ -22,7 +22,7 @@ const figure = (name: string, unit: string, bounds: Parameters<typeof toRange>[0
   range: toRange(bounds),
   bounds,
 });
-/** Something that is so or not so: 1 or 0. */
+/** Yes-or-no condition: 1 or 0. */
 const fact = (name: string, threshold: string): Condition => ({
   name,
   unit: 'yes = 1',
@@ -84,7 +84,7 @@ export function goldenFigures(into: Float64Array, volume: number, momentum: numb
   into[2] = Math.abs(distance);
 }
 
-/** The newest three minutes; the last three are 1 or 0. */
+/** Figures of the newest three minutes; the last three figures are 1 or 0. */
 export function reversalFigures(
   into: Float64Array,
   offHigh: number,

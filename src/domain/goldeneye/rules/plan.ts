@@ -4,7 +4,7 @@ import { tickAt, toTick } from '../columns/measures.ts';
 import type { MarketDirection, Pattern, RecommendationAction, Side } from '../golden-eye.ts';
 import { agreement } from './market-direction.ts';
 
-/** A pattern that is there, and how it would be traded. */
+/** Found pattern and the side it would be traded on. */
 export type Found = { pattern: Pattern; side: Side };
 
 /** Prices in USD at the tick; `entry` is the last close, from which the risk is counted. */

@@ -6,7 +6,7 @@ export type SetupScope = (typeof setupScopes)[number];
 export const setupOrders = ['strength', 'newest', 'nearest'] as const;
 export type SetupOrder = (typeof setupOrders)[number];
 
-/** `not_entered`: no position could be taken in time. Found are all but the refused ones. */
+/** `found`: all but refused windows; `not_entered`: no position could be opened in time. */
 export const boardResults = ['found', 'open', 'target', 'stop', 'timed_out', 'not_entered', 'refused'] as const;
 export type BoardResult = (typeof boardResults)[number];
 

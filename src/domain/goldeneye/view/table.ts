@@ -28,7 +28,7 @@ function keyOf(stock: GoldenEyeStock, column: SortColumn): number | string | nul
   return column === 'recommendation_action' ? actionRank[stock.recommendation_action] : stock[column];
 }
 
-/** Rules refuse neither the pattern nor its plan. */
+/** Whether no rule refuses the pattern or its plan. */
 export function isTradable(stock: Pick<GoldenEyeStock, 'recommendation_action' | 'plan_refused'>): boolean {
   const { recommendation_action: action, plan_refused } = stock;
   return (action === 'BUY' || action === 'SELL' || action === 'WATCH') && plan_refused === null;
@@ -64,7 +64,10 @@ export function sortStocks(stocks: readonly GoldenEyeStock[], { column, directio
   });
 }
 
-/** Symbol or category, by the category's name or its words; any part, any case. An empty text keeps everything; so are `meant` symbols kept. */
+/**
+ * Stocks whose symbol, category or words of the category contain the text, in any case. Empty text keeps all; `meant` symbols
+ * always stay.
+ */
 export function searchStocks(
   stocks: readonly GoldenEyeStock[],
   text: string,

@@ -5,7 +5,7 @@ import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { type Pattern, type PlanState, patternNames } from '../golden-eye.ts';
 import type { DetectedWindow, SettleClock, WindowKnown } from './settled-outcome.ts';
 
-/** The minute bar a position can be taken with by a clock begins at this instant (epoch ms) or later. */
+/** Earliest start (epoch ms) of the minute bar in which a position can be opened by a clock. */
 export function entryFrom(
   clock: SettleClock,
   { market_known_at, delay_minutes }: Omit<WindowKnown, 'known_at'>,
@@ -14,7 +14,7 @@ export function entryFrom(
   return Math.ceil(known / minuteMs) * minuteMs;
 }
 
-/** The instant a position taken from `from` on is left at the latest, epoch ms: 30 minutes on, or the close of the session. */
+/** Latest exit of a position opened from `from` on, epoch ms: 30 minutes later, or the close of the session. */
 export function computeDeadline(session: Pick<Session, 'close_ms'>, from: number): number {
   return Math.min(from + settleRules.lasts.value * minuteMs, session.close_ms);
 }

@@ -85,7 +85,7 @@ const LONE_JUMP: number = barRules.lone_jump.value;
 const HIGHEST: number = barRules.highest.value;
 const MOST_SHARES: number = barRules.most_shares.value;
 const AHEAD_MS = barRules.clock_ahead.value * minuteMs;
-/** Shorter than the time from the end of after-hours trading to the next pre-market. */
+/** Gap that separates sessions: shorter than the time from the end of after-hours trading to the next pre-market. */
 const NIGHT_MS = 6 * hourMs;
 const SPIKE: Record<BarSpan, number> = { day: barRules.day_spike.value, minute: barRules.minute_spike.value };
 

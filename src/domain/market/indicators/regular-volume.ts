@@ -7,7 +7,7 @@ type Hours = Pick<Session, 'pre_open_ms' | 'open_ms' | 'close_ms'>;
 /** The closing auction is printed within the minute after the bell and belongs to the regular session. */
 const AUCTION_MS = minuteMs;
 
-/** Whether a snapshot of this instant (epoch ms) still counts the regular session's trades alone, early ones apart. */
+/** Whether a snapshot of this instant (epoch ms) counts no trades after the regular session yet. */
 export function isBeforeLateTrading({ close_ms }: Pick<Hours, 'close_ms'>, at: number): boolean {
   return at < close_ms + AUCTION_MS;
 }

@@ -8,7 +8,7 @@ export function widen(range: YearRange, todaysHigh: number, todaysLow: number): 
   return { high: largest(range.high, todaysHigh), low: -largest(-range.low, -todaysLow) };
 }
 
-/** The range with the running day's high, low and price; what stays unknown of the year stays unknown. */
+/** The range with the running day's high, low and price; unknown ends of the year stay unknown. */
 export function withDay(range: YearRange, day: { high: number; low: number; price: number }): YearRange {
   const today = widen({ high: day.high, low: day.low }, day.price, day.price);
   const whole = widen(range, today.high, today.low);

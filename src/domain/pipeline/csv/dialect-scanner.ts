@@ -85,7 +85,7 @@ export class DialectScanner {
     return quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
   }
 
-  /** Whether the cell has a comma, as only text and numbers with one have. */
+  /** Whether the cell contains a comma. */
   hasComma(cell: number): boolean {
     const end = this.scanner.end[cell] as number;
     for (let at = this.scanner.start[cell] as number; at < end; at += 1) if (this.own[at] === COMMA) return true;

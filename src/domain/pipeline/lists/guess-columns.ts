@@ -92,7 +92,7 @@ export function guessColumns(
   const deciding = layout === null ? null : decidingColumns[layout.route];
   const decidingFirst = deciding === null ? SIDE_COLUMNS : [deciding, ...SIDE_COLUMNS];
   const isAnalysts = layout !== null && (layout.route === 'ratings' || layout.route === 'coverage');
-  // Cells of buy, hold and sell: beside a column of actions the rating after one, else a direction.
+  // Cells of buy, hold and sell are ratings beside a column of actions, else directions.
   const hasActions = cells.some((below) => share(below, saysAction) > 0.5);
   const meaningAt = (at: number, column: string | undefined) => {
     const mayBeDirection = isAnalysts && !hasActions && (column === 'Action' || column === 'Rating');

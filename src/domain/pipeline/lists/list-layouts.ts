@@ -79,7 +79,7 @@ export function findLayout(fileType: string): ListLayout | null {
   return byType.get(fileType) ?? null;
 }
 
-/** The layout of a file with the words its mapping gives a meaning; those of other files are the rules' own. */
+/** Layout of a file, with the word meanings of its mapping where it has one. */
 export function layoutWith(fileType: string, reading: { words?: CellWords | undefined } | null): ListLayout | null {
   const layout = findLayout(fileType);
   const words = reading?.words;

@@ -20,7 +20,7 @@ import { SymbolNotes } from './symbol-notes.ts';
 
 /** Signals of one file, and what became of its other rows. */
 export type ReadRows = RowColumns & {
-  /** Company of an accepted row; null for none. Of the sink's buffer, so until that is written over. */
+  /** Company of an accepted row; null for none. Valid until the sink's buffer is overwritten. */
   companyAt(at: number): string | null;
   /** Cells of an accepted row as JSON, as long as companyAt. */
   cellsAt(at: number): string;
@@ -179,7 +179,7 @@ class RowReader {
 
   private readonly warn = (what: string): void => count(this.warnings, what);
 
-  /** A row without a stock is one that cannot be read, unless it is no row at all: a total, a note. True where it is no signal. */
+  /** Handles a row without a symbol: unreadable, or no row at all (a total, a note). True where it is no signal. */
   private withoutSymbol(problem: string | null): boolean {
     const cells = this.columns.map((_, at) => this.scanner.text(at + 1));
     const company = this.columns.lastIndexOf('Company');

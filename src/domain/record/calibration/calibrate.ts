@@ -75,7 +75,7 @@ export function fitVersions(calls: readonly SettledConfidence[], frozen: readonl
   return versions;
 }
 
-/** Place of the first of the newest calls, whole sessions. */
+/** Index of the first of the newest calls, at the start of a session. */
 function newestFrom(day: readonly number[]): number {
   let from = Math.max(0, day.length - NEWEST);
   while (from > 0 && day[from - 1] === day[from]) from -= 1;

@@ -34,7 +34,7 @@ export type OutcomeColumns = {
   cost: Float64Array;
   /** Return in the call's direction before costs; of a plan R. */
   gross: Float64Array;
-  /** 1 where the stock cost less at the entry than what can be borrowed with ease. */
+  /** 1 where the stock was below the hard-to-borrow price at the entry. */
   cheap: Uint8Array;
   /** Results in the call's direction after costs, above SPY and above the market; for a plan both are R after costs. */
   spy: Float64Array;

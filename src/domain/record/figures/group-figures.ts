@@ -23,7 +23,7 @@ export type GroupFigures = {
   bounded: number;
   /** Outcomes in a row that do not overlap. */
   spans: number;
-  /** Stocks under the price from which they can be borrowed with ease. */
+  /** Stocks below the hard-to-borrow price. */
   cheap: number;
   older: number | null;
   newer: number | null;

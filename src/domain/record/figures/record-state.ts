@@ -43,7 +43,7 @@ export function toRecordState(record: Judged, q: number | null): RecordState {
   return ({ '1': 'edge', '0': 'none', '-1': 'worse' } as const)[`${clearSide(record, q)}`];
 }
 
-/** The weaker of two findings: a word needs both. */
+/** Larger of two p-values: a state needs both findings. Null where one is missing. */
 export const weakerP = (plain: number | undefined, bounded: number | undefined): number | null =>
   plain === undefined || bounded === undefined ? null : Math.max(plain, bounded);
 

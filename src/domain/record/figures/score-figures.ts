@@ -34,7 +34,7 @@ class Sums implements DaySums {
 
 type Bought = (row: number) => [plain: number, bounded: number];
 
-/** Excess after costs of a row as if bought, whatever the action: what was sold short is not borrowed then. */
+/** Excess after costs of a row as if bought, whatever the action, so without borrowing costs. */
 function boughtResults(
   outcomes: OutcomeColumns,
   benchmark: 'spy' | 'market',

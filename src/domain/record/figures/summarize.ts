@@ -66,7 +66,7 @@ function countUnmeasured({ spy, market }: OutcomeColumns, rows: Int32Array): Rec
   return { spy: count(spy), market: count(market) };
 }
 
-/** A settled call has a row for each horizon: of a line the horizon with the most rows counts its calls. */
+/** Settled calls of all lines. A call has a row for each horizon, so the horizon with the most rows counts. */
 function countSettled(groups: readonly OutcomeGroup[]): number {
   const most = new Map<number, number>();
   for (const { line, from, to } of groups) most.set(line, Math.max(most.get(line) ?? 0, to - from));

@@ -148,7 +148,7 @@ export function createSettlement(
     };
   }
 
-  /** Runs over the symbols the instrument has after session `entry`, each with the sessions it has it on. */
+  /** Iterates the instrument's symbols after session `entry`, each with its sessions. */
   function alongTrack({ symbol, track }: CallToSettle, entry: number, exit: number, visit: Visit): void {
     if (track === null) visit(symbol, entry, exit);
     else for (let at = entry + 1; at <= exit; at += 1) visit(track[at]!, at - 1, at);

@@ -10,7 +10,7 @@ export type DeniedClose = { symbol: string; session: DateKey; before: number; co
 
 /** `at`: session, `cash`: USD a share of that session. */
 type PaidCash = { at: number; cash: number };
-/** `split`: the vendor counts a split that is not on file; `spin_off`: it lowered the close before otherwise. */
+/** `split`: the vendor counts a split that is not on file; `spin_off`: it lowered the close before for another reason. */
 type Denial = { at: number; kind: 'split' | 'spin_off' };
 
 /** By symbol id, oldest first. */

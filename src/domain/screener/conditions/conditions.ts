@@ -37,7 +37,7 @@ export function withoutField(conditions: Conditions, field: ConditionField): Con
   return { ...conditions, spans };
 }
 
-/** An open span takes the condition away. */
+/** Sets the span of a field; an open span removes its condition. */
 export function withSpan(conditions: Conditions, field: FigureField, span: Span): Conditions {
   if (isOpen(span)) return withoutField(conditions, field);
   return { ...conditions, spans: { ...conditions.spans, [field]: span } };

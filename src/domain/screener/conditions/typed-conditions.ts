@@ -27,7 +27,7 @@ const BETWEEN = /^(?:[\s,;]+|(?:and|in|with)\s)+/;
 
 type Comparison = { field: FigureField; span: Span; length: number };
 
-/** `above 3` includes 3. An amount in dollars without a name is the price. A text where the figure may be two. */
+/** Reads one comparison: `above 3` includes 3, an unnamed amount in dollars is a price. Text where two figures are possible. */
 function readComparison(text: string): Comparison | string | null {
   const named = NAMES.find(([name]) => text.startsWith(name));
   const after = named === undefined ? text : text.slice(named[0].length);

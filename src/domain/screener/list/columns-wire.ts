@@ -183,7 +183,7 @@ function fixedTo(value: number | null, places: number): number | null {
   return value === null || !Number.isFinite(value) ? null : roundTo(value, places);
 }
 
-/** `123.45M` has five digits, and no figure more. */
+/** Most digits shown of a figure: `123.45M` has five. */
 const SHOWN_DIGITS = 5;
 
 function shownDigits(value: number | null): number | null {

@@ -32,7 +32,7 @@ export function readExtraColumns(text: string | null): ExtraColumn[] {
   return [...new Set(asked)].flatMap((word) => extraColumns.find((column) => column === word) ?? []);
 }
 
-/** A column is taken out where it was, or added at the end. */
+/** Toggles a column: removes it, or adds it at the end. */
 export function withColumn(columns: readonly ExtraColumn[], column: ExtraColumn): ExtraColumn[] {
   return columns.includes(column) ? columns.filter((other) => other !== column) : [...columns, column];
 }

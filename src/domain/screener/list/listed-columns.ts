@@ -129,7 +129,7 @@ export function listedColumns(
   };
 }
 
-/** Rows in small letters one by one: some letters become two, which would move every end behind them. */
+/** Lowercases row by row: some letters become two, which would shift the ends of later rows. */
 function haystackOf(symbols: readonly string[], names: readonly (string | null)[]): Haystack {
   const ends = new Uint32Array(symbols.length);
   let end = 0;

@@ -53,7 +53,7 @@ export const lightRules = {
   },
 } as const satisfies Record<MeasuredSignal, LightRule>;
 
-/** The news have no range. */
+/** Names of the lights; News Catalyst has no measured range. */
 export const lightNames = {
   freshness: lightRules.freshness.name,
   volume_trend: lightRules.volume_trend.name,

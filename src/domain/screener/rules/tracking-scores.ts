@@ -10,7 +10,7 @@ type MomentumFigures = Pick<
 > &
   MomentumFields;
 
-/** A day without a single reading of momentum has no bars to count, however stable the stock is shown. */
+/** Without any momentum reading of the day no bars count, although the stock is shown as STABLE. */
 export function momentumScore(stock: MomentumFigures): number | null {
   return weightedScore(momentumScoreParts, {
     gain: stock.change_from_prev_close_pct,

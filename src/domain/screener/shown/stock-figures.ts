@@ -63,7 +63,7 @@ export function stockFigures(stock: ShownFigures): StockFigure[] {
   }));
 }
 
-/** Ranges of the day follow the quote, and RSI is the run's, unlike in live data. */
+/** Differences from live data: ranges of the day follow the quote, and RSI is the run's. */
 const ON_PAGE: Partial<Record<FigureKey, FigureInstant>> = {
   day_low: 'live quote',
   day_high: 'live quote',

@@ -76,7 +76,7 @@ function pairsWithBothSides({ count, type }: RowKeys, counted: Uint8Array): Uint
 /** Columns that identify equal rows; `group` is a list or a pair of lists. */
 type Sameness = { group: (at: number) => number; symbol: (at: number) => number; event: (at: number) => number };
 
-/** The newest file of each group, symbol, day and event, found by hashing; asked for rows that were given to it alone. */
+/** The newest file of each group, symbol, day and event, found by hashing; look-ups hold for rows added before alone. */
 class NewestFiles {
   private readonly rows: RowKeys;
   private readonly same: Sameness;

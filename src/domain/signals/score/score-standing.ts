@@ -6,7 +6,7 @@ export type Standing = { side: 'top' | 'bottom' | 'middle'; percent: number };
 /** Null when the batch is unknown or too small. */
 export type Standings = (score: number) => Standing | null;
 
-/** A single symbol has no share. */
+/** Fewest symbols of a batch with standings. */
 const FEWEST = 2;
 /** Share of both ends, in percent, from which a score is in the middle. */
 const MIDDLE_FROM = 45;

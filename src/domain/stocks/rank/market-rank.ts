@@ -25,7 +25,7 @@ export const ScoredCategory = z.object({
 });
 export type ScoredCategory = z.infer<typeof ScoredCategory>;
 
-/** Weight of the categories that are known, of a sum of all. */
+/** Weight of the known categories, of the sum of all. */
 export const knownWeight = (categories: readonly ScoredCategory[]): number =>
   categories.reduce((sum, { weight }) => sum + weight, 0);
 
@@ -93,7 +93,10 @@ export function rankLabel(stars: number): string {
   return rankLabels.find(({ from }) => stars >= from)?.label ?? rankLabels[rankLabels.length - 1]?.label ?? '';
 }
 
-/** The rank on file, which runs are judged with; one of these facts where none is, or where more of its weight is known. */
+/**
+ * Categories of the rank on file, which runs are judged with; of these facts where none is on file, or more of their weight is
+ * known.
+ */
 export function newestCategories(
   stored: readonly ScoredCategory[] | null,
   facts: RankFacts,

@@ -17,7 +17,7 @@ export type Meanings = {
   /** Reason it is refused, unless a listing has one of `overruling`. */
   refused: string | null;
   overruling: string[];
-  /** Meaning where a listing has it and none of `symbols`. */
+  /** Symbols meant where a listing has them and none of `symbols`. */
   likely: string[];
   /** As `likely`, but only where the listings are complete. */
   possible: string[];
