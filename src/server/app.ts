@@ -43,7 +43,7 @@ type Parts = {
   isDraining: () => boolean;
 };
 
-/** Beside the streams. */
+/** Connections allowed besides the streams. */
 const OTHER_CONNECTIONS = 1_000;
 
 export async function createPlatform(around: Surroundings): Promise<Platform> {

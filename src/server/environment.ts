@@ -63,7 +63,7 @@ export function readSecrets(
       continue;
     }
     try {
-      // An editor ends the last line.
+      // Editors end the file with a line break.
       const secret = readFileSync(resolve(folder, path), 'utf8').replace(/\r?\n$/, '');
       if (secret === '') problems.push(`${name}${FILE}: the file is empty`);
       else set[name] = secret;

@@ -208,7 +208,7 @@ async function launch(
       const done = maintain(base, floor, Number(new URL(url).port), work);
       opening = Promise.allSettled([done]);
       done.catch((error: unknown) => fail(error, log));
-      // A slow download does not hold it up.
+      // Closes open connections after DRAIN_MS: a slow download must not delay the end.
       void clock.sleep(DRAIN_MS).then(() => platform.server.server.closeAllConnections());
     },
   });

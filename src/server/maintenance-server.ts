@@ -11,7 +11,7 @@ const TAKE_OVER_MS = 20;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Asks for itself again; has no script and no style, which the policy of the pages would refuse. */
+/** Page that reloads itself; no script and no style, which the policy of the pages would refuse. */
 const page = (words: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">` +
   `<meta name="viewport" content="width=device-width"><title>Smart Cat</title></head><body><h1>Back in a moment</h1><p>${escaped(words)}</p></body></html>`;
@@ -27,7 +27,7 @@ function answer(response: ServerResponse, status: number, type: string, text: st
   response.end(text);
 }
 
-/** `words` are asked at each request. */
+/** `words` is called at each request. */
 export function createMaintenanceServer(clock: Clock, words: () => string) {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';

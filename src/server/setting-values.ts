@@ -27,7 +27,7 @@ const canDecode = (text: string) => {
   }
 };
 
-/** False where a mark of the password was read as another part of the address: its @ then stands behind the host. */
+/** False where a character of the password split the address, which leaves its @ behind the host. */
 function isWhole(text: string): boolean {
   const parsed = URL.parse(text);
   if (parsed === null) return !/^\w+:\/\/[^@]*[#/?].*@/.test(text);

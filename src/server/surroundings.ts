@@ -38,7 +38,7 @@ export type Surroundings = {
   /** Analyst of stocks, and the free fallback where it fails. */
   analyst: Analyst;
   fallbackAnalyst: Analyst;
-  /** A person starts work: what vendors refused until now is asked again. */
+  /** Called when a person starts work: refusals of vendors are asked again. */
   askAgain?: () => void;
   /** Choice of vendors, repeated by the market's thread. */
   vendorConfig: VendorConfig;

@@ -53,7 +53,7 @@ export type Vendors = {
   fallbackAnalyst: Analyst;
   sourceName: string;
   sourceStatus: () => Promise<SourceStatus>;
-  /** A person starts work: what vendors refused until now is asked again. */
+  /** Called when a person starts work: refusals of vendors are asked again. */
   askAgain: () => void;
   /** Choice of vendors, repeated by other threads. */
   vendorConfig: Pick<VendorChoice, 'config' | 'simulatedUrl'>;

@@ -240,7 +240,7 @@ export function accountStore({ query, transaction }: Db) {
       (await query('delete from session where expires_at <= $1 or last_used_at <= $2', [iso(now), iso(idleSince)]))
         .rowCount,
 
-    /** Signing up twice is signing up once. */
+    /** Idempotent: a second entry of an address changes nothing. */
     joinWaitlist: async (emailNormal: string, email: string, now: number): Promise<void> => {
       await query(
         `insert into waitlist (email_normal, email, created_at) values ($1, $2, $3)

@@ -57,7 +57,7 @@ export type Alerts = {
   routes: RuleRoutes;
   /** Starts to evaluate rules after each publication. */
   begin(): void;
-  /** Ends when what was begun has ended. */
+  /** Resolves when running evaluations have ended. */
   close(): Promise<void>;
 };
 
@@ -163,7 +163,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
         previews.forget();
         void evaluated(set);
       });
-      // A kind this process has not looked at makes no news: the first publication after a start would wait for the job.
+      // Reads each set once: a set never read by this process announces no publications, which would wait for the job.
       for (const set of publishedSets)
         void publish.newest(setKinds[set]).then(
           () => evaluated(set),

@@ -57,7 +57,7 @@ function wordsOfEnded(
   return [...once, ...plans];
 }
 
-/** Stocks of a saved screen in one of two runs: who left it is looked at too. */
+/** Stocks of a saved screen in either of two runs, so that stocks that left are checked too. */
 function eitherOf(before: TakenFacts['members'], after: TakenFacts['members']): TakenFacts['members'] {
   const members = new Map(after);
   for (const [id, symbols] of before) members.set(id, new Set([...symbols, ...(members.get(id) ?? [])]));
@@ -162,7 +162,7 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
           before === null
             ? await moveOn(query, set, last, publication.id, iso(clock.now()))
             : await step(set, before, publication);
-        // Another process is at it.
+        // Another process evaluates this publication.
         if (!isDone) return;
         before = publication;
         last = publication.id;

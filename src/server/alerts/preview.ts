@@ -46,7 +46,7 @@ type PastRun = Awaited<ReturnType<RunHistoryOf['since']>>[number];
 type PreviewedRule = Pick<AlertRuleInput, 'scope' | 'cool_down_minutes'> & { condition: StockCondition };
 
 const KEPT = 500;
-/** A list of rules shows previews that old while newer ones are made. */
+/** Age up to which a list of rules shows previews while newer ones are made. */
 const SHOWN_MINUTES = 5;
 /** Sessions before the first one of a preview, for highs and lows of a year. */
 const YEAR_DAYS = 400;
@@ -146,7 +146,7 @@ export function createPreviews(deps: PreviewDeps) {
     return { fired, isStored: storedFrom(from), note: notes.bars };
   }
 
-  /** Over what tells the figures of a condition that is looked at each minute. */
+  /** Replays a condition on minute figures from whatever stores them: articles, daily bars, or minutes. */
   function ofMarket(rule: ReplayedRule, sessions: readonly Session[], from: number, to: number): Promise<Past> {
     const { condition } = rule;
     if (condition.kind === 'news') return ofNews(deps, rule, from, to);
@@ -200,7 +200,7 @@ export function createPreviews(deps: PreviewDeps) {
   const keyOf = (userId: number, { condition, scope, cool_down_minutes }: PreviewedRule): string =>
     JSON.stringify([userId, condition, scope, cool_down_minutes]);
 
-  /** True for the minute in which it is asked for: made once a minute for each rule, and again after a publication. */
+  /** Preview of a rule, cached for the current minute and until the next publication. */
   function preview(userId: number, rule: PreviewedRule): Promise<AlertPreview> {
     const key = keyOf(userId, rule);
     const minute = minuteNow();
@@ -223,7 +223,7 @@ export function createPreviews(deps: PreviewDeps) {
   return {
     preview,
 
-    /** Something was published: previews are made again, also within their minute. */
+    /** Drops cached previews, after a publication. */
     forget: (): void => made.clear(),
 
     /** Makes previews of these rules in turn, ready for the next list. A failed one is left out until then. */

@@ -124,7 +124,7 @@ export function createRuleStore({ query, transaction }: Db) {
       await query('delete from alert_rule where user_id = $1 and id = $2', [userId, id]);
     },
 
-    /** Changes whenever any rule does. */
+    /** Version of all rules: changes whenever any rule does. */
     async version(): Promise<string> {
       const { rows } = await query<{ version: string }>(
         `select concat_ws(' ', count(*), max(id), max(changed_at)) as version from alert_rule`,
@@ -167,7 +167,7 @@ export function createRuleStore({ query, transaction }: Db) {
 /** Why a rule can fire no more. */
 export const FIRED_ONCE = 'It has fired once';
 
-/** Says of rules why they can fire no more; part of the transaction in which they fired. */
+/** Ends rules with a reason, in the transaction in which they fired. */
 export async function endRules(
   query: Query,
   ended: readonly { id: number; words: string }[],
@@ -196,7 +196,7 @@ export async function writeLevels(
   return rows.map(({ id }) => id);
 }
 
-/** Rules carry the new symbol of their stock, with what they remember of it. */
+/** Renames a stock's symbol in its rules and in their states. */
 export async function renameSymbol(
   query: Query,
   ids: readonly number[],

@@ -96,7 +96,7 @@ export async function moveOn(
   return rowCount > 0;
 }
 
-/** After a change of its limits a rule's waiting words are due at an instant, ISO. */
+/** Sets when held words of a rule are due, after a change of its limits; ISO. */
 export async function holdUntil(query: Query, ruleId: number, until: string): Promise<void> {
   await query('update alert_state set held_until = $2 where rule_id = $1 and held_until is not null', [ruleId, until]);
 }

@@ -30,7 +30,7 @@ export type SuggestionDeps = {
 
 type Offer = { condition: StockCondition; name: string; detail: string; figure?: number; once?: boolean };
 
-/** The first counting after a start reads weeks of runs and scores; a box that waits for it is of no use. */
+/** Longest wait for counts in the box: the first count after a start reads weeks of runs and scores. */
 const PATIENCE_MS = 1_000;
 const NOT_YET = 'being counted';
 
@@ -70,7 +70,7 @@ export function createSuggestions({ clock, log, previews, setupsBetween, plans, 
     ];
   }
 
-  /** The list that adds most to the side of the score; without one what may be the first. */
+  /** Rule for the list with the most points of the stock; for any list where none names it. */
   async function reason(symbol: string): Promise<Offer> {
     const found = await signals.ofSymbol(symbol);
     const items = found === null ? [] : Object.values(found.signal_details).flat();

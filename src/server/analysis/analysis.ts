@@ -60,7 +60,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     onWritten: (written) => void newest.set(written.symbol, written),
   });
   const { quota, quota_window, quota_hour, quota_hour_window } = analysisTimes;
-  /** Answers that exist already cost nothing. */
+  /** Charges a reader for an analysis made now; existing ones are free. */
   const charge = deps.limitUses(
     'analysis',
     [
@@ -104,7 +104,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     return runOnce(symbol, { deep, listed });
   }
 
-  /** Today's list of stocks has no say in it. */
+  /** Newest analysis known at an instant, whatever today's list of stocks says. */
   async function at(text: string, deep: boolean, instant: string): Promise<StoredAnalysis> {
     for (const symbol of possibleSymbols(text)) {
       const known = await store.newest(symbol, { since: null, by: instant, deep });

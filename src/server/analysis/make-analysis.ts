@@ -38,7 +38,7 @@ const pauses: Record<AnalystError['pause'], number | null> = {
 
 export type AnalysisMaker = {
   make(symbol: string, request: FactRequest): Promise<StoredAnalysis>;
-  /** Ends what models still work on. */
+  /** Aborts requests to the model that still run. */
   close(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
   const { clock, log, store, analyst, fallback } = makers;
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  /** The model is not asked until then, and why; null before its first failure. */
+  /** End of the model's pause, and its reason; null before the first failure. */
   let pause: { until: number; why: string } | null = null;
 
   async function write(sheet: FactSheet, by: Analyst, answer: AnalystAnswer, stand_in: string | null) {

@@ -13,7 +13,7 @@ type CatalogRow = Pick<CatalogTable, 'name' | 'columns'> &
 /** Text that is the same on every server, whatever its settings. */
 const PORTABLE = `set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
   set local bytea_output = 'hex'; set local timezone = 'UTC'`;
-/** Rows come in the order they lie in, also when somebody else reads the table at the moment. */
+/** Reads rows in physical order, also while another session scans the table. */
 const IN_ORDER = 'set local synchronize_seqscans = off';
 const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 

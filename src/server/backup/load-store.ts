@@ -37,7 +37,7 @@ async function runMigrations(query: Query, { migrations }: BackupManifest): Prom
   for (const { name } of migrations) await applyMigration(query, name);
 }
 
-/** The table of migrations is a part of the file like any other: it has to say what was applied. */
+/** Checks that the file's own table of migrations matches its manifest. */
 async function compareMigrations(query: Query, { migrations }: BackupManifest): Promise<void> {
   const loaded = (await appliedMigrations(query)).map(({ name, sha256 }) => `${name} ${sha256}`).sort();
   const applied = migrations.map(({ name, sha256 }) => `${name} ${sha256}`).sort();
@@ -45,7 +45,7 @@ async function compareMigrations(query: Query, { migrations }: BackupManifest): 
     throw new Fault(422, 'The backup is damaged: its list of applied migrations is not that of its manifest.');
 }
 
-/** Makes a table that no migration makes, a partition, as its owner makes it: of the file its name and a few words count. */
+/** Creates a partition as its owner does; of the file's definition only the name and known words are used. */
 async function makeTable(query: Query, { name, definition }: BackupTable): Promise<void> {
   const daily = dailyPartition(name);
   if (daily !== null) return makeDailyPartition(query, daily.table, daily.day);
@@ -61,7 +61,7 @@ async function existingTables(query: Query): Promise<string[]> {
   );
 }
 
-/** Foreign keys and triggers that would judge rows one by one; answers how to put them back. */
+/** Drops foreign keys and disables triggers that would check rows one by one; returns what puts them back. */
 async function setAsideChecks(query: Query): Promise<{ keys: string[]; triggers: string[] }> {
   const { rows } = await query<{ on: string; key: string; definition: string }>(
     `select conrelid::regclass::text as on, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition

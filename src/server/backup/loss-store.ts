@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { appliedAt } from '../db/migrate.ts';
 import { personalTables } from './present/personal-tables.ts';
 
-/** Since it, changes are noted of every table whose rows people change. */
+/** Migration since which changes are noted of every table that people edit. */
 const CHANGES_NOTED = '0797-changes-of-people.sql';
 
 const personal = personalTables.flatMap((one) => {

@@ -106,7 +106,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
   }
 
   return {
-    /** Sends a file in parts; it has its name there only after the last one. Returns the SHA-256 of what was sent. */
+    /** Uploads a file in parts; it has its name there only after the last one. Returns the SHA-256 of what was sent. */
     async put(path: string, name: string, signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
       const id = await ask(client.getMultipartUploadId(prefix + name));
       try {

@@ -12,7 +12,7 @@ import { otherClients } from './restored-store.ts';
 const ALONE_TRIES = 60;
 const ALONE_MS = 500;
 
-/** Threads and jobs of this process may take a moment to let go of the database. */
+/** Waits until this process is alone: its threads and jobs may take a moment to release the database. */
 async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, clock: Pick<Clock, 'sleep'>) {
   for (let tries = 1; ; tries += 1) {
     const others = await otherClients(database, own);

@@ -28,7 +28,7 @@ import { inFolder } from './file/folder-faults.ts';
 
 const LINE_FEED = 10;
 const SALT_BYTES = 32;
-/** Left free on the disk: the database needs room to go on. */
+/** Bytes left free on the disk for the database. */
 export const RESERVE_BYTES = 64_000_000;
 /** Compressed rows take at most this share of a database with its indexes. */
 const FIRST_SHARE = 0.5;

@@ -71,7 +71,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     await verifyStoredBytes(file, own);
     const name = fileNameOf(file.header.taken_at, file.header.installation);
     if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);
-    // Noted first: should the process die in between, the retention takes nothing for its own that a person put there.
+    // Noted first: if the process dies in between, retention must not take the file for its own.
     await store.noteBrought(how, iso(now()), { ...file, path: join(folder, name) });
     await inFolder(folder, () => rename(path, join(folder, name)));
     await syncFolder(folder);

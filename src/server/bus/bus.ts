@@ -105,7 +105,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
     }
   }
 
-  /** The first attempt is waited for; where it fails the others go on behind. */
+  /** Awaits the first attempt; after a failure further ones run in the background. */
   function begin(): Promise<void> {
     stopPolling = clock.every(POLL_MS, () => {
       if (link === null) lookForMissed();

@@ -6,7 +6,7 @@ export type Channel = (typeof channels)[number];
 
 export type Message = { channel: Channel; payload: string };
 
-/** A connection that stands. */
+/** Established connection. */
 export type Link = {
   /** Hands a message to all other processes, without waiting; one that cannot be sent is lost. */
   send(message: Message): void;

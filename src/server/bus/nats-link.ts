@@ -55,7 +55,7 @@ export function connectNats(url: string, query: Query): Connect {
     await connection.flush();
     return {
       send: ({ channel, payload }) => {
-        // Between its loss and the news of it the client refuses to publish.
+        // A lost connection refuses to publish before its loss is reported.
         if (!connection.isClosed()) connection.publish(subjectOf(channel), payload);
       },
       close: async () => {

@@ -18,7 +18,7 @@ export type Calendar = {
   routes: Routes<'calendarDays' | 'correctDay' | 'uncorrectDay'>;
   /** The newest corrections this process knows; the same array until they change. */
   corrections(): CalendarCorrections;
-  /** Reads what is corrected; before anything reckons with days. */
+  /** Loads the corrections; to be called before anything computes days. */
   load(): Promise<void>;
   /** Subscribes to corrections by other processes; `onChange` runs after each change. */
   follow(onChange: () => void): Promise<void>;
@@ -72,7 +72,7 @@ export function createCalendar(deps: { database: Database; bus: Bus; clock: Cloc
       correctDay: async ({ params, body, request }) => {
         request.setAuditTarget?.(`${params.day}: ${correctionWords(body)}`);
         if (dayOfWeek(params.day) % 6 === 0) throw new Fault(400, 'The exchange is closed on every weekend');
-        // The scoring windows of what was published rest on the days as they were.
+        // Past days stay as they are: scoring windows of published states rest on them.
         if (params.day < newYorkDate(clock.now())) throw new Fault(400, 'A day that has passed is not corrected');
         await store.set(params.day, body, iso(clock.now()));
         deps.bus.publish('calendar', '');

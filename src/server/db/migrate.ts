@@ -64,7 +64,7 @@ export const HELD = 'held_';
 /** Runs one migration within the caller's transaction, without a note of it. */
 export async function applyMigration(query: Query, name: string): Promise<void> {
   await query((await readMigration(name)).text);
-  // It expected a transaction of its own, at whose end they would have gone.
+  // Temporary tables of a migration would have ended with its own transaction, so they are dropped here.
   const { rows } = await query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
      where relnamespace = pg_my_temp_schema() and relkind = 'r' and not starts_with(relname, $1)`,

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** Superuser of the cluster, for its preparation and its supervision alone. */
 export const USER = 'smartcat';
 export const DATABASE = 'smartcat';
-/** A busy machine takes its time; a server that died refuses at once. */
+/** Timeout of a connection to a busy machine; a dead server refuses at once. */
 const CONNECT_MS = 3_000;
 /** https://www.postgresql.org/docs/18/errcodes-appendix.html: cannot_connect_now, while it starts, recovers or ends. */
 const NOT_NOW = '57P03';

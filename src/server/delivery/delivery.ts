@@ -94,7 +94,7 @@ export function createDelivery(deps: {
     return next !== null && Date.parse(next) <= clock.now();
   }
 
-  /** The job that runs is woken; otherwise one begins where something is due. */
+  /** Wakes the running job, or starts one where something is due. */
   async function send(): Promise<void> {
     if (!deps.works) return;
     outbox.wake();

@@ -141,7 +141,7 @@ export class PollMaker {
       formula_version: GOLDENEYE_FORMULA_VERSION,
       source: request.source,
     };
-    // A replay of what was lived finds nothing new: what it would find was not found in time.
+    // Minutes that were polled before find no windows, which would not have been found in time.
     const detected = as_of > this.#livedUntil ? this.#unwritten : [];
     const publishing = database.transaction(async (query) => {
       if (request.fence !== null) await requireFence({ query }, request.fence);

@@ -35,9 +35,9 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import { inSlices, type Turn } from '../threads/turns.ts';
 import { serverPollRules } from './poll-rules.ts';
 
-/** Symbols that appear in the course of a day find room up to this many, unless `room` of its start says how many can. */
+/** Spare rows for symbols first seen during the day; `room` of the start overrides it. */
 const ROOM = 500;
-/** A symbol's usual volume by the minute is hundreds of figures. */
+/** Symbols learned at once; the usual volume of each is hundreds of figures. */
 const LEARNED_AT_ONCE = 250;
 const RESEEDED_MS = serverPollRules.reseeded_from.value * minuteMs;
 
@@ -88,7 +88,7 @@ export class MarketDay {
   readonly #profile = new Float64Array(PROFILE);
   readonly #known: Uint8Array;
   readonly #quote: { bid: Float64Array; ask: Float64Array };
-  /** Written over for each bar of a minute: thousands of new ones would have to be cleared away again. */
+  /** Reused for each bar of a minute: thousands of new objects would have to be collected. */
   readonly #bar: MinuteBar = {
     start_timestamp: 0,
     open: 0,

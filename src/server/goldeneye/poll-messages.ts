@@ -24,7 +24,7 @@ export type PollDeps = {
   listings: () => Promise<Listing[]>;
   /** Shares in public hands, null where unknown. */
   freeFloat: (symbol: string) => number | null;
-  /** Called as soon as a poll is published; what follows, nobody waits for. */
+  /** Called as soon as a poll is published; later work is not awaited. */
   onPublished: (published: readonly PublishedPoll[]) => void;
   recordMarket: RecordMarket;
 };

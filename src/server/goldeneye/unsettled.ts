@@ -16,7 +16,7 @@ export type FetchBars = (symbol: string, from: number, to: number) => Promise<Mi
 export class Unsettled {
   #waiting = new Map<number, Waiting>();
 
-  /** Windows of an earlier process or an earlier round of a replay: what came after them is fetched. */
+  /** Restores windows of an earlier process or replay round; later bars are fetched. */
   restore(windows: readonly OpenWindow[]): void {
     for (const window of windows) {
       if (!this.#waiting.has(window.id)) this.#waiting.set(window.id, begin(window, false));
@@ -27,7 +27,7 @@ export class Unsettled {
     for (const window of windows) this.#waiting.set(window.id, begin(window, true));
   }
 
-  /** Polls were missed, or time went back: the bars kept so far may have holes. */
+  /** Drops kept bars, which may have gaps after missed polls or a clock set back. */
   forgetBars(): void {
     for (const one of this.#waiting.values()) {
       one.bars = [];
@@ -35,7 +35,7 @@ export class Unsettled {
     }
   }
 
-  /** The newest closed bars of the market, in the order of time. */
+  /** Adds the newest closed bars of the market; calls in time order. */
   push(market: MarketColumns, as_of: number): void {
     if (this.#waiting.size === 0) return;
     const bySymbol = Map.groupBy(this.#waiting.values(), ({ window }) => window.symbol);
@@ -80,7 +80,7 @@ export class Unsettled {
     return settled;
   }
 
-  /** Once their outcome is written. */
+  /** Drops windows whose outcome is written. */
   drop(settled: readonly Settled[]): void {
     for (const { id, outcome } of settled) {
       const one = this.#waiting.get(id);

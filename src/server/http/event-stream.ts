@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type Sink = {
   write(bytes: Buffer): void;
   unsent(): number;
-  /** Ends it in order: the reader may ask again. */
+  /** Ends the reply; the reader may ask again. */
   end(): void;
   /** Cuts it off: the reader does not listen. */
   destroy(): void;
@@ -54,7 +54,7 @@ export function beginEventStream(raw: ServerResponse, headers: OutgoingHttpHeade
 
 export function sendEventStream(request: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
   reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type(TYPE);
-  // A question for the headers alone is answered with them alone.
+  // HEAD gets the headers alone.
   if (request.method === 'HEAD') return reply.send();
   const signature = request.headers['grip-sig'];
   const held = stream.hold?.(Array.isArray(signature) ? undefined : signature) ?? null;

@@ -26,7 +26,7 @@ export type Gate = {
   audit(entry: AuditEntry): Promise<void>;
 };
 
-/** Node keeps the first of several Authorization headers and says nothing; two of them are nobody's. */
+/** Authorization header; null where a request has several, of which Node keeps the first silently. */
 export function authorizationOf(request: IncomingMessage): string | undefined {
   return countHeader(request, 'authorization') === 1 ? request.headers.authorization : undefined;
 }

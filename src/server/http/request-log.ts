@@ -18,7 +18,7 @@ export type RequestWatch = {
 const OTHER = 'other';
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const declared: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
-/** Open as long as its page: its time says nothing. */
+/** Path of the stream, never slow: it stays open as long as its page. */
 const { path: STREAM } = endpoints.snapshotStream;
 
 export function watchRequests(app: FastifyInstance, log: Log, { onEnd, logsAll, slowMs }: RequestWatch): void {

@@ -2,7 +2,7 @@
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 
-/** A reader waits no longer for what the reply can do without. */
+/** Longest wait for an optional part of a reply. */
 const OPTIONAL_MS = 2_500;
 
 /** The result of the work, or that of `late` after `ms`; a later failure of the work is not reported here. */

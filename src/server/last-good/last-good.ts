@@ -151,7 +151,7 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
   };
 }
 
-/** A single small value, asked for again after a while; who does not answer leaves the last known one, null before the first. */
+/** A single small value, loaded again after a while; a failed load leaves the last known one, null before the first. */
 export function lastKnown<V>(
   clock: Pick<Clock, 'now'>,
   kept_ms: number,

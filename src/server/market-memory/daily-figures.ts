@@ -136,7 +136,7 @@ class FigureBuild {
     return { day, at, ids, factors, closes: day.close.map((close, row) => close * factors[row]!) };
   }
 
-  /** A close far from those of both neighbours is no price: it leaves the figures of prices alone. */
+  /** Adds a day. A close far from both neighbours is no price and changes no price figure. */
   push({ day, at, ids, factors, closes }: ReadDay, next: ReadDay | null): void {
     this.#after.fill(Number.NaN);
     for (const [row, id] of next?.ids.entries() ?? []) this.#after[id] = next!.closes[row]!;
@@ -151,7 +151,7 @@ class FigureBuild {
       const id = ids[row]!;
       const start = this.#starts.get(symbol);
       if (start !== undefined && day.date < start) {
-        // The room of the row stays empty: it is counted as one of the session, for nobody.
+        // Keeps the row's slot empty: it counts as a row of the session, for no symbol.
         if (averaged !== null) averaged.volumes[row] = averaged.regular[row] = 0;
         if (averaged !== null) averaged.ids[row] = id;
         continue;

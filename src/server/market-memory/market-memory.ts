@@ -195,7 +195,7 @@ export class MarketMemory {
     return this.#regular.readOpenings(this.#deps.minuteBars, symbols, moment);
   }
 
-  /** Once a session: what an earlier process stored of it. */
+  /** Loads, once a session, what an earlier process stored of it. */
   async #knowSession(session: Session): Promise<void> {
     if (this.#regular.date === session.date) return;
     const stored = await this.#deps.volumes.volumeDay(session.date);
@@ -241,7 +241,7 @@ export class MarketMemory {
 
 const unknown = { value: Number.NaN, estimate: true };
 
-/** Sessions seen to their end, of the window of the average volume. */
+/** Measured regular volumes of finished sessions, within the window of the average volume. */
 async function measuredVolumes(
   volumes: Pick<RegularVolumeStore, 'volumeDays'>,
   asOf: string,

@@ -37,7 +37,7 @@ export function packTapeDay(day: TapeDay, symbols: readonly string[]): TapeDayRo
   };
 }
 
-/** Volumes of before a split are in other shares: whether those of a symbol's session are. */
+/** Whether a symbol split after a session, so that its volumes are in other shares. */
 export type SplitSince = (symbol: string, date: string) => boolean;
 
 /** `rows` are the newest sessions before the day in question, newest first. */
@@ -78,7 +78,7 @@ export class UsualDay {
     this.#returns = parts();
   }
 
-  /** The next older session. */
+  /** Adds the next older session; calls come newest first. */
   add(row: TapeDayRow, symbols: SymbolIndex, splitSince: SplitSince): void {
     const { symbols: names, columns } = unpackColumns(row.packed);
     // Symbols met after the room was made have no usual day yet.
@@ -146,7 +146,7 @@ export class UsualDay {
     return { value: ofDay * (curve?.[clamped] ?? Number.NaN), estimate: true };
   }
 
-  /** Between two steps volume is taken to grow evenly. */
+  /** Mean volume of the symbol itself, interpolated linearly between two steps. */
   #ownVolume(id: SymbolId, minute: SessionMinute): number {
     const step = Math.floor((minute + 1) / STEP) - 1;
     const done = (minute + 1) % STEP;

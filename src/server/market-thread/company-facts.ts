@@ -6,7 +6,7 @@ import type { StockStore } from '../stocks/store.ts';
 const KEPT_MS = 5 * minuteMs;
 type Facts = Awaited<ReturnType<typeof companyFacts>>;
 
-/** Figures change by the day, opinions are asked for all the time. */
+/** Facts of all companies, cached for KEPT_MS: they change daily and are read for every stock. */
 export function keepCompanyFacts(deps: {
   stocks: Pick<StockStore, 'listed'>;
   companies: Parameters<typeof companyFacts>[0];

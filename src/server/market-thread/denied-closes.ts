@@ -7,7 +7,7 @@ import type { MarketMoment, MemoryView } from '../market-memory/market-memory.ts
 import type { MemoryStore } from '../market-memory/store.ts';
 
 const LEAST = settlementRules.spin_off_from.value / 100;
-/** Stocks that trade for the first time in a session are found within it. */
+/** Interval of checks in a session; stocks that first trade later are found by a later one. */
 const EVERY_MS = 30 * minuteMs;
 
 type Daily = Pick<MemoryView, 'daily' | 'symbols'>;

@@ -38,7 +38,7 @@ export function keepSnapshot(deps: {
       return newest;
     },
 
-    /** The newest one will do when it is younger than `kept_ms`: who needs the same minute does not ask the vendor again. */
+    /** Takes a snapshot; the newest one younger than `kept_ms` is reused, so that the vendor is asked once a minute. */
     async take(kept_ms = 0, { insist = false, onFirst = () => undefined }: Taking = {}): Promise<TakenSnapshot> {
       const age = newest === null ? Number.POSITIVE_INFINITY : (await now()) - newest.asked;
       if (newest !== null && age >= 0 && age < kept_ms) return newest;

@@ -7,7 +7,7 @@ import { Fault } from '../process/fault.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { MarketTasks } from './market-thread.ts';
 
-/** Longer than a stock takes whose history is fetched first, shorter than a response may take. */
+/** Longest wait: more than a stock takes whose history is fetched first, less than a response may take. */
 const PATIENCE_MS = 10_000;
 const RETRY_AFTER_SECONDS = 30;
 const NOBODY_ANSWERS = 'The process that does this work does not answer. Please try again in a minute.';

@@ -25,7 +25,7 @@ export type MarketThreadData = VendorConfig & {
 export type MarketTasks = ScreenerTasks & GoldenEyeTasks & CardTasks & CompanyTasks & DayBarTasks & AlertTasks;
 export type MarketEvents = GoldenEyeEvents & {
   vendorCall: CallRecord;
-  /** Work nobody waits for has failed. */
+  /** Failure of work that nobody awaits. */
   trouble: string;
 };
 export type MarketThread = Thread<MarketTasks>;

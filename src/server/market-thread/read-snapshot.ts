@@ -15,7 +15,7 @@ import { Fault } from '../process/fault.ts';
 const WHOLE: number = memoryRules.whole_session.value / 100;
 const SNAPSHOT = 'snapshot';
 const STAYS = 'What was published before stays';
-/** Replies asked for at the same time may arrive in either order. */
+/** Age of a reply behind the last one that is taken for order, not for time going back: concurrent replies may be overtaken. */
 const BACK_MS = 2 * minuteMs;
 
 type ReaderDeps = {

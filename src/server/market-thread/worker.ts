@@ -146,7 +146,7 @@ const polls = new PollMaker({
   freeFloat,
 });
 
-/** Work nobody waits for. */
+/** Runs work in the background and reports its failure. */
 function later(work: Promise<void>): void {
   work.catch((error: unknown) => onTrouble(error instanceof Error ? error.message : String(error)));
 }
@@ -193,7 +193,7 @@ async function forOperator<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A run or a single stock may have had the memory's figures made again. */
+/** Passes figures of the memory that a run or a single stock renewed to the running day. */
 function learn(): void {
   const { newest } = snapshots;
   if (newest !== null) later(polls.learn(newest.market, pollFirst.turn));
@@ -257,7 +257,7 @@ const tasks: TaskHandlers<MarketTasks> = {
         snapshot(0, { insist: ask.insist, onFirst: () => disposers.push(pollFirst.begin()) }),
       );
       await floats.ready(taken.moment.session.date);
-      // Readers wait for the poll, nobody for the tape.
+      // Records the tape after the poll, which readers wait for.
       return await polls.poll(ask, taken).finally(() => {
         memory.record(taken.market, taken.moment);
         later(floats.keepUp(taken.moment.session.date));

@@ -36,7 +36,7 @@ const HEADLINE_DAYS = 30;
 const TONE_ARTICLES = 500;
 /** Equal to the market memory's history: an RSI depends on where its averages begin. */
 const BAR_SESSIONS: number = indicatorRules.history_sessions.value;
-/** Figures that the product computes itself wherever it shows them, however a vendor computes its own. */
+/** Figures the product computes itself; vendors' values for them are not used. */
 const OWN_FIRST = ['52WeekHigh', '52WeekLow', '14DayRSI'] as const;
 
 export function sectionLoaders(deps: {

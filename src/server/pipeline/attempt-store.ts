@@ -69,7 +69,7 @@ export function createAttemptStore({ query }: Pick<Database, 'query'>) {
       );
     },
 
-    /** A stage that was refused has not been tried. */
+    /** Drops the attempt of a stage that was refused: it was not tried. */
     async drop({ batch_id, stage, attempt }: AttemptKey): Promise<void> {
       await query('delete from stage_attempt where batch_id = $1 and stage = $2 and attempt = $3', [
         batch_id,

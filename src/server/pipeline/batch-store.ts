@@ -45,7 +45,7 @@ const kindConditions: Readonly<Record<BatchKind, string>> = {
   manual: `b.batch_type not in ('fetch', 'make')`,
 };
 
-/** A number is looked for among numbers alone: in the names of files it would stand everywhere. */
+/** Numbers are searched among numbers of batches alone; names of files would match everywhere. */
 const foundBy = (given: string) => `(case when ${given} ~ '^[0-9]{1,9}$' then starts_with(b.id::text, ${given}) else
     strpos(lower(to_char(b.batch_datetime at time zone 'America/Los_Angeles', 'YYYY-MM-DD Mon FMDD')), lower(${given})) > 0
     or exists (select 1 from batch_file f where f.batch_id = b.id and strpos(lower(f.file_name), lower(${given})) > 0) end)`;
@@ -189,12 +189,12 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    /** Keeps which lists the schedule of a batch fetched: one that did not come holds it. */
+    /** Stores the lists a batch's schedule expected; a missing one holds the batch. */
     async expectLists(batchId: number, slugs: readonly string[]): Promise<void> {
       await query('update batch set expected_lists = $2 where id = $1', [batchId, slugs]);
     },
 
-    /** A stage failed: the batch says so until it is tried again. */
+    /** Marks a batch as failed until it is tried again. */
     async markFailed(batchId: number, error: string): Promise<void> {
       await query(
         `update batch set status = 'failed', error = $2, interrupted_in = null where id = $1 and synthesized_at is null`,

@@ -15,7 +15,7 @@ import { contentPath } from './inbox/folders.ts';
 import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
 import { asUtf8 } from './stages/stage-files.ts';
 
-/** A preview reads so much of a file; what follows is read when it is imported. */
+/** Bytes of a file that a preview reads; import reads all. */
 export const PREVIEWED_BYTES = 2 * 1024 * 1024;
 const SAMPLED_ROWS = 50;
 
@@ -69,7 +69,7 @@ export function detectDialect({ encoding, decimal, date_order }: FileDialect): F
   };
 }
 
-/** Opens a file as the caller says. What the caller leaves open is as in the mapping that reads the file, or found in it. */
+/** Opens a file. Options the caller omits come from the file's mapping, else from detection. */
 export async function openFile(
   id: number,
   stated: Stated,

@@ -28,7 +28,7 @@ export async function stampKnownAt(query: Query, now: () => number | Promise<num
   return iso(Math.max(at, rows[0]?.last ?? 0) + 1);
 }
 
-/** Writes in a transaction of its own what readers can see since the stamp, its first step: it should be a few small rows. */
+/** Writes a few small rows in a transaction of its own, whose first step is the stamp from which readers see them. */
 export function writeKnown<Result>(
   { transaction }: Pick<Database, 'transaction'>,
   now: () => number | Promise<number>,

@@ -7,7 +7,7 @@ import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
 
 export type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
 
-/** Hears of a snapshot that has become the newest of its kind, also of an older one published again; `published_at` is now, ISO. */
+/** Called when a snapshot became the newest of its kind, also an older one published again; `published_at` is now, ISO. */
 export type NewsListener = (kind: SnapshotName, place: SnapshotPlace, published_at: string) => void;
 
 type NewestDeps = {

@@ -48,7 +48,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     const at = pastInstant(asof, clock);
     if (at === null) return null;
     const now = clock.now();
-    // A clock that was put back: what it will say again is still to come.
+    // After a clock was set back, instants that were answered lie ahead again.
     if (now < settledUntil) forgetPast();
     if (at > settledUntil) {
       await store.stamped();

@@ -60,7 +60,7 @@ export async function publishCompressed(identity: Buffer, sha256 = sha256Of(iden
   };
 }
 
-/** Bytes that came from another thread are plain arrays. */
+/** Buffers of a reply that came from another thread as plain arrays. */
 export function asBuffers(published: Published): Published {
   const buffer = ({ buffer: bytes, byteOffset, byteLength }: Uint8Array) => Buffer.from(bytes, byteOffset, byteLength);
   const { identity, brotli, gzip } = published;

@@ -79,7 +79,7 @@ export type CallsStore = ReturnType<typeof createCallsStore>;
 
 export function createCallsStore(query: Query) {
   return {
-    /** Differs from before where calls, outcomes or corrections of a market may have come since. */
+    /** Version of a market's calls: differs once calls, outcomes or corrections may have been added. */
     async state(market: RecordMarket): Promise<string> {
       const { rows } = await query<{ state: string }>(
         `select concat_ws(' ', (select max(id) from call_set where market = $1),

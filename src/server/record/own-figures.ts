@@ -19,7 +19,7 @@ export type OwnFiguresDeps = Pick<SettlingDeps, 'sourceStatus' | 'identities'> &
 type OwnFigures = { market: RecordMarket; figures: SourceFigures[] };
 export type MeasureOwn = (calls: readonly OwnCall[], as_of: string) => Promise<OwnFigures>;
 
-/** The thread does one thing after the other, and a batch takes longer than a reader waits. */
+/** Longest wait of a reader: the thread works serially, and a batch takes longer. */
 const PATIENCE_MS = 8 * secondMs;
 const RETRY_AFTER_SECONDS = 30;
 const KEPT = 100;

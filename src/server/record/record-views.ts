@@ -194,6 +194,6 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
   };
 }
 
-/** A plan's R is above no benchmark and stands beside those of either. */
+/** Whether figures are shown for a benchmark; a plan's R has none and is shown with either. */
 const isMeasuredBy = (benchmark: Benchmark) => (figures: { benchmark: Benchmark }) =>
   figures.benchmark === benchmark || figures.benchmark === 'none';

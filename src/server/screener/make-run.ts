@@ -195,7 +195,10 @@ export class RunMaker {
     return { run_id: run.id, stocks_processed: judged.stocks.length, unpriced, stages, warming_up, history_comes };
   }
 
-  /** Ahead of other work; where a plan of few calls has no place soon, with the background's patience: a run may take minutes. */
+  /**
+   * Takes a snapshot before other work; where the plan has no call left soon, it waits as long as background work, which may be
+   * minutes.
+   */
   async #snapshot(insist: boolean) {
     const { readSnapshot } = this.#deps;
     return readSnapshot({ priority: 'user', insist }).catch((error: unknown) => {

@@ -64,7 +64,7 @@ export function createRuns(deps: {
         source: await deps.source(),
         fence,
       };
-      // An ending server does not wait for a run: what it has not committed is not there.
+      // An ending server does not wait for a run; uncommitted work is lost.
       const made = await withAbort(
         signal,
         thread.ask('run', ask, (stage) => report({ ...nothingYet, stage })),

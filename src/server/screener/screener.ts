@@ -80,7 +80,7 @@ export type Screener = {
   judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
   /** Ages of the words for today at a run known by an instant (null: now). */
   wordAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<ReadonlyMap<string, WordAge>>;
-  /** More is known of companies: the next run shows it, and the first time one is made that does. */
+  /** Called when companies were read: the next run shows them, and after the first reading a run is made. */
   companiesLearned(isFirst: boolean): Promise<void>;
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
   recordMinute(): Promise<void>;

@@ -24,9 +24,8 @@ export type MemoryFigures = {
 const unknownRange = { high: Number.NaN, low: Number.NaN };
 
 /**
- * RSI as if the session closed at the present price, once there is one of today; the year's range with today in it, of
- * which a source that gives closes alone knows no more than the close, and nothing while the year before is unknown:
- * today's range is not that of a year. `usualVolume` is the cumulative volume usual at this minute.
+ * RSI as if the session closed at the present price, once today has one. The year's range includes today (the close alone where
+ * a source has no highs) and stays unknown while the year before is. `usualVolume`: cumulative volume usual at this minute.
  */
 export function memoryFigures(
   row: SnapshotRow,
@@ -52,7 +51,7 @@ export function memoryFigures(
   };
 }
 
-/** Enough for what is shown and computed from it; a run of floats would only make the reply longer. */
+/** Rounds to the digits that are shown and computed with; more would only lengthen the reply. */
 function roundedTo(value: number, places: number): number | null {
   const figure = known(value);
   return figure === null ? null : Math.round(figure * 10 ** places) / 10 ** places;

@@ -7,7 +7,7 @@ import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { HistoryProgress } from '../market-memory/load-history.ts';
 import type { RunDone, RunRequest, SingleRequest } from './make-run.ts';
 
-/** How far the tape and the history reach: what waited for one of them can be given when it is true. */
+/** Minutes of the session on the tape, and for each lack of a run whether it could be filled now. */
 type TickDone = { minutes: number; tells: Record<Lack, boolean> };
 
 export type ScreenerTasks = {

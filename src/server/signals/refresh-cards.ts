@@ -54,7 +54,7 @@ export function createCardRefresh(deps: RefreshCardsDeps) {
     return marketPhase(clock.now()) !== 'closed' || (await deps.sourceStatus()).replayed_session !== null;
   }
 
-  /** Once for each publication of the batch. */
+  /** Stores the prices of a batch, once for each of its publications. */
   async function keepPrices(batchId: number): Promise<void> {
     const place = await publish.newest('signals');
     if (place?.source_id !== batchId || place.id === lastPriced || known.batch !== batchId || known.as_of === null)

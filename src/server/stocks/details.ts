@@ -141,7 +141,7 @@ export function createDetails(deps: DetailsDeps): Details {
     },
   });
 
-  /** Work a reader does not wait for. */
+  /** Runs work in the background, which a reader does not wait for. */
   function later(work: Promise<unknown>): void {
     const kept = work.then(() => undefined, onBug).finally(() => pending.delete(kept));
     pending.add(kept);

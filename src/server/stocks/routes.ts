@@ -151,7 +151,7 @@ const noPrice: CardPrice = { current_price: null, price_change: null, price_chan
 
 const unscored: ScoreStanding = { smart_cat_score: null, tab: null };
 
-/** Earlier lists are not kept. */
+/** Stands in for the list of stocks at a past instant: earlier lists are not stored. */
 const nothingListed: ListedStocks = { bySymbol: new Map(), search: () => [], popular: [] };
 
 const isKnown = ({ facts }: BuiltDetails) =>

@@ -31,7 +31,7 @@ function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string |
   return { kind, id, source_id, as_of, received_at, published_at };
 }
 
-/** Over how long the pages of so many listeners spread what they ask after a publication; nothing for few. */
+/** Span over which the pages of so many listeners spread their requests after a publication; empty for few. */
 function spreadOver(listeners: number): Pick<StreamEvent, 'spread_ms'> {
   const { spread_of_one, spread_from, longest_spread } = streamRules;
   const spread_ms = Math.min(longest_spread.value, listeners * spread_of_one.value);

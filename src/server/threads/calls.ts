@@ -81,7 +81,7 @@ const END_MS = 3_000;
  * decompressor is closed before it was set up (Node 24: "close before init").
  */
 async function endWorker(worker: Worker): Promise<void> {
-  // The program does not end before it.
+  // Keeps the program alive until the worker has ended.
   worker.ref();
   const ended = once(worker, 'exit', { signal: AbortSignal.timeout(END_MS) });
   worker.postMessage('end' satisfies Order);

@@ -7,7 +7,7 @@ type Account = Pick<StoredUser, 'id' | 'email' | 'disabled_at'>;
 
 /** `hint`: how to make another account an administrator. Not audited here: the caller knows who acts. */
 export function userRights(store: AccountStore, clock: Clock, hint: string) {
-  /** Somebody must be left who can do what only administrators can. */
+  /** Takes rights away unless no enabled administrator would be left. */
   const end = async (user: Account, change: Parameters<AccountStore['endAdministrator']>[1]): Promise<void> => {
     if (await store.endAdministrator(user.id, change)) return;
     throw new Fault(409, `${user.email} is the last administrator. Make another account an administrator first${hint}`);

@@ -51,7 +51,7 @@ export function accountMailRoutes(parts: AccountMailParts): AccountMailRoutes {
       if (problem !== null) throw new Fault(400, problem);
       await limits.countCall('sign_in', toNetwork(request.ip));
       const hash = hashToken(token);
-      // A hash is dear: a link that is over does not cost one.
+      // Hashing is expensive: an expired link must not cost a hash.
       if (!(await links.isOpen(hash, 'reset', clock.now()))) throw new Fault(410, OVER);
       const userId = await links.reset(hash, await parts.passwords.hash(new_password), clock.now());
       if (userId === null) throw new Fault(410, OVER);

@@ -120,7 +120,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
         return rows[0] ?? null;
       }),
 
-    /** Notes a use; false, and nothing changes, where the counter has not risen, as that of a copied key does not. */
+    /** Notes a use; false, without a change, where the counter has not risen, which suggests a copied key. */
     use: async (id: string, counter: number, backedUp: boolean, now: number): Promise<boolean> => {
       const { rowCount } = await query(
         `update passkey set counter = $2, backed_up = $3, last_used_at = $4

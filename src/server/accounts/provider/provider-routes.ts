@@ -142,7 +142,10 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     return { url, ticket };
   }
 
-  /** The caller has signed in here and there: the address at the provider does not matter. Refusals keep the session (400, not 401). */
+  /**
+   * Links the identity. The caller is signed in here and there, so the address at the provider does not matter. Refusals keep
+   * the session (400, not 401).
+   */
   async function finishLink(
     { ticket, query }: BodyOf<typeof providerEndpoints.finishProviderLink>,
     caller: Caller,

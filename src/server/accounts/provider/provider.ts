@@ -137,7 +137,7 @@ export function createProvider(
   /** The reader can do nothing about it: the log names what the operator has to look at. */
   function refusedClient(cause: unknown): Fault {
     const words = cause instanceof openid.ResponseBodyError ? cause.error_description : undefined;
-    // Another secret or way may have been registered there since it was found.
+    // Another secret or method may have been registered there since it was found.
     found = null;
     const said = { issuer, words: vendorWords(words, clientSecret), err: cause };
     log.warn(said, `accounts: OpenID Connect provider refused the client: check ${CLIENT_SETTINGS}`);
@@ -208,7 +208,7 @@ export function createProvider(
           }
           throw new Fault(401, `${name} did not sign you in. Please try again.`);
         }
-        // Its endpoints or keys may be others since it was found.
+        // Endpoints or keys of the provider may have changed since it was found.
         found = null;
         log.warn({ err: error, issuer }, 'accounts: answer of the OpenID Connect provider refused');
         throw new Fault(401, `The answer of ${name} was not accepted. Please try again.`);

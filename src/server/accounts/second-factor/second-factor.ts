@@ -73,7 +73,7 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
       return (await store.renewCodes(userId, hashes)) ? shown : null;
     },
 
-    /** Whether a code is right; it is used up by being so. */
+    /** Checks a code; a right one is used up. */
     async spend(userId: number, typed: string): Promise<boolean> {
       const factor = await store.factor(userId);
       const code = readCode(typed);

@@ -51,7 +51,7 @@ export function noteSignIn(
   });
 }
 
-/** Ends every way of signing in: a session, the address remembered, the audit entry. `result` says how. */
+/** Last step of every sign-in: opens the session, remembers the address, writes the audit entry. `result` names the way. */
 export async function completeSignIn(
   parts: SignInParts,
   user: StoredUser,
@@ -106,7 +106,7 @@ export async function signIn(
   const isKnown = await store.isKnownAddress(user?.id ?? NOBODY, network, knownSince);
   const tries = [
     { key: throttleKey('sign-in', account, network), threshold: accountRules.wrong_before_delay.value },
-    // Addresses the account is used to are not held up by what strangers do to it.
+    // Known addresses of the account are not slowed down by attempts of strangers.
     ...(isKnown
       ? []
       : [{ key: throttleKey('sign-in', account), threshold: accountRules.wrong_before_delay_anywhere.value }]),

@@ -90,7 +90,10 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
   }
 
   return {
-    /** `before` is the publication it is compared with: what ended since is in its facts. Of scores those of the symbols in `only` are read, null: all. */
+    /**
+     * `before`: the publication compared with; facts include what ended since. `only`: symbols whose scores are read, null for
+     * all.
+     */
     async at(
       set: PublishedSet,
       publication: KnownPublication,

@@ -21,7 +21,7 @@ export type PastMinutesDeps = {
   splits: () => Promise<readonly Split[]>;
 };
 
-/** A reader waits for the answer. */
+/** Longest replay while a reader waits for the answer. */
 const PATIENCE_MS = 900;
 /** Thirty sessions of one stock are about 20,000 minutes. */
 export const MOST_STOCKS = 20;
@@ -69,7 +69,7 @@ export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps
     const [earliest] = first !== undefined && needsUsual ? fullSessionsBefore(first.date) : asked;
     const sessions = sessionsBetween(earliest?.date ?? '', asked.at(-1)?.date ?? '');
     const split = needsUsual ? await lastSplit(symbol, sessions) : null;
-    // Shares of before a split are other shares.
+    // Share counts before a split are not comparable.
     const comparable = sessions.filter(({ date }) => split === null || date >= split);
     const stored = await storedDays(symbol, comparable, PATIENCE_MS);
     const days = needsUsual

@@ -47,7 +47,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 export function createOutboxStore({ query, transaction }: Db, notices: Pick<Notices, 'deliveries'>) {
   return {
-    /** Channels with something due, but for those at work. */
+    /** Channels with due deliveries, without the busy ones. */
     dueChannels: (now: string, busy: readonly number[]): Promise<OutboxChannel[]> =>
       parseRows(
         ChannelRow,
@@ -110,7 +110,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       return asked.map(({ id }) => counts.get(id) ?? 0);
     }),
 
-    /** Deliveries wait until an instant: as held when quiet hours are the reason. */
+    /** Postpones deliveries to an instant; as `held` for quiet hours. */
     postpone: gathered(
       async (given: readonly { ids: readonly number[]; state: 'held' | 'waiting'; until: string }[]) => {
         const rows = given.flatMap(({ ids, state, until }) => ids.map((id) => ({ id, state, until })));

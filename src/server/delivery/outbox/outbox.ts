@@ -36,7 +36,7 @@ export function createOutbox(deps: {
   const { store, mails, senders, clock, log } = deps;
   let woken = false;
   let endPause: () => void = () => undefined;
-  /** How often something new was reported. */
+  /** Number of wake-ups so far. */
   let news = 0;
   /** Epoch ms; a delivery that is due sooner ends the pause. */
   let pausedUntil = Number.POSITIVE_INFINITY;
@@ -206,7 +206,7 @@ export function createOutbox(deps: {
       const serveWhole = async (channel: OutboxChannel): Promise<boolean> => {
         let known = news;
         let isMoreDue = await serve(channel, signal);
-        // A channel at work is passed over by the looks that news cause.
+        // Looks that a wake-up causes skip busy channels.
         while (!isMoreDue && known !== news) {
           known = news;
           isMoreDue = (await store.due({ id: channel.id, now: nowText() })).length > 0;

@@ -33,7 +33,7 @@ export function refuseAddress(url: string, allowPrivate: boolean): string | null
   return null;
 }
 
-/** A connection without a call ends after so long, in ms. */
+/** Idle connections close after this time, in ms. */
 const IDLE_MS = 4_000;
 
 /**
@@ -60,7 +60,7 @@ export function createGuardedPost(allowPrivate: boolean): GuardedPost {
         ...(allowPrivate ? {} : { lookup: publicLookup }),
       });
       call.on('error', (error: NodeJS.ErrnoException) => {
-        // The receiver ended a kept connection just then.
+        // The receiver closed the kept connection before the call.
         if (call.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted) resolve(post(request));
         else reject(problemOf(error, signal));
       });

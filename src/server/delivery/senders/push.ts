@@ -42,7 +42,7 @@ type PushPayload = { id: string; title: string; body: string; link: string };
 
 export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
-/** Encrypting takes at most so long of one turn of the event loop, in ms; then others have theirs. */
+/** Longest encryption in one turn of the event loop, in ms. */
 const SLICE_MS = 5;
 
 /** Signatures are valid for 12 hours; renewed early, so that none is sent near its end. */

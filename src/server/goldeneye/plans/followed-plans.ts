@@ -17,7 +17,7 @@ import { enterRules, settleRules } from '../../../domain/rules/goldeneye/goldene
 /** By symbol, oldest first. */
 type Bars = ReadonlyMap<string, readonly MinuteBar[]>;
 
-/** A window is of no plan any more; the minute before its plan begins included. */
+/** Time after which a window belongs to no plan, including the minute before its plan begins. */
 const FOLLOWED_MS = (settleRules.lasts.value + enterRules.ended_shown.value + 1) * minuteMs;
 
 export class FollowedPlans {
@@ -53,7 +53,7 @@ export class FollowedPlans {
     this.#followed = this.#followed.map((window) => (bars.get(window.symbol) ?? []).reduce(followBar, window));
   }
 
-  /** The newest closed bars of the market, in the order of time. */
+  /** Adds the newest closed bars of the market; calls in time order. */
   push(market: MarketColumns, as_of: number): void {
     this.#drop(as_of);
     const symbols = new Set(this.symbols());

@@ -36,7 +36,7 @@ export type Scheduler = {
   forget(): void;
   /** Starts the oldest slot that waits for an earlier job; false when none waits or the kind is busy. */
   release(kind: string): Promise<boolean>;
-  /** The same for a slot of any kind, left by a process that ended while it started it. */
+  /** As `release`, also for slots left by a process that ended while it started one. */
   resume(kind: string): Promise<boolean>;
 };
 
@@ -76,7 +76,7 @@ export function createScheduler(deps: {
     // Read under the lock: a process that slept before it got the lock would take its old time for a clock put back.
     const to = clock.now() - delay_ms;
     const from = looked_until === null ? to : Date.parse(looked_until);
-    // Another process was here a moment ago.
+    // Another process has settled these slots already.
     if (to <= from && from - to < PUT_BACK_MS && looked_until !== null) return null;
     if (from - to >= PUT_BACK_MS) await dropSlotsAfter(query, kind.kind, iso(to), dayMs);
     let busy: string | null = null;

@@ -206,7 +206,7 @@ export function createRunner(deps: {
       return;
     }
     const { state, detail, result } = end;
-    // A job without an end keeps others of its kind out.
+    // Written until the database takes it: a job without an end keeps others of its kind out.
     await write(() => store.finish(id, owner, { state, detail, result, error, finished_at: now() })).catch(
       (problem: unknown) => log.error({ err: problem, job: id }, 'jobs: end not written'),
     );

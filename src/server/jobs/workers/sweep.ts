@@ -106,7 +106,7 @@ export function createSweep(deps: {
     recover: async () => interruptAll(await store.open(), isLost),
     /** Interrupts all jobs of an owner that stops in order. */
     interruptOwner: async (owner: string) => interruptAll(await store.open(), (row) => row.owner === owner, true),
-    /** A failure is left to the next sweep. */
+    /** Sweeps once; a failure is left to the next sweep. */
     once: (): Promise<void> => sweepAll().catch((error: unknown) => log.warn({ err: error }, 'jobs: sweep failed')),
   };
 }

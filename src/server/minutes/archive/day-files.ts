@@ -41,7 +41,7 @@ export async function withFiles<Result>(
     return await read(days.map(({ file_name }) => join(folder, file_name)));
   } catch (error) {
     if (error instanceof Fault) throw error;
-    // Which of them it was.
+    // Finds which of the files it was.
     for (const day of days) {
       const problem = await checkFile(folder, day, true);
       if (problem !== null) throw refusal(day, problem, error);

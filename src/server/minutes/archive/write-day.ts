@@ -13,7 +13,7 @@ async function syncFile(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Throws where the file does not say the same. */
+/** Throws where the sums of the file differ. */
 function requireEqual(day: DateKey, ofRows: Sums, ofFile: Sums): void {
   const other = Object.keys(ofRows).filter((name) => ofRows[name] !== ofFile[name]);
   if (other.length === 0) return;

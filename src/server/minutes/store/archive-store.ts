@@ -41,7 +41,7 @@ async function markOf(query: Query, day: DateKey): Promise<DayMark | null> {
   return rows[0] ?? null;
 }
 
-/** Writers wait until it is over, or it for them. */
+/** Locks a day against writers until the transaction ends. */
 async function lockDay(query: Query, day: DateKey): Promise<void> {
   await query(`select from minute_count where kind = 'aggregates' and day = $1 for update`, [day]);
 }

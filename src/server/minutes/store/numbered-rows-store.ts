@@ -14,7 +14,7 @@ export type NumberedTable = { kind: NumberedKind; table: string; at: string; col
 const ROWS_OF_A_DAY = 2 ** 36;
 type Numbered = { day: DateKey; number: number };
 
-/** Unique and the same for ever; ascending by day, in a day in the order the rows came. */
+/** Id of a row, unique and stable; ascending by day, then by arrival. */
 export const numberedId = ({ day, number }: Numbered): number => dayNumber(day) * ROWS_OF_A_DAY + number;
 
 /** Rows of the day so far. A process that adds to the same day waits until this transaction ends. */

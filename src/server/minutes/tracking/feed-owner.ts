@@ -57,7 +57,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
     running = { fence, done };
   }
 
-  /** Without closes the first minutes are held against nothing. */
+  /** Hands the closes to the thread; without them the first minutes are not checked. */
   async function tellCloses(): Promise<void> {
     const closes = await deps.closes().catch(() => given);
     if (closes === null || closes === given) return;

@@ -31,7 +31,7 @@ export type Step = {
   /** Handed to the vendor's calls: each becomes a row of the log. */
   onCall(call: CallRecord): void;
   succeeded(indicator?: string): void;
-  /** Counted once for each indicator that is missing, or once; a row of the log where the call has none. */
+  /** Counts a failure, once or once for each missing indicator; logged here where the call left no row. */
   failed(error: unknown, indicators?: readonly string[]): void;
   doing(indicator: string): void;
   note(text: string): void;

@@ -31,7 +31,7 @@ export type MinutesDeps = {
   sourceStatus: () => Promise<{ replayed_session: string | null }>;
   /** Days of bars are archived instead of removed where it is on. */
   archiving: { isOn: boolean; facts(): Promise<ArchiveFacts> };
-  /** Holds what the feed brought against the vendor's history: the work of a slot of the feed. */
+  /** Compares the feed's minutes with the vendor's history: the work of a slot of the feed. */
   reconcile: (job: Pick<RunningJob<null>, 'scheduled_for'>) => Promise<JobEnd<null>>;
 };
 
@@ -41,7 +41,7 @@ export type Minutes = {
   health(): Promise<MinuteFacts>;
   /** Writes the tracked symbols where there are none; needed before anything is fetched. */
   seed(): Promise<void>;
-  /** Begins what need not wait for its slot. */
+  /** Starts rounds that need not wait for their slot. */
   begin(): Promise<void>;
   /** Removes rows older than they are kept. */
   forget(): Promise<void>;

@@ -154,7 +154,7 @@ export function createServices(deps: ServicesDeps) {
       return { success: true, message: `${name ?? 'All services'} started successfully` };
     },
 
-    /** Work under way is finished first. */
+    /** Stops one service or all; work under way is finished first. */
     async stop(name: string | null, by: number): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [serviceOf(name)];
       for (const service of chosen) await setEnabled(service, false, by);

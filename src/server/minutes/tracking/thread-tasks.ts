@@ -24,6 +24,6 @@ export type MinuteTasks = {
 
 export type MinuteEvents = {
   vendorCall: CallRecord;
-  /** Something that nobody waits for has failed. */
+  /** Failure of work that nobody awaits. */
   trouble: string;
 };

@@ -56,7 +56,7 @@ export function archivedRowCalls(rows: SignalColumns, symbols: SymbolTable, day:
   return listCalls(counted).filter((call) => call.day < addDays(day, 1));
 }
 
-/** Actions of the scores that the rows of the scoring window of a day come to; one publication a day says each of them. */
+/** Actions of a day's scores by the rows of its scoring window, as one publication a day. */
 export function archivedScores(parts: readonly SignalColumns[], symbols: SymbolTable, day: string): NewCall[] {
   const scores = scoreParts(parts, symbols.names.length, dayNumber(windowFrom(day)));
   const scored = Array.from({ length: scores.count }, (_, at) => ({

@@ -74,7 +74,7 @@ export function createInboxStore({ query, transaction }: Db) {
         return files.map((file) => receipts.get(file) ?? 'waiting');
       }),
 
-    /** Lets a file of an earlier batch wait once more, with the day it came on; what waits already stays. */
+    /** Puts a file of an earlier batch into the inbox again, with its day of receipt; one that waits already stays. */
     async waitAgain(
       file: Pick<ReceivedFile, 'sha256' | 'file_name' | 'list_slug' | 'origin' | 'received_at'>,
     ): Promise<void> {

@@ -60,7 +60,7 @@ export function createInbox(deps: {
     return facts;
   }
 
-  /** Lets kept files wait, and says what was new. */
+  /** Puts kept files into the inbox, and says which were new. */
   async function reply(files: readonly ReceivedFile[], warnings: readonly string[]): Promise<UploadReply> {
     const receipts = await store.receiveAll(files);
     const files_known = receipts.filter((receipt) => receipt === 'waiting').length;

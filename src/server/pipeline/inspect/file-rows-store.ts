@@ -38,7 +38,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
     return rows[0]?.count ?? 0;
   }
 
-  /** The first row of a file on a line or behind it: lines rise with ids, so that the place is halved instead of read over. */
+  /** The first row of a file at or after a line. Lines ascend with ids, so a binary search finds it. */
   async function rowAtLine(
     batchId: number,
     ids: ReturnType<typeof idsOf>,

@@ -51,7 +51,7 @@ export async function keptIndex(file: FileAt): Promise<RowIndex | null> {
   }
 }
 
-/** Keeps an index where it is worth it; a disk that takes nothing costs the next process the time again, nothing else. */
+/** Stores an index where that saves time; a failed write costs the next process a scan. */
 export async function keepIndex(file: FileAt, { marks, ...index }: RowIndex): Promise<void> {
   if (file.size < KEPT_FROM_BYTES) return;
   const kept: Kept = {

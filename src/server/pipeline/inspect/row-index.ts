@@ -10,7 +10,7 @@ import { decodeList, detectEncoding, type Encoding } from '../inbox/encoding.ts'
 import { keepIndex, keptIndex, type Mark, type RowIndex, type Shape } from './index-files.ts';
 
 const ROWS_A_MARK = 500;
-/** Rows may be long: a page is never further from a mark than this. */
+/** At least one mark in so many bytes, so that a page scans at most that much. */
 const BYTES_A_MARK = 1 << 20;
 const BLOCK = 2 << 20;
 /** Whether a quote is closed is known within the longest record; what begins closer to the end of a block is read again. */
@@ -41,7 +41,7 @@ function markBytes(head: Buffer): number {
   return (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) ? 2 : 0;
 }
 
-/** A piece of a file as the scanner reads it, and what a place in it is in the file: in UTF-16 they differ. */
+/** Piece of a file as the scanner reads it; maps its offsets to those of the file, which differ in UTF-16. */
 class Piece {
   readonly scanner: DialectScanner;
   readonly length: number;
@@ -81,7 +81,7 @@ class Marks {
     this.rows += 1;
   }
 
-  /** Whether the place of the next row is worth being worked out. */
+  /** Whether the next row is to be marked, so that its offset is computed. */
   wants(offsetAtLeast: number): boolean {
     const last = this.found.at(-1);
     return last === undefined || this.rows - last.row >= ROWS_A_MARK || offsetAtLeast - last.offset >= BYTES_A_MARK;

@@ -51,7 +51,7 @@ export const changedContents = (filesDir: string, files: readonly FileCount[]): 
     return hash.digest('hex') === sha256;
   });
 
-/** Files that are gone or have another length: what shows without reading them. */
+/** Files that are missing or have another length, found without reading them. */
 const lostContents = (filesDir: string, files: readonly FileCount[]): Promise<string[]> =>
   problemsOf(files, async ({ sha256, size_bytes }) => (await stat(contentPath(filesDir, sha256))).size === size_bytes);
 
@@ -60,7 +60,7 @@ function fileProblems(file: FileCount): string[] {
   // Rows of a file that is still on its way have not been counted to the end.
   const hasEnded = file.status === 'imported' || file.status === 'skipped' || file.status === 'failed';
   const { row_count, signal_count, quarantined_count, skipped_count } = file;
-  // Files that failed before their rows were counted are of batches made before all rows were.
+  // Files that failed before their rows were counted are of batches of earlier versions.
   if (!hasEnded || row_count === null) return problems;
   if (row_count !== (signal_count ?? 0) + quarantined_count + skipped_count) {
     problems.push(

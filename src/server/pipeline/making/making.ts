@@ -102,7 +102,7 @@ export function createMaking(deps: MakingDeps) {
 
   async function make({ input, report }: RunningJob<Input, Detail>) {
     const count = input?.days ?? 1;
-    // Sessions on file do without the vendor.
+    // Sessions on file suffice where the vendor fails.
     await deps.fileDay().catch((error: unknown) => deps.log.warn({ err: error }, 'lists: day not stored'));
     const onFile = await deps.sessionsOnFile(newYorkDate(clock.now()));
     const [newestDay] = onFile;
@@ -120,7 +120,7 @@ export function createMaking(deps: MakingDeps) {
     const made = ends.reduce((sum, end) => sum + end.made, 0);
     const gave_way = ends.flatMap((end) => end.gave_way);
     if (input !== null) await scoreMade(deps, days, clock.now());
-    // A running pipeline leaves them to the next hour.
+    // While the pipeline runs, the files wait for the next hour.
     if (made > 0) await startOrSkip(deps.runAll);
     const message = `${plural(made, 'list')} ${MADE_HERE}, ${days[0]!.day === newest.day ? '' : `${days[0]!.day} to `}${newest.day}: ${listCounts(newest)}`;
     return ended({ message, day: newest.day, gave_way, is_made: true });

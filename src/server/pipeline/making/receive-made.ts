@@ -15,7 +15,7 @@ export type ReceiveDeps = { store: MakingStore; inbox: Pick<Inbox, 'receiveFile'
 /** `gave_way`: lists of which another file has the day. */
 export type Received = { made: number; known: number; gave_way: string[] };
 
-/** Lets the files of a day wait for the next batch, but for lists and days that another file has. */
+/** Puts the files of a day into the inbox, except lists and days that another file has. */
 export async function receiveMade({ store, inbox }: ReceiveDeps, { day, files }: MadeDay): Promise<Received> {
   const others = new Map((await store.othersOf(day)).map((other) => [other.signal_type_id, other]));
   const end: Received = { made: 0, known: 0, gave_way: [] };

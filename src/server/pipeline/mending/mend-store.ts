@@ -18,7 +18,7 @@ export type QuarantinePage = {
   show: QuarantineShown;
 };
 
-/** A quarantined row with what its file was read by. */
+/** Quarantined row with the reading of its file. */
 const MendTarget = QuarantinedRow.extend({
   batch_id: z.number(),
   file_type: z.string(),

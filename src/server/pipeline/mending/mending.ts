@@ -30,7 +30,7 @@ async function stockFacts(query: Query): Promise<{ lastClose: LastClose; listing
   return { lastClose: (symbol) => closes.get(symbol) ?? null, listings: await readKnownListings(query) };
 }
 
-/** Reads mended cells as the row's file is read; what the file already says of the stock counts as it did then. */
+/** Reads mended cells by the reading of the row's file, and by the rows of the stock the file had before it. */
 async function readAgain(
   query: Query,
   row: MendTarget,

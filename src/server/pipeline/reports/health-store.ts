@@ -109,7 +109,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     /** Whether readers see an older state than was published before. */
     olderState: (): Promise<OlderState | null> => olderStateShown(query, 'signals'),
 
-    /** A file of an archive is as old as its batch says, however late it came in. */
+    /** Newest file of each list. Files of an archive have the age of their batch, however late they came in. */
     async newestFiles(): Promise<NewestFile[]> {
       const { rows } = await query<NewestFile>(
         `select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day

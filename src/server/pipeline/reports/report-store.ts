@@ -104,7 +104,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
       }));
     },
 
-    /** The largest scores either way; of equal ones those that rest on more signals. */
+    /** Symbols with the largest scores of either sign; ties by number of signals. */
     async topSymbols(batchId: number, most: number): Promise<ReportExpert['top_symbols']> {
       const { rows } = await query<ReportExpert['top_symbols'][number]>(
         `select symbol, company_name as company, bullish_signal_count as bullish, bearish_signal_count as bearish,

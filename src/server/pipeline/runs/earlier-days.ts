@@ -12,7 +12,7 @@ import type { Log } from '../../process/log.ts';
 import type { DayOfLists } from '../stages/score-day.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 
-/** Between two days the source and this machine are left to others. */
+/** Pause between two days, for other work of the source and of this machine. */
 const PAUSE_MS = 1_500;
 
 type EarlierDeps = {
@@ -50,9 +50,9 @@ export function sessionsBefore(asOf: string, most: number): string[] {
 export const readersDay = (day: string) => nextSession(day).date;
 
 export type EarlierDays = {
-  /** Begins to score them. */
+  /** Starts scoring earlier sessions. */
   begin(): Promise<void>;
-  /** Those that get a record, oldest first (YYYY-MM-DD); empty for a source without an archive, or without a first batch. */
+  /** Sessions that get a record, oldest first (YYYY-MM-DD); empty for a source without an archive, or without a first batch. */
   sessions(): Promise<readonly string[]>;
 };
 

@@ -25,7 +25,7 @@ export type PipelineRuns = ReturnType<typeof createPipelineRuns>;
 type RunDeps = Omit<OrderDeps, 'stageAttempts'> & {
   jobs: Jobs;
   attempts: AttemptStore;
-  /** Work has ended, however: batches may have changed. */
+  /** Called when work has ended in any way: batches may have changed. */
   onEnd: () => void;
 };
 

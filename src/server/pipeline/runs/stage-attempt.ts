@@ -40,7 +40,7 @@ function fileLine(file: BatchFile, stage: Stage): string {
 /** Paths as the database has them, without the folder the pipeline's files lie in. */
 const belowFolder = (message: string) => message.replace(/'[^']*[\\/]((?:batches|files)[\\/])/g, "'$1");
 
-/** Scores that do not know all rows of their batch are made again. */
+/** Whether a batch has rows that its scores do not include. */
 const isStale = (batch: Batch | null, stage: Stage) => stage === 'synthesize' && batch?.mended_at != null;
 
 /** Meaning of a thrown error: the stage failed, was refused, or the server ended. */

@@ -28,7 +28,7 @@ async function batchFor(store: StageStore, stage: Stage, batchId: number | null)
   return batch;
 }
 
-/** Runs a stage. One that has run before answers its stored result and says so: running it twice is running it once. */
+/** Runs a stage. Idempotent: one that has run before returns its stored result and says so. */
 export async function executeStage(stage: Stage, batchId: number | null, run: StageRun): Promise<StageDone> {
   if (stage === 'organize' && batchId === null) {
     const { batch_id, results } = await organize(run);

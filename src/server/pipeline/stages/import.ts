@@ -144,7 +144,7 @@ function countTypes(columns: SignalColumns): Pick<StageResults, 'signalDistribut
   return { signalDistribution, topSignals };
 }
 
-/** An upload speaks of the newest day it has a signal of, a fetched batch of the moment it was put together. */
+/** Market time of a batch: for uploads the newest day with a signal, for fetched lists the time it was organized. */
 function asOfOf(batch: StageBatch, { columns }: RememberedBatch): number {
   const made = Date.parse(batch.batch_datetime);
   if (batch.batch_type !== 'upload' || columns.count === 0) return made;

@@ -101,7 +101,7 @@ function namedFirst(waiting: readonly WaitingRow[]): WaitingRow[] {
   return [...waiting.filter(counts), ...waiting.filter((file) => !counts(file))];
 }
 
-/** Says of two files of one list and day that there are two. */
+/** Notes on two files of one list and day that there are two. */
 function noteSameList(files: NewFile[]): void {
   const lists = files.filter(({ status, file_type }) => status === 'organized' && findLayout(file_type)?.list != null);
   const sameList = Map.groupBy(lists, (file) => `${file.file_type} ${dateInName(file.file_name) ?? file.reading?.day}`);

@@ -30,7 +30,7 @@ export const IDS_PER_FILE = 2 ** ROW_BITS;
 
 const FIELDS = recordColumns.split(', ').length;
 
-/** Places of the numbers of a record. Each has its length before it; before the first stands the count of fields. */
+/** Byte offsets in a COPY row: int16 count of fields, then int32 length and value of each. */
 const ID = 2 + 4;
 const FILE = ID + 8 + 4;
 const LINE = FILE + 8;

@@ -70,7 +70,7 @@ export async function pipelined<File>(
   files: readonly File[],
   prepare: (file: File) => Promise<() => Promise<void>>,
 ): Promise<void> {
-  // Resolves to why the file before failed, or null: a file that fails does not take its neighbours along.
+  // Resolves to the failure of the file before, or null: a failed file does not stop its neighbours.
   let before: Promise<unknown> = Promise.resolve(null);
   for (const [done, file] of files.entries()) {
     const commit = await prepare(file).catch(async (error: unknown) => {

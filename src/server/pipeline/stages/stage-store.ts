@@ -201,8 +201,8 @@ function fileRows(query: Query) {
     },
 
     /**
-     * Moves a file through a stage, once: false when it is not (any more) where the stage begins. A status among the
-     * changes (skipped, failed) ends its way instead.
+     * Moves a file through a stage once; false when its status is not the one the stage starts from. A status among the changes
+     * (skipped, failed) ends its way instead.
      */
     async advance(stage: FileStage, fileId: number, at: string, change: FileChange): Promise<boolean> {
       const { from, to, at: column } = forward[stage];
@@ -262,7 +262,7 @@ function stageEnds(query: Query) {
       );
     },
 
-    /** The scores of a batch stay as they are although rows came since. */
+    /** Keeps the scores of a batch although rows came since. */
     async keepScores(batchId: number): Promise<void> {
       await query('update batch set mended_at = null where id = $1', [batchId]);
     },

@@ -7,7 +7,7 @@ import type { TableShape } from '../../../domain/pipeline/reading/table-shape.ts
 import { joinNotes, plural } from './stage-run.ts';
 import type { NewFile } from './stage-store.ts';
 
-/** Rows of a file that cannot be read as a whole are shown; of a very long one only so many. */
+/** Most rows shown of a file that cannot be read as a whole. */
 const MOST_SHOWN = 1_000;
 
 /** The rows below the header of a file that is not read, as they stand in it. */

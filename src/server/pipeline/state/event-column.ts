@@ -3,7 +3,7 @@ import { eventIdentities } from '../../../domain/signals/list-kinds.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Letters, digits and dots in lower case: how a cell is spaced, or its currency written, makes no other event. */
+/** Letters, digits and dots in lower case: spacing and currency signs make no other event. */
 const plainCell = (cell: string) =>
   `regexp_replace(lower(coalesce(s.row_data ->> ${quoted(cell)}, '')), '[^[:alnum:].]+', '', 'g')`;
 

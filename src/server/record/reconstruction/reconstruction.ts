@@ -15,7 +15,7 @@ import { createTruthStore } from '../truth-store.ts';
 import type { ListsOfDay, PastTasks } from './thread-tasks.ts';
 import { PAST_MARKET } from './write-past-day.ts';
 
-/** Between two days the source and this machine are left to others. */
+/** Pause between two days, for other work of the source and of this machine. */
 const PAUSE_MS = 300;
 /** Days after which readers see figures of those written so far. */
 const SETTLED_EVERY = 16;
@@ -43,7 +43,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
   const calls = createKnownCallsStore(deps.database.query);
   const truth = createTruthStore(deps.database.query);
 
-  /** Asked for once: the source makes every list of some sessions for it. */
+  /** Fetches the truth once: the source makes every list of some sessions for it. */
   async function noteTruth(): Promise<void> {
     const sessions = await earlierSessions();
     const [from, to] = [sessions[0], sessions.at(-1)];

@@ -131,7 +131,7 @@ export class EntryWatch {
   }
 }
 
-/** Ask less bid; NaN where one is unknown, and for a crossed or locked quote, at which nobody trades for nothing. */
+/** Ask less bid; NaN where one is unknown, and for a crossed or locked quote, whose costs are unknown. */
 function spreadAt({ figures }: MarketColumns, row: number): number {
   const spread = figures.ask[row]! - figures.bid[row]!;
   return figures.bid[row]! > 0 && spread > 0 ? spread : Number.NaN;

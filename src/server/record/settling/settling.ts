@@ -59,7 +59,7 @@ export function createSettling(deps: SettlingDeps): Settling {
         if (showsEarly(detail.sessions)) await deps.onSettled();
       }
     }
-    // Also for what a run before this one settled and did not live to sum up.
+    // Also for outcomes that an interrupted run settled without figures.
     await deps.onSettled();
     for (const ask of asks) {
       if (!signal.aborted) detail.corrected += await settlementThread.ask('correctOutcomes', ask);

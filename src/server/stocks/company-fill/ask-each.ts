@@ -19,7 +19,7 @@ export type AskDeps = { clock: Clock; log: Log; store: FillStore; ending: AbortS
 
 /** Resolves to the number of symbols asked for. Throws failures that are not the vendor's. */
 export function createAskEach({ clock, log, store, ending }: AskDeps): AskEach {
-  /** Readers and runs come first: as long as it worked, the background rests. */
+  /** Rests as long as the work before took: readers and runs come first. */
   async function rest(ms: number): Promise<void> {
     if (ms > 0) await clock.sleep(ms, ending).catch(() => undefined);
   }

@@ -17,7 +17,7 @@ const REFRESH_AFTER_MS = 20 * hourMs;
 /** Two fiscal years and the time companies take to report them. */
 const STATEMENT_DAYS = 930;
 const YEARS_KEPT = 2;
-/** A shorter list is held against what was read so lately; later it is what there is. */
+/** Age of the stored list up to which a much shorter one is refused; after that it is accepted. */
 const COMPARED_MS = 3 * dayMs;
 /** Companies ranked before other work gets its turn. */
 const RANKED_AT_ONCE = 500;

@@ -35,7 +35,7 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
       return read.success ? read.data : null;
     },
 
-    /** Market capitalizations come along into the list of stocks. */
+    /** Stores companies, and their market capitalizations in the list of stocks too. */
     async saveCompanies(companies: ReadonlyMap<string, CompanyYear>, receivedAt: number): Promise<void> {
       const rows = [...companies].flatMap(([symbol, { figures, statements }]) =>
         figures === null ? [] : [{ symbol, figures, statements }],
@@ -79,7 +79,7 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
       );
     },
 
-    /** A rank made of more known figures is kept against one made of fewer, for a week. */
+    /** Stores ranks; for a week one of more known figures is not replaced by one of fewer. */
     async saveRanks(ranks: readonly StoredRank[], rankedAt: number): Promise<void> {
       for (let from = 0; from < ranks.length; from += CHUNK) {
         const chunk = ranks.slice(from, from + CHUNK);

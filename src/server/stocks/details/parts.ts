@@ -104,7 +104,7 @@ export function partLoaders(deps: {
         // Newest first: an older profile of a fund does not replace what is known.
         for (const fund of page) if (!funds.has(fund.symbol)) funds.set(fund.symbol, fund);
       }
-      // Emptiness is no fact here: what was compared before stays.
+      // An empty answer is a fault here: funds compared before stay.
       if (funds.size === 0) throw new ProviderError('unavailable', 'answered without a fund', { provider: 'massive' });
       return compareFees([...funds.values()]);
     },

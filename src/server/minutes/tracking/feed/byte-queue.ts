@@ -16,14 +16,14 @@ export class ByteQueue<Item extends { body: Uint8Array }> {
     this.#bytes += bytesOf(items);
   }
 
-  /** The oldest, at most so many; they are gone from here. */
+  /** Removes and returns the oldest items, at most `most`. */
   take(most: number): Item[] {
     const taken = this.#items.splice(0, most);
     this.#bytes -= bytesOf(taken);
     return taken;
   }
 
-  /** Gives up the oldest while there are more bytes than that, but never the newest of all; answers how many. */
+  /** Drops the oldest items beyond `mostBytes`, but never the newest; returns their number. */
   dropBeyond(mostBytes: number): number {
     let dropped = 0;
     while (this.#bytes > mostBytes && dropped < this.#items.length - 1) {

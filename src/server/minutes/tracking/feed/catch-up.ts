@@ -48,7 +48,7 @@ export function createCatchUp(deps: CatchUpDeps) {
     });
     const stored = data[0]?.start_timestamp;
     if (stored !== undefined) return stored;
-    // The whole market's morning is not made up for: nobody has missed it.
+    // For the whole market only the last minutes are fetched at a start, not the morning.
     return (await deps.wanted()) === 'all' ? Math.max(first, startOfMinute(market) - BACKFILL_MS) : first;
   }
 
@@ -83,12 +83,14 @@ export function createCatchUp(deps: CatchUpDeps) {
       gaps.lost(from, 'Nobody was connected');
     },
 
-    /** The next day begins by itself. */
+    /** Forgets the day that ended; `begin` starts the next one. */
     sleep(): void {
       begun = false;
     },
 
-    /** The stream was lost; `newest` is the start of the newest minute it brought, market time, `owedFrom` of the first it owes. */
+    /**
+     * Begins a gap: `newest` is the start of the last minute received, `owedFrom` that of the first minute owed, market time.
+     */
     lost(newest: EpochMs | null, owedFrom: EpochMs | null, reason: string): void {
       const market = marketNow();
       if (!begun || market === null) return;

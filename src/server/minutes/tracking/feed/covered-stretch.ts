@@ -14,12 +14,12 @@ export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs
       current = { id: null, from, until: from, symbols: symbols === 'all' ? null : symbols };
     },
 
-    /** Something was lost: what comes after is another stretch. */
+    /** Ends the stretch after a loss; later minutes begin another one. */
     end(): void {
       current = null;
     },
 
-    /** Every minute before `until` is stored. Throws what the store throws. */
+    /** Extends the stretch: every minute before `until` is stored. Throws what the store throws. */
     async reaches(until: EpochMs): Promise<void> {
       const mine = current;
       if (mine === null || until <= mine.until) return;

@@ -54,7 +54,7 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
       become('connecting');
     },
 
-    /** The connection stands since `at`, `ms` after it was asked for. */
+    /** Notes a connection made at `at`, `ms` after it was asked for. */
     connected(at: EpochMs, ms: number): void {
       connectedAt = at;
       notes.delete('end');
@@ -62,7 +62,7 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
       become('connected');
     },
 
-    /** Minutes that were left out: counted for the report, logged as they come. */
+    /** Notes minutes that were left out: counted for the report, logged as they come. */
     leftOut(reasons: LeftOut): void {
       const words = sayLeftOut(reasons);
       if (words === null) return;
@@ -80,7 +80,7 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
       connectedAt = null;
     },
 
-    /** The connection ended, and we had not asked for it. */
+    /** Notes a connection that ended without our asking. */
     failed(end: FeedEnd): void {
       notes.set('end', end.detail);
       counts.errors(1);

@@ -49,7 +49,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   const waiting = new ByteQueue<Frame & { came: number }>();
   /** Frames in the journal, not written yet. */
   const pending = new ByteQueue<Kept>();
-  /** Frames are in the journal alone. At the beginning those of an earlier run may be. */
+  /** True while frames are in the journal alone; at the start those of an earlier run may be. */
   let behind = true;
   /** Frames received before are an earlier run's. */
   const since = clock.now();
@@ -72,7 +72,10 @@ export function createFrameWriter(deps: FrameWriterDeps) {
     });
   const rest = (ms: number) => clock.sleep(ms, signal).catch(() => undefined);
 
-  /** Does a step until it is done; null when it was stopped, or the feed is another process's. Throws what is no absence of the database. */
+  /**
+   * Repeats a step while the database is away; null when stopped, or when another process owns the feed. Throws any other
+   * error.
+   */
   async function retryWhileDatabaseAway<Result>(step: () => Promise<Result>): Promise<{ result: Result } | null> {
     for (let tries = 0; !signal.aborted; tries += 1) {
       try {

@@ -24,19 +24,19 @@ export function createGapKeeper(gaps: GapStore, now: () => EpochMs) {
   return {
     isOpen: () => hole !== null,
 
-    /** The stream no longer comes; the first reason stays. `from_ms` is the first minute it owes. */
+    /** Begins a gap at the first missing minute; the first reason stays. */
     lost(from_ms: EpochMs, reason: string): void {
       hole ??= { from_ms, reason, id: null };
     },
 
-    /** Writes the gap down once it has lasted a minute of the market. */
+    /** Stores the gap once it has lasted a minute of the market. */
     async note(marketMs: EpochMs): Promise<void> {
       if (hole === null || hole.id !== null || startOfMinute(marketMs) <= hole.from_ms) return;
       const mine = hole;
       mine.id = await gaps.open({ symbol: null, from_ms: mine.from_ms, to_ms: null, reason: mine.reason }, now());
     },
 
-    /** The stream brings minutes from `to_ms` on. Answers what is owed, null where nothing is. */
+    /** Ends the gap: the stream sends minutes from `to_ms` on. Returns the span to fill; null without a gap. */
     async ended(to_ms: EpochMs): Promise<Filled | null> {
       if (hole === null) return null;
       await this.note(to_ms);

@@ -11,7 +11,7 @@ const SOURCE_KEPT_MS = 15 * secondMs;
 const CORRECTED_BACK_MS = 60 * minuteMs;
 
 export type MarketTimeDeps = Pick<ConsumerDeps, 'clock' | 'delay_ms' | 'replaying'> & {
-  /** A replay has begun or ended. */
+  /** Called when a replay has begun or ended. */
   onSourceChange(): void;
 };
 
@@ -60,12 +60,12 @@ export function createMarketTime(deps: MarketTimeDeps) {
       behindMs = received_ms - (start_ms + minuteMs);
     },
 
-    /** History has confirmed that a silent stream missed nothing. */
+    /** Notes that history confirmed a silence: nothing was missed. */
     confirmSilence(): void {
       confirmedSilences += 1;
     },
 
-    /** The next day begins by itself. */
+    /** Forgets the day that ended; its newest minute is none of the next day. */
     sleep(): void {
       newest = null;
     },

@@ -44,13 +44,13 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
 
     connectionEnded: covered.end,
 
-    /** A replay has begun or ended, with the connection standing or without. */
+    /** Starts over after a replay began or ended; a standing connection then owes its minutes. */
     sourceChanged(isConnected: boolean): void {
       covered.end();
       owes ||= isConnected;
     },
 
-    /** Frames were given up before they were written. */
+    /** Notes frames that were dropped before they were written. */
     dropped(reason: string): void {
       covered.end();
       lost(reason);
@@ -62,13 +62,13 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
       lost(reason);
     },
 
-    /** The next day begins by itself. */
+    /** Forgets the day that ended. */
     sleep(): void {
       catchUp.sleep();
       owedFrom = null;
     },
 
-    /** Once the market's time is known; what failed is tried again with the next look. */
+    /** Fetches owed minutes once the market's time is known; failures are tried again with the next look. */
     async settle(symbols: readonly string[] | 'all'): Promise<void> {
       const now = market.now();
       if (!owes || now === null || paying !== null) return;

@@ -8,7 +8,9 @@ import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
 import type { FeedEndReason } from '../../../../providers/ports/minute-feed.ts';
 
 const FIRST_WAIT_MS = secondMs;
-/** A key that is not accepted will hardly be accepted soon; who took the only connection may still want it. */
+/**
+ * Wait after a refusal: a refused key stays refused for a while, and the new owner of the only connection may still need it.
+ */
 const REFUSED_WAIT_MS = 5 * minuteMs;
 const REPLACED_WAIT_MS = minuteMs;
 const MOST_DOUBLINGS = 5;
