@@ -34,7 +34,7 @@ const USAGE = `Usage: npm run backup -- <verb>
     --without-backup     without a backup of the present data, where none can be taken
 <backup> is a file, or its name in BACKUP_DIR or in the second place.`;
 
-/** The terminal is stopped as a whole. */
+/** Signal that never aborts: a terminal ends the whole process. */
 const NEVER = new AbortController().signal;
 
 const say = (line: string) => console.log(line);

@@ -35,7 +35,7 @@ export type Fundamentals = {
 
 const known = new WeakMap<Listing, Fundamentals>();
 
-/** How likely a company makes money: what moves little does, what moves much often not yet. */
+/** Chance that a company is profitable: calm stocks mostly are, volatile ones often not yet. */
 function profitable(listing: Listing, cap: number, random: Chance): boolean {
   const { daily_vol } = listing;
   const calm = daily_vol < 0.018 ? 0.97 : daily_vol < 0.026 ? 0.82 : daily_vol < 0.035 ? 0.6 : 0.4;

@@ -52,7 +52,7 @@ function sharesFor(listing: Listing, value: number, price: number): number {
   return Math.max(1, Math.min(whole, Math.floor(listing.shares * mostTraded)));
 }
 
-/** Some times the shares of the trade, but never most of the company. */
+/** Shares held after a trade: a few times its size, never most of the company. */
 function heldAfter(listing: Listing, shares: number, times: number): number {
   return Math.max(shares, Math.min(shares * times, Math.floor(listing.shares * mostHeld)));
 }

@@ -10,14 +10,14 @@ import { listRows } from './list-rows.ts';
 /** Signed as the stock's own return; `carry` a session, both as fractions. */
 type TrueList = { list: number; side: 1 | -1; planted: number; sessions: number; carry: number };
 
-/** Sessions that are made again: what a list's stocks are like changes slowly. */
+/** Sessions sampled for the truth; the kind of stocks on a list changes slowly. */
 const SAMPLED = 4;
 const MARKET_VOLATILITY = 0.0075;
 /** Rare jumps and report days widen the plain deviation. */
 const WIDER = 1.15;
 /** The equal-weighted market of the record: price in USD, shares a day. */
 const [PRICE_FROM, VOLUME_FROM] = [2, 50_000];
-/** Every so many of its stocks are enough for its mean. */
+/** Stride of the stocks sampled for the market's mean. */
 const SAMPLE = 8;
 
 /** Expected simple return of a session without anything planted; a mean of logs is no mean of returns. */

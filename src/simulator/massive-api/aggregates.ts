@@ -106,12 +106,12 @@ export function dailyBars(
 
 const mostBars = 50_000;
 const mostMerged = 10_000;
-/** The contract's, but for seconds, which the simulated market does not draw. */
+/** Timespans of the contract, without seconds, which the simulated market does not draw. */
 const timespans = [...Object.keys(unitMinutes), ...Object.keys(periods)];
 
 type Edge = { date: DateKey; ms: number | null };
 
-/** In the vendor's own words. */
+/** The vendor's words for a time it cannot read. */
 function timeParameter(name: 'from' | 'to', text: string): Edge {
   const found = edge(text);
   if (!found) throw new Refused(`Could not parse the time parameter: '${name}'. Use YYYY-MM-DD or Unix MS Timestamps`);

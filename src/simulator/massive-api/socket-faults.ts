@@ -31,7 +31,7 @@ export type SocketFaults = {
   of(kind: SocketFaultKind): SocketFault | null;
   /** The same for an attempt that meets it, counted down. */
   meet(kind: SocketFaultKind): boolean;
-  /** A minute has passed: faults of the data are a minute nearer their end. */
+  /** Counts a minute that has passed down from faults of the data. */
   passMinute(): void;
 };
 

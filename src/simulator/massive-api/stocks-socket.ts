@@ -22,7 +22,7 @@ type Connection = {
   authorized: boolean;
   topics: Map<string, Topics>;
   late: Late[];
-  /** Passes of the clock until it is greeted; 0 once it was. */
+  /** Clock passes until the connection is greeted; 0 afterwards. */
   greeted_after: number;
 };
 
@@ -217,7 +217,7 @@ function greet(connection: Connection): void {
   sendStatus(connection, 'connected', 'Connected Successfully');
 }
 
-/** A new day, or a replay that begins again: minutes of the day before mean nothing now. */
+/** Resets the start minutes of topics for a new day, or a replay that begins again. */
 function resetTopicStarts(connections: Set<Connection>): void {
   for (const { topics } of connections) {
     for (const topic of topics.values()) {

@@ -90,7 +90,7 @@ const company: Record<Tone, Phrases> = {
   },
 };
 
-/** Besides what any company does. */
+/** Phrases for makers of goods, in addition to those of any company. */
 const ofMakers: Record<Tone, readonly string[]> = {
   positive: [
     'posts record quarterly orders',

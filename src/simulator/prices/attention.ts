@@ -30,7 +30,7 @@ function mood(listing: Listing, session: number): number {
 function sideOf(slug: string): number {
   const list = findExpertList(slug);
   const side = list?.premium?.side ?? list?.direction;
-  // The rows of a list of both sides are chosen side by side, those against under a name of their own.
+  // A list of both sides chooses its rows per side, bearish ones under a key of their own.
   if (list === null || side === 'bearish') return -1;
   return side === 'bullish' || side === 'row' ? 1 : 0;
 }

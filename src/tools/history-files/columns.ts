@@ -3,7 +3,7 @@ import { type Adjustment, findAdjustment } from './adjustment.ts';
 
 const aliases = {
   symbol: ['symbol', 'ticker', 'sym', '<ticker>'],
-  /** A number says its instant exactly, words stand after it. */
+  /** Names of numeric instants come first, because a number is exact. */
   start: ['timestamp', 't', 'window_start', 'datetime', 'date_time', 'unixtime', 'time', 'date', '<date>'],
   open: ['open', 'o', '<open>'],
   high: ['high', 'h', '<high>'],

@@ -11,7 +11,7 @@ const SETTLE_MS = 400;
 
 type Following = { readers: number; stop: () => void };
 
-/** However many parts of the page ask the endpoint, publications of these kinds are heard once. The call follows until its result is called. */
+/** Refetches an endpoint after publications of these kinds, once however many parts of the page use it. The result ends it. */
 export function followNews(endpoint: AnyEndpoint, kinds: readonly SnapshotKind[]): (client: QueryClient) => () => void {
   const following = new WeakMap<QueryClient, Following>();
   return (client) => {

@@ -6,7 +6,7 @@ import { nowMs, runAfter } from '../ui/time/clock.ts';
 const MOST_SYMBOLS = searchRules.most_symbols.value;
 /** A list draws its rows within a few milliseconds. */
 const GATHER_MS = 5;
-/** Questions that keep coming, as while a list is scrolled, are asked after this at the latest. */
+/** Longest delay of requests that keep coming, as while a list is scrolled. */
 const MOST_GATHER_MS = 400;
 
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void };

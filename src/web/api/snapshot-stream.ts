@@ -21,7 +21,7 @@ import { endSession, readToken } from './token.ts';
 /** `heard_at`: time this page received it, epoch ms on the server's clock; null for the state when the page began to listen. */
 export type HeardNews = SnapshotNews & { heard_at: number | null };
 export type Hear = (news: HeardNews) => void;
-/** The message that has just come, at once; a word when the inbox is to be asked for. */
+/** Called with a message that has just come, or with a word when the inbox is to be refetched. */
 type HearInbox = (news: ArrivedMessage | InboxNews) => void;
 
 /** Kind of the reader's own things that changed; null after a connection was lost, when any may have. */
@@ -78,7 +78,7 @@ export function listenToOwn(hear: HearOwn): () => void {
   };
 }
 
-/** Adding a listener twice adds one. */
+/** Adding the same listener twice adds it once. */
 function listenersChanged(): void {
   if (hasListeners()) document.addEventListener('visibilitychange', openOrClose);
   else document.removeEventListener('visibilitychange', openOrClose);

@@ -31,7 +31,7 @@ import { useChartBars } from './chart/chart-bars.ts';
 const FIRST = { wide: 11, phone: 6 };
 const NONE: readonly never[] = [];
 
-/** Each horizon comes when it comes; one that cannot be had is named. */
+/** Past calls, by horizon as each loads; failed horizons are named. */
 export function usePastCalls(symbol: string) {
   const input = { params: { symbol } };
   const options = (what: string) => ({ staleTime: minuteMs, retry: false, meta: { logged: `${what} of ${symbol}` } });

@@ -19,7 +19,7 @@ export type StockAnalysis = {
   request: (deep: boolean) => void;
 };
 
-/** Lives and dies with the component: another stock begins with nothing. */
+/** State of the component alone: another stock starts without an analysis. */
 export function useStockAnalysis(symbol: string, onArrived: () => void): StockAnalysis {
   const { mutate, data, variables, error, isPending } = useMutation({
     mutationFn: (deep: boolean) =>

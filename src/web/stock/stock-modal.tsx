@@ -24,7 +24,7 @@ import { StockHead } from './stock-head.tsx';
 import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
 import type { StockInRun } from './trace/filters-by-run.tsx';
 
-/** The modal is whole without it. */
+/** Optional part of the modal. */
 const OwnReasons = lazyPart(
   () =>
     import('../symbol/score/own-reasons.tsx').catch(() => ({

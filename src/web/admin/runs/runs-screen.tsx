@@ -46,7 +46,7 @@ const minutesOf = (batch: Batch) => {
   return minutes < 0.01 ? '< 0.01' : decimal(minutes, 2);
 };
 
-/** The middle of the durations of the newest runs that ended well, and of how many. */
+/** Median duration of the newest successful runs, and their number. */
 function usualOf(batches: readonly Batch[]): { ms: number; of: number } | null {
   const known = batches
     .filter(({ status }) => batchOutcome(status) !== 'error')

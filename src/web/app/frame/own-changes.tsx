@@ -8,7 +8,7 @@ import { listenToOwn } from '../../api/snapshot-stream.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { runAfter } from '../../ui/time/clock.ts';
 
-/** Presses in quick succession are one question. */
+/** Delay that joins presses in quick succession into one refetch. */
 const SETTLE_MS = 300;
 
 /** Asks again once no change of this window is under way: an answer from before it would undo it on the screen. */

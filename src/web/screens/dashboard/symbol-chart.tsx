@@ -7,7 +7,7 @@ import type { Live } from '../../symbol/live/live-data.ts';
 type SymbolChartProps = {
   symbol: string;
   live: Live;
-  /** Instant of the published batch: what happened is asked for again with the next. */
+  /** Instant of the published batch; events and scores are refetched with the next one. */
   stamp: string | null;
 };
 

@@ -200,7 +200,7 @@ export function GoldenEyeScreen() {
   );
 }
 
-/** All plans of a scope are known except those of the reader's stars, of which the setups listed are. */
+/** Answer about the plans of a scope; of the reader's stars only those of the listed setups are known. */
 function PlansLine({ setups, over }: { setups: Setups | undefined; over: boolean }) {
   if (setups === undefined) return <AnswerLine answer={null} />;
   const { scope, states, setups: listed } = setups;

@@ -97,7 +97,7 @@ export function LandingScreen() {
   );
 }
 
-/** The way in once more, for who has read this far. */
+/** Sign-up buttons again, at the end of the page. */
 function LastCall({ open }: { open: boolean }) {
   return (
     <section aria-label="Join" className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-12">

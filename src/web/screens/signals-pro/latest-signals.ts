@@ -77,7 +77,7 @@ export function useLatestSignals() {
   return { book, error: query.error, isPending: query.isPending, retry: () => void query.refetch() };
 }
 
-/** Lets the browser draw and answer a finger between two pieces of work; browsers that cannot go on at once. */
+/** Yields to drawing and touches between two pieces of work, where the browser can. */
 const pause = (): Promise<void> => globalThis.scheduler?.yield?.() ?? Promise.resolve();
 
 /** Indexes made while the page was still waiting. */

@@ -80,7 +80,7 @@ export function fittedSlots(axis: readonly AxisSlot[], now: number): number {
   return Math.min(axis.length, Math.ceil(shown / (second.at - first.at)));
 }
 
-/** A day has no running VWAP: its line would say something else than the one of the session, to which extended hours add nothing. */
+/** Candles of the bars. Extended hours show the VWAP of the regular session, to which they add nothing; days have none. */
 export function toCandles(bars: StockBars, hours: BarHours = 'regular'): Candle[] {
   if (bars.span === 'minute') {
     const merged = mergeMinutes(bars.minute_bars, CANDLE_MINUTES[hours]);

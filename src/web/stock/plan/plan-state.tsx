@@ -58,7 +58,10 @@ export function PlanStateBadge({ action, side, standing: { state } }: PlanBadgeP
   return action === null ? null : <ActionBadge action={action} side={side} />;
 }
 
-/** `Late: missed, the price is above the entry`, `Ended by target 23.65 at 08:10 PT`; nothing of a plan that can be entered. */
+/**
+ * `Late: missed, the price is above the entry`, `Ended by target 23.65 at 08:10 PT`; renders nothing while the plan can be
+ * entered.
+ */
 export function PlanStateWords({ standing: { late, ended } }: { standing: PlanStanding }) {
   if (ended !== null) {
     const words = endedWords(ended, (at) => zonedTime(at, at));

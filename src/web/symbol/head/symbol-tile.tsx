@@ -37,7 +37,7 @@ type SymbolTileProps = {
   className?: string;
 };
 
-/** Loaded after the tiles, which are complete without it. */
+/** Optional part, loaded after the tiles. */
 const OwnSum = lazyPart(
   () =>
     import('../score/own-reasons.tsx').catch(() => ({ OwnSum: (_: { symbol: string; className?: string }) => null })),

@@ -9,7 +9,7 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 
 const RENEW_MS = 10 * minuteMs;
 
-/** `batch` is the instant of the published batch: another one has another next. */
+/** `batch`: instant of the published batch; the next sync is read again for another one. */
 export function NextSync({ batch }: { batch: string | null }) {
   const now = useNow(minuteMs);
   const { data, isLoading } = useQuery({

@@ -7,7 +7,7 @@ type MeasuredScoreProps = {
   lists: readonly { type: string; points: number }[];
 };
 
-/** Reasons are whole without it. */
+/** Optional part below the reasons. */
 const MeasuredLine = lazyPart(
   () => import('./measured-line.tsx').catch(() => ({ MeasuredLine: (_: MeasuredScoreProps) => null })),
   'MeasuredLine',

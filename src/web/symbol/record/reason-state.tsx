@@ -10,7 +10,7 @@ type ReasonStateProps = {
   className?: string;
 };
 
-/** A reason is whole without it: where its code does not come, its place stays empty. */
+/** Optional part of a reason: where its code does not load, its place stays empty. */
 const ListState = lazyPart(
   () => import('./list-state.tsx').catch(() => ({ ListState: (_: ReasonStateProps) => null })),
   'ListState',

@@ -14,7 +14,7 @@ import { ReasonState } from '../record/reason-state.tsx';
 import { points } from './points.ts';
 import { findTone, SideIcon, sideWord, toneInk } from './side-style.tsx';
 
-/** The sum is whole without it. */
+/** Optional part below the sum. */
 const IndependentLists = lazyPart(
   () =>
     import('../record/independent-lists.tsx').catch(() => ({
@@ -100,7 +100,7 @@ function Neutral({ details }: { details: SignalDetails }) {
   );
 }
 
-/** The strongest on either side, still those for before those against. */
+/** The strongest reasons, bullish before bearish ones. */
 function strongest(reasons: readonly Reason[]): Reason[] {
   const most = reasons.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points)).slice(0, PHONE_FIRST);
   return reasons.filter((reason) => most.includes(reason));
@@ -146,7 +146,7 @@ function capWords(side: string, reasons: readonly Reason[], sign: 1 | -1, capped
   return sum > capped ? `${side} score: ${whole(sum)} points, capped at ${whole(capped)}` : null;
 }
 
-/** Each figure again from the lines above, and whether the published score agrees. */
+/** Recomputed score from the lines above, and whether the published one agrees. */
 function Sum({ scores, reasons }: { scores: ScoreFields; reasons: readonly Reason[] }) {
   const { bullish, bearish, score } = recomputeScore(reasons);
   const agrees = score === scores.smart_cat_score;

@@ -11,14 +11,14 @@ const loadReader = () =>
     reader = stockQuery;
   });
 
-/** Canonical symbols; until the reader is there the text itself in capitals. Empty for an empty text. */
+/** Canonical symbols; the text in capitals until the parser has loaded. Empty for an empty text. */
 export function typedSymbols(typed: string): ReadonlySet<string> {
   const text = typed.trim();
   if (text === '') return new Set();
   return reader === null ? new Set([text.toUpperCase()]) : reader(text).symbols;
 }
 
-/** Draws its component once more when the reader has come; answers whether it is there. */
+/** Rerenders its component when the parser has loaded; returns whether it has. */
 export function useSymbolReader(typed: string): boolean {
   const [isLoaded, setLoaded] = useState(reader !== null);
   const isWanted = typed.trim() !== '' && !isLoaded;

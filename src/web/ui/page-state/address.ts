@@ -25,7 +25,7 @@ export function useAddress(): Address {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const change = (changes: AddressChanges, step?: Step) => {
-    // The reader is on the way to another page: what this one still has to write would lead back.
+    // The reader is leaving for another page; a late change of this one would lead back.
     if (window.location.pathname !== pathname) return;
     setParams(changed(changes), { preventScrollReset: true, ...step });
   };

@@ -85,7 +85,7 @@ export function DayChart({ chart, asked, onStretch }: DayChartProps) {
   );
 }
 
-/** Around its middle, in whole minutes, within the hours of the day. */
+/** Zooms around the middle, in whole minutes, within the hours of the day. */
 function zoomed({ from, to }: Stretch, factor: number, most: Stretch | null): Stretch {
   const middle = (from + to) / 2;
   const half = Math.max(LEAST_MINUTES * minuteMs, (to - from) * factor) / 2;

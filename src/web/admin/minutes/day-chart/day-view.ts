@@ -19,7 +19,7 @@ export type DayView = Stretch & {
   most_volume: number;
   halts: readonly Halt[];
   gaps: readonly MinuteGap[];
-  /** Each with the end it holds until: the next event, a halt, or the end of the stretch. */
+  /** Bands, each with its end: the next event, a halt, or the end of the stretch. */
   bands: readonly (Band & { to_ms: number })[];
 };
 

@@ -23,7 +23,7 @@ type Automation = { enabled: boolean; last_run: string | null; day_type: string;
 
 type LastRun = {
   at: string;
-  /** `held`: well, but it needs a look. */
+  /** `held`: ended well, but needs attention. */
   end: 'good' | 'held' | 'bad';
   words: string;
   message: string | null;
@@ -38,7 +38,7 @@ type AutomationCardProps<Status extends Automation> = {
   status: Status | null;
   turn: (on: boolean) => Promise<{ success: boolean }>;
   onTurned: () => void;
-  /** Facts between the schedule and the market. */
+  /** Lines between "Schedule" and "Market". */
   facts: (status: Status | null) => readonly { label: string; value: ReactNode; title?: string }[];
   lastRuns: (status: Status) => readonly LastRun[];
   noRuns: string;

@@ -148,7 +148,7 @@ function nothingWords({ scope, open, states }: Setups, over: boolean): string {
 
 const ENDED_SHOWN = 6;
 
-/** Newest first; of the own stars those among the setups read. */
+/** Ended plans, newest first; of the reader's stars only those among the loaded setups. */
 function Ended({ setups: { scope, setups, plans } }: { setups: Setups }) {
   const all = scope === 'stars' ? setups : plans.filter((plan) => scope === 'market' || plan.scope === scope);
   const ended = all

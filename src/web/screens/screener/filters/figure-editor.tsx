@@ -114,7 +114,7 @@ function zeros(count: number): Uint16Array {
   return noFailures;
 }
 
-/** Ends that crossed are exchanged. */
+/** Swaps ends that crossed. */
 function ordered({ from, to }: Span): Span {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 }
@@ -157,7 +157,7 @@ function Handles({ field, span, onChange }: HandlesProps) {
 
 type EndProps = { field: FigureField; label: string; value: number | null; onChange: (value: number | null) => void };
 
-/** An end as text. When the field is left, no figure is taken back; one that may be two stays, with what to write instead. */
+/** Text field of an end. When it is left, text that is no figure is reset; ambiguous text stays, with a suggested spelling. */
 function End({ field, label, value, onChange }: EndProps) {
   const shown = value === null ? '' : figureWords(field, value);
   const [typed, setTyped] = useState<string | null>(null);

@@ -21,7 +21,7 @@ export type AllStocksSearch = {
 
 /** `term` is trimmed, `found` are the rows of the list it matches. */
 export function useAllStocksSearch(term: string, list: ListedColumns, found: Uint32Array): AllStocksSearch {
-  // The first letter waits like every other: it is what brings this search about.
+  // Debounced from the first letter on: any letter may start this search.
   const settled = useDebounced(term, screenerRules.search_debounce.value, '');
   const few = Array.from(found.subarray(0, screenerRules.search_local_below.value), (row) => stockAt(list, row));
   const asked = searchesAllStocks(few, term, typedSymbols(term));
