@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { toQValues } from '../../../src/domain/record/figures/discoveries.ts';
 import { judgeTogether, toRecordState } from '../../../src/domain/record/figures/record-state.ts';
 import { findCommon, shrink } from '../../../src/domain/record/figures/shrinkage.ts';
-import type { SourceFigures } from '../../../src/domain/record/record-figures.ts';
+import type { ScoreFigures, SourceFigures } from '../../../src/domain/record/record-figures.ts';
 import { figures } from '../../server/record/record-samples.ts';
 
 describe('false discoveries', () => {
@@ -131,6 +131,31 @@ describe('the correction', () => {
     // What stands on other pages, or is too little to be judged, is not corrected for.
     const elsewhere = [one({ horizon: '1', p: 0.9 }), one({ benchmark: 'market', p: 0.9 }), one({ settled: 199 })];
     expect(statesOf([edge, ...elsewhere])[0]).toBe('edge');
+  });
+
+  test('counts the spread of a score, which has its own word', () => {
+    const interval = { low: 0.001, high: 0.01, bounded_low: 0.001, bounded_high: 0.01 };
+    const top_minus_bottom = {
+      ...figures({ settled: 400, days: 40, spans: 20, p: 0.9, ...interval }),
+      curve: [],
+      mean: 0.005,
+      bounded_mean: 0.005,
+    };
+    const rank_correlation = { mean: 0, low: 0, high: 0, days: 40 };
+    const score: ScoreFigures = {
+      kind: 'score',
+      horizon: '5',
+      benchmark: 'spy',
+      deciles: [],
+      top_minus_bottom,
+      rank_correlation,
+    };
+    const edge = one({ p: 0.03 });
+    judgeTogether([edge], [score]);
+    expect([edge.state, edge.q]).toEqual(['none', 0.06]);
+    expect([top_minus_bottom.state, top_minus_bottom.q]).toEqual(['none', 0.9]);
+    judgeTogether([edge], [{ ...score, horizon: '1' }]);
+    expect(edge.state).toBe('edge');
   });
 
   test('counts findings without a direction, which stay without a word', () => {

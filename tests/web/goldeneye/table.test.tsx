@@ -1,10 +1,11 @@
 // The table of Golden Eye: its groups, columns, order, search, folding, and what a row shows when it is opened.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { cells, openScreen, startSample, symbols, table, unfoldAll } from './open-screen.tsx';
-import { amzn, samplePoll, sampleStock, tna } from './sample-poll.ts';
+import { AS_OF, amzn, amznBars, samplePoll, sampleStock, tna } from './sample-poll.ts';
 
 beforeEach(() => {
   onPhone(false);
@@ -170,7 +171,20 @@ test('a row without a chart keeps its figures and offers to ask again', async ()
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
   expect(await within(details).findByText('The chart is not available')).toBeVisible();
   expect(within(details).getByText('3.42x')).toBeVisible();
-  expect(within(details).getByText('Found: Golden Window, Market Follow.')).toBeVisible();
+  expect(within(details).getByText(/^Found: Golden Window, Market Follow\./)).toHaveTextContent(
+    'The figures compared with each threshold could not be read for this minute.',
+  );
+});
+
+test('in the past the comparisons of a row are said to be not kept', async () => {
+  onTestFinished(() => showInstant(null));
+  showInstant(new Date(AS_OF + 60_000).toISOString());
+  await startSample({ goldenEyeBars: { ...amznBars, trace: null } });
+  openScreen('?open=AMZN');
+  const details = await screen.findByRole('region', { name: 'AMZN in detail' });
+  expect(await within(details).findByText(/^Found: Golden Window, Market Follow\./)).toHaveTextContent(
+    'The figures compared with each threshold are not kept for the past.',
+  );
 });
 
 test('beyond the watchlist are the strongest windows of the whole market', async () => {

@@ -8,6 +8,7 @@ import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { decimal } from '../../../../domain/market/format.ts';
 import { figureWithUnit } from '../../../../domain/numbers/bounds.ts';
 import { patternRows } from '../../../../domain/rules/goldeneye/pattern-rules.ts';
+import { useShownInstant } from '../../../api/shown-instant.ts';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { disqualifierWords } from './standing-line.tsx';
@@ -138,12 +139,19 @@ export function ConfidenceLines({ trace }: { trace: StockTrace }) {
 }
 
 /** Fallback while the comparisons are missing: the result of the poll itself. */
+/** Without comparisons: publications keep what was found, not the readings behind it. */
 function FoundOnly({ stock }: { stock: GoldenEyeStock }) {
+  const isPast = useShownInstant() !== null;
   const found = patternRows.filter(({ pattern }) => stock[`has_${pattern}`]);
   return (
     <p className="text-ink-2">
       {found.length === 0 ? 'No pattern found.' : `Found: ${found.map(({ words }) => words).join(', ')}.`}
-      {stock.is_disqualified && ` Disqualified: ${stock.disqualify_reasons.join(', ')}.`}
+      {stock.is_disqualified && ` Disqualified: ${stock.disqualify_reasons.join(', ')}.`}{' '}
+      <span className="text-ink-3">
+        {isPast
+          ? 'The figures compared with each threshold are not kept for the past.'
+          : 'The figures compared with each threshold could not be read for this minute.'}
+      </span>
     </p>
   );
 }
