@@ -141,8 +141,9 @@ export async function loadNewestSession(deps: LoadDeps, asOf: string): Promise<b
 /** The bars of a day are whole this long after its extended hours. */
 const DAY_WHOLE_MS = 30 * minuteMs;
 
-/** Newest session whose bars should be complete at this instant, epoch ms. */
-export function endedSession(at: number): Session {
+/** Newest session whose bars should be complete now, epoch ms. A session that is replayed (`replayNow`, ISO) has not ended. */
+export function endedSession(now: number, replayNow?: string): Session {
+  const at = replayNow === undefined ? now : Date.parse(replayNow);
   const today = findSession(newYorkDate(at));
   return today !== null && at >= today.after_close_ms + DAY_WHOLE_MS ? today : previousSession(newYorkDate(at));
 }

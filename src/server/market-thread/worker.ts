@@ -243,7 +243,8 @@ const tasks: TaskHandlers<MarketTasks> = {
   single: (ask) => runs.single(ask).finally(learn),
   relevant: async () => byRelevance((snapshots.newest ?? (await snapshot())).market, runs.listed),
   fileDay: async () => {
-    const session = endedSession(await now());
+    const { replay_now } = await sourceStatus();
+    const session = endedSession(await now(), replay_now);
     return { date: session.date, filed: await memory.loadEnded(session) };
   },
   companiesLearned: async () => {

@@ -30,29 +30,37 @@ const keys: { [K in EventKind]: (event: EventOf<K>) => string } = {
     [name, transactionDate, transactionCode, change, transactionPrice, isDerivative].join(' '),
 };
 
+type Keys = { symbol: string; day: string; key: string };
+const keyOf = ({ symbol, day, key }: Keys) => `${symbol} ${day} ${key}`;
+
+/** Rows of events by their keys; of equal keys the last. Events without a day are left out. */
+function keyed<K extends EventKind>(kind: K, events: readonly EventOf<K>[]): Map<string, Keys & { fact: EventOf<K> }> {
+  const { day } = eventKinds[kind] as { day: (event: EventOf<K>) => string };
+  const rows = events.map((event) => ({ symbol: event.symbol, day: day(event), key: keys[kind](event), fact: event }));
+  return new Map(rows.filter((row) => row.day !== '').map((row) => [keyOf(row), row]));
+}
+
+/** Rows of one statement. */
+const CHUNK = 5_000;
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
+
 export type MarketEventStore = ReturnType<typeof createMarketEventStore>;
 
 export function createMarketEventStore(query: Query, source: string) {
   const save = async <K extends EventKind>(kind: K, events: readonly EventOf<K>[], at: string): Promise<void> => {
-    const { day } = eventKinds[kind] as { day: (event: EventOf<K>) => string };
-    const rows = new Map(
-      events
-        .filter((event) => day(event) !== '')
-        .map((event) => {
-          const row = { symbol: event.symbol, day: day(event), key: keys[kind](event), fact: event };
-          return [`${row.symbol} ${row.day} ${row.key}`, row] as const;
-        }),
-    );
-    // A report stays known since it was first read.
-    await query(
-      `insert into market_event (source, kind, symbol, day, key, fact, received_at)
+    for (const rows of chunksOf([...keyed(kind, events).values()])) {
+      // A report stays known since it was first read.
+      await query(
+        `insert into market_event (source, kind, symbol, day, key, fact, received_at)
        select $1, $2, symbol, day, key, fact, $4
        from jsonb_to_recordset($3::jsonb) as g (symbol text, day date, key text, fact jsonb)
        on conflict (source, kind, symbol, day, key) do update
          set fact = excluded.fact || jsonb_strip_nulls(jsonb_build_object('first_read', market_event.fact -> 'first_read'))
          where market_event.fact <> excluded.fact`,
-      [source, kind, JSON.stringify([...rows.values()]), at],
-    );
+        [source, kind, JSON.stringify(rows), at],
+      );
+    }
   };
   return {
     save,
@@ -65,19 +73,18 @@ export function createMarketEventStore(query: Query, source: string) {
       at: string,
     ) {
       await save(kind, events, at);
-      const { day } = eventKinds[kind] as { day: (event: EventOf<K>) => string };
-      await query(
-        `delete from market_event e where source = $1 and kind = $2 and day between $3 and $4
-           and not exists (select from jsonb_to_recordset($5::jsonb) as g (symbol text, day date, key text)
-                           where g.symbol = e.symbol and g.day = e.day and g.key = e.key)`,
-        [
-          source,
-          kind,
-          span.from,
-          span.to,
-          JSON.stringify(events.map((event) => ({ symbol: event.symbol, day: day(event), key: keys[kind](event) }))),
-        ],
+      const { rows } = await query<Keys>(
+        'select symbol, day, key from market_event where source = $1 and kind = $2 and day between $3 and $4',
+        [source, kind, span.from, span.to],
       );
+      const listed = keyed(kind, events);
+      for (const gone of chunksOf(rows.filter((row) => !listed.has(keyOf(row))))) {
+        await query(
+          `delete from market_event e using unnest($3::text[], $4::date[], $5::text[]) as g (symbol, day, key)
+           where e.source = $1 and e.kind = $2 and e.symbol = g.symbol and e.day = g.day and e.key = g.key`,
+          [source, kind, gone.map(({ symbol }) => symbol), gone.map(({ day }) => day), gone.map(({ key }) => key)],
+        );
+      }
     },
 
     async count(kind: EventKind, { from, to }: { from: string; to: string }): Promise<number> {
