@@ -729,7 +729,7 @@ export type Momentum = "EXPLOSIVE" | "HOT" | "ACCELERATING" | "STRENGTHENING" | 
 
 export type Mover = { symbol: string; name: string; current_price: number; change_percent: number; volume: number | null; traded: number; relative_volume: number | null };
 
-export type NamedFigures = { kind: CallKind; source: CallSource; side: CallSide; horizon: Horizon; benchmark: Benchmark; calls: number; settled: number; unsettled: number; days: number; hit_rate: number | null; base_rate: number | null; mean: number | null; median: number | null; low: number | null; high: number | null; bounded_mean: number | null; bounded_low: number | null; bounded_high: number | null; bounded: number; spans: number; hard_to_borrow: number; shrunk: number | null; p: number | null; q: number | null; state: RecordState; older: number | null; newer: number | null; turnover: number | null; curve: Array<number>; name: string; points: number | null };
+export type NamedFigures = { kind: CallKind; source: CallSource; side: CallSide; horizon: Horizon; benchmark: Benchmark; calls: number; settled: number; unsettled: number; days: number; hit_rate: number | null; base_rate: number | null; mean: number | null; median: number | null; low: number | null; high: number | null; bounded_mean: number | null; bounded_low: number | null; bounded_high: number | null; bounded: number; spans: number; hard_to_borrow: number; shrunk: number | null; p: number | null; q: number | null; state: RecordState; older: number | null; newer: number | null; turnover: number | null; curve: Array<number>; name: string; points: number | null; made_here?: "all" | "some" };
 
 export type NamedList = { id: number; name: string; count: number };
 
@@ -909,9 +909,9 @@ export type SignalDetails = { premium: Array<SignalItem>; bullish: Array<SignalI
 
 export type SignalHistory = { scores: Array<ScoreOfDay>; signals: Array<SignalsOfDay> };
 
-export type SignalItem = { type: string; count: number; grouped: boolean; signal_date: string | null; points_each: number; total_points: number; side: "bullish" | "bearish" | "neutral"; data: SignalData | Array<SignalData> };
+export type SignalItem = { type: string; count: number; grouped: boolean; signal_date: string | null; points_each: number; total_points: number; side: "bullish" | "bearish" | "neutral"; made_here?: number; data: SignalData | Array<SignalData> };
 
-export type SignalListColumns = { batch_info: BatchInfo; counts_by_type: CountsByType; symbols: string; company_name: Array<string | null>; tabs: string; flags: string; bullish_score: Array<number>; bearish_score: Array<number>; bullish_signal_count: Array<number>; bearish_signal_count: Array<number>; neutral_signal_count: Array<number>; premium_signal_count: Array<number>; score_before: Array<number | null>; days: Array<string>; newest: Array<number>; kinds: Array<{ type: string; count: number; grouped: boolean; points_each: number; total_points: number; side: "bullish" | "bearish" | "neutral"; under: "premium" | "bullish" | "bearish" | "neutral" }>; details: Array<Array<number>>; premium: Array<[number, Array<SignalItem>]> };
+export type SignalListColumns = { batch_info: BatchInfo; counts_by_type: CountsByType; symbols: string; company_name: Array<string | null>; tabs: string; flags: string; bullish_score: Array<number>; bearish_score: Array<number>; bullish_signal_count: Array<number>; bearish_signal_count: Array<number>; neutral_signal_count: Array<number>; premium_signal_count: Array<number>; score_before: Array<number | null>; days: Array<string>; newest: Array<number>; kinds: Array<{ type: string; count: number; grouped: boolean; points_each: number; total_points: number; side: "bullish" | "bearish" | "neutral"; made_here?: number; under: "premium" | "bullish" | "bearish" | "neutral" }>; details: Array<Array<number>>; premium: Array<[number, Array<SignalItem>]> };
 
 export type SignalSummary = { decision: Decision; confidence: Confidence; green_count: number; yellow_count: number; red_count: number };
 

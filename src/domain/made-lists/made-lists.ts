@@ -7,11 +7,6 @@ import type { MadeList } from './made-list.ts';
 import { madeListRules as rules } from './made-list-rules.ts';
 import { marketLists } from './market-lists.ts';
 
-/** Source of these lists, as every page names it. */
-export const MADE_HERE = 'made here from market data';
-
-export const madeListFile = (slug: string, day: string) => `${slug} ${day} (${MADE_HERE}).csv`;
-
 export const madeLists: readonly MadeList[] = [...barLists, ...dividendLists, ...marketLists, ...insiderLists];
 
 /** Rules that hold for every list in addition to its own. */

@@ -9,8 +9,15 @@ import { RecordFilter } from './regime.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** `points`: what one row of a list adds to the score; null for other kinds. */
-export const NamedFigures = SourceFigures.extend({ name: z.string(), points: N });
+/**
+ * `points`: what one row of a list adds to the score; null for other kinds. `made_here`: whether all or some rows on file of
+ * the list were made here from market data; absent for none, and for records without files here.
+ */
+export const NamedFigures = SourceFigures.extend({
+  name: z.string(),
+  points: N,
+  made_here: z.enum(['all', 'some']).optional(),
+});
 export type NamedFigures = z.infer<typeof NamedFigures>;
 
 export const RecordView = RecordSummary.omit({ independence: true }).extend({

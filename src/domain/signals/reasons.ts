@@ -1,9 +1,11 @@
 // Reasons behind a score: the signal types with the most points, each with a fact from its rows.
+
 import { compact, compactMoney, money, signed, whole } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';
 import { listRules, scoreRules } from '../rules/signals-guide-rules.ts';
 import { isBlank, readNumber } from '../text/read-number.ts';
 import { findExpertList } from './expert-lists.ts';
+import { MADE_HERE } from './made-here.ts';
 import { type SignalData, type SignalDetails, type SignalItem, type TabType, tabTypes } from './signal.ts';
 
 export type Reason = {
@@ -70,7 +72,14 @@ export function recomputeScore(reasons: readonly Pick<Reason, 'points'>[]): {
 function reason(group: TabType, item: SignalItem): Reason {
   const points = item.side === 'bearish' ? -item.total_points : item.side === 'bullish' ? item.total_points : 0;
   const { type, count, points_each, signal_date: day } = item;
-  return { group, type, count, points_each, points, day, fact: signalFact(item) };
+  const fact = [signalFact(item), madeWords(item)].filter((words) => words !== null).join(', ') || null;
+  return { group, type, count, points_each, points, day, fact };
+}
+
+/** Source of signals whose list was made here; null for lists that were uploaded or fetched. */
+export function madeWords({ count, made_here = 0 }: Pick<SignalItem, 'count' | 'made_here'>): string | null {
+  if (made_here === 0) return null;
+  return made_here === count ? MADE_HERE : `${made_here} of ${count} ${MADE_HERE}`;
 }
 
 /** Rows of a single or grouped signal, newest first. */

@@ -49,6 +49,8 @@ export const SignalItem = z.object({
   points_each: z.number(),
   total_points: z.number(),
   side: z.enum(['bullish', 'bearish', 'neutral']),
+  /** How many of them are of lists made here from market data; absent for none, and in older snapshots. */
+  made_here: z.number().optional(),
   data: z.union([SignalData, z.array(SignalData)]),
 });
 export type SignalItem = z.infer<typeof SignalItem>;

@@ -21,6 +21,7 @@ import { createRowIndexes } from './inspect/row-index.ts';
 import { createVerifyStore } from './inspect/verify-store.ts';
 import { createMaking, type MakingDeps } from './making/making.ts';
 import { type MakingRoutes, makingRoutes } from './making/making-routes.ts';
+import { createMakingStore } from './making/making-store.ts';
 import { type MappingRoutes, mappingRoutes } from './mapping-routes.ts';
 import { createMappingStore } from './mapping-store.ts';
 import { createMending, putRowsBack } from './mending/mending.ts';
@@ -89,6 +90,8 @@ export type Pipeline = {
     recomputeScores: ReturnType<typeof createScoreRecount>;
     /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD). */
     earlierSessions: () => Promise<readonly string[]>;
+    /** Lists (by number) with rows that were made here: all of their rows, or some. */
+    madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
     /** Lists of such a session. Throws ProviderError. */
     fetchDay: (day: string) => Promise<DayOfLists['files']>;
     /** Truth of the lists of sessions of a source that made them up. Throws ProviderError. */
@@ -209,6 +212,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     ofRecord: {
       recomputeScores: createScoreRecount(database.query, scores),
       earlierSessions: earlierDays.sessions,
+      madeHere: createMakingStore(database.query).madeLists,
       fetchDay: (day) => expertLists.fetchDay(day),
       fetchTruth: (asked) => expertLists.fetchTruth(asked),
     },

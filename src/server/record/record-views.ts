@@ -1,6 +1,6 @@
 // Replies made of the newest summary: the record, the states of its sources, the headline. Kept until a newer summary is on file.
 import { LRUCache } from 'lru-cache';
-import { type RecordMarket, recordMarkets } from '../../domain/record/call.ts';
+import { isPublished, type RecordMarket, recordMarkets } from '../../domain/record/call.ts';
 import {
   type IndependentCount,
   independentSources,
@@ -40,11 +40,13 @@ type Stores = {
   records: Pick<RecordStore, 'newest' | 'summary'>;
   calls: Pick<CallsStore, 'first' | 'count'>;
   filtered: Pick<FilteredSummaries, 'summary' | 'since'>;
+  /** Lists (by number) with rows that were made here: all of their rows, or some. */
+  madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
 };
 type Kept<T> = { computed_at: string; value: T };
 
 /** Instants are ISO; null means now. */
-export function createRecordViews({ records, calls, filtered }: Stores) {
+export function createRecordViews({ records, calls, filtered, madeHere }: Stores) {
   const summaries = new Map<RecordMarket, Kept<RecordSummary>>();
   const views = new LRUCache<string, Kept<Published>>({ max: KEPT_VIEWS });
 
@@ -79,6 +81,9 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
       recordMarkets.map(async (one) => ({ market: one, calls: await callsOf(one, places, knownBy) })),
     );
     const first = await calls.first(market, knownBy);
+    const made = isPublished(market) ? await madeHere() : new Map<number, 'all' | 'some'>();
+    const madeOf = ({ kind, source }: Pick<NamedFigures, 'kind' | 'source'>) =>
+      kind === 'list' ? made.get(Number(source)) : undefined;
     return {
       ...summary,
       calls: isChosen ? summary.calls : (counts.find((count) => count.market === market)?.calls ?? 0),
@@ -91,6 +96,7 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
           curve: figures.horizon === curved || figures.horizon === 'plan' ? figures.curve : [],
           name: sourceName(figures.kind, figures.source),
           points: sourcePoints(figures.kind, figures.source),
+          ...(madeOf(figures) !== undefined && { made_here: madeOf(figures) }),
         }),
       ),
       score: summary.score.filter(isMeasuredBy(benchmark)),

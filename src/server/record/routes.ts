@@ -53,6 +53,8 @@ export type RecordRouteDeps = Omit<ReceiptSources, 'archivedRowOf'> & {
   clock: Pick<Clock, 'now'>;
   /** Sessions that get a record made afterwards; empty where none is made. */
   earlierSessions: () => Promise<readonly string[]>;
+  /** Lists (by number) with rows that were made here: all of their rows, or some. */
+  madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
 };
 
 /** Beginning of a New York day, ISO; null for no day. */
@@ -101,7 +103,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const totalsOf = createCallTotals(database);
   const truth = createTruthStore(database.query);
   const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });
-  const views = createRecordViews({ records, calls, filtered });
+  const views = createRecordViews({ records, calls, filtered, madeHere: deps.madeHere });
   const receiptOf = createReceipts({ ...deps, archivedRowOf: createArchivedRowsStore(database.query).rowOf });
   const publishedMarket = async (): Promise<RecordMarket> => ((await sourceStatus()).simulated ? 'simulated' : 'live');
   const marketOf = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>

@@ -12,6 +12,8 @@ import {
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { detailLevel, latestSignals, noSignals } from '../../../src/domain/signals/state/latest-signals.ts';
 import { type DetailRow, signalDetails } from '../../../src/domain/signals/state/signal-details.ts';
+import { madeTypes } from '../../../src/domain/signals/state/state.ts';
+import { signalsOfColumns, toSignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 
 const idOf = (slug: string) => expertLists.find((list) => list.slug === slug)?.id ?? 0;
 const detail = (
@@ -101,8 +103,30 @@ describe('The published reply', () => {
     historyOf: (symbol: string) => (symbol === 'HIGH' ? Array.from({ length: 40 }, (_, n) => n) : []),
     newest: newestDays(columns, 4),
     level: 'rows' as const,
+    made: new Set<number>(),
     batch_info,
   };
+
+  test('names the lists made here, by row or, without rows, where all rows of a list were', () => {
+    const made = new Set([idOf('upgrades')]);
+    const sourcesOf = (reply: LatestSignals) =>
+      reply.signals.map(({ symbol, signal_details: { bullish, bearish } }) => [
+        symbol,
+        [...bullish, ...bearish][0]?.made_here,
+      ]);
+    const byType = latestSignals({ ...source, made, rowsOf: () => [], level: 'types' });
+    expect(sourcesOf(byType)).toEqual([
+      ['ALSO', 1],
+      ['HIGH', 1],
+      ['LOWW', undefined],
+      ['PREM', undefined],
+    ]);
+    const [one] = signalsOfColumns(toSignalListColumns(byType)).filter(({ symbol }) => symbol === 'HIGH');
+    expect(one?.signal_details.bullish[0]?.made_here).toBe(1);
+    const rowsOf = (symbol: string) => (rows[symbol] ?? []).map((row) => ({ ...row, made_here: symbol === 'LOWW' }));
+    expect(sourcesOf(latestSignals({ ...source, rowsOf }))[2]).toEqual(['LOWW', 1]);
+    expect(madeTypes({ count: 3, type: Uint8Array.from([1, 1, 2]) }, (at) => at !== 1)).toEqual(new Set([2]));
+  });
 
   // ENT-12, SIGPRO-12, API-07
   test('goes from the highest score to the lowest, ties by symbol, and counts its tabs', () => {

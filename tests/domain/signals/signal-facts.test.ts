@@ -1,6 +1,6 @@
 // Fact beside a reason, in the product's number formats.
 import { expect, test } from 'vitest';
-import { optionsWords, signalFact } from '../../../src/domain/signals/reasons.ts';
+import { allReasons, optionsWords, signalFact } from '../../../src/domain/signals/reasons.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
 
 const factOf = (data: Record<string, string>) => signalFact({ count: 1, data } as unknown as SignalItem);
@@ -18,6 +18,17 @@ test.each([
   [{ Amount: 'undisclosed' }, 'amount undisclosed'],
 ])('%o is said as %s', (data, fact) => {
   expect(factOf(data)).toBe(fact);
+});
+
+test.each([
+  [{ count: 1, made_here: 1, data: { Amount: '$5.00' } }, 'amount $5.00, made here from market data'],
+  [{ count: 1, made_here: 1, data: {} }, 'made here from market data'],
+  [{ count: 3, made_here: 2, data: [] }, '3 signals, 2 of 3 made here from market data'],
+  [{ count: 1, data: {} }, null],
+])('%o says its source: %s', (item, fact) => {
+  const item_of_list = { side: 'bullish', total_points: 5, points_each: 5, ...item } as unknown as SignalItem;
+  const details = { premium: [], bullish: [item_of_list], bearish: [], neutral: [] };
+  expect(allReasons(details)[0]?.fact).toBe(fact);
 });
 
 test.each([

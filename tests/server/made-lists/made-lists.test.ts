@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
+import type { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
 import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
 import type { MadeDay } from '../../../src/server/pipeline/making/make-days.ts';
 import { createMakingStore } from '../../../src/server/pipeline/making/making-store.ts';
 import { receiveMade } from '../../../src/server/pipeline/making/receive-made.ts';
+import { readReply } from '../../../src/server/publish/published.ts';
 import { type Bar, dailyMarketOf, marketFrom } from '../../domain/made-lists/market.ts';
 import { countInGate } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
@@ -106,6 +108,10 @@ test('they go through the stages as files of their session, are not made twice, 
     scored: true,
   });
   expect(await bench.rows('select distinct signal_date::text as day from signal')).toEqual([{ day: newest.day }]);
+  const { signals } = (await readReply((await bench.publish.read('signals')).published)) as LatestSignals;
+  const items = signals.flatMap(({ signal_details }) => Object.values(signal_details).flat());
+  expect(items.every(({ made_here, count }) => made_here === count)).toBe(true);
+  expect(await createMakingStore(bench.database.query).madeLists()).toHaveProperty('size', newest.files.length);
   expect(await bench.rows('select sum(quarantined_count)::int as quarantined from batch_file')).toEqual([
     { quarantined: 0 },
   ]);

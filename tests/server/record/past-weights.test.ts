@@ -9,7 +9,12 @@ import { addSummary, figures } from './record-samples.ts';
 test('earlier sessions weigh lists by their newest figures, from the days a source is judged on', async () => {
   const { database } = await testDatabase();
   const calls = createCallsStore(database.query);
-  const views = createRecordViews({ records: createRecordStore(database.query), calls, filtered: null as never });
+  const views = createRecordViews({
+    records: createRecordStore(database.query),
+    calls,
+    filtered: null as never,
+    madeHere: async () => new Map(),
+  });
   expect(await views.weights('simulated_past', null)).toBeNull();
   const list = (source: string, days: number) =>
     figures({ source, days, horizon: '5', benchmark: 'market', shrunk: 0.004, settled: 820 });

@@ -22,7 +22,11 @@ export function detailLevel(scores: Scores): DetailLevel {
 }
 
 /** Signals by type and count alone; premium signals come with their rows. */
-function countedDetails(scores: Scores, at: number, premium: readonly DetailRow[], level: DetailLevel): SignalDetails {
+function countedDetails(
+  { scores, made, level }: Pick<LatestSources, 'scores' | 'made' | 'level'>,
+  at: number,
+  premium: readonly DetailRow[],
+): SignalDetails {
   const details = signalDetails(premium, 'none');
   if (level === 'counts') return details;
   scores.pairs.forEach(({ type, side, direction, points_each }, pair) => {
@@ -36,6 +40,7 @@ function countedDetails(scores: Scores, at: number, premium: readonly DetailRow[
       points_each,
       total_points: count * points_each,
       side,
+      ...(made.has(type) && { made_here: count }),
       data: count > 1 ? [] : {},
     });
   });
@@ -54,6 +59,8 @@ export type LatestSources = {
   /** Newest day of each symbol's counted signals, by the index of `names`; days since 1970-01-01. */
   newest: readonly (number | null)[];
   level: DetailLevel;
+  /** Lists (signal types) of which every row that counts was made here. */
+  made: ReadonlySet<number>;
   batch_info: BatchInfoFields;
 };
 
@@ -76,8 +83,7 @@ export function latestSignals(from: LatestSources): LatestSignals {
       company_name: companies[scores.symbol[at] as number] ?? null,
       tabType,
       ...fields,
-      signal_details:
-        from.level === 'rows' ? signalDetails(rows, 'some') : countedDetails(scores, at, rows, from.level),
+      signal_details: from.level === 'rows' ? signalDetails(rows, 'some') : countedDetails(from, at, rows),
       score_history: [...from.historyOf(symbol).slice(-kept), fields.smart_cat_score],
       ...(day !== null && { newest_signal: toDateKey(day) }),
     };

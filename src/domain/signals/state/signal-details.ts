@@ -13,6 +13,8 @@ export type DetailRow = {
   signal_date: string;
   /** Cells; null when not shown. */
   row_data: SignalData | null;
+  /** Whether its list was made here from market data. */
+  made_here?: boolean;
 };
 
 /** Rows of a group shown with their cells. */
@@ -39,6 +41,7 @@ export function signalDetails(rows: readonly DetailRow[], shown: RowsShown): Sig
       details[row.direction].push(group.item);
     }
     group.item.count += 1;
+    if (row.made_here === true) group.item.made_here = (group.item.made_here ?? 0) + 1;
     if (row.row_data !== null && isShown(row, group.rows.length, shown)) group.rows.push(row.row_data);
   }
   for (const { item, rows: data } of groups.values()) {

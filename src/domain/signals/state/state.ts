@@ -40,6 +40,16 @@ export function countSessions(lists: readonly Pick<ListShare, 'day'>[]): number 
   return [...days].filter((day) => findSession(toDateKey(day)) !== null).length;
 }
 
+/** Lists (signal types) of which all counted rows were made here, asked by the place of a row. */
+export function madeTypes(
+  { count, type }: Pick<SignalColumns, 'count' | 'type'>,
+  isMade: (at: number) => boolean,
+): Set<number> {
+  const [made, others] = [new Set<number>(), new Set<number>()];
+  for (let at = 0; at < count; at += 1) (isMade(at) ? made : others).add(type[at] as number);
+  return made.difference(others);
+}
+
 type StateInfo = Required<
   Pick<BatchInfoFields, 'total_signals_scored' | 'carried_over' | 'oldest_required' | 'required_missing'>
 >;

@@ -99,9 +99,7 @@ export function toSignalListColumns({ signals, counts_by_type, batch_info }: Lis
     days: days.values,
     details: ordered.map(({ signal_details }) =>
       BY_KIND.flatMap((under) =>
-        signal_details[under].map(({ type, count, grouped, points_each, total_points, side }) =>
-          kinds.of({ type, count, grouped, points_each, total_points, side, under }),
-        ),
+        signal_details[under].map(({ data: _, signal_date: __, ...kind }) => kinds.of({ ...kind, under })),
       ),
     ),
     kinds: kinds.values,

@@ -1,6 +1,6 @@
 // Lists of sessions made from the market's daily bars and events on file.
 
-import { findMadeList, madeListFile } from '../../../domain/made-lists/made-lists.ts';
+import { findMadeList } from '../../../domain/made-lists/made-lists.ts';
 import {
   type MadeListing,
   type MarketFacts,
@@ -11,6 +11,7 @@ import { type MarketEvents, noEvents } from '../../../domain/made-lists/market-e
 import { barColumns, type SessionBars } from '../../../domain/made-lists/session-bars.ts';
 import { HISTORY } from '../../../domain/made-lists/session-figures.ts';
 import { addDays } from '../../../domain/market/calendar.ts';
+import { madeListFile } from '../../../domain/signals/made-here.ts';
 import { isStock } from '../../../domain/stocks/listings/judged-listings.ts';
 import type { MarketEventStore } from '../../market-memory/events/market-event-store.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';

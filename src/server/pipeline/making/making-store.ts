@@ -23,6 +23,17 @@ export function createMakingStore(query: Query) {
       return rows;
     },
 
+    /** Lists (by number) with rows that were made here: all of their rows, or some. */
+    async madeLists(): Promise<ReadonlyMap<number, 'all' | 'some'>> {
+      const { rows } = await query<{ list: number; is_all: boolean }>(
+        `select l.signal_type_id as list, bool_and(f.made_here) as is_all
+         from file_list l join batch_file f on f.id = l.file_id join batch b on b.id = f.batch_id
+         where f.discarded_at is null and b.discarded_at is null
+         group by 1 having bool_or(f.made_here)`,
+      );
+      return new Map(rows.map(({ list, is_all }) => [list, is_all ? 'all' : 'some']));
+    },
+
     /** Whether lists of a day have been made. */
     async hasMade(day: string): Promise<boolean> {
       const { rows } = await query<{ made: boolean }>(

@@ -1,12 +1,13 @@
 // Lists made here after each close: files like others, run through the stages; a list of the day that was uploaded or fetched wins.
 
-import { MADE_HERE, madeLists } from '../../../domain/made-lists/made-lists.ts';
+import { madeLists } from '../../../domain/made-lists/made-lists.ts';
 import type { MarketReading } from '../../../domain/made-lists/market-events.ts';
 import { HISTORY } from '../../../domain/made-lists/session-figures.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
+import { MADE_HERE } from '../../../domain/signals/made-here.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';

@@ -1,6 +1,5 @@
 // Stage 1: turns waiting files into a batch and identifies the list of each.
 import { createHash } from 'node:crypto';
-import { MADE_HERE } from '../../../domain/made-lists/made-lists.ts';
 import { endOfDay, newYorkDate } from '../../../domain/market/calendar.ts';
 import { listNamed } from '../../../domain/pipeline/lists/file-names.ts';
 import { findLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
@@ -9,6 +8,7 @@ import { type FileReading, recognizeFile } from '../../../domain/pipeline/readin
 import { headerDrift } from '../../../domain/pipeline/reading/header-drift.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
+import { MADE_HERE } from '../../../domain/signals/made-here.ts';
 import { dateInName } from '../../../domain/text/date-in-name.ts';
 import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';

@@ -11,7 +11,7 @@ import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import { listedPremium, synthesisResults } from '../../../domain/signals/score/synthesis.ts';
 import { detailLevel, latestSignals } from '../../../domain/signals/state/latest-signals.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
-import { stateInfo } from '../../../domain/signals/state/state.ts';
+import { madeTypes, stateInfo } from '../../../domain/signals/state/state.ts';
 import { toSignalListColumns } from '../../../domain/signals/wire/columns-wire.ts';
 import type { SnapshotName } from '../../publish/kinds.ts';
 import { type Published, publishReply } from '../../publish/published.ts';
@@ -53,7 +53,7 @@ async function countedCells(run: StageRun, state: State, wanted: WantedRows): Pr
   const files = new Map(state.files.map((file) => [file.id, file]));
   const aged = rows.flatMap((row) => {
     const file = files.get(row.file_id);
-    return file === undefined ? [] : [{ ...row, file }];
+    return file === undefined ? [] : [{ ...row, file, ...(file.made_here === true && { made_here: true }) }];
   });
   return Map.groupBy(keepCounted(aged, dayNumber(state.scored_from), days), (row) => row.symbol);
 }
@@ -95,7 +95,9 @@ export async function stateReplies(
     changed_side: since === undefined ? null : { since, symbols: countChangedSide(days) },
   };
   const newest = newestDays(state.counted, names.length);
-  const sources = { scores, names, companies, historyOf, newest, batch_info };
+  const madeFiles = new Set(state.files.filter(({ made_here }) => made_here === true).map(({ id }) => id));
+  const made = madeTypes(state.counted, (at) => madeFiles.has(state.origins.file[at] as number));
+  const sources = { scores, names, companies, historyOf, newest, made, batch_info };
   const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
   const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
   // A reader of the whole list gets signals by kind only, and their rows by symbol.

@@ -97,7 +97,7 @@ export function createScores({ query }: { query: Query }) {
     /** The scored signals of some symbols, by symbol: those of the batch and those carried over. */
     async rows(batchId: number, symbols: readonly string[]): Promise<Map<string, DetailRow[]>> {
       const rows = await states.ofSymbols<DetailRow & { symbol: string }>(batchId, symbols, {
-        columns: 's.direction, s.side, s.row_data',
+        columns: 's.direction, s.side, s.row_data, f.made_here',
         order: 's.id',
       });
       return Map.groupBy(rows, (row) => row.symbol);

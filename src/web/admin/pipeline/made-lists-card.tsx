@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { MADE_HERE } from '../../../domain/made-lists/made-lists.ts';
 import type { MadeListsView } from '../../../domain/made-lists/made-lists-view.ts';
 import { plural } from '../../../domain/market/format.ts';
+import { MADE_HERE } from '../../../domain/signals/made-here.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';

@@ -6,6 +6,7 @@ import type { UiAction } from '../../../domain/analysis/ai-analysis.ts';
 import type { CallSide } from '../../../domain/record/call.ts';
 import type { Horizon } from '../../../domain/record/outcome.ts';
 import { horizonWords } from '../../../domain/record/record-words.ts';
+import { MADE_HERE } from '../../../domain/signals/made-here.ts';
 import { ActionBadge } from '../../symbol/ai/action-badge.tsx';
 import { DecisionWord } from '../../symbol/trade-signals/decision-badge.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
@@ -67,8 +68,16 @@ export function SourceName({ row }: { row: SourceRow }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <SideMark side={side} />
-      <span className="min-w-0 truncate" title={name}>
-        {name}
+      <span className="grid min-w-0">
+        <span className="truncate" title={name}>
+          {name}
+        </span>
+        {row.made_here !== undefined && (
+          <span className="truncate text-label text-ink-3">
+            {row.made_here === 'some' && 'in part '}
+            {MADE_HERE}
+          </span>
+        )}
       </span>
     </span>
   );

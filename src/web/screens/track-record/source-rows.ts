@@ -11,6 +11,8 @@ export type SourceRow = {
   side: CallSide;
   name: string;
   points: number | null;
+  /** Whether all or some of its rows were made here; absent for none. */
+  made_here?: NamedFigures['made_here'];
   /** Figures at the chosen horizon; a window's at the end of its plan. */
   figures: NamedFigures;
   at: ReadonlyMap<Horizon, NamedFigures>;
@@ -24,8 +26,8 @@ export function sourceRows(sources: readonly NamedFigures[], kind: CallKind, hor
       const at = new Map(some.map((figures) => [figures.horizon, figures]));
       const figures = at.get(kind === 'window' ? 'plan' : horizon);
       if (figures === undefined) return [];
-      const { source, side, name, points } = figures;
-      return [{ id, kind, source, side, name, points, figures, at }];
+      const { source, side, name, points, made_here } = figures;
+      return [{ id, kind, source, side, name, points, made_here, figures, at }];
     })
     .sort(
       (a, b) =>

@@ -1,9 +1,10 @@
 // Words and counts of a batch, the same on every administrator page.
-import { MADE_HERE } from '../../../../domain/made-lists/made-lists.ts';
+
 import { whole } from '../../../../domain/market/format.ts';
 import type { Batch } from '../../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
 import { findExpertList } from '../../../../domain/signals/expert-lists.ts';
+import { MADE_HERE } from '../../../../domain/signals/made-here.ts';
 
 const typeWords: Readonly<Record<string, string>> = {
   fetch: 'fetched',
