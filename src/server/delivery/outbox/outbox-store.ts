@@ -45,6 +45,9 @@ type Refusal = {
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
+/** A process that slept must not send again what another one has sent meanwhile. */
+const STILL_WAITS = `d.state in ('waiting', 'held')`;
+
 export function createOutboxStore({ query, transaction }: Db, notices: Pick<Notices, 'deliveries'>) {
   return {
     /** Channels with due deliveries, without the busy ones. */
@@ -116,7 +119,8 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
         const rows = given.flatMap(({ ids, state, until }) => ids.map((id) => ({ id, state, until })));
         await query(
           `update delivery d set state = g.state, next_try_at = g.until
-         from unnest($1::integer[], $2::text[], $3::timestamptz[]) as g (id, state, until) where d.id = g.id`,
+         from unnest($1::integer[], $2::text[], $3::timestamptz[]) as g (id, state, until)
+         where d.id = g.id and ${STILL_WAITS}`,
           [rows.map(({ id }) => id), rows.map(({ state }) => state), rows.map(({ until }) => until)],
         );
         return given.map(() => undefined);
@@ -127,7 +131,8 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     begin: gathered(async (given: readonly { ids: readonly number[]; batch: string }[]) => {
       const rows = given.flatMap(({ ids, batch }) => ids.map((id) => ({ id, batch })));
       await query(
-        `update delivery d set batch = g.batch from unnest($1::integer[], $2::uuid[]) as g (id, batch) where d.id = g.id`,
+        `update delivery d set batch = g.batch from unnest($1::integer[], $2::uuid[]) as g (id, batch)
+         where d.id = g.id and ${STILL_WAITS}`,
         [rows.map(({ id }) => id), rows.map(({ batch }) => batch)],
       );
       return given.map(() => undefined);
@@ -161,7 +166,8 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
         await tx(
           `update delivery d set state = case when g.next is null then 'dead' else 'waiting' end, tries = tries + 1,
              next_try_at = g.next, error = g.error
-           from unnest($1::integer[], $2::timestamptz[], $3::text[]) as g (id, next, error) where d.id = g.id`,
+           from unnest($1::integer[], $2::timestamptz[], $3::text[]) as g (id, next, error)
+           where d.id = g.id and ${STILL_WAITS}`,
           [rows.map(({ id }) => id), rows.map(({ next }) => next), rows.map(({ error }) => error)],
         );
         await tx(

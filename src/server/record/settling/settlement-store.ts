@@ -191,7 +191,8 @@ function progressOnFile(query: Query) {
         `insert into record_session (market, session, through, due, calls, open, settled_at)
          values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (market, session) do update set through = excluded.through, due = excluded.due,
-           calls = excluded.calls, open = excluded.open, settled_at = excluded.settled_at`,
+           calls = excluded.calls, open = excluded.open, settled_at = excluded.settled_at
+         where record_session.through <= excluded.through`,
         [market, session, through, due, calls, open, settledAt],
       );
     },
