@@ -78,6 +78,7 @@ async function fill(folder: string, work: (runBatch: RunBatch) => Promise<void>)
         publish,
         clock: systemClock,
         filesDir,
+        fence: null,
       });
       batchId = done.batch_id;
     }

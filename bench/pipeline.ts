@@ -39,6 +39,7 @@ export const pipelineGoal: Goal = {
               publish,
               clock: systemClock,
               filesDir,
+              fence: null,
             });
             batchId = done.batch_id;
             if (round > 0) byStage.set(stage, [...(byStage.get(stage) ?? []), done.duration_ms]);

@@ -22,8 +22,8 @@ export function createScoring(around: Surroundings, { jobs, publish, pipelineThr
     publish,
     filesDir,
     recordMarket: toRecordMarket(around.vendorConfig.simulatedUrl),
-    runStage: (stage, batchId, onProgress) =>
-      runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
+    runStage: (stage, batchId, onProgress, fence) =>
+      runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress, fence }),
     previewState: (batchId) => pipelineThread.ask('previewState', { batchId, filesDir }),
     scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
     makeDays: async (ask) => pipelineThread.ask('makeDays', { ...ask, source: (await sourceStatus()).name }),

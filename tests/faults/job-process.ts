@@ -5,12 +5,21 @@ import { createBus } from '../../src/server/bus/bus.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { defineJob } from '../../src/server/jobs/job-kind.ts';
 import { createJobs } from '../../src/server/jobs/jobs.ts';
+import { fenced } from '../../src/server/jobs/leases/lease-store.ts';
 import { type Clock, systemClock } from '../../src/server/process/clock.ts';
 import { createLog } from '../../src/server/process/log.ts';
 
 export const SLOT_MS = 500;
 /** Short enough that a process that dies is noticed many times within the test. */
-const quick = { lease_ms: 3_000, beat_ms: 500, sweep_ms: 250, due_poll_ms: 50, owned_ms: 3_000, own_ms: 500 };
+const quick = {
+  lease_ms: 3_000,
+  beat_ms: 500,
+  sweep_ms: 250,
+  silent_ms: 1_000,
+  due_poll_ms: 50,
+  owned_ms: 3_000,
+  own_ms: 500,
+};
 
 const counted = defineJob({
   kind: 'counted',
@@ -19,11 +28,15 @@ const counted = defineJob({
   retries: 50,
 });
 
+const EFFECT = 'insert into effect (scheduled_for, pid) values ($1, $2)';
+
 const [, , order] = process.argv;
 if (order?.startsWith('{')) {
-  const { target, skewMs } = JSON.parse(order) as {
+  const { target, skewMs, pauseMs } = JSON.parse(order) as {
     target: { socketDir: string; database: string; user: string };
     skewMs: number;
+    /** Rests so long between reporting its slot and writing; null: writes at once, with the end of the job. */
+    pauseMs: number | null;
   };
   const clock: Clock = { ...systemClock, now: () => systemClock.now() + skewMs };
   const database = openDatabase(target, { applicationName: `jobs ${process.pid}`, max: 3, waitMs: 20_000 });
@@ -38,10 +51,22 @@ if (order?.startsWith('{')) {
     rules: quick,
   });
   jobs.handle<null, Record<string, never>, null>(counted, async (job) => {
-    await clock.sleep(randomBytes(1)[0] ?? 0);
     const end = { state: 'completed' as const, detail: {}, result: null };
+    const effect = [job.scheduled_for, process.pid];
+    if (pauseMs !== null) {
+      process.send?.({ working: job.scheduled_for });
+      await clock.sleep(pauseMs);
+      await fenced(database, job.fence)
+        .transaction((query) => query(EFFECT, effect))
+        .then(
+          () => process.send?.({ written: job.scheduled_for }),
+          () => process.send?.({ refused: job.scheduled_for }),
+        );
+      return end;
+    }
+    await clock.sleep(randomBytes(1)[0] ?? 0);
     await database.transaction(async (query) => {
-      await query('insert into effect (scheduled_for, pid) values ($1, $2)', [job.scheduled_for, process.pid]);
+      await query(EFFECT, effect);
       await job.endWith(query, end);
     });
     return end;

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
 import { SLOT_MS } from './job-process.ts';
 
@@ -27,8 +28,8 @@ async function openStorage(): Promise<void> {
   await storage.database.pool.query('create table effect (scheduled_for timestamptz not null, pid integer not null)');
 }
 
-function start(place: number): Promise<void> {
-  const order = JSON.stringify({ target: storage.target, skewMs: SKEWS[place] });
+function start(place: number, pauseMs: number | null = null): Promise<void> {
+  const order = JSON.stringify({ target: storage.target, skewMs: SKEWS[place], pauseMs });
   const child = fork(SCRIPT, [order], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   children[place] = child;
   return new Promise((resolve) =>
@@ -80,4 +81,29 @@ test('effects equal slots: none twice, none stuck, none left out', async () => {
   expect(distinct).toBe(effects);
   expect(done + missed).toBe(slots);
   expect(slots).toBe(Math.round(span / SLOT_MS) + 1);
+});
+
+// The words a process sends of its slots.
+type Said = { working?: string; written?: string; refused?: string };
+
+longTest('a frozen process loses its slot to another, and writes nothing of it when it wakes', async () => {
+  await openStorage();
+  const said: (Said & { place: number })[] = [];
+  const listen = (place: number) => children[place]?.on('message', (word) => said.push({ ...(word as Said), place }));
+  await start(0, 1_000);
+  listen(0);
+  await expect.poll(() => said.find(({ working }) => working), { timeout: 20_000 }).toBeDefined();
+  children[0]?.kill('SIGSTOP');
+  const slot = said.find(({ working }) => working)?.working ?? '';
+  const frozenAt = performance.now();
+  await start(1, 1_000);
+  listen(1);
+  const isWritten = () => said.some(({ place, written }) => place === 1 && written === slot);
+  await expect.poll(isWritten, { timeout: 60_000 }).toBe(true);
+  console.log({ taken_over_ms: Math.round(performance.now() - frozenAt) });
+  children[0]?.kill('SIGCONT');
+  const isRefused = () => said.some(({ place, refused }) => place === 0 && refused === slot);
+  await expect.poll(isRefused, { timeout: 20_000 }).toBe(true);
+  const { rows } = await storage.database.pool.query('select pid from effect where scheduled_for = $1', [slot]);
+  expect(rows).toEqual([{ pid: children[1]?.pid }]);
 });

@@ -94,7 +94,7 @@ export async function runToTheEnd(
         });
         return { ...done, duration_ms: 0 };
       };
-      await stageAttempts.attempt(stage, batchId, work, () => 'cut off');
+      await stageAttempts.attempt(stage, batchId, work, () => 'cut off', null);
     }
   } finally {
     await bulk.close();

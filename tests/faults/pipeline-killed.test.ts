@@ -72,7 +72,7 @@ async function prepared({ waiting, before }: Scenario) {
   const inbox = createInbox({ database: db.database, clock: testClock(), randomBytes, filesDir });
   const receive = async (files: Record<string, string>) => {
     for (const [file_name, text] of Object.entries(files)) {
-      await inbox.receiveFile({ file_name, bytes: Buffer.from(text), origin: 'upload', list_slug: null });
+      await inbox.receiveFile({ file_name, bytes: Buffer.from(text), origin: 'upload', list_slug: null, fence: null });
     }
   };
   if (before !== null) {

@@ -3,6 +3,7 @@ import { type CalendarCorrections, correctCalendar } from '../../domain/market/c
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { createRecordStore } from '../goldeneye/record-store.ts';
+import type { Fence } from '../jobs/leases/lease-store.ts';
 import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { readArchivedDay } from '../pipeline/archive/archived-lists.ts';
@@ -56,7 +57,7 @@ async function settling<T>(ask: SettleAsk, step: (deps: SettleNextDeps, ask: Set
 }
 
 async function withStageRun<T>(
-  filesDir: string,
+  { filesDir, fence }: { filesDir: string; fence: Fence | null },
   connections: number,
   onProgress: StageRun['onProgress'],
   work: (run: StageRun) => Promise<T>,
@@ -64,7 +65,7 @@ async function withStageRun<T>(
   const open: BulkConnection[] = [];
   try {
     for (let n = 0; n < connections; n += 1) open.push(await openBulkConnection(connection));
-    const [store, ...helpers] = open.map(createStageStore);
+    const [store, ...helpers] = open.map((bulk) => createStageStore(bulk, fence));
     return await work({
       store: store as StageStore,
       helpers,
@@ -82,13 +83,13 @@ async function withStageRun<T>(
 
 server.serve<PipelineThreadTasks>(
   {
-    runStage: async ({ stage, batchId, filesDir }, onProgress) =>
-      withStageRun(filesDir, stage === 'import' ? LOADING_CONNECTIONS : 1, onProgress, (run) =>
+    runStage: async ({ stage, batchId, ...given }, onProgress) =>
+      withStageRun(given, stage === 'import' ? LOADING_CONNECTIONS : 1, onProgress, (run) =>
         executeStage(stage, batchId, run),
       ),
     previewState: async ({ batchId, filesDir }) =>
       withStageRun(
-        filesDir,
+        { filesDir, fence: null },
         1,
         () => undefined,
         (run) => previewState(run, batchId),

@@ -4,6 +4,7 @@ import { type Stage, stages } from '../../domain/pipeline/stage.ts';
 import { type AttemptLine, LoggedAttempt, StageAttempt } from '../../domain/pipeline/stage-attempt.ts';
 import type { Database } from '../db/database.ts';
 import { parseRows, type Query } from '../db/query.ts';
+import { type Fence, fenced } from '../jobs/leases/lease-store.ts';
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 export type AttemptKey = { batch_id: number; stage: Stage; attempt: number };
@@ -29,34 +30,37 @@ export async function readAttempts(query: Query, batches: readonly number[]): Pr
   return found;
 }
 
-export function createAttemptStore({ query }: Pick<Database, 'query'>) {
+export function createAttemptStore(database: Pick<Database, 'query' | 'transaction'>) {
+  const { query } = database;
   return {
     /** Begins the next attempt of a stage: one that never ended was interrupted, and the batch is processed again. */
-    async begin(batchId: number, stage: Stage, at: string): Promise<AttemptKey> {
-      await query(
-        `update stage_attempt set state = 'interrupted' where batch_id = $1 and stage = $2 and state = 'running'`,
-        [batchId, stage],
-      );
-      const { rows } = await query<{ attempt: number }>(
-        `with begun as (
-           insert into stage_attempt (batch_id, stage, attempt, state, started_at)
-           select $1, $2, coalesce(max(attempt), 0) + 1, 'running', $3 from stage_attempt where batch_id = $1 and stage = $2
-           returning attempt),
-         processed as (update batch set status = 'processing', error = null, interrupted_in = null
-           where id = $1 and status = 'failed' and synthesized_at is null)
-         select attempt from begun`,
-        [batchId, stage, at],
-      );
-      return { batch_id: batchId, stage, attempt: rows[0]?.attempt ?? 1 };
-    },
+    begin: (batchId: number, stage: Stage, at: string, fence: Fence | null): Promise<AttemptKey> =>
+      fenced(database, fence).transaction(async (tx) => {
+        await tx(
+          `update stage_attempt set state = 'interrupted' where batch_id = $1 and stage = $2 and state = 'running'`,
+          [batchId, stage],
+        );
+        const { rows } = await tx<{ attempt: number }>(
+          `with begun as (
+             insert into stage_attempt (batch_id, stage, attempt, state, started_at)
+             select $1, $2, coalesce(max(attempt), 0) + 1, 'running', $3 from stage_attempt where batch_id = $1 and stage = $2
+             returning attempt),
+           processed as (update batch set status = 'processing', error = null, interrupted_in = null
+             where id = $1 and status = 'failed' and synthesized_at is null)
+           select attempt from begun`,
+          [batchId, stage, at],
+        );
+        return { batch_id: batchId, stage, attempt: rows[0]?.attempt ?? 1 };
+      }),
 
+    /** One that was interrupted meanwhile stays so. */
     async end(
       { batch_id, stage, attempt }: AttemptKey,
       ended: { at: string; error: string | null; log: readonly AttemptLine[] },
     ): Promise<void> {
       await query(
         `update stage_attempt set state = $4, finished_at = $5, error = $6, log = $7
-         where batch_id = $1 and stage = $2 and attempt = $3`,
+         where batch_id = $1 and stage = $2 and attempt = $3 and state = 'running'`,
         [
           batch_id,
           stage,
@@ -71,11 +75,10 @@ export function createAttemptStore({ query }: Pick<Database, 'query'>) {
 
     /** Drops the attempt of a stage that was refused: it was not tried. */
     async drop({ batch_id, stage, attempt }: AttemptKey): Promise<void> {
-      await query('delete from stage_attempt where batch_id = $1 and stage = $2 and attempt = $3', [
-        batch_id,
-        stage,
-        attempt,
-      ]);
+      await query(
+        `delete from stage_attempt where batch_id = $1 and stage = $2 and attempt = $3 and state = 'running'`,
+        [batch_id, stage, attempt],
+      );
     },
 
     /** Attempts that have begun and not ended. */

@@ -3,6 +3,7 @@ import type { RecordMarket } from '../../domain/record/call.ts';
 import { type ExpertLists, hasListServer } from '../../providers/ports/expert-lists.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { fenced } from '../jobs/leases/lease-store.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import type { Publish } from '../publish/publish.ts';
@@ -131,8 +132,9 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     fetching,
     hasServer,
     runStage,
-    publishState: (order) => publishWanted({ database, clock, runStage, market: deps.recordMarket }, order),
-    mendRows: (order) => putRowsBack(database, order, clock.now),
+    publishState: (order, fence) =>
+      publishWanted({ database, clock, runStage, market: deps.recordMarket, fence }, order),
+    mendRows: (order, fence) => putRowsBack(fenced(database, fence), order, clock.now),
     onEnd: () => {
       checks.begin().catch((error: unknown) => log.warn({ err: error }, 'pipeline: recount of a batch postponed'));
     },

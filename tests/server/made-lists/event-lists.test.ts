@@ -198,7 +198,8 @@ describe('lists of two sessions', () => {
 
   test('every one of them goes through the stages without a row in quarantine, dated by its session or announcement', async () => {
     const inbox = createInbox({ ...bench, randomBytes });
-    for (const day of made) await receiveMade({ store: createMakingStore(bench.database.query), inbox }, day);
+    for (const day of made)
+      await receiveMade({ store: createMakingStore(bench.database.query), inbox, fence: null }, day);
     await bench.runAll();
     expect(
       await bench.rows('select file_name, notes from batch_file where quarantined_count > 0 or skipped_count > 0'),

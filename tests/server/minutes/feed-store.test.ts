@@ -27,9 +27,9 @@ const at = Date.parse('2026-11-17T15:01:02.000Z');
 test('every process reads what the newest owner said last', async () => {
   const store = createFeedStore(storage.database);
   expect(await store.said()).toBeNull();
-  await store.report('sample one', report, at);
+  await store.report('sample one', report, at, null);
   expect(await store.said()).toEqual({ ...report, owner: 'sample one', said_at: '2026-11-17T15:01:02.000Z' });
-  await store.report('sample two', { ...report, state: 'connecting', subscriptions: null }, at + 1_000);
+  await store.report('sample two', { ...report, state: 'connecting', subscriptions: null }, at + 1_000, null);
   expect(await store.said()).toMatchObject({ owner: 'sample two', state: 'connecting', subscriptions: null });
   const { rows } = await storage.database.query('select from minute_feed');
   expect(rows).toHaveLength(1);
@@ -37,7 +37,7 @@ test('every process reads what the newest owner said last', async () => {
 
 test('words of an older version in another shape are none', async () => {
   const store = createFeedStore(storage.database);
-  await store.report('sample', report, at);
+  await store.report('sample', report, at, null);
   await storage.database.query(`update minute_feed set detail = '{}'`);
   expect(await store.said()).toBeNull();
 });

@@ -82,7 +82,11 @@ async function world() {
       database,
       batches,
       publish,
-      publishState: (order) => publishWanted({ database, clock, runStage: run, market: 'simulated' }, order),
+      publishState: (order) =>
+        publishWanted(
+          { database, clock, runStage: (stage, id) => run(stage, id), market: 'simulated', fence: null },
+          order,
+        ),
       previewState: (batchId) => thread.ask('previewState', { batchId, filesDir }),
     }),
     async scores() {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Stage, stages } from '../../../src/domain/pipeline/stage.ts';
+import type { Fence } from '../../../src/server/jobs/leases/lease-store.ts';
 import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
 import { createFileRowsStore } from '../../../src/server/pipeline/inspect/file-rows-store.ts';
 import { createRowLookup } from '../../../src/server/pipeline/inspect/receipt.ts';
@@ -45,8 +46,8 @@ export async function stageBench(clock: TestClock = testClock()) {
   };
   const signals = createSignals({ pipeline, publish, showsRaw: false });
   const inbox = createInbox({ database, clock, randomBytes, filesDir });
-  const run = (stage: Stage, batchId: number | null = null) =>
-    runStage(stage, batchId, { thread, clock, filesDir, publish });
+  const run = (stage: Stage, batchId: number | null = null, fence: Fence | null = null) =>
+    runStage(stage, batchId, { thread, clock, filesDir, publish, fence });
   return {
     database,
     target,
@@ -62,7 +63,7 @@ export async function stageBench(clock: TestClock = testClock()) {
       for (const [name, content] of Object.entries(files)) {
         const bytes = typeof content === 'string' ? Buffer.from(content) : content;
         const list_slug = origin === 'fetch' ? name.replace(/\.csv$/, '') : null;
-        await inbox.receiveFile({ file_name: name, bytes, origin, list_slug });
+        await inbox.receiveFile({ file_name: name, bytes, origin, list_slug, fence: null });
       }
     },
     /** Runs all five stages over what waits; answers the batch's id. */

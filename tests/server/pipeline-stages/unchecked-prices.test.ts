@@ -70,6 +70,7 @@ const publish = (batch_id: number) =>
       database: bench.database,
       clock: bench.clock,
       runStage: (stage, id) => bench.run(stage, id),
+      fence: null,
       market: 'simulated',
     },
     { batch_id, reason: 'a sample of a confirmation', by: 1 },

@@ -2,16 +2,44 @@
 import type { Database, Db } from '../../db/database.ts';
 import { Fault } from '../../process/fault.ts';
 
-/** Carried by a write to prove that its writer still owns the resource. */
-export type Fence = { name: string; fence: number };
+export type LeaseFence = { name: string; fence: number };
+/** Carried by a write to prove that its writer still owns the resource, or works on the job. */
+export type Fence = LeaseFence | { job: number; owner: string };
 
 /**
  * Throws Fault 409 when the fence is no longer the newest. The row stays locked until the transaction ends, so nobody takes
- * the lease over before its writes are committed.
+ * lease or job over before its writes are committed.
  */
-export async function requireFence({ query }: Pick<Db, 'query'>, { name, fence }: Fence): Promise<void> {
-  const { rows } = await query('select from lease where name = $1 and fence = $2 for share', [name, fence]);
-  if (rows.length === 0) throw new Fault(409, `Another process owns the ${name} now`);
+export async function requireFence({ query }: Pick<Db, 'query'>, fence: Fence): Promise<void> {
+  const isOfJob = 'job' in fence;
+  const { rows } = isOfJob
+    ? await query(`select from job where id = $1 and owner = $2 and state = 'running' for share`, [
+        fence.job,
+        fence.owner,
+      ])
+    : await query('select from lease where name = $1 and fence = $2 for share', [fence.name, fence.fence]);
+  if (rows.length === 0)
+    throw new Fault(
+      409,
+      isOfJob ? 'Another process has taken the job over' : `Another process owns the ${fence.name} now`,
+    );
+}
+
+/** The database with a fence at the end of each transaction: heartbeats of a job wait no longer than its commit. Null fences nothing. */
+export function fenced<Of extends Pick<Db, 'transaction'>>(db: Of, fence: Fence | null): Of {
+  if (fence === null) return db;
+  return {
+    ...db,
+    transaction: (work, ...limits) =>
+      db.transaction(
+        async (query) => {
+          const done = await work(query);
+          await requireFence({ query }, fence);
+          return done;
+        },
+        ...limits,
+      ),
+  };
 }
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>;

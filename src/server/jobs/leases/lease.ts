@@ -1,10 +1,10 @@
 // Lease: ownership of a resource by one process among all, renewed by its owner, with a signal of its loss.
 import type { Clock } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
-import type { Fence, LeaseStore } from './lease-store.ts';
+import type { LeaseFence, LeaseStore } from './lease-store.ts';
 import { isGone } from './owner.ts';
 
-export type HeldLease = Fence & {
+export type HeldLease = LeaseFence & {
   /** Aborted when the lease is lost or given up. */
   signal: AbortSignal;
 };

@@ -18,8 +18,8 @@ export type RunningJob<Input = unknown, Detail extends object = object> = {
   /** The slot it was started for, ISO; null when started by hand. */
   readonly scheduled_for: string | null;
   readonly attempt: number;
-  /** Fence of the resource the kind needs; null where it needs none. */
-  readonly fence: Fence | null;
+  /** Fence of the resource the kind needs, of the job itself where it needs none. */
+  readonly fence: Fence;
   /** Aborted by a cancel, a timeout, a takeover by another process, or the end of this one. */
   readonly signal: AbortSignal;
   report(detail: Detail): void;
@@ -180,7 +180,16 @@ export function createRunner(deps: {
     try {
       const { input, scheduled_for } = row;
       if (row.requested_by !== null) deps.onByHand?.();
-      const job = { id, input, scheduled_for, attempt: row.attempt, fence, signal, report, endWith };
+      const job = {
+        id,
+        input,
+        scheduled_for,
+        attempt: row.attempt,
+        fence: fence ?? { job: id, owner },
+        signal,
+        report,
+        endWith,
+      };
       end = await inSpan(row, () => handler(job as unknown as RunningJob<never, never>));
     } catch (thrown) {
       cause = thrown;

@@ -1,8 +1,10 @@
 // News, indicators and log rows of minute tracking: appended with their number in the day, read page by page.
+
 import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { IndicatorRow, MinuteLogRow, MinuteNewsRow } from '../../../domain/minutes/minute-rows.ts';
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { countRows, lockDay, type NumberedTable, numberedPage } from './numbered-rows-store.ts';
 import type { FetchedStore } from './stored-minutes.ts';
@@ -34,54 +36,65 @@ export function createFetchedStore(db: Db): FetchedStore {
     day: DateKey,
     count: number,
     insert: (query: Query, before: number) => Promise<unknown>,
+    fence: Fence | null = null,
   ): Promise<void> {
     if (count === 0) return;
-    await db.transaction(async (query) => {
+    await fenced(db, fence).transaction(async (query) => {
       await insert(query, await lockDay(query, kind, day));
       await countRows(query, kind, day, count);
     });
   }
 
   return {
-    addNews: (rows, at) => {
+    addNews: (rows, at, fence) => {
       const day = newYorkDate(at);
-      return append(news, day, rows.length, (query, before) =>
-        query(
-          `insert into minute_news (day, number, symbol, fetch_at, full_response, articles)
+      return append(
+        news,
+        day,
+        rows.length,
+        (query, before) =>
+          query(
+            `insert into minute_news (day, number, symbol, fetch_at, full_response, articles)
            select $1, $2 + place, symbol, $3, full_response::json, articles
            from unnest($4::text[], $5::text[], $6::integer[]) with ordinality as n (symbol, full_response, articles, place)`,
-          [
-            day,
-            before,
-            iso(at),
-            rows.map(({ symbol }) => symbol),
-            rows.map(({ full_response }) => JSON.stringify(full_response) ?? 'null'),
-            rows.map(({ articles }) => articles),
-          ],
-        ),
+            [
+              day,
+              before,
+              iso(at),
+              rows.map(({ symbol }) => symbol),
+              rows.map(({ full_response }) => JSON.stringify(full_response) ?? 'null'),
+              rows.map(({ articles }) => articles),
+            ],
+          ),
+        fence,
       );
     },
 
-    addIndicators: (rows, at) => {
+    addIndicators: (rows, at, fence) => {
       const day = newYorkDate(at);
-      return append(indicators, day, rows.length, (query, before) =>
-        query(
-          `insert into minute_indicator (day, number, symbol, indicator_type, bar_at, value, signal_value, histogram_value, fetch_at)
+      return append(
+        indicators,
+        day,
+        rows.length,
+        (query, before) =>
+          query(
+            `insert into minute_indicator (day, number, symbol, indicator_type, bar_at, value, signal_value, histogram_value, fetch_at)
            select $1, $2 + place, symbol, indicator_type, bar_at, value, signal_value, histogram_value, $3
            from unnest($4::text[], $5::text[], $6::timestamptz[], $7::float8[], $8::float8[], $9::float8[])
              with ordinality as n (symbol, indicator_type, bar_at, value, signal_value, histogram_value, place)`,
-          [
-            day,
-            before,
-            iso(at),
-            rows.map(({ symbol }) => symbol),
-            rows.map(({ indicator_type }) => indicator_type),
-            rows.map(({ timestamp }) => iso(timestamp)),
-            rows.map(({ value }) => value),
-            rows.map(({ signal_value }) => signal_value),
-            rows.map(({ histogram_value }) => histogram_value),
-          ],
-        ),
+            [
+              day,
+              before,
+              iso(at),
+              rows.map(({ symbol }) => symbol),
+              rows.map(({ indicator_type }) => indicator_type),
+              rows.map(({ timestamp }) => iso(timestamp)),
+              rows.map(({ value }) => value),
+              rows.map(({ signal_value }) => signal_value),
+              rows.map(({ histogram_value }) => histogram_value),
+            ],
+          ),
+        fence,
       );
     },
 

@@ -59,13 +59,18 @@ export type FrameJournal = {
   markStored(ids: readonly number[]): Promise<void>;
 };
 
-/** Tables that services append to; the number of a row is its place in its day. */
+/** Tables that services append to; the number of a row is its place in its day. Throws Fault 409 when the fence is old. */
 export type FetchedStore = {
   addNews(
     rows: readonly { symbol: string | null; full_response: unknown; articles: number }[],
     at: EpochMs,
+    fence: Fence | null,
   ): Promise<void>;
-  addIndicators(rows: readonly Omit<IndicatorRow, 'id' | 'fetch_timestamp'>[], at: EpochMs): Promise<void>;
+  addIndicators(
+    rows: readonly Omit<IndicatorRow, 'id' | 'fetch_timestamp'>[],
+    at: EpochMs,
+    fence: Fence | null,
+  ): Promise<void>;
   addLogs(rows: readonly Omit<MinuteLogRow, 'id'>[]): Promise<void>;
   news(query: MinutePageQuery): Promise<Page<MinuteNewsRow>>;
   indicators(query: MinutePageQuery): Promise<Page<IndicatorRow>>;

@@ -90,7 +90,7 @@ async function run(fence: Fence, owner: string): Promise<void> {
     onLog: log.add,
     onTrouble: (message) => server.emit('trouble', message),
   });
-  const report = () => feedStore.report(owner, consumer.report(), clock.now());
+  const report = () => feedStore.report(owner, consumer.report(), clock.now(), fence);
   let saidSo = true;
   async function tell(): Promise<void> {
     while (!ended.signal.aborted) {

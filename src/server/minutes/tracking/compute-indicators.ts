@@ -107,6 +107,7 @@ export function createIndicators(deps: IndicatorDeps) {
       await stores.fetched.addIndicators(
         computed.map((row) => ({ ...row, symbol })),
         clock.now(),
+        job.fence,
       );
       for (const { indicator_type } of computed) step.succeeded(indicator_type);
       if (!toCheck.has(symbol) || computed.length === 0) return;

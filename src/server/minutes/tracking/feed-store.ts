@@ -2,6 +2,7 @@
 import { FeedReport } from '../../../domain/minutes/feed-report.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 
 /** `owner`: name of the process. `said_at`: time of its report, ISO. */
@@ -11,17 +12,19 @@ export type Reconciliation = { from_ms: EpochMs; to_ms: EpochMs; compared: numbe
 
 export type FeedStore = ReturnType<typeof createFeedStore>;
 
-export function createFeedStore({ query }: Pick<Db, 'query'>) {
+export function createFeedStore(db: Db) {
+  const { query } = db;
   return {
-    /** Replaces the report of the previous owner. */
-    async report(owner: string, { state, ...detail }: FeedReport, at: EpochMs): Promise<void> {
-      await query(
-        `insert into minute_feed (owner, state, said_at, detail) values ($1, $2, $3, $4)
+    /** Replaces the report of the previous owner. Throws Fault 409 when the fence is old. */
+    report: (owner: string, { state, ...detail }: FeedReport, at: EpochMs, fence: Fence | null): Promise<void> =>
+      fenced(db, fence).transaction(async (tx) => {
+        await tx(
+          `insert into minute_feed (owner, state, said_at, detail) values ($1, $2, $3, $4)
          on conflict (only_row) do update set owner = excluded.owner, state = excluded.state, said_at = excluded.said_at,
            detail = excluded.detail`,
-        [owner, state, iso(at), JSON.stringify(detail)],
-      );
-    },
+          [owner, state, iso(at), JSON.stringify(detail)],
+        );
+      }),
 
     /** Null before the first word, and for one an older version wrote in another shape. */
     async said(): Promise<FeedSaid | null> {

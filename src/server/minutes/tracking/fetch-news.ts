@@ -48,7 +48,7 @@ export function createNewsFetch(deps: NewsDeps) {
         { priority: 'background', onCall: step.onCall },
       );
       const fresh = idsOf(body).filter((id) => !known.has(id));
-      await stores.fetched.addNews([{ symbol, full_response: body, articles: fresh.length }], clock.now());
+      await stores.fetched.addNews([{ symbol, full_response: body, articles: fresh.length }], clock.now(), job.fence);
       for (const id of fresh) known.add(id);
       step.articles(fresh.length);
       step.succeeded();

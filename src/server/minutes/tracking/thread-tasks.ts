@@ -1,7 +1,7 @@
 // Tasks of the feed's thread: keep or drop the connection, reconcile stored minutes with history.
 import type { Closes } from '../../../domain/market/checks/market-belief.ts';
 import type { CallRecord } from '../../../providers/ports/call-log.ts';
-import type { Fence } from '../../jobs/leases/lease-store.ts';
+import type { LeaseFence } from '../../jobs/leases/lease-store.ts';
 
 /** Instants in epoch ms; `failed` symbols the vendor did not answer for. */
 type ReconciledSpan = {
@@ -14,7 +14,7 @@ type ReconciledSpan = {
 
 export type MinuteTasks = {
   /** Lasts until it is stopped or another process owns the feed. `owner` is this process as pages name it. */
-  run: { ask: { fence: Fence; owner: string }; answer: null };
+  run: { ask: { fence: LeaseFence; owner: string }; answer: null };
   stop: { ask: null; answer: null };
   /** Closes of the session before, in shares of today, which the first minutes are held against. */
   closes: { ask: Closes; answer: null };

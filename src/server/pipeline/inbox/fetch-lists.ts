@@ -69,14 +69,15 @@ export function createListFetching(deps: FetchDeps) {
 
   async function fetchOne(
     list: ExpertListDefinition,
-    isStopped: () => boolean,
+    { signal, fence }: Pick<RunningJob, 'signal' | 'fence'>,
   ): Promise<Pick<Item, 'status' | 'rows' | 'message'> & { is_new: boolean }> {
+    const isStopped = () => signal.aborted;
     try {
       const { file_name, bytes } = await retryWhileDatabaseAway(deps.clock, isStopped, () =>
         deps.expertLists.fetchList(list.slug).catch(throwWhatKeptItBack),
       );
       if (bytes.byteLength === 0) return { status: 'failed', rows: null, message: 'The list is empty', is_new: false };
-      const file = { file_name, bytes, origin: 'fetch' as const, list_slug: list.slug };
+      const file = { file_name, bytes, origin: 'fetch' as const, list_slug: list.slug, fence };
       const received = await retryWhileDatabaseAway(deps.clock, isStopped, () => inbox.receiveFile(file));
       const message = received.is_new ? null : 'Unchanged since the last fetch';
       return { status: 'done', rows: countRows(bytes), message, is_new: received.is_new };
@@ -109,7 +110,7 @@ export function createListFetching(deps: FetchDeps) {
         limit(async () => {
           if (job.signal.aborted) return set(i, { status: 'cancelled' });
           set(i, { status: 'fetching' });
-          const { is_new, ...outcome } = await fetchOne(list, () => job.signal.aborted);
+          const { is_new, ...outcome } = await fetchOne(list, job);
           if (is_new) fresh += 1;
           set(i, outcome);
         }),

@@ -1,6 +1,8 @@
 // Rows of received files: each distinct content once, and the files that wait for the next batch.
+
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 
 /** `make`: made here from market data. */
 export type FileOrigin = 'fetch' | 'upload' | 'make';
@@ -64,8 +66,8 @@ async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
 export function createInboxStore({ query, transaction }: Db) {
   return {
     /** Registers all of them or none; answers for each what it is. */
-    receiveAll: (files: readonly ReceivedFile[]): Promise<Receipt[]> =>
-      transaction(async (tx) => {
+    receiveAll: (files: readonly ReceivedFile[], fence: Fence | null = null): Promise<Receipt[]> =>
+      fenced({ transaction }, fence).transaction(async (tx) => {
         const receipts = new Map<ReceivedFile, Receipt>();
         // Fixed order: concurrent uploads of the same files must not deadlock.
         for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { archiveLimits as limits } from '../../../domain/pipeline/archive-limits.ts';
 import type { Database } from '../../db/database.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { syncFolder } from '../../process/sync-folder.ts';
 import { detectEncoding } from './encoding.ts';
@@ -88,10 +89,11 @@ export function createInbox(deps: {
       bytes: Uint8Array;
       origin: FileOrigin;
       list_slug: string | null;
+      fence: Fence | null;
     }): Promise<{ is_new: boolean; sha256: string }> {
-      const { bytes, ...named } = file;
+      const { bytes, fence, ...named } = file;
       const kept = await keep(bytes);
-      const [receipt] = await store.receiveAll([{ ...named, ...kept, received_at: iso(clock.now()) }]);
+      const [receipt] = await store.receiveAll([{ ...named, ...kept, received_at: iso(clock.now()) }], fence);
       return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
     },
 

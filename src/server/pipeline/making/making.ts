@@ -101,7 +101,7 @@ export function createMaking(deps: MakingDeps) {
     return [...checks.values()].every(({ read_at }) => read_at === null || Date.parse(read_at) <= Date.parse(last));
   }
 
-  async function make({ input, report }: RunningJob<Input, Detail>) {
+  async function make({ input, report, fence }: RunningJob<Input, Detail>) {
     const count = input?.days ?? 1;
     // Sessions on file suffice where the vendor fails.
     await deps.fileDay().catch((error: unknown) => deps.log.warn({ err: error }, 'lists: day not stored'));
@@ -117,7 +117,7 @@ export function createMaking(deps: MakingDeps) {
     const days = await ask(count);
     const newest = days.at(-1)!;
     const ends: Received[] = [];
-    for (const day of days) ends.push(await receiveMade({ store, inbox }, day));
+    for (const day of days) ends.push(await receiveMade({ store, inbox, fence }, day));
     const made = ends.reduce((sum, end) => sum + end.made, 0);
     const gave_way = ends.flatMap((end) => end.gave_way);
     if (input !== null) await scoreMade(deps, days, clock.now());

@@ -1,6 +1,7 @@
 // Receipt of lists made here: files that wait like others, and scores of days before the first batch.
 import { endOfDay } from '../../../domain/market/calendar.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { readersDay, sessionsBefore } from '../runs/earlier-days.ts';
@@ -11,12 +12,12 @@ import type { MakingStore } from './making-store.ts';
 
 const encoder = new TextEncoder();
 
-export type ReceiveDeps = { store: MakingStore; inbox: Pick<Inbox, 'receiveFile'> };
+export type ReceiveDeps = { store: MakingStore; inbox: Pick<Inbox, 'receiveFile'>; fence: Fence | null };
 /** `gave_way`: lists of which another file has the day. */
 export type Received = { made: number; known: number; gave_way: string[] };
 
 /** Puts the files of a day into the inbox, except lists and days that another file has. */
-export async function receiveMade({ store, inbox }: ReceiveDeps, { day, files }: MadeDay): Promise<Received> {
+export async function receiveMade({ store, inbox, fence }: ReceiveDeps, { day, files }: MadeDay): Promise<Received> {
   const others = new Map((await store.othersOf(day)).map((other) => [other.signal_type_id, other]));
   const end: Received = { made: 0, known: 0, gave_way: [] };
   for (const { slug, file_name, text } of files) {
@@ -27,7 +28,7 @@ export async function receiveMade({ store, inbox }: ReceiveDeps, { day, files }:
       end.gave_way.push(`${list!.name}: ${other.file_name} was ${came} for ${day}`);
       continue;
     }
-    const file = { file_name, bytes: encoder.encode(text), origin: 'make' as const, list_slug: slug };
+    const file = { file_name, bytes: encoder.encode(text), origin: 'make' as const, list_slug: slug, fence };
     if ((await inbox.receiveFile(file)).is_new) end.made += 1;
     else end.known += 1;
   }

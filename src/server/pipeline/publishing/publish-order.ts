@@ -2,6 +2,7 @@
 
 import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { Database } from '../../db/database.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { createSnapshotStore } from '../../publish/snapshot-store.ts';
@@ -12,18 +13,24 @@ import { publishStored } from './publishing-store.ts';
 
 /** Answers the instant of the publication, ISO; Fault 409 when the batch cannot be published. */
 export async function publishWanted(
-  deps: { database: Database; clock: Pick<Clock, 'now'>; runStage: RunStage; market: RecordMarket },
+  deps: {
+    database: Database;
+    clock: Pick<Clock, 'now'>;
+    runStage: RunStage;
+    market: RecordMarket;
+    fence: Fence | null;
+  },
   { batch_id, reason, by }: PublishOrder,
 ): Promise<string> {
-  const { database, clock, runStage, market } = deps;
+  const { database, clock, runStage, market, fence } = deps;
   const discards = createDiscardStore(database);
   const snapshots = createSnapshotStore(database.query);
   if ((await discards.scoredAgain(batch_id)) === null) {
-    return publishStored(database, { batchId: batch_id, reason, by, now: clock.now, market });
+    return publishStored(fenced(database, fence), { batchId: batch_id, reason, by, now: clock.now, market });
   }
   const before = await snapshots.current('signals');
   await discards.confirm(batch_id, by, iso(clock.now()));
-  const { results } = await runStage('synthesize', batch_id, () => undefined);
+  const { results } = await runStage('synthesize', batch_id, () => undefined, fence);
   const after = await snapshots.current('signals');
   if (after === null || after.source_id !== batch_id || after.received_at === before?.received_at) {
     await discards.unconfirm(batch_id);

@@ -62,7 +62,7 @@ export async function runEverything(
     const progress = { current: stages.indexOf(stage), total: stages.length };
     update({ current_stage: stage, message: `Running ${stage}`, batch_id: batchId ?? detail.batch_id, progress });
     try {
-      const done = await attemptStage(deps, stage, batchId, job.signal, ({ current, total }) =>
+      const done = await attemptStage(deps, stage, batchId, job, ({ current, total }) =>
         update({ message: `Running ${stage}: ${current} of ${total}` }),
       );
       update({ batch_id: done.batch_id });

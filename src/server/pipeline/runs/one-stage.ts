@@ -22,7 +22,7 @@ export async function attemptStage(
   { log, batches, stageAttempts, runStage }: OneStageDeps,
   stage: Stage,
   batchId: number | null,
-  signal: AbortSignal,
+  { signal, fence }: Pick<Job, 'signal' | 'fence'>,
   onProgress: (progress: StageProgress) => void,
 ): Promise<StageOutcome> {
   const verdictOn = (error: unknown): Verdict => {
@@ -30,7 +30,8 @@ export async function attemptStage(
     return signal.aborted ? 'cut off' : { failed: explainFailure(error, stage) };
   };
   try {
-    return await stageAttempts.attempt(stage, batchId, () => runStage(stage, batchId, onProgress), verdictOn);
+    const work = () => runStage(stage, batchId, onProgress, fence);
+    return await stageAttempts.attempt(stage, batchId, work, verdictOn, fence);
   } catch (error) {
     const verdict = verdictOn(error);
     if (typeof verdict !== 'string') {
@@ -46,7 +47,7 @@ export async function runWanted(deps: OneStageDeps, job: Job, stage: Stage, batc
   const from = deps.clock.monotonic();
   let detail: Detail = { ...start('stage', stage), batch_id: batchId };
   try {
-    const { batch_id, duration_ms, output } = await attemptStage(deps, stage, batchId, job.signal, (progress) => {
+    const { batch_id, duration_ms, output } = await attemptStage(deps, stage, batchId, job, (progress) => {
       detail = { ...detail, progress };
       job.report(detail);
     });

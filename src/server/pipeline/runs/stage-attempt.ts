@@ -5,6 +5,7 @@ import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { AttemptLine } from '../../../domain/pipeline/stage-attempt.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { AttemptKey, AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
@@ -87,11 +88,12 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
       batchId: number | null,
       work: () => Promise<StageOutcome>,
       verdictOn: (error: unknown) => Verdict,
+      fence: Fence | null,
     ): Promise<StageOutcome> {
       const from = iso(clock.now());
       const batch = batchId === null ? null : await batches.byId(batchId);
       if (batchId !== null && batch?.[stageStamps[stage]] !== null && !isStale(batch, stage)) return work();
-      const begun = batchId === null ? null : await attempts.begin(batchId, stage, from);
+      const begun = batchId === null ? null : await attempts.begin(batchId, stage, from, fence);
       let done: StageOutcome;
       try {
         done = await work();
@@ -101,7 +103,7 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
       }
       // Organize makes its batch: only then there is one to keep the attempt with.
       const isNew = begun === null && (await attempts.isNew(done.batch_id));
-      const key = isNew ? await attempts.begin(done.batch_id, stage, from) : begun;
+      const key = isNew ? await attempts.begin(done.batch_id, stage, from, fence) : begun;
       if (key !== null) await end(key, from, { said: done.output, error: null });
       return done;
     },

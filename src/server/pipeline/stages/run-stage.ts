@@ -1,5 +1,6 @@
 // Entry point of the five stages: runs one in the pipeline's thread and refreshes publications.
 import type { Stage } from '../../../domain/pipeline/stage.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Publish } from '../../publish/publish.ts';
 import type { Calls } from '../../threads/calls.ts';
@@ -8,7 +9,7 @@ import type { StageOutcome, StageProgress } from './stage-outcome.ts';
 
 /** The task of the pipeline's thread that runs a stage; stages are worked off one after the other. */
 export type StageTask = {
-  ask: { stage: Stage; batchId: number | null; filesDir: string };
+  ask: { stage: Stage; batchId: number | null; filesDir: string; fence: Fence | null };
   answer: StageDone;
   progress: StageProgress;
 };
@@ -20,6 +21,7 @@ export type StageDeps = {
   filesDir: string;
   publish: Pick<Publish, 'announce'>;
   onProgress?: (progress: StageProgress) => void;
+  fence: Fence | null;
 };
 
 /**
@@ -28,9 +30,9 @@ export type StageDeps = {
  * Fault 404 when there is no such batch.
  */
 export async function runStage(stage: Stage, batchId: number | null, deps: StageDeps): Promise<StageOutcome> {
-  const { thread, clock, filesDir, publish, onProgress } = deps;
+  const { thread, clock, filesDir, publish, onProgress, fence } = deps;
   const from = clock.monotonic();
-  const done = await thread.ask('runStage', { stage, batchId, filesDir }, onProgress);
+  const done = await thread.ask('runStage', { stage, batchId, filesDir, fence }, onProgress);
   if (stage === 'synthesize') await publish.announce();
   return { ...done, duration_ms: clock.monotonic() - from };
 }

@@ -3,6 +3,7 @@
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
 
 export type StageProgress = { current: number; total: number };
 
@@ -16,10 +17,11 @@ export type StageOutcome = {
 
 /**
  * Runs one stage of a batch (null: of the newest batch that waits for it; organize makes a new batch of the inbox).
- * Throws Fault 409 when what it builds on is missing.
+ * Throws Fault 409 when what it builds on is missing, or when another process has taken over what `fence` names.
  */
 export type RunStage = (
   stage: Stage,
   batchId: number | null,
   onProgress: (progress: StageProgress) => void,
+  fence: Fence | null,
 ) => Promise<StageOutcome>;

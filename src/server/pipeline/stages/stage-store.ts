@@ -7,6 +7,7 @@ import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import type { Query } from '../../db/query.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { quarantineRows } from './quarantine-store.ts';
 import type { StageBatch, StageFileRow, WaitingRow } from './stage-rows.ts';
 
@@ -67,8 +68,10 @@ export type NewFile = Pick<
 
 export type StageStore = ReturnType<typeof createStageStore>;
 
-export function createStageStore(connection: BulkConnection) {
-  const { query } = connection;
+/** `fence`: every transaction ends with it; null for none. */
+export function createStageStore(bulk: BulkConnection, fence: Fence | null = null) {
+  const { query } = bulk;
+  const connection = fenced(bulk, fence);
   return {
     connection,
     transaction: connection.transaction,

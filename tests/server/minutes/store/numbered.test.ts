@@ -106,8 +106,9 @@ describe('fetched rows', () => {
         { symbol: null, full_response: null, articles: 0 },
       ],
       EVENING,
+      null,
     );
-    await stores.fetched.addNews([{ symbol: 'KO', full_response: [1], articles: 1 }], EVENING + 3_600_000);
+    await stores.fetched.addNews([{ symbol: 'KO', full_response: [1], articles: 1 }], EVENING + 3_600_000, null);
     const news = await stores.fetched.news({ limit: 10, offset: 0 });
     expect(news.total).toBe(3);
     expect(news.data.map(({ symbol, full_response }) => [symbol, full_response])).toEqual([
@@ -124,7 +125,7 @@ describe('fetched rows', () => {
       signal_value: null,
       histogram_value: -2,
     };
-    await stores.fetched.addIndicators([row, { ...row, indicator_type: 'RSI', value: null }], EVENING + second);
+    await stores.fetched.addIndicators([row, { ...row, indicator_type: 'RSI', value: null }], EVENING + second, null);
     const { data, total } = await stores.fetched.indicators({ limit: 1, offset: 1 });
     expect({ data, total }).toEqual({
       data: [{ ...row, id: data[0]?.id, fetch_timestamp: new Date(EVENING + second).toISOString() }],
@@ -171,7 +172,7 @@ describe('fetched rows', () => {
       signal_value: null,
       histogram_value: null,
     };
-    await Promise.all(Array.from({ length: 8 }, () => stores.fetched.addIndicators([row, row, row], at)));
+    await Promise.all(Array.from({ length: 8 }, () => stores.fetched.addIndicators([row, row, row], at, null)));
     const { data, total } = await stores.fetched.indicators({ limit: 100, offset: 0, symbol: 'SPY' });
     expect(total).toBe(24);
     const ids = data.map(({ id }) => id);
@@ -250,7 +251,7 @@ describe('what is forgotten', () => {
     await stores.frames.append([{ received_ms: old, body: Uint8Array.of(1) }], null);
     const [read] = await stores.frames.append([{ received_ms: old + day, body: Uint8Array.of(2) }], null);
     await stores.frames.markStored([read!]);
-    await stores.fetched.addNews([{ symbol: null, full_response: 1, articles: 0 }], old);
+    await stores.fetched.addNews([{ symbol: null, full_response: 1, articles: 0 }], old, null);
     const before = (await stores.fetched.news({ limit: 1, offset: 0 })).total;
     await stores.forget(now, false);
     await stores.forget(now, false);

@@ -36,6 +36,7 @@ test('leaves every table as it is, twice, and rows go on being written and read'
   await fetched.addNews(
     [{ symbol: 'KO', full_response: { results: [] }, articles: 0 }],
     Date.parse('2026-11-20T15:00:00Z'),
+    null,
   );
   expect((await fetched.news({ limit: 1, offset: 0 })).total).toBe(1);
 });
