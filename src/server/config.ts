@@ -106,7 +106,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     /** Folder of the programs of the embedded database; null for those found. */
     postgresBin: env.POSTGRES_BIN === undefined ? null : resolve(workingDir, env.POSTGRES_BIN),
     databaseUrl: env.DATABASE_URL ?? null,
-    /** The same database past a pooler; null without one. */
+    /** Address of the database past a pooler; null without a pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     /** Address of the message bus; null for the database's notifications. */
     busUrl: env.BUS_URL ?? null,

@@ -28,7 +28,7 @@ export const lostParts = (loss: BackupLoss): { part: keyof BackupLoss; count: nu
     .filter((part) => loss[part] > 0)
     .map((part) => ({ part, count: loss[part], name: words[part][loss[part] === 1 ? 0 : 1] }));
 
-/** One sentence. */
+/** One sentence that counts what a restore would lose. */
 export function lossWords(loss: BackupLoss): string {
   const lost = lostParts(loss).map(({ count, name }) => `${whole(count)} ${name}`);
   return lost.length === 0

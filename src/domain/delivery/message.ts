@@ -93,7 +93,10 @@ export type NewMessage = {
   channels_from?: string | null | undefined;
   /** Subjects of the message. It replaces waiting messages of the same topics and of those in `replaces`. */
   topics?: readonly string[];
-  /** All rules it met, where there are several; default channels besides those named; whether many of its rule come as digests. */
+  /**
+   * All rules the event met, where there are several; default channels besides those named; whether many of the rule come as
+   * digests.
+   */
   rule_ids?: readonly number[];
   with_default?: boolean;
   gathers?: boolean;

@@ -10,7 +10,7 @@ const turnover = ({ average_volume, close }: SessionFigures) => average_volume *
 const BY_TURNOVER = 'average volume times close, largest first';
 
 type Pair = { before: number; now: number };
-/** Whether one line went from at or below another to above it at this close. */
+/** Whether one line rose from at or below another to above it at this close. */
 const crossesAbove = (one: Pair, other: Pair) => one.now > other.now && one.before <= other.before;
 
 const averageCells = ({ short_average, long_average }: SessionFigures) => ({

@@ -2,7 +2,7 @@
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, useGrouping: false });
 
-/** Two decimals, or up to six where the price has more. */
+/** Text of a price: two decimals, or up to six where the price has more. */
 function money(value: number): string {
   if (!Number.isFinite(value)) return '';
   const two = value.toFixed(2);

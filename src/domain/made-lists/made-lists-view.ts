@@ -22,7 +22,7 @@ export const MadeListsView = z.object({
     }),
   ),
   is_running: z.boolean(),
-  /** How the last making ended or stands; null before the first. */
+  /** How the last making ended, or how far it is; null before the first. */
   message: z.string().nullable(),
 });
 export type MadeListsView = z.infer<typeof MadeListsView>;

@@ -18,7 +18,7 @@ export type MadeListing = { name: string | null; type: string | null; start: str
 export type MarketBars = { dates: readonly string[]; bars: ReadonlyMap<string, SessionBars> };
 
 export type MarketFacts = {
-  /** By symbol. */
+  /** Splits by symbol. */
   splits: ReadonlyMap<string, readonly Split[]>;
   listings: ReadonlyMap<string, MadeListing>;
   /** Events as vendors report them; without them lists that follow from them have no rows. */

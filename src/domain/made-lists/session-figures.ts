@@ -5,7 +5,7 @@ import { rsiSeries } from '../market/indicators/rsi.ts';
 import { madeListRules as rules } from './made-list-rules.ts';
 import { pricedSessions, type SessionBars } from './session-bars.ts';
 
-/** Two values: at the session before and at the session. */
+/** Values at the session before and at the session. */
 type Pair = { before: number; now: number };
 
 /**

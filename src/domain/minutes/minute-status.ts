@@ -25,7 +25,7 @@ export const WebsocketService = z.object({
   state: ServiceState,
   /** Connected and heard of within the time silence is allowed to last. */
   is_alive: z.boolean(),
-  /** Whether it is turned on, in any state. */
+  /** Whether tracking is turned on, in any state. */
   is_running: z.boolean(),
   statistics: z.object({
     message_count: z.number(),

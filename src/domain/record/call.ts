@@ -57,6 +57,6 @@ export type Call = z.infer<typeof Call>;
 
 /** A call before it is written: its set gives id, kind, instant, publication, version and market. */
 export type NewCall = Pick<Call, 'source' | 'symbol' | 'figi' | 'side' | 'strength' | 'confidence' | 'origin'> & {
-  /** The day it counts in once (YYYY-MM-DD): of a list's row, or the session of a score; null for other kinds. */
+  /** Day the call counts once for (YYYY-MM-DD): of a list's row, or the session of a score; null for other kinds. */
   day: string | null;
 };

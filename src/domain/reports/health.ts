@@ -51,7 +51,7 @@ export const HealthSchedule = z.object({
   title: z.string(),
   path: z.string(),
   enabled: z.boolean(),
-  /** Whether it was ever switched; time and email of the last switch. */
+  /** Whether the automation was ever switched; time and email of the last switch. */
   was_turned: z.boolean(),
   since: S,
   by: S,

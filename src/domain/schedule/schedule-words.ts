@@ -7,7 +7,7 @@ import type { Slots } from './slots.ts';
 const HOUR = hourMs / minuteMs;
 const NOON = 12;
 const DAY = 24 * HOUR;
-/** Fewer slots are listed one by one. */
+/** Up to this many slots are listed one by one. */
 const MOST_LISTED = 4;
 
 const hasMorning = (minute: number) => minute < NOON * HOUR;

@@ -60,7 +60,7 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
   /** Which spelling an endpoint answered to, so that the second one is not asked for again and again. */
   const spelling = new Map<string, string>();
 
-  /** By symbol, whether its profile names USD: metrics do not name their currency themselves. */
+  /** Whether the profile of each symbol names USD: metrics do not name their currency themselves. */
   const inDollars = new Map<string, boolean>();
   const profiles = new Map<string, Promise<Profile>>();
 

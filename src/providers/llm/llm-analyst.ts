@@ -29,7 +29,7 @@ export type LlmOptions = ModelChoice & {
   price_output: number | null;
   timing: Timing;
   log: CallLog;
-  /** All tries together; the rule's time unless set otherwise. */
+  /** Time of all tries together; the rule's unless set otherwise. */
   total_ms?: number;
 };
 

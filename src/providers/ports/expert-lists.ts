@@ -20,7 +20,7 @@ export type ExpertLists = {
   sourceUrl(slug: string): string;
   /** Throws ProviderError; a slug the source does not have is kind unknown_symbol. */
   fetchList(slug: string, options?: CallOptions): Promise<ExpertListFile>;
-  /** Whether it hands out the lists of earlier days. */
+  /** Whether the server hands out the lists of earlier days. */
   readonly has_archive: boolean;
   /**
    * All lists as they were after the close of an earlier session (YYYY-MM-DD). Throws ProviderError; a day the source

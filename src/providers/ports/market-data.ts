@@ -77,7 +77,7 @@ export type MarketData = {
     request: { published_after: string; published_before: string },
     options?: CallOptions,
   ): AsyncIterable<RichNews[]>;
-  /** The same question, the vendor's answer whole: untrusted text in the vendor's own fields. */
+  /** The vendor's whole answer about news: untrusted text in the vendor's own fields. */
   newsResponse(request: { symbol?: string; limit: number }, options?: CallOptions): Promise<unknown>;
   indicators(request: IndicatorRequest, options?: CallOptions): Promise<IndicatorValue[]>;
   /** Splits executed from..to inclusive, of one symbol or of all. */

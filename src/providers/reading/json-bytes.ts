@@ -6,7 +6,7 @@ export const unusual = new Error('unusual');
 export const unfinished = new Error('unfinished');
 
 const DEEPEST = 32;
-/** Whole numbers of more digits are no exact numbers any more. */
+/** Whole numbers of more digits may not be exact as doubles. */
 const EXACT_DIGITS = 15;
 const LONGEST_NUMBER = 40;
 const POWERS = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power);
@@ -253,7 +253,7 @@ export class JsonBytes {
     return this.#longNumber(from, to);
   }
 
-  /** Seldom enough for a text of its own. */
+  /** Reads a number of many digits or with an exponent through a text: such numbers are rare. */
   #longNumber(from: number, to: number): number {
     if (to - from > LONGEST_NUMBER) throw unusual;
     const value = Number(String.fromCharCode(...this.bytes.subarray(from, to)));

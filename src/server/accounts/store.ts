@@ -138,7 +138,7 @@ export function accountStore({ query, transaction }: Db) {
         await notify(tx);
       }),
 
-    /** The same password, hashed again. */
+    /** Stores a newer hash of the unchanged password. */
     setPasswordHash: async (userId: number, passwordHash: string): Promise<void> => {
       await query('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
     },

@@ -24,7 +24,7 @@ export type RuleRouteDeps = ScopeDeps & {
   store: RuleStore;
   /** Moves messages held for a rule's limit to the instant `until`, ISO. */
   moveHeld: (ruleId: number, until: string) => Promise<void>;
-  /** Those of the ids that are no channels of the user. */
+  /** Which of the ids are no channels of the user. */
   foreignChannels: (userId: number, ids: readonly number[]) => Promise<number[]>;
   isKnownSymbol: IsKnownSymbol;
   setupsBetween: GoldenEye['setupsBetween'];

@@ -32,7 +32,7 @@ type CopiesDeps = {
   now: () => string;
 };
 
-/** Longer than any copying: an older unfinished upload is abandoned, also by another installation. */
+/** No copying takes this long: an older unfinished upload is abandoned, also by another installation. */
 const ABANDONED_MS = dayMs;
 
 /** Status of the object storage's own failures: the other backups would fail alike. */
@@ -73,7 +73,8 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     for (const { file_name, copied_at } of backups) {
       if (copied_at !== null && !present.has(file_name)) await store.noteCopied(file_name, null);
     }
-    // A killed copying may have left one that was not read back: without its file it can only be removed in its time.
+    // A killed copying may leave a file that was never read back; with the local file gone it can only be removed when it is
+    // due.
     const isCopied = ({ file_name, bytes, copied_at, removed_at }: CopyableBackup) =>
       (copied_at !== null || removed_at !== null) && present.get(file_name) === bytes;
     // Runs under a lock of the database: no other process is uploading its backups.

@@ -74,8 +74,8 @@ export function isPooled(target: DatabaseTarget): boolean {
 }
 
 /**
- * The same database directly, for a thread or a command, by the connection settings of the first; `max` connections at
- * most. Statements may take a minute, locks are waited for half a minute.
+ * Opens the database again for a thread or a command, by the settings of the first connection and with at most `max`
+ * connections. Statements may take a minute, locks are waited for half a minute.
  */
 export function reopenDatabase(connection: ConnectionSettings, max: number): Database {
   const settings = { ...connection, ...THREAD_LIMITS, max };

@@ -86,7 +86,7 @@ export async function inTransaction<Result>(
   return result;
 }
 
-/** The same over a connection of the pool's own; one that broke meanwhile is not used again. */
+/** Runs `work` in a transaction on a connection of its own; a connection that broke meanwhile is not used again. */
 export async function transaction<Result>(
   pool: pg.Pool,
   work: (query: Query) => Promise<Result>,

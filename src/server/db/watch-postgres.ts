@@ -4,7 +4,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createClient } from './postgres-server.ts';
 
-/** More deaths than these within the time are no accident. */
+/** More deaths than these within a watch are no accident. */
 const MOST_DEATHS = 20;
 const DEATHS_WITHIN_MS = 600_000;
 
@@ -40,7 +40,7 @@ export function watchServer(deps: WatchDeps): Watch {
       await client.connect();
       await Promise.race([lost, asked]);
     } catch {
-      // The same as losing it.
+      // A failed attempt counts as a lost connection.
     } finally {
       await client.end().catch(() => undefined);
     }

@@ -141,7 +141,7 @@ export function createDelivery(deps: {
 
     addToMessages,
 
-    /** Those of the ids that are no channels of the user. */
+    /** Which of the ids are no channels of the user. */
     foreignChannels: channels.foreign,
 
     /** Moves what waits for the end of a rule's limit to another instant, ISO, when the rule is changed. */

@@ -32,7 +32,7 @@ type State = GoldenEyeStatus['state'];
 export type Polling = {
   /** State as last read: `running` while it polls by schedule, `waiting` out of its hours, `stopped` when switched off. */
   knownState(): State;
-  /** The same, read now; `polling` while any process makes a poll. */
+  /** State read now: as `knownState`, and `polling` while any process makes a poll. */
   state(): Promise<State>;
   /** Makes the first poll at once when polling is on. */
   begin(): Promise<void>;

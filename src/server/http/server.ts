@@ -49,7 +49,7 @@ export type HttpOptions = {
   allowedOrigins: string[];
   /** Proxies in front that may name the caller. */
   trustProxy: TrustedProxies;
-  /** More are closed as they come; no limit without it. */
+  /** Connections beyond it are closed as they come; unlimited when absent. */
   maxConnections?: number;
   /** Measures slow bodies; the machine's own unless set otherwise. */
   clock?: Pick<Clock, 'sleep' | 'monotonic'>;

@@ -39,7 +39,7 @@ type DayOutcome = 'filed' | 'unread' | 'refused';
 const HISTORY: number = memoryRules.history_sessions.value;
 const CURVE_SYMBOLS: number = memoryRules.curve_symbols.value;
 const CURVE_KEPT: number = memoryRules.curve_sessions_kept.value;
-/** More than a record settles over: entry, longest horizon and what is waited for. */
+/** Sessions of cash payments read: more than a record settles over (entry, longest horizon, waiting). */
 const PAYMENT_SESSIONS = 45;
 const AT_ONCE = 3;
 const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;

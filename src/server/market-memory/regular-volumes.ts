@@ -91,7 +91,7 @@ export class RegularVolumes {
     if (runs) this.#through = at;
   }
 
-  /** The same for single rows, from which nothing is learned of the market. */
+  /** Sets the regular volume of one row, from which nothing is learned of the market. */
   withRegularVolume(row: SnapshotRow, { session, at }: Moment): SnapshotRow {
     const id = this.#symbols.idOf(row.symbol);
     const known = id !== undefined && session.date === this.#session?.date;

@@ -235,7 +235,7 @@ export async function newestHistorySource(query: Query): Promise<string | null> 
 export type UnreadFacts = Pick<Unread, 'got' | 'expected' | 'words'>;
 export type UnreadStore = ReturnType<typeof createUnreadStore>;
 
-/** Fewer splits withdrawn at once than this are corrections. */
+/** From this many splits withdrawn at once on, the answer is incomplete; fewer are corrections. */
 const MANY_SPLITS = 3;
 
 export function createUnreadStore(query: Query, source: string) {

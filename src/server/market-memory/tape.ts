@@ -52,7 +52,7 @@ function emptyDay(session: Session, room: number): TapeDay {
   };
 }
 
-/** The same day with room for more symbols; what is new is unknown. */
+/** A copy of the day with room for more symbols; figures of added ones are unknown. */
 function widened(day: TapeDay, room: number): TapeDay {
   const wider = (values: Float32Array, rows: number, fill: number) => {
     const to = new Float32Array(rows * room).fill(fill);

@@ -5,9 +5,9 @@ import type { LiveSection } from '../../domain/market/live-data.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 
 export type Lifetime = {
-  /** Fresh for this long in regular and extended hours. */
+  /** How long data are fresh in regular and extended hours. */
   open_ms: number;
-  /** Fresh for this long while the market is closed. */
+  /** How long data are fresh while the market is closed. */
   closed_ms: number;
   /** An explicit refresh loads again when the data is older than this. */
   refresh_ms: number;

@@ -48,7 +48,7 @@ export type Market = {
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
   /** A section of live data from the shared cache; null if no source has it. */
   section<S extends LiveSection>(section: S, symbol: string): Promise<SectionValue<S> | null>;
-  /** The same with its source and age. */
+  /** A section of live data with its source and age. */
   reading<S extends LiveSection>(section: S, symbol: string): Promise<SectionReading<SectionValue<S>>>;
   /** The symbol a caller means and whether it is surely listed; throws Fault 404 when it surely is not. */
   chooseSymbol(text: string): Promise<{ symbol: string; listed: boolean | null }>;

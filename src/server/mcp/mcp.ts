@@ -49,7 +49,7 @@ const LARGE_BATCH = `A request holds at most ${mcpRules.batch.value} messages.`;
 
 export function createMcp({ handlers, limitUses, log, version }: McpDeps): McpEndpoint {
   const chargeMessage = limitUses('mcp-messages', [{ most: mcpRules.messages.value, per_ms: minuteMs }], MANY_MESSAGES);
-  /** The same for every caller, and long to make: schemas of all tools. */
+  /** Schemas of all tools: one list for every caller, as it takes long to make. */
   let toolList: ListToolsResult | null = null;
   const charge = limitUses('mcp', [{ most: mcpRules.calls.value, per_ms: minuteMs }], MANY_CALLS);
 

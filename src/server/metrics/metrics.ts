@@ -3,7 +3,7 @@ import type { CallRecord } from '../../providers/ports/call-log.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { createInstruments, type GaugeName, gauges } from './instruments.ts';
 
-/** One value of a gauge. `labels` in the order of its declaration. */
+/** One value of a gauge. `labels` are in the order of its declaration. */
 export type Sample = { name: GaugeName; labels?: readonly string[]; value: number };
 /** Figures of one owner; a failed group is reported by `smartcat_source_up` and does not affect others. */
 export type Source = { name: string; read(): Promise<readonly Sample[]> };

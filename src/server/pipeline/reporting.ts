@@ -21,7 +21,7 @@ type BatchQuality = QualityCounts & {
 export type PipelineReporting = Omit<PipelineReports, 'quality' | 'scoredSymbols'> & {
   totalSignals(): Promise<number>;
   quality(batchId: number): Promise<BatchQuality>;
-  /** The same without waiting: null while it is being counted. */
+  /** Quality as far as it is counted; null while it is being counted. */
   countedQuality(batchId: number): BatchQuality | null;
 } & HealthReports;
 

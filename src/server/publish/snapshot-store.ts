@@ -258,7 +258,7 @@ export function createSnapshotStore(query: Query) {
       return rows[0]?.id ?? 0;
     },
 
-    /** Ends when everything that was stamped until now is on file. */
+    /** Waits until everything stamped up to now is on file. */
     stamped: () => stampedIsOnFile(query),
 
     /**

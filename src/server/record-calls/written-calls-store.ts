@@ -6,7 +6,7 @@ import type { Query } from '../db/query.ts';
 /** Source of listings of the simulated market in `stock_identity`; every other one is of real instruments. */
 const SIMULATED_LISTINGS = 'simulated market';
 
-/** Ends when no other transaction decides which calls are new; held until this one ends. */
+/** Waits until no other transaction decides which calls are new; the lock is held until this one ends. */
 export async function lockCalls(query: Query): Promise<void> {
   await query('select pg_advisory_xact_lock($1)', [lockNumbers.calls]);
 }

@@ -34,7 +34,7 @@ export function createFilteredSummaries({ benchmarks, calls, figuresThread }: Fi
   const summaries = new LRUCache<string, Promise<RecordSummary>>({ max: KEPT });
   const inTurn = pLimit(1);
 
-  /** By closes that were on file at an instant (ISO). */
+  /** Regimes by closes that were on file at an instant (ISO). */
   async function regimesOf(market: RecordMarket, until: string): Promise<Regime[]> {
     const through = newYorkDate(Date.parse(until));
     return findRegimes((await benchmarks.closes(market)).filter(({ session }) => session < through));

@@ -50,7 +50,7 @@ const goesOn = (job_id: number): FetchOutcome => ({
   detail: 'The run takes longer than usual and goes on: GET /api/screener/fetch/status tells how far it is',
 });
 
-/** More than the runs of the longest span that is listed. */
+/** Jobs read at most: more than the longest listed span has runs. */
 const MOST_JOBS = 2_000;
 
 const pad = (value: number) => String(value).padStart(2, '0');

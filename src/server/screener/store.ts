@@ -41,7 +41,7 @@ const JudgedLights = ScreenerStock.pick({
 });
 export type JudgedLights = z.infer<typeof JudgedLights>;
 
-/** Two kilobytes a stock: an hour of runs is kept as rows, older ones as their packed replies. */
+/** Runs kept as rows, two kilobytes a stock: an hour of them; older ones are kept as their packed replies. */
 const KEPT_RUNS = 4;
 
 const runColumns = Object.keys(RunRow.shape).join(', ');

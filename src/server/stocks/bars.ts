@@ -40,7 +40,7 @@ import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
 /** Kinds stored apart: days, several sessions, and minutes of a session with or without its extended hours. */
 type Kind = 'daily' | 'week' | BarHours;
-/** Fresh for this long: minutes grow while the market is open, days change little within an hour. */
+/** How long bars are fresh: minutes grow while the market is open, days change little within an hour. */
 const MINUTES_FRESH_MS = { open: 20 * secondMs, closed: 5 * minuteMs };
 const FRESH_MS = {
   regular: MINUTES_FRESH_MS,

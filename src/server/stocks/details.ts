@@ -66,14 +66,14 @@ type AnalysisDetails = {
 export type Details = {
   /** The next report of each company from a day on (YYYY-MM-DD). */
   reportsFrom: FillStore['reportsFrom'];
-  /** The same with hour and estimate. */
+  /** The next reports with hour and estimate. */
   nextReports: FillStore['nextReports'];
   routes: DetailRoutes;
   /** Snapshot prices of these symbols, at most 20 s old; absent if unknown in time. */
   pricesOf(symbols: readonly string[]): Promise<Map<string, ShownPrice>>;
   /** For other features: sections of a listed stock, without a charge to a user's quota. */
   detailsOf(symbol: string): Promise<BuiltDetails>;
-  /** The same for an analysis, with where it comes from; null where nothing is known. */
+  /** Sections of a stock for an analysis, each with its source; null where nothing is known. */
   forAnalysis(symbol: string): Promise<AnalysisDetails | null>;
   /** The stock a search result's key means, null for none that can be analysed. */
   symbolOfKey(key: string): Promise<string | null>;
@@ -84,7 +84,7 @@ export type Details = {
    * order. `onGroups` runs once in the first round, when sectors and industries are known.
    */
   fillCompanies(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
-  /** Ends when everything under way in the background is done. */
+  /** Waits until everything under way in the background is done. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };

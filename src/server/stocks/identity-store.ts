@@ -69,7 +69,7 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
       return rows;
     },
 
-    /** The same for instruments that ever had one of these symbols. */
+    /** Every instrument that ever had one of these symbols, with its days. */
     async identitiesOf(symbols: readonly string[]): Promise<StoredIdentity[]> {
       const { rows } = await query<StoredIdentity>(
         `select symbol, figi, from_day::text, to_day::text from stock_identity
@@ -85,7 +85,7 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
   };
 }
 
-/** The same of all sources but this one: of the real market, whichever vendor knows it. */
+/** Where history starts for all sources but this one: of the real market, whichever vendor knows it. */
 export function historyStartsBeside({ query }: Pick<Db, 'query'>, source: string): Promise<Map<string, string>> {
   return readStarts(query, '<>', source);
 }

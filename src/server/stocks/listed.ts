@@ -22,7 +22,7 @@ export type Listed = {
   now(): Promise<ListedStocks>;
   /** Marks the list as changed, so that it is read again. */
   changed(): void;
-  /** Facts of one stock that were just learned. */
+  /** Takes in facts of one stock that were just learned. */
   learn(symbol: string, facts: CompanyGroups): void;
 };
 

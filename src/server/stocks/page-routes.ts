@@ -18,7 +18,7 @@ export function stockPageRoutes(deps: {
   listed: Listed;
   /** The stocks with the price and score of the published cards, in the same order. */
   withStandings: (stocks: readonly ListedStock[]) => Promise<FoundStock[]>;
-  /** The same without asking any vendor: a price no card publishes is unknown. */
+  /** The stocks with published prices only, so that no vendor is asked; other prices are unknown. */
   asPublished: (stocks: readonly ListedStock[]) => Promise<{ stocks: FoundStock[]; prices_as_of: string | null }>;
   /** The next report of each company from a day on. */
   nextReports: (day: DateKey) => Promise<ReadonlyMap<string, NextReport>>;

@@ -17,7 +17,7 @@ const bySector: Record<string, Economics> = {
   Utilities: { margin: 0.12, gross: 0.42, pe: 18, per_head: 900_000 },
 };
 
-/** Where an industry is far from its sector. */
+/** Figures of industries that are far from those of their sector. */
 const byIndustry: Record<string, Partial<Economics>> = {
   'Discount Stores': { margin: 0.03, gross: 0.25, pe: 26, per_head: 300_000 },
   'Auto Manufacturers': { margin: 0.05, gross: 0.17, per_head: 550_000 },

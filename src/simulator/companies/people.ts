@@ -11,7 +11,7 @@ const family = (
   'Jackdaw Knot Linnet Martin Nuthatch Oriole Petrel Quail Redstart Siskin Tern Turnstone Veery Whimbrel Wheatear Yaffle'
 ).split(' ');
 
-/** Three words; the first marks the person as invented. */
+/** A name of three words; the first marks the person as invented. */
 export function sampleName(random: Chance): string {
   return `Sample ${random.pick(given)} ${random.pick(family)}`;
 }
@@ -61,7 +61,7 @@ export function makeOutsiders(listing: Listing): string[] {
   return [...names];
 }
 
-/** As filings write it: family name first, in capitals for some. */
+/** A name as filings write it: family name first, in capitals for some. */
 export function filedName(name: string, bits: number): string {
   const [sample = '', first = '', last = ''] = name.split(' ');
   const filed = `${last} ${first} ${sample}`;

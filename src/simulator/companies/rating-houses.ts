@@ -39,7 +39,7 @@ export const houses: readonly House[] = [
 /** Behaviour of a house toward a company for half a year. */
 export type Part = 'up' | 'down' | 'new' | 'raises' | 'lowers' | 'stays';
 
-/** One entry a house. */
+/** Parts the houses play, one entry a house. */
 const parts: readonly Part[] = [
   ...(['up', 'up', 'up', 'down', 'down', 'down', 'new', 'new', 'new'] as const),
   ...(['raises', 'raises', 'lowers', 'lowers', 'stays', 'stays'] as const),

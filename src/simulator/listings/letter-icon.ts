@@ -77,7 +77,7 @@ function chunk(kind: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** By letter and hue: pictures of one page are asked for again with the next one. */
+/** Icons by letter and hue: a page asks for many of the previous page's again. */
 const icons = new Map<string, Buffer>();
 
 /** PNG of 96 x 96 pixels with four channels; a letter outside A to Z leaves the square empty. */

@@ -29,7 +29,7 @@ export type SocketFaults = {
   list(): readonly SocketFault[];
   /** The fault of this kind that holds now; null for none. */
   of(kind: SocketFaultKind): SocketFault | null;
-  /** The same for an attempt that meets it, counted down. */
+  /** Whether a fault of this kind meets the attempt, which counts it down. */
   meet(kind: SocketFaultKind): boolean;
   /** Counts a minute that has passed down from faults of the data. */
   passMinute(): void;

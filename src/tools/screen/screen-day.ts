@@ -12,7 +12,7 @@ import type { JudgedRow } from '../../server/screener/earlier-runs.ts';
 import { judgeDay } from '../../server/screener/judge-day.ts';
 
 const HISTORY: number = memoryRules.history_sessions.value;
-/** More than the exchange has had sessions. */
+/** Sessions read at most: more than the exchange has had. */
 const ALL = 50_000;
 
 /** Sessions a figure needs before the day, and whether they are on file. */

@@ -27,7 +27,7 @@ type HearInbox = (news: ArrivedMessage | InboxNews) => void;
 /** Kind of the reader's own things that changed; null after a connection was lost, when any may have. */
 type HearOwn = (kind: OwnKind | null) => void;
 
-/** Three signs of life of the server have not come: the connection is a dead one. */
+/** Time of three missed signs of life: the connection is a dead one. */
 const SILENT_MS = 30 * secondMs;
 
 const listeners = new Map<SnapshotKind, Set<Hear>>();

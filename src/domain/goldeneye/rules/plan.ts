@@ -40,7 +40,7 @@ export function foundSet(found: readonly Found[]): FoundSet {
 /** Result of the disqualifiers: one refuses, none refuses but a figure is unknown, or all pass. */
 export type Verdict = 'refused' | 'not judged' | 'passed';
 
-/** One known reason refuses, even if others are unknown. Bits in the order of the rows. */
+/** One known reason refuses, even if others are unknown. Reasons are bits in the order of the rows. */
 export function judgePatterns(reasons: number, unknown: number): Verdict {
   if (reasons !== 0) return 'refused';
   return unknown === 0 ? 'passed' : 'not judged';

@@ -53,7 +53,7 @@ export function planFigures({ side, stop, target, spread }: PlanTerms, price: nu
   };
 }
 
-/** Whole shares whose loss at the stop, half the spread included, is at most the amount; values in USD. */
+/** Whole shares whose loss at the stop, with half the spread, is at most the amount; values in USD. */
 export type PlanSize = { shares: number; value: number; loss: number; gain: number };
 
 export function planSize({ risk, gain }: Pick<PlanFigures, 'risk' | 'gain'>, price: number, amount: number): PlanSize {

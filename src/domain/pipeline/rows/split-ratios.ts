@@ -7,7 +7,7 @@ import type { Said, Sign } from './row-words.ts';
 const UNREADABLE_RATIO = 'the ratio cannot be read (changed by a spreadsheet?)';
 const REVERSE_RATIO = 'the ratio is of a reverse split, or has the old shares first';
 const FORWARD_RATIO = 'the ratio is of a forward split, or has the old shares first';
-/** Fewer rows cannot show the order of their file. */
+/** Rows needed: fewer cannot show the order of their file. */
 const FEWEST_ROWS = 2;
 
 /** Whether a cell has two numbers whose order is open: "1:10" has, "0.1" has not. */

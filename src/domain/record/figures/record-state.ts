@@ -17,7 +17,7 @@ export type Judged = {
   /** Interval of the mean of all results as they are. */
   low: number | null;
   high: number | null;
-  /** The same with stock and benchmark bounded alike. */
+  /** Interval of the mean with stock and benchmark bounded alike. */
   bounded_low: number | null;
   bounded_high: number | null;
 };

@@ -13,7 +13,7 @@ type PaidCash = { at: number; cash: number };
 /** `split`: the vendor counts a split that is not on file; `spin_off`: it lowered the close before for another reason. */
 type Denial = { at: number; kind: 'split' | 'spin_off' };
 
-/** By symbol id, oldest first. */
+/** Events by symbol id, oldest first. */
 export type ShareEvents = {
   payments: ReadonlyMap<number, readonly PaidCash[]>;
   denials: ReadonlyMap<number, readonly Denial[]>;
@@ -25,7 +25,7 @@ export const noEvents: KnownEvents = { payments: [], denied: [] };
 const PERCENT = 0.01;
 const PAYMENTS_FROM = settlementRules.payments_above.value * PERCENT;
 const SPIN_OFF_FROM = settlementRules.spin_off_from.value * PERCENT;
-/** Two closes of penny stocks with four decimals are equal within it. */
+/** Closes of penny stocks with four decimals are equal within it. */
 const TOLERANCE = 0.01;
 
 const isNear = (value: number, other: number) => Math.abs(value / other - 1) <= TOLERANCE;

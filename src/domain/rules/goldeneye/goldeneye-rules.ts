@@ -96,7 +96,7 @@ export const marketFollowRules = {
   beyond_vwap: { name: 'Close beyond VWAP by more than', value: 0, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** Each disqualifies by itself. A stock with an unknown figure is not judged. */
+/** Each of them disqualifies by itself. A stock with an unknown figure is not judged. */
 export const disqualifierRules = {
   low_volume_below: { name: 'Volume pace below', value: 3, unit: 'x', source: SPEC_9 },
   momentum_above: { name: '5-minute momentum above', value: 2, unit: '%', source: SPEC_9 },

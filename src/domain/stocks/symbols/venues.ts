@@ -17,7 +17,7 @@ function byCode(codesOf: (row: VenueRow) => string): ReadonlyMap<string, Venue> 
   return venues;
 }
 
-/** Longer names mean the venue in any place: AAPL.NASDAQ, AAPL (NYSE), AAPL@ARCA. */
+/** From this length on a name means the venue in any place: AAPL.NASDAQ, AAPL (NYSE), AAPL@ARCA. */
 const LONGER = 3;
 const longNames = (before: string) =>
   before

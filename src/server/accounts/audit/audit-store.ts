@@ -76,7 +76,7 @@ export function auditStore({ query, transaction }: Db) {
   );
 
   return {
-    /** Ends when the row is stored. */
+    /** Resolves when the row is stored. */
     append: (now: number, row: AuditRow): Promise<void> => {
       const { user_id, ip, request_id } = row;
       const [action, target, result] = [clean(row.action), clean(row.target), clean(row.result)];

@@ -66,7 +66,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       return rows[0] ?? null;
     },
 
-    /** Those of the ids that are no channels of the user. */
+    /** Which of the ids are no channels of the user. */
     foreign: async (userId: number, ids: readonly number[]): Promise<number[]> => {
       const { rows } = await query<{ id: number }>(
         `select given.id from unnest($2::integer[]) as given (id)

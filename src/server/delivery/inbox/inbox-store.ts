@@ -131,7 +131,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
         return unread(tx, userId);
       }),
 
-    /** The first showing counts, by the page's clock, no earlier than it fired and no later than now. */
+    /** Stores when the message was first shown: the page's clock, bounded by when it fired and by now. */
     shown: async (userId: number, ids: readonly string[], shownAt: string, now: string): Promise<void> => {
       await query(
         `update message set shown_at = greatest(fired_at, least($3::timestamptz, $4::timestamptz))

@@ -53,7 +53,7 @@ export function createOutbox(deps: {
     if (at < pausedUntil) wake();
   }
 
-  /** Ends when woken, after `ms`, or with the signal. */
+  /** Waits until woken, for `ms`, or until the signal aborts. */
   async function pause(ms: number, signal: AbortSignal): Promise<void> {
     if (woken) return;
     const over = new AbortController();
@@ -183,7 +183,7 @@ export function createOutbox(deps: {
   }
 
   return {
-    /** Something may be due now. */
+    /** Has the outbox look for due messages. */
     wake: () => {
       news += 1;
       wake();

@@ -14,7 +14,7 @@ import { lastMinuteAt, type MarketColumns } from '../../../domain/market/market-
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { enterRules, settleRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 
-/** By symbol, oldest first. */
+/** Bars by symbol, oldest first. */
 type Bars = ReadonlyMap<string, readonly MinuteBar[]>;
 
 /** Time after which a window belongs to no plan, including the minute before its plan begins. */

@@ -36,7 +36,7 @@ export type Scheduler = {
   forget(): void;
   /** Starts the oldest slot that waits for an earlier job; false when none waits or the kind is busy. */
   release(kind: string): Promise<boolean>;
-  /** As `release`, also for slots left by a process that ended while it started one. */
+  /** Releases a kind as `release` does, also slots left by a process that ended while it started one. */
   resume(kind: string): Promise<boolean>;
 };
 

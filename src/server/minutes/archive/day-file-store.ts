@@ -15,7 +15,7 @@ const CHUNK = 2_048;
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const numberColumns = ['number', 'start_ms', 'seconds', 'is_otc', 'from_history', ...figures.map(({ name }) => name)];
-/** In the order of `numberColumns`, as doubles. */
+/** Number columns as doubles, in the order of `numberColumns`. */
 const asNumbers = [
   'number::double',
   'epoch_ms(minute_at)::double',
@@ -68,7 +68,7 @@ export function createSums() {
   };
 }
 
-/** The same sums of a file. */
+/** Sums of a file, to be compared with those of its rows. */
 export async function sumsOfFile(duck: Duck, path: string): Promise<Sums> {
   const sum = (name: string, known: string, units: string) =>
     `count(${known})::varchar || ': ' || coalesce(sum(${units}), 0)::hugeint::varchar as ${name}`;

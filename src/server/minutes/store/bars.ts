@@ -14,7 +14,7 @@ import type { AggregateStore, CoverageStore, MinuteBarOptions, MinuteBars, Store
 
 /** A minute is taken as final so long after its end: late trades still change the newest ones. Own choice. */
 const SETTLED_MS = 5 * minuteMs;
-/** Longer spans are read once, for an average that is itself kept: their bars are not. */
+/** Sessions whose bars are kept; longer spans are read once, for an average that is itself kept. */
 const MOST_SESSIONS = 3;
 
 type SourceSays = { delay_minutes: number; replayed_session: string | null };

@@ -33,7 +33,7 @@ export type AggregateStore = {
   page(query: MinutePageQuery): Promise<Page<AggregateRow>>;
   /** All rows of a symbol that begin in [from, to), epoch ms, oldest first. */
   ofSymbol(symbol: string, from: EpochMs, to: EpochMs): Promise<AggregateRow[]>;
-  /** The same rows as bars. */
+  /** Bars of a symbol that begin in [from, to), epoch ms, oldest first. */
   barsOf(symbol: string, from: EpochMs, to: EpochMs): Promise<MinuteBar[]>;
   /** The newest New York day with bars of this symbol, of any symbol when it is null; null where there are none. */
   newestDay(symbol: string | null): Promise<DateKey | null>;

@@ -37,7 +37,7 @@ const kindOfService: Readonly<Record<MinuteService, JobKind>> = {
   indicators: jobKinds.minuteIndicators,
 };
 
-/** More rounds than the shortest cadence has in a day. */
+/** Rounds read at most: more than the shortest cadence has in a day. */
 const RUNS_READ = 300;
 
 type Fetching = keyof ServicesDeps['fetches'];

@@ -50,7 +50,7 @@ async function readBars(
 
 /** Days before the first session that lists of events look back over: two dividends of half a year. */
 const EVENT_DAYS = 300;
-/** Two settlements, the older one public for a while. */
+/** Days before the first for which short interest is read: two settlements, the older one public for a while. */
 const SHORT_DAYS = 70;
 const NEWS_DAYS = 10;
 const CLUSTER_DAYS = 40;

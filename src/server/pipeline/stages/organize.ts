@@ -19,7 +19,7 @@ import { joinNotes, plural, readDatabaseTime, type StageRun, stageFile } from '.
 import type { NewFile } from './stage-store.ts';
 import { failed, leftOut, type Unread } from './unread-files.ts';
 
-/** The same files make the same batch, whatever order they came in. */
+/** Hash over the files, whatever order they came in: equal files make the same batch. */
 function contentHash(files: readonly WaitingRow[]): string {
   const lines = files.map((file) => `${file.sha256} ${file.list_slug ?? ''} ${file.file_name}`).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex');

@@ -14,7 +14,7 @@ export type SignalStore = ReturnType<typeof createSignalStore>;
 const ScoredSymbol = Synthesis.extend({ breakdown: ScoreBreakdown });
 export type ScoredSymbol = z.infer<typeof ScoredSymbol>;
 
-/** More rows of one symbol than any list of a day holds. */
+/** Rows of one symbol read at most: more than any list of a day holds. */
 const MOST_SIGNALS = 1_000;
 /** Batches of which a symbol's scores are listed. */
 const HISTORY_BATCHES = 20;

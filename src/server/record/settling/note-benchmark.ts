@@ -5,7 +5,7 @@ import { BENCHMARK_SYMBOL } from '../../../domain/record/settle/benchmarks.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import type { BenchmarkStore } from '../benchmark-store.ts';
 
-/** More than two years: what the regimes look back on, and a long record. */
+/** Days read: more than two years, for the span that regimes look back on and a long record. */
 const MOST_DAYS = 600;
 
 export async function noteBenchmark(

@@ -16,7 +16,7 @@ const KIND = 'insider transactions';
 export type TradesDeps = {
   clock: Clock;
   fundamentals: Pick<Fundamentals, 'insiderTransactions' | 'executives'>;
-  /** Whether lists are made of them. */
+  /** Whether lists are made of insiders' trades. */
   wanted: () => Promise<boolean>;
   store: () => Promise<MarketEventStore>;
 };

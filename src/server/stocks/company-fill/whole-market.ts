@@ -14,7 +14,7 @@ import type { CompanyYear, StoredRank } from '../details/company-store.ts';
 import type { DetailsStore } from '../details/details-store.ts';
 
 const REFRESH_AFTER_MS = 20 * hourMs;
-/** Two fiscal years and the time companies take to report them. */
+/** Days of statements read: two fiscal years and the time companies take to report them. */
 const STATEMENT_DAYS = 930;
 const YEARS_KEPT = 2;
 /** Age of the stored list up to which a much shorter one is refused; after that it is accepted. */

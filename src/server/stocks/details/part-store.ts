@@ -39,7 +39,7 @@ export function createPartStore({ query, transaction }: Db, now: () => number | 
       return readParts(rows);
     },
     /**
-     * The same answer again only moves its confirmation, so that a part that does not change stays one row; another
+     * An unchanged answer only moves its confirmation, so that a part that does not change stays one row; a changed
      * answer is a new row, which readers can see since its received_at.
      */
     async save(symbol, part, value, confirmedAt) {

@@ -23,7 +23,7 @@ import type { CallOptions, MarketData } from '../../../providers/ports/market-da
 import { ProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../process/clock.ts';
 
-/** Fresh for so long; nothing here moves within hours except what analysts say. */
+/** Parts with their lifetimes; none moves within hours except what analysts say. */
 export const parts = {
   profile: { schema: TickerProfile, lifetime_ms: dayMs },
   consensus: { schema: StandingConsensus, lifetime_ms: 6 * hourMs },

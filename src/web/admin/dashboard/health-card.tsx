@@ -19,7 +19,7 @@ const inks: Record<CheckState, string> = {
 
 type HealthCardProps = {
   checks: readonly HealthCheck[];
-  /** Whether anything was ever published. */
+  /** Whether any state was ever published. */
   isPublished: boolean;
 };
 

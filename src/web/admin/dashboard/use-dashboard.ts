@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { queryFor } from '../../api/query-for.ts';
 
 const EVERY_MS = 30_000;
-/** Three are listed, the others are in the chart of runs. */
+/** Batches asked for: three are listed, the others are in the chart of runs. */
 const BATCHES = 8;
 
 export function useDashboard() {

@@ -14,7 +14,7 @@ export function useListAddress() {
     params,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     day: DAY.test(params.get('day') ?? '') ? (params.get('day') as string) : '',
-    /** Any change goes back to the first page. */
+    /** Changes the address and goes back to the first page. */
     change: (changes: AddressChanges) => adjust({ page: null, ...changes }),
   };
 }

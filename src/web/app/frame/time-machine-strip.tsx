@@ -23,7 +23,7 @@ const PLAY_MS = 4_000;
 
 type TimeMachineStripProps = { instant: string | null; asked: Asked };
 
-/** Without an instant it gives the reason the one in the address is not shown. */
+/** The strip of an earlier time; without an instant it says why the one in the address is not shown. */
 export function TimeMachineStrip({ instant, asked: [text, setText] }: TimeMachineStripProps) {
   useEffect(() => {
     if (instant !== null) setText(null);

@@ -7,7 +7,7 @@ import { stockAddress } from '../../symbol/stock-address.ts';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** Two rows of a wide window; the others have their bells in the watchlist. */
+/** Stars shown: two rows of a wide window; the others have their bells in the watchlist. */
 const MOST = 10;
 /** Large and liquid, for users without a star. */
 const BEGINNERS = ['NVDA', 'AAPL', 'MSFT', 'AMZN', 'TSLA'] as const;

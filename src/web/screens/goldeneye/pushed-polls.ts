@@ -14,7 +14,7 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): vo
   const fetched = useRef(0);
   const shown = poll?.poll_id ?? 0;
 
-  /** Each poll is requested once; if the server does not have it yet, the query of each minute gets it. */
+  /** Requests each poll once; if the server does not have it yet, the query of each minute gets it. */
   const catchUp = useEffectEvent(() => {
     const event = news.current;
     if (event === null || event.source_id <= shown || event.source_id <= fetched.current) return;

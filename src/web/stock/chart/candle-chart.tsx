@@ -55,7 +55,7 @@ const NONE: readonly never[] = [];
 /** Remembered from one chart to the next. */
 const LOG = 'chart-log-scale';
 const WHOLE_DAY = 'chart-whole-day';
-/** Two hours of five-minute candles, so that a few of them do not fill the chart. */
+/** Fewest places of the chart: two hours of five-minute candles, so that a few do not fill it. */
 const LEAST_SLOTS = 24;
 const LEAST_DAYS = 15;
 const LEAST_ZOOMED = 8;

@@ -22,7 +22,7 @@ import { SuggestionLine } from './suggestion-line.tsx';
 const AlertEditor = lazyPart(() => import('./editor/alert-editor.tsx'), 'AlertEditor');
 
 const LINES = 6;
-/** Longer than this a reader does not wait for a first line. */
+/** How long a reader waits for the first line. */
 const LATE_MS = 2_000;
 
 type AlertBoxProps = {

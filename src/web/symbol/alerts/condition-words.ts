@@ -10,7 +10,7 @@ import type { AlertRule, AlertRuleInput } from '../../../domain/alerts/alert-rul
 type Kind = {
   kind: AlertKind;
   label: string;
-  /** One sentence: when the rule fires. */
+  /** One sentence that says when the rule fires. */
   about: string;
   first: AlertCondition;
 };

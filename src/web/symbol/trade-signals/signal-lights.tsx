@@ -67,7 +67,7 @@ const SHAPES = {
 
 type LightRowProps = { lights: Record<SignalName, Light>; className?: string; markClass?: string };
 
-/** All five in their published order, read aloud by name. */
+/** All five lights in their published order, read aloud by name. */
 export function LightRow({ lights, className, markClass }: LightRowProps) {
   return (
     <span

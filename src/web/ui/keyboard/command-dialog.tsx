@@ -34,7 +34,7 @@ type CommandDialogProps = {
   /** Enter was pressed before the dialog was there: the first command runs once the search has ended. */
   entered?: boolean;
   groups: readonly CommandGroup[];
-  /** More results may come. */
+  /** True while more results may come. */
   busy?: boolean;
   /** Shown when nothing was found. */
   nothing: ReactNode;

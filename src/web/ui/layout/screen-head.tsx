@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type ScreenHeadProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** At the right end of the line, such as the introduction. */
+  /** Content at the right end of the line, such as the introduction. */
   aside?: ReactNode;
   /** Classes of the facts: the room kept free on phones for those that come later, other than two lines. */
   factsClass?: string;

@@ -31,7 +31,7 @@ type DataTableProps<Row, Id extends string> = {
   between?: (row: Row, next: Row | undefined) => ReactNode;
   /** Further attributes of a row, such as handlers of dragging. */
   rowAttributes?: (row: Row) => HTMLAttributes<HTMLElement>;
-  /** Two lines of a row on a phone; without it the table scrolls sideways there too. */
+  /** A row as two lines on a phone; without it the table scrolls sideways there too. */
   phoneCard?: (row: Row) => ReactNode;
   empty?: ReactNode;
   dense?: boolean;

@@ -106,7 +106,7 @@ export function minuteIn(zone: string, ms: number): number {
   return hours * 60 + minutes;
 }
 
-/** Longer than any zone is ahead of or behind UTC: on either side of every change of the clocks near a wall time. */
+/** Span to either side of a wall time within which its offset is looked for: no zone is further from UTC. */
 const AROUND_MS = 24 * 60 * MINUTE_MS;
 
 /**

@@ -12,7 +12,7 @@ const BACKFILL_MS = 15 * minuteMs;
 /** The vendor's history has a minute a little after its end. */
 const HISTORY_LATE_MS = 5 * secondMs;
 
-/** All that stream, or those that are looked at every quarter of an hour. */
+/** Stocks to catch up: all that stream, or those looked at every quarter of an hour. */
 export type Scope = 'all' | 'watched';
 
 export type CatchUpDeps = HistoryDeps & {
@@ -105,7 +105,7 @@ export function createCatchUp(deps: CatchUpDeps) {
     },
 
     /**
-     * Everything owed up to this minute: this connection's gap with a quarter of an hour before it, and gaps of earlier
+     * Loads everything owed up to this minute: this connection's gap with a quarter of an hour before it, and gaps of earlier
      * runs. True when history has confirmed that nothing was missed.
      */
     async pay(to: EpochMs): Promise<boolean> {

@@ -31,7 +31,7 @@ export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs
   };
 }
 
-/** The same, but no new stretch is written down while `silent`. */
+/** Wraps the store so that no new stretch is written down while `silent`. */
 export function unless(silent: () => boolean, coverage: CoverageStore): CoverageStore {
   return { ...coverage, add: async (...given) => (silent() ? 0 : coverage.add(...given)) };
 }

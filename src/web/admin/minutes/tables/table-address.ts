@@ -30,7 +30,7 @@ export type TableAddress = {
   goTo: (page: number) => void;
   /** Replaces the address of a page that does not exist. */
   correctTo: (page: number) => void;
-  /** Any change goes back to the first page. */
+  /** Changes the address and goes back to the first page. */
   change: (changes: AddressChanges) => void;
   setView: (view: string | null) => void;
 };

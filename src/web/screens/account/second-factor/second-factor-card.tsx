@@ -19,7 +19,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const AuthenticatorSetup = lazyPart(() => import('./authenticator-setup.tsx'), 'AuthenticatorSetup');
 
-/** Fewer unused codes than this ask the reader to make new ones. */
+/** Below this number of unused codes the reader is asked to make new ones. */
 const FEW_CODES = 3;
 
 export function SecondFactorCard() {

@@ -13,9 +13,9 @@ import { type ColumnId, stockColumns } from './stock-columns.tsx';
 import { narrowestTable, windowFor } from './table-columns.ts';
 
 export const ROW_PX = 40;
-/** Two lines with the badges of the verdicts. */
+/** Height of two lines with the badges of the verdicts. */
 const NARROW_ROW_PX = 48;
-/** One line of headings. */
+/** Height of one line of headings. */
 const HEAD_PX = 28;
 
 /** Windows in which the last columns of the specified table are out of sight. */

@@ -132,7 +132,7 @@ export function StockLink({ symbol, name, beside, below = name }: StockLinkProps
 
 type CardHeadProps = { title: string; fact?: ReactNode; aside?: ReactNode };
 
-/** One line, so that a loading card has its final height. */
+/** Head in one line, so that a loading card has its final height. */
 export function CardHead({ title, fact, aside }: CardHeadProps) {
   return (
     <div className="flex h-13 items-center gap-3 overflow-hidden px-4 whitespace-nowrap">
