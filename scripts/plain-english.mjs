@@ -9,10 +9,11 @@ const header = /^(?:\/\/|\/\*)\s*(?:What|How|Who|Whom|Whose|Whether|Since|Where|
 const plainerNames =
   /\b(?:const|let|function\*?|class|type) (?:tellFacts|goOn|believe|asInFile|inTime|unlessBusy|patiently|oneAhead|fly|capped|endings|caughtUp|ownKinds)\b/;
 const riddles = /\b(?:of whom|since when|until when)\b/i;
-const beginnings = '(?:Of|So|Such|That|Whose|What|Whether what|Before|After this|Less|None)\\b';
+const beginnings =
+  '(?:Of|So|Such|That|Whose|What|Whether what|Before|After this|Less|None|The same|Those of|Ends when)\\b';
 /** Doc comments, of one line or of several, that leave their subject out. */
 const withoutSubject = new RegExp(
-  `/\\*\\*(?:\\s+|\\s*\\n\\s*\\* )${beginnings}|\\bnull of none\\b|\\bas may be\\b`,
+  `/\\*\\*(?:\\s+|\\s*\\n\\s*\\* )${beginnings}|\\b[Nn]ull of none\\b|\\b[Aa]s may be\\b`,
   'g',
 );
 const logCall = /\blog\??\.(?:trace|debug|info|warn|error|fatal)\(/g;
@@ -61,7 +62,8 @@ export const englishLaws = [
   {
     name: 'comments-name-their-subject',
     comments: true,
-    sentence: 'A doc comment begins with its subject, not with Of, So, Such, That, Whose, What, Before, Less, None ...',
+    sentence:
+      'A doc comment begins with its subject, not with Of, So, Such, That, Whose, What, Before, Less, None, The same ...',
     files: 'src/**/*.{ts,tsx}',
     except: () => false,
     broken: (lines) => {

@@ -193,6 +193,24 @@ const mannered: [what: string, file: string, source: string, says: string][] = [
     '// Stored bars.\nexport type A = {\n  /**\n   * Whose bars they are.\n   */\n  a: number;\n};',
     subjects,
   ],
+  [
+    'a comment of a method that points at the one above',
+    'src/domain/method.ts',
+    '// Stored bars.\nclass A {\n  /** Null of none. */\n  a() {}\n\n  b() {}\n}',
+    subjects,
+  ],
+  [
+    'a comment of a class that points at another',
+    'src/domain/class.ts',
+    '// Stored bars.\n/**\n * The same with days.\n */\nclass A {}',
+    subjects,
+  ],
+  [
+    'a comment of a type with a vague end',
+    'src/domain/type.ts',
+    '// Stored bars.\n/** Bars, whole or not as may be. */\ntype A = number;',
+    subjects,
+  ],
   ['a riddle', 'src/domain/riddle.ts', '// Stored bars.\n/** Bars, and of whom. */\nexport const a = 1;', riddles],
 ];
 const plain: [what: string, file: string, source: string][] = [
