@@ -23,3 +23,26 @@ test('no figure and no line of a chart has the colour of the brand', () => {
   );
   expect(uses).toEqual([]);
 });
+
+/** Rows, tiles and days that open something or are chosen in their list, and the star; all else that stays pressed is a ToggleButton. */
+const PRESSED_ROWS = new Set([
+  'src/web/admin/settings/correction-form.tsx',
+  'src/web/admin/mappings/mappings-screen.tsx',
+  'src/web/admin/minutes/tables/rows-screen.tsx',
+  'src/web/admin/runs/breakdown-list.tsx',
+  'src/web/admin/runs/signal-rows.tsx',
+  'src/web/screens/stocks/stock-cards.tsx',
+  'src/web/symbol/head/symbol-tile.tsx',
+  'src/web/symbol/stars/star-button.tsx',
+  'src/web/ui/tables/data-table.tsx',
+]);
+
+test('what stays pressed is drawn by one component', () => {
+  const others = globSync('src/web/**/*.tsx').filter(
+    (path) =>
+      !path.startsWith('src/web/ui/controls/') &&
+      !PRESSED_ROWS.has(path) &&
+      readFileSync(path, 'utf8').includes('aria-pressed'),
+  );
+  expect(others).toEqual([]);
+});

@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import { Expand, Maximize2, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { useFullScreen } from '../../ui/page-state/full-screen.ts';
 import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { useMedia } from '../../ui/time/clock.ts';
@@ -147,18 +148,13 @@ export function CandleChart(props: CandleChartProps) {
         <IconButton label="Show all candles" onClick={() => setShown(null)}>
           <Maximize2 aria-hidden className="size-4" />
         </IconButton>
-        <Button size="sm" variant={log ? 'outline' : 'ghost'} aria-pressed={log} onClick={() => setLog(!log)}>
+        <ToggleButton pressed={log} onPress={() => setLog(!log)}>
           Log scale
-        </Button>
+        </ToggleButton>
         {(wholeDay ? axis.length > 0 : fitted < axis.length) && (
-          <Button
-            size="sm"
-            variant={wholeDay ? 'outline' : 'ghost'}
-            aria-pressed={wholeDay}
-            onClick={() => setWholeDay(!wholeDay)}
-          >
+          <ToggleButton pressed={wholeDay} onPress={() => setWholeDay(!wholeDay)}>
             Whole day
-          </Button>
+          </ToggleButton>
         )}
         {fullScreen !== null && (
           <IconButton label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'} onClick={fullScreen.toggle}>

@@ -8,6 +8,7 @@ import { type BarHours, barRules, type StockBars } from '../../../domain/stocks/
 import { errorText } from '../../api/api-error.ts';
 import { useMarketNow } from '../../api/market-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -101,15 +102,9 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
         <Freshness bars={data} />
         <span className="flex flex-wrap gap-1">
           {RANGES.map(({ id, label }) => (
-            <Button
-              key={id}
-              size="sm"
-              variant={id === range ? 'outline' : 'ghost'}
-              aria-pressed={id === range}
-              onClick={() => setRange(id)}
-            >
+            <ToggleButton key={id} pressed={id === range} onPress={() => setRange(id)}>
               {label}
-            </Button>
+            </ToggleButton>
           ))}
         </span>
         <span className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overflow-y-hidden">
@@ -129,14 +124,9 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
             onChoosing={setComparing}
           />
           {isOneDay && (
-            <Button
-              size="sm"
-              variant={extended ? 'outline' : 'ghost'}
-              aria-pressed={extended}
-              onClick={() => setExtended(!extended)}
-            >
+            <ToggleButton pressed={extended} onPress={() => setExtended(!extended)}>
               Extended hours
-            </Button>
+            </ToggleButton>
           )}
         </span>
       </div>
@@ -202,15 +192,9 @@ function LineChoices({ chosen, onToggle }: LineChoicesProps) {
   return (
     <fieldset aria-label="Indicators" className="flex flex-wrap gap-1">
       {lineChoices.map(({ id, label }) => (
-        <Button
-          key={id}
-          size="sm"
-          variant={chosen.has(id) ? 'outline' : 'ghost'}
-          aria-pressed={chosen.has(id)}
-          onClick={() => onToggle(id)}
-        >
+        <ToggleButton key={id} pressed={chosen.has(id)} onPress={() => onToggle(id)}>
           {label}
-        </Button>
+        </ToggleButton>
       ))}
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { sp500Symbol } from '../../../domain/market/metrics.ts';
 import { useOpenBest, useStockSearch } from '../../symbol/search/stock-search.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 
@@ -47,14 +48,9 @@ export function CompareButtons({
   return (
     <>
       {offered !== null && (
-        <Button
-          size="sm"
-          variant={compared === null ? 'ghost' : 'outline'}
-          aria-pressed={compared !== null}
-          onClick={() => onCompare(compared === null ? offered : null)}
-        >
+        <ToggleButton pressed={compared !== null} onPress={() => onCompare(compared === null ? offered : null)}>
           Compare with {offered}
-        </Button>
+        </ToggleButton>
       )}
       <Button
         size="sm"

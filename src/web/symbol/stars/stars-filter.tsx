@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
+import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useOnlyStars, useStarred } from './stars.ts';
 
@@ -11,21 +12,16 @@ export function StarsFilter({ className }: { className?: string }) {
   const starred = useStarred();
   return (
     <span className="inline-flex items-center gap-2">
-      <button
-        type="button"
-        aria-pressed={only}
+      <ToggleButton
+        pressed={only}
         title="Only stocks on my stars"
-        onClick={() => setOnly(!only)}
-        className={clsx(
-          'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 max-sm:min-w-control max-sm:gap-1 text-label whitespace-nowrap hover:bg-hover print:hidden',
-          only ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
-          className,
-        )}
+        onPress={() => setOnly(!only)}
+        className={clsx('max-sm:min-w-control', className)}
       >
         <Star aria-hidden className={clsx('size-4', only && 'fill-current text-brand')} />
         <span className="max-sm:sr-only">My stars</span>{' '}
         {starred !== undefined && <span className="text-ink-3">{starred.size.toLocaleString('en-US')}</span>}
-      </button>
+      </ToggleButton>
       {only && (
         <Link
           to="/watchlist"

@@ -1,5 +1,4 @@
 // Editor of a figure's condition: distribution with two handles, typed ends, presets, and how many stocks pass.
-import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import type { FigureField, Span } from '../../../../domain/screener/conditions/condition-fields.ts';
@@ -19,6 +18,7 @@ import {
 import { countWithSpan, type Failures } from '../../../../domain/screener/conditions/matching-rows.ts';
 import { shareWords } from '../../../../domain/screener/list/light-shares.ts';
 import type { ListedColumns } from '../../../../domain/screener/list/listed-columns.ts';
+import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
 import { runAfter } from '../../../ui/time/clock.ts';
 import { Bars, litBars } from './bars.tsx';
 import './handles.css';
@@ -81,18 +81,9 @@ export function FigureEditor(props: FigureEditorProps) {
           const words = spanWords(field, preset);
           const pressed = sameSpan(preset, span);
           return (
-            <button
-              key={words}
-              type="button"
-              aria-pressed={pressed}
-              onClick={() => setSpan(pressed ? OPEN : preset)}
-              className={clsx(
-                'min-h-7 rounded-full border px-2 text-label whitespace-nowrap hover:bg-hover',
-                pressed ? 'border-brand bg-brand-soft' : 'border-line-strong text-ink-2',
-              )}
-            >
+            <ToggleButton key={words} pressed={pressed} onPress={() => setSpan(pressed ? OPEN : preset)}>
               {words}
-            </button>
+            </ToggleButton>
           );
         })}
       </div>

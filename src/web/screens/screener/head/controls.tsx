@@ -1,5 +1,4 @@
 // Controls over the list: views, required filters, conditions, search, refresh, guide.
-import { clsx } from 'clsx';
 import { CircleHelp, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { searchRules } from '../../../../domain/rules/search-rules.ts';
@@ -11,6 +10,7 @@ import { FilterChip } from '../../../symbol/trade-signals/filter-chips.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import type { PageAddress } from '../page-address.ts';
 import { viewWords } from '../page-shortcuts.ts';
@@ -112,23 +112,19 @@ function RequiredFilters({ address, counts }: RequiredFiltersProps) {
       {filterCodes.map((code) => {
         const pressed = required.includes(code);
         return (
-          <button
+          <ToggleButton
             key={code}
-            type="button"
-            aria-pressed={pressed}
+            pressed={pressed}
             title={`Only stocks with ${filterNames[code]} active`}
-            onClick={() =>
+            onPress={() =>
               address.setRequired(pressed ? required.filter((other) => other !== code) : [...required, code])
             }
-            className={clsx(
-              'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 text-label hover:bg-hover max-sm:gap-1 max-sm:px-1',
-              pressed ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
-            )}
+            className="max-sm:px-1"
           >
             {/* The spaces keep code, name and count apart for listeners. */}
             <FilterChip code={code} active /> <span className="max-2xl:sr-only">{filterNames[code]}</span>{' '}
             {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
-          </button>
+          </ToggleButton>
         );
       })}
     </fieldset>

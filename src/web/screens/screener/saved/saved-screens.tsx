@@ -1,5 +1,4 @@
 // Row of saved screens over the list: count, what is new since the last look, save, rename, remove, copy link.
-import { clsx } from 'clsx';
 import { Bookmark, Link2, Pencil } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,6 +10,7 @@ import { rowsOfScreen } from '../../../../domain/screener/saved/screen-rows.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
 import { NameForm } from '../../../ui/overlays/name-form.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { listQuery, sameStocks, shownQuery } from './list-query.ts';
@@ -82,19 +82,10 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
         const added = ready ? freshOf(screen).length : 0;
         const current = screen.id === shown?.id;
         return (
-          <button
-            key={screen.id}
-            type="button"
-            aria-pressed={current}
-            onClick={() => onOpen(screen.query)}
-            className={clsx(
-              'inline-flex min-h-control items-center gap-2 rounded-full border px-3 text-label hover:bg-hover',
-              current ? 'border-brand bg-brand-soft font-strong text-ink' : 'border-line-strong text-ink-2',
-            )}
-          >
+          <ToggleButton key={screen.id} pressed={current} onPress={() => onOpen(screen.query)}>
             {screen.name} {ready && <span className="text-ink-3">{whole(count)}</span>}{' '}
             {added > 0 && <span className="font-strong text-info">{whole(added)} new</span>}
-          </button>
+          </ToggleButton>
         );
       })}
       {withOtherColumns !== undefined && (

@@ -1,12 +1,12 @@
 // Row of watchlists: the stars and the named lists with their counts; begin, rename, remove, import.
-import { clsx } from 'clsx';
 import { FilePlus2, Pencil, Plus, Star } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import { watchlistRules } from '../../../../domain/rules/watchlist-rules.ts';
 import type { NamedList } from '../../../../domain/watchlist/named-list.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { NameForm } from '../../../ui/overlays/name-form.tsx';
 import { type ListId, useNamedLists } from './named-lists-data.ts';
@@ -35,14 +35,14 @@ export function NamedListsRow({ list, onList, stars }: NamedListsRowProps) {
 
   return (
     <section aria-label="Watchlists" className="flex min-h-control flex-wrap items-center gap-2">
-      <Chip current={list === null} onClick={() => onList(null)}>
+      <ToggleButton pressed={list === null} onPress={() => onList(null)}>
         <Star aria-hidden className="size-3" />
         My stars {stars !== null && <span className="text-ink-3">{whole(stars)}</span>}
-      </Chip>
+      </ToggleButton>
       {lists?.map(({ id, name, count }) => (
-        <Chip key={id} current={id === list} onClick={() => onList(id)}>
+        <ToggleButton key={id} pressed={id === list} onPress={() => onList(id)}>
           {name} <span className="text-ink-3">{whole(count)}</span>
-        </Chip>
+        </ToggleButton>
       ))}
       {shown !== undefined && (
         <IconButton label={`Rename or remove ${shown.name}`} onClick={() => setDialog(shown)}>
@@ -107,21 +107,5 @@ export function NamedListsRow({ list, onList, stars }: NamedListsRowProps) {
         </NameForm>
       )}
     </section>
-  );
-}
-
-function Chip({ current, onClick, children }: { current: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={current}
-      onClick={onClick}
-      className={clsx(
-        'inline-flex min-h-control items-center gap-2 rounded-full border px-3 text-label hover:bg-hover',
-        current ? 'border-brand bg-brand-soft font-strong text-ink' : 'border-line-strong text-ink-2',
-      )}
-    >
-      {children}
-    </button>
   );
 }
