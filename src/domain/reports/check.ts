@@ -10,6 +10,7 @@ export const checkNames = [
   'inbox',
   'published',
   'lists',
+  'made_lists',
   'rows',
   'quarantine',
   'counted',

@@ -20,7 +20,7 @@ import { check, finding, worstFirst } from './check.ts';
 import { busCheck, pushProxyChecks } from './connection-checks.ts';
 import { type DeliveryFacts, deliveryCheck } from './delivery-check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
-import { requiredLists, thinLists } from './list-checks.ts';
+import { type ListSources, madeLists, requiredLists, thinLists } from './list-checks.ts';
 import { type ClockJump, clockCheck, type DiskFact, diskChecks } from './machine-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
 import { budgetCheck, databaseCheck, newestWorkStart, processCheck, type RunningFacts } from './process-checks.ts';
@@ -44,6 +44,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     market_open: boolean;
     /** The state readers see; null before the first publication. */
     published: PublishedFact | null;
+    list_sources: ListSources;
     /** Facts the publishing guard judged that batch by; null where they were not kept. */
     guard: GuardFacts | null;
     /** Differences found when the published state was recounted; null while the recount runs. */
@@ -81,8 +82,12 @@ export function healthChecks(facts: Facts): HealthCheck[] {
   return worstFirst([
     ...batchChecks(facts),
     inboxCheck(facts.inbox),
-    publishedState(published, facts),
-    requiredLists(lists),
+    publishedState(
+      facts.list_sources.has_server ? published : published && { ...published, required_missing: 0 },
+      facts,
+    ),
+    requiredLists(lists, facts.list_sources),
+    madeLists(facts.list_sources),
     thinLists(published?.batch_id ?? null, facts.guard),
     ...slotChecks({ ...facts, is_set_up }),
     providersCheck(facts.providers),

@@ -83,6 +83,8 @@ export const HealthList = z.object({
   /** Age divided by its cadence: 2 is twice as old as usual. */
   age: N,
   state: z.enum(['fresh', 'due', 'late', 'missing']),
+  /** True where its newest file was made here from market data. */
+  made_here: z.boolean().optional(),
   rows: z.array(z.number()),
 });
 export type HealthList = z.infer<typeof HealthList>;

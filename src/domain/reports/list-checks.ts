@@ -12,13 +12,35 @@ function namesOf(words: readonly string[]): string {
   return `${words.slice(0, NAMES_TOLD).join(', ')}${others}`;
 }
 
-export function requiredLists(lists: readonly HealthList[]): HealthCheck {
-  const known = lists.filter(({ required, state }) => required || state !== 'missing');
+/**
+ * Sources of lists beside uploads. `made_through`: newest session with lists made here; `made_due`: newest session whose
+ * lists should have come (YYYY-MM-DD).
+ */
+export type ListSources = {
+  has_server: boolean;
+  makes: boolean;
+  made_through: string | null;
+  made_due: string;
+};
+
+/**
+ * Lists of a server and lists that came once: nobody promises the others. Lists made here have a check of their own, for a calm
+ * day makes none.
+ */
+export function requiredLists(
+  lists: readonly HealthList[],
+  { has_server }: Pick<ListSources, 'has_server'>,
+): HealthCheck {
+  const known = lists.filter(
+    ({ required, state, made_here }) => (required && has_server) || (state !== 'missing' && made_here !== true),
+  );
   const late = known.filter(({ state }) => state === 'late' || state === 'missing');
   const figure = `${known.length - late.length} of ${known.length}`;
   if (lists.every(({ state }) => state === 'missing')) {
     return check('lists', 'off', 'No list received yet', figure, { action: pipelinePage });
   }
+  if (known.length === 0)
+    return check('lists', 'off', 'No list is expected from elsewhere', figure, { action: pipelinePage });
   if (late.length === 0) return check('lists', 'pass', 'No list is older than twice its usual interval', figure);
   const never = late.filter(({ state }) => state === 'missing').length;
   const [title, why] =
@@ -30,6 +52,21 @@ export function requiredLists(lists: readonly HealthList[]): HealthCheck {
   return finding('lists', 'warning', title, figure, {
     detail: `${why}: ${namesOf(late.map(({ name }) => name))}.`,
     cure: 'Fetch or upload them, or ask their maker.',
+    action: pipelinePage,
+  });
+}
+
+/** Lists made here came for the newest session that should have them. */
+export function madeLists({ makes, made_through, made_due }: ListSources): HealthCheck {
+  const figure = made_through === null ? 'none' : `through ${made_through}`;
+  if (!makes) return check('made_lists', 'off', 'Lists are not made here', figure, { action: pipelinePage });
+  if (made_through === null)
+    return check('made_lists', 'off', 'No list made here yet', figure, { action: pipelinePage });
+  if (made_through >= made_due)
+    return check('made_lists', 'pass', 'Lists of the newest session were made here', figure);
+  return finding('made_lists', 'warning', `Lists of ${made_due} were not made here`, figure, {
+    detail: 'Either the daily bars of that session have not come, or the job make-lists failed.',
+    cure: 'Read the last message under Lists made here; the job tries again every hour.',
     action: pipelinePage,
   });
 }

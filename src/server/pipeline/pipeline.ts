@@ -218,7 +218,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       fetchDay: (day) => expertLists.fetchDay(day),
       fetchTruth: (asked) => expertLists.fetchTruth(asked),
     },
-    reports: createPipelineReporting({ database, clock, batches, reports, checks, filesDir }),
+    reports: createPipelineReporting({ database, clock, batches, reports, checks, filesDir, hasServer }),
     recover: async () => {
       await jobs.recover();
       await runs.settleInterrupted();

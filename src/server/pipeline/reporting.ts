@@ -5,6 +5,7 @@ import type { Clock } from '../process/clock.ts';
 import type { BatchStore } from './batch-store.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
 import { verifyBatch } from './inspect/verify.ts';
+import { createMakingStore } from './making/making-store.ts';
 import { createHealthReports, type HealthReports } from './reports/health-store.ts';
 import type { PipelineReports, QualityCounts } from './reports/report-store.ts';
 
@@ -23,6 +24,8 @@ export type PipelineReporting = Omit<PipelineReports, 'quality' | 'scoredSymbols
   quality(batchId: number): Promise<BatchQuality>;
   /** Quality as far as it is counted; null while it is being counted. */
   countedQuality(batchId: number): BatchQuality | null;
+  /** Whether lists can be fetched, and the newest session with lists made here (YYYY-MM-DD); null for none. */
+  listSources(): Promise<{ has_server: boolean; made_through: string | null }>;
 } & HealthReports;
 
 export function createPipelineReporting(around: {
@@ -32,6 +35,7 @@ export function createPipelineReporting(around: {
   reports: PipelineReports;
   checks: BatchChecks;
   filesDir: string;
+  hasServer: boolean;
 }): PipelineReporting {
   const { clock, batches, checks, filesDir } = around;
   const { quality: _, scoredSymbols, ...reports } = around.reports;
@@ -64,6 +68,10 @@ export function createPipelineReporting(around: {
   return {
     ...reports,
     ...createHealthReports(around.database),
+    listSources: async () => ({
+      has_server: around.hasServer,
+      made_through: await createMakingStore(around.database.query).madeThrough(),
+    }),
     totalSignals: async () => (await batches.totals()).total_signals,
     quality: (batchId) => qualityOf(batchId).found,
     countedQuality: (batchId) => qualityOf(batchId).known,

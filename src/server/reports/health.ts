@@ -10,13 +10,7 @@ import {
 import { dayType } from '../../domain/market/day-type.ts';
 import { hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { toInboxFact } from '../../domain/reports/batch-checks.ts';
-import type {
-  AdminHealth,
-  HealthList,
-  HealthProvider,
-  HealthSchedule,
-  HealthWork,
-} from '../../domain/reports/health.ts';
+import type { AdminHealth, HealthProvider, HealthSchedule, HealthWork } from '../../domain/reports/health.ts';
 import { healthChecks } from '../../domain/reports/health-checks.ts';
 import type { DiskFact } from '../../domain/reports/machine-checks.ts';
 import type { RunningFacts } from '../../domain/reports/process-checks.ts';
@@ -25,8 +19,6 @@ import type { SwitchFact } from '../../domain/reports/slot-checks.ts';
 import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import { toWaitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
-import { expertLists } from '../../domain/signals/expert-lists.ts';
-import { cadenceRules, findCadence, listAge, listFreshness } from '../../domain/signals/list-cadences.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Backups } from '../backup/backups.ts';
@@ -41,13 +33,14 @@ import { type Clock, iso } from '../process/clock.ts';
 import type { TrackRecord } from '../record/record.ts';
 import type { Screener } from '../screener/screener.ts';
 import { toDayRange } from './day-facts.ts';
+import { listsOf, sourcesOf } from './list-facts.ts';
 
 export type HealthDeps = {
   clock: Clock;
   pipeline: Pick<Pipeline, 'reports'>;
   jobs: Pick<Jobs, 'overview' | 'clockJump'>;
   market: Pick<Market, 'calls' | 'interfaces'>;
-  sourceStatus: () => Promise<{ delay_minutes: number }>;
+  sourceStatus: () => Promise<{ delay_minutes: number; replay_now?: string }>;
   minutes: Pick<Minutes, 'health'>;
   accounts: Pick<Accounts, 'emails'>;
   record: Pick<TrackRecord, 'recomputed'>;
@@ -128,33 +121,6 @@ async function schedulesOf(
       };
     }),
   );
-}
-
-async function listsOf({ pipeline }: HealthDeps, now: number): Promise<Pick<AdminHealth, 'lists' | 'batches'>> {
-  const [files, rows] = await Promise.all([
-    pipeline.reports.newestFiles(),
-    pipeline.reports.rowsByList(healthRules.batches.value),
-  ]);
-  const batches = [...new Set(rows.map(({ batch_id }) => batch_id))];
-  const brought = new Map(rows.map((row) => [`${row.batch_id} ${row.type}`, row.rows]));
-  const newest = new Map(files.map((file) => [file.file_type, file]));
-  const lists = expertLists.map(({ id, slug, name, required }): HealthList => {
-    const { newest_day = null, received_at = null } = newest.get(slug) ?? {};
-    const cadence = findCadence(slug);
-    const age = listAge({ newest_day, received_at }, cadence, now);
-    return {
-      slug,
-      name,
-      required,
-      cadence: cadenceRules[cadence].name,
-      newest_day,
-      received_at,
-      age,
-      state: listFreshness(age),
-      rows: batches.map((batch) => brought.get(`${batch} ${id}`) ?? 0),
-    };
-  });
-  return { lists, batches };
 }
 
 async function providersOf({ market }: HealthDeps, now: number): Promise<HealthProvider[]> {
@@ -256,6 +222,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     is_running: work.running.some(({ kind }) => kind === jobKinds.pipeline.kind),
     inbox: toInboxFact(waiting.inbox, lastRun),
     published: current,
+    list_sources: await sourcesOf(deps, now, source.replay_now),
     guard: current && (await pipeline.reports.guardFacts(current.batch_id)),
     problems: current && (pipeline.reports.countedQuality(current.batch_id)?.problems ?? null),
     quarantined: first === undefined ? 0 : await pipeline.reports.quarantined(first.id),

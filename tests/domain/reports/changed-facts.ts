@@ -1,6 +1,6 @@
 // Changes of a healthy day: one state each, with its figure as an argument.
 import { noGuardFacts } from '../../../src/domain/signals/state/guard-facts.ts';
-import { type Facts, fileOf, healthy, NOW, schedule } from './healthy-facts.ts';
+import { type Facts, fileOf, healthy, list, NOW, schedule } from './healthy-facts.ts';
 
 export const GB = 1_000_000_000;
 export const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -82,3 +82,13 @@ export const history = (sessions: number, minutesAgo: number) => ({
 });
 export const published = (as_of: string) => ({ published: { batch_id: 7, as_of, required_missing: 0 } });
 export const THURSDAY = '2026-11-12T21:00:00Z';
+
+/** Lists beside a healthy one where no list server is set. */
+export const ownLists = (...added: Partial<Facts['lists'][number]>[]): Partial<Facts> => ({
+  lists: [list, ...added.map((one) => ({ ...list, ...one }))],
+  list_sources: { ...healthy.list_sources, has_server: false },
+});
+
+export const madeTo = (made_through: string, makes = true): Partial<Facts> => ({
+  list_sources: { ...healthy.list_sources, made_through, makes },
+});

@@ -61,6 +61,7 @@ export const healthy: Facts = {
   now: NOW,
   schedules: [schedule],
   lists: [list],
+  list_sources: { has_server: true, makes: true, made_through: '2026-11-16', made_due: '2026-11-16' },
   providers: [provider],
   work,
   waiting: { count: 0, parts: [] },

@@ -112,9 +112,11 @@ test('they go through the stages as files of their session, are not made twice, 
     scored: true,
   });
   expect(await bench.rows('select distinct signal_date::text as day from signal')).toEqual([{ day: newest.day }]);
-  const { signals } = (await readReply((await bench.publish.read('signals')).published)) as LatestSignals;
+  const { signals, batch_info } = (await readReply((await bench.publish.read('signals')).published)) as LatestSignals;
   const items = signals.flatMap(({ signal_details }) => Object.values(signal_details).flat());
   expect(items.every(({ made_here, count }) => made_here === count)).toBe(true);
+  expect(batch_info.required_missing).toEqual([]);
+  expect(await createMakingStore(bench.database.query).madeThrough()).toBe(newest.day);
   expect(await createMakingStore(bench.database.query).madeLists()).toHaveProperty('size', newest.files.length);
   expect(await bench.rows('select sum(quarantined_count)::int as quarantined from batch_file')).toEqual([
     { quarantined: 0 },

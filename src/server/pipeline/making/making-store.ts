@@ -34,6 +34,15 @@ export function createMakingStore(query: Query) {
       return new Map(rows.map(({ list, is_all }) => [list, is_all ? 'all' : 'some']));
     },
 
+    /** Newest session with lists made here that are stored, YYYY-MM-DD; null for none. */
+    async madeThrough(): Promise<string | null> {
+      const { rows } = await query<{ day: string | null }>(
+        `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id
+         where f.made_here and f.status = 'imported' and f.discarded_at is null and b.discarded_at is null`,
+      );
+      return rows[0]?.day ?? null;
+    },
+
     /** Whether lists of a day have been made. */
     async hasMade(day: string): Promise<boolean> {
       const { rows } = await query<{ made: boolean }>(

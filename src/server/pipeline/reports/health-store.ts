@@ -18,7 +18,13 @@ export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null
 export type PublishedBatch = PublishedFact & { batch_datetime: string; signals: number };
 
 /** `file_type` is the list's slug; `newest_day` the newest day its rows speak of. */
-export type NewestFile = { file_type: string; received_at: string | null; newest_day: string | null };
+/** `made_here`: whether every file of its newest day was made here. */
+export type NewestFile = {
+  file_type: string;
+  received_at: string | null;
+  newest_day: string | null;
+  made_here: boolean;
+};
 
 /** Rows a scored batch itself brought of a list. */
 export type ListRows = { batch_id: number; type: number; rows: number };
@@ -112,7 +118,8 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     /** Newest file of each list. Files of an archive have the age of their batch, however late they came in. */
     async newestFiles(): Promise<NewestFile[]> {
       const { rows } = await query<NewestFile>(
-        `select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day
+        `select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day,
+           max(f.newest_day) filter (where not f.made_here) is distinct from max(f.newest_day) as made_here
          from batch_file f join batch b on b.id = f.batch_id
          where f.status = 'imported' and f.signal_count > 0 and f.discarded_at is null and b.discarded_at is null group by f.file_type`,
       );

@@ -16,6 +16,7 @@ import { toSignalListColumns } from '../../../domain/signals/wire/columns-wire.t
 import type { SnapshotName } from '../../publish/kinds.ts';
 import { type Published, publishReply } from '../../publish/published.ts';
 import { stateListDays } from '../state/state-rows-store.ts';
+import { createStateStore } from '../state/state-store.ts';
 import { createSynthesisStore, type StateRow, type WantedRows } from '../state/synthesis-store.ts';
 import type { StageBatch } from './stage-rows.ts';
 import { readDatabaseTime, type StageRun } from './stage-run.ts';
@@ -89,6 +90,8 @@ export async function stateReplies(
     total_symbols_synthesized: scores.count,
     total_signals_imported: batch.total_signals_imported,
     ...stateInfo(state.shares),
+    // Lists made here are no promise of the others.
+    ...(!(await createStateStore(run.store.connection).hasOtherFiles()) && { required_missing: [] }),
     as_of: state.as_of,
     formula_version: FORMULA_VERSION,
     history_days: [...before.days, day],

@@ -92,6 +92,15 @@ export function createStateStore({ query }: { query: Query }) {
       return rows[0]?.day ?? null;
     },
 
+    /** Whether any list was uploaded or fetched that still counts. */
+    async hasOtherFiles(): Promise<boolean> {
+      const { rows } = await query<{ has: boolean }>(
+        `select exists (select from batch_file f join batch b on b.id = f.batch_id
+           where not f.made_here and f.discarded_at is null and b.discarded_at is null) as has`,
+      );
+      return rows[0]?.has === true;
+    },
+
     /** Files that count beside this batch and speak of this day or a later one; the batch's own among them. */
     async filesSince(batchId: number, day: string): Promise<StateFile[]> {
       const { rows } = await query<StateFile>(

@@ -1,0 +1,55 @@
+// Facts of lists for the health report: age of each, and whether lists made here came.
+import { pacificDate } from '../../domain/market/calendar.ts';
+import { hourMs } from '../../domain/numbers/time.ts';
+import type { AdminHealth, HealthList } from '../../domain/reports/health.ts';
+import type { ListSources } from '../../domain/reports/list-checks.ts';
+import { healthRules } from '../../domain/rules/report-rules.ts';
+import { expertLists } from '../../domain/signals/expert-lists.ts';
+import { cadenceRules, findCadence, listAge, listFreshness } from '../../domain/signals/list-cadences.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import { endedSession } from '../market-memory/load-history.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+
+type ListDeps = { pipeline: Pick<Pipeline, 'reports'>; jobs: Pick<Jobs, 'overview'> };
+
+/** Lists made here are due this long after the bars of their session are whole: the job looks every hour. */
+const MADE_WITHIN_MS = 3 * hourMs;
+
+/** `replayNow`: the instant of a replayed session, ISO. */
+export async function sourcesOf({ pipeline, jobs }: ListDeps, now: number, replayNow?: string): Promise<ListSources> {
+  const { enabled: makes } = await jobs.overview.scheduleOf(jobKinds.makeLists, pacificDate(now), 0);
+  const made_due = endedSession(now - MADE_WITHIN_MS, replayNow).date;
+  return { ...(await pipeline.reports.listSources()), makes, made_due };
+}
+
+export async function listsOf(
+  { pipeline }: Pick<ListDeps, 'pipeline'>,
+  now: number,
+): Promise<Pick<AdminHealth, 'lists' | 'batches'>> {
+  const [files, rows] = await Promise.all([
+    pipeline.reports.newestFiles(),
+    pipeline.reports.rowsByList(healthRules.batches.value),
+  ]);
+  const batches = [...new Set(rows.map(({ batch_id }) => batch_id))];
+  const brought = new Map(rows.map((row) => [`${row.batch_id} ${row.type}`, row.rows]));
+  const newest = new Map(files.map((file) => [file.file_type, file]));
+  const lists = expertLists.map(({ id, slug, name, required }): HealthList => {
+    const { newest_day = null, received_at = null, made_here = false } = newest.get(slug) ?? {};
+    const cadence = findCadence(slug);
+    const age = listAge({ newest_day, received_at }, cadence, now);
+    return {
+      slug,
+      name,
+      required,
+      cadence: cadenceRules[cadence].name,
+      newest_day,
+      received_at,
+      age,
+      state: listFreshness(age),
+      made_here,
+      rows: batches.map((batch) => brought.get(`${batch} ${id}`) ?? 0),
+    };
+  });
+  return { lists, batches };
+}
