@@ -85,7 +85,7 @@ export const jobKinds = {
   deliveries: defineJob({
     kind: 'deliveries',
     description: 'Sends alerts to browsers, e-mail addresses and webhooks; ends when nothing is due',
-    // Begun by the message that is due, and by the sweep after a process that ended.
+    // Without schedule: a due message begins the job, and so does the sweep after a process that ended.
     expire_s: 24 * 3_600,
     kept_days: 1,
   }),

@@ -162,7 +162,7 @@ export function createPushProxy(
       if (own >= 3 * streamRules.of_one_user.value) throw new Fault(429, FULL, { retryAfterSeconds: COUNTED_SECONDS });
       counted.users.set(userId, own + 1);
       counted.begun[0] = (counted.begun[0] ?? 0) + 1;
-      // The second before this one: that of now may be ended in this very moment.
+      // Channel of the second before: the present one may be closed while the stream begins.
       const channels = [everybody, ofUser(userId), ofSession(session_id), begunIn(secondNow() - 1)];
       const headers = { 'grip-hold': 'stream', 'grip-channel': channels.join(', '), 'grip-keep-alive': KEEP_ALIVE };
       return { headers, first };

@@ -11,7 +11,7 @@ import { toBars, toMinute } from './columns.ts';
 import { checkFile } from './day-files.ts';
 import type { ArchiveTasks, ArchiveThreadData } from './thread-tasks.ts';
 
-/** DuckDB holds its memory as long as the thread runs. */
+/** Idle time after which the thread ends, because DuckDB holds its memory as long as it runs. */
 const IDLE_MS = 5 * minuteMs;
 /** Files read whole in one night: a year is read about every two weeks. */
 const FILES_A_NIGHT = 20;

@@ -35,7 +35,7 @@ export type ReadDay = (file: ArchivedDay, span: Span) => Promise<readonly Number
 export type ArchiveStore = {
   /** Oldest first. */
   days(): Promise<ArchivedDay[]>;
-  /** Days older than bars are kept in PostgreSQL, and not written to for as long; oldest first. */
+  /** Days due for the archive: older than bars are kept in PostgreSQL and not written to for as long; oldest first. */
   due(at: EpochMs): Promise<DateKey[]>;
   /** All rows of a day as of one moment, minute by minute; null where it has none. */
   readDay(day: DateKey, onRows: (rows: readonly NumberedMinute[]) => void): Promise<DayMark | null>;
