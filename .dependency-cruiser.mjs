@@ -30,7 +30,7 @@ const floors = {
   },
   features: {
     ...Object.fromEntries(
-      'accounts alerts analysis calendar changes goldeneye observability record reports saved-screens screener signals stream verdicts watchlist'
+      'accounts alerts analysis calendar changes first-visit goldeneye observability record reports saved-screens screener signals stream verdicts watchlist'
         .split(' ')
         .map((name) => [name, name]),
     ),

@@ -35,7 +35,7 @@ export type Paths = {
   };
   '/api/auth/register': {
     /** Create an account while registration is open, or with an invitation. */
-    post: { body: { email: string; password: string; full_name: string; invite?: string }; reply: { id: number | null; full_name: string; email: string; is_admin: boolean; time_zone?: string; csv_notation?: CsvNotation } };
+    post: { body: { email: string; password: string; full_name: string; invite?: string }; reply: { id: number | null; full_name: string; email: string; is_admin: boolean; time_zone?: string; csv_notation?: CsvNotation; has_begun?: true } };
   };
   '/api/auth/invitation': {
     /** Owner and expiry of an invitation; 410 says why it can no longer be used. */
@@ -44,6 +44,14 @@ export type Paths = {
   '/api/waitlist/signup': {
     /** Join the waitlist; signing up twice is signing up once. */
     post: { body: { email: string }; reply: Success };
+  };
+  '/api/auth/first-suggestions': {
+    /** What a new account may begin with, made of what is published now: a stock to star, an alert and a screen to save. Nothing is set by asking. */
+    get: { reply: FirstSuggestions };
+  };
+  '/api/auth/first-suggestions/put-away': {
+    /** Show the suggestions of the first visit never again. */
+    post: { reply: User };
   };
   '/api/auth/passkey-sign-in/begin': {
     /** A challenge for a passkey of this site, to be signed within five minutes; 409 where passkeys cannot work. */
@@ -511,7 +519,7 @@ export type BarHours = "regular" | "extended";
 
 export type BarSpan = "minute" | "week" | "daily";
 
-export type BatchInfo = { batch_id: number | null; batch_datetime: string | null; total_symbols_synthesized: number; total_signals_imported: number; total_signals_scored?: number; carried_over?: CarriedOver; oldest_required?: ListOfDay | null; required_missing?: Array<string>; as_of: string | null; formula_version: string | null; history_days?: Array<string>; changed_side?: ChangedSide | null };
+export type BatchInfo = { batch_id: number | null; batch_datetime: string | null; total_symbols_synthesized: number; total_signals_imported: number; total_signals_scored?: number; carried_over?: CarriedOver; oldest_required?: ListOfDay | null; required_missing?: Array<string>; as_of: string | null; formula_version: string | null; history_days?: Array<string>; changed_side?: ChangedSide | null; reconstructed?: true };
 
 export type Beginning = { sessions_read: number; sessions_wanted: number };
 
@@ -642,6 +650,10 @@ export type FilterChanges = { gained: Array<FilterCode>; lost: Array<FilterCode>
 export type FilterCode = "PM" | "VS" | "SM" | "TB";
 
 export type FilterDetail = { code: FilterCode; name: string; is_active: boolean };
+
+export type FirstSuggestion = { kind: "star"; symbol: string; because: string } | { kind: "alert"; symbol: string; because: string; rule: AlertRuleInput } | { kind: "screen"; name: string; query: string; hits: number };
+
+export type FirstSuggestions = { suggestions: Array<FirstSuggestion> };
 
 export type Forecaster = "score" | "window" | "rules" | "model";
 
@@ -785,7 +797,7 @@ export type ProductCondition = { kind: "product"; what: "health-red" | "batch-he
 
 export type Profile = { name: string | null; logo: string | null; exchange: string | null; finnhubIndustry: string | null; marketCapitalization: number | null; currency?: string };
 
-export type PublicationSteps = { first: string | null; steps: Array<{ kind: StepKind; before: string | null; shown: string | null; after: string | null }> };
+export type PublicationSteps = { first: string | null; reconstructed_since: string | null; steps: Array<{ kind: StepKind; before: string | null; shown: string | null; after: string | null }> };
 
 export type PublishedMarket = "live" | "simulated";
 
@@ -979,7 +991,7 @@ export type TruthVerdict = "found" | "not_yet" | "against" | "too_few";
 
 export type UiAction = "STRONG_BUY" | "BUY" | "HOLD" | "SELL" | "STRONG_SELL" | "SHORT" | "ANALYZING";
 
-export type User = { id: number; full_name: string; email: string; is_admin: boolean; time_zone?: string; csv_notation?: CsvNotation };
+export type User = { id: number; full_name: string; email: string; is_admin: boolean; time_zone?: string; csv_notation?: CsvNotation; has_begun?: true };
 
 export type Verdict = { horizon: "minutes" | "today" | "weeks"; word: VerdictWord; direction: "long" | "short" | null; side: VerdictSide | null; strength: number | null; strength_text: string; figure: string; as_of: string | null; because: string; plan_state: PlanState | null; since: string | null; changes: number | null; by_source: boolean };
 

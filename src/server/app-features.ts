@@ -9,6 +9,7 @@ import { createMinuteTracking } from './app-minutes.ts';
 import { createScoring } from './app-scoring.ts';
 import { createBackups } from './backup/backups.ts';
 import { createChanges } from './changes/changes.ts';
+import { createFirstVisit } from './first-visit/first-visit.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { jobKinds } from './jobs/kinds.ts';
 import { createMarket } from './market/market.ts';
@@ -259,6 +260,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     adminsAmong: accounts.adminsAmong,
     isReplay: async () => (await sourceStatus()).replayed_session !== null,
   });
+  const firstVisit = createFirstVisit({ verdicts, alerts });
   const overview = createMarketOverview({ ...base, jobs, publish, thread: marketTasks });
   return {
     ...stockData,
@@ -277,6 +279,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     miniCards,
     verdicts,
     changes,
+    firstVisit,
     overview,
     record,
     observability,

@@ -161,6 +161,7 @@ function serve(
     ...features.alerts.routes,
     ...features.verdicts.routes,
     ...features.changes.routes,
+    ...features.firstVisit.routes,
     ...features.record.routes,
     ...features.backups.routes,
     ...features.observability.routes,

@@ -110,6 +110,8 @@ test.each([
 });
 
 test('the first stock stands near the top of a laptop, with the introduction and without a filter set', async () => {
+  // The suggestions of a first visit stand above it once.
+  await pages.ask('/api/auth/first-suggestions/put-away', { method: 'POST' });
   const { page, close } = await visit('?view=all&folded=none', { own: true, width: 1440, height: 900 });
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'View Screener Guide' }).waitFor();

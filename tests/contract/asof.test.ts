@@ -104,6 +104,7 @@ describe('As of', () => {
       'alertRules',
       'alertSuggestions',
       'channels',
+      'firstSuggestions',
       'goldenEyePatterns',
       'inbox',
       'marketStatus',

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { OwnerProof } from '../../domain/accounts/owner-proof.ts';
 import { NewSecondFactor, SecondFactor, SecondFactorCode } from '../../domain/accounts/second-factor.ts';
 import { CsvNotation, SessionInfo, TimeZone, User } from '../../domain/accounts/user.ts';
-import { endpoint, Success } from '../endpoint.ts';
+import { FirstSuggestions } from '../../domain/first-visit/first-suggestions.ts';
+import { endpoint, NowOnly, Success } from '../endpoint.ts';
 
 const Email = z.string().min(1).max(254);
 /** Upper limits only; the rules for a good password are in domain/accounts. */
@@ -174,6 +175,24 @@ export const accountEndpoints = {
     body: z.strictObject({ csv_notation: CsvNotation, guessed: z.boolean().optional() }),
     reply: User,
     own: 'account',
+  }),
+  firstSuggestions: endpoint({
+    method: 'GET',
+    path: '/api/auth/first-suggestions',
+    access: 'user',
+    past: 'same',
+    summary:
+      'What a new account may begin with, made of what is published now: a stock to star, an alert and a screen to save. Nothing is set by asking',
+    query: NowOnly,
+    reply: FirstSuggestions,
+  }),
+  putSuggestionsAway: endpoint({
+    method: 'POST',
+    path: '/api/auth/first-suggestions/put-away',
+    access: 'user',
+    own: 'account',
+    summary: 'Show the suggestions of the first visit never again',
+    reply: User,
   }),
   sessions: endpoint({
     method: 'GET',

@@ -26,6 +26,8 @@ export const User = z.object({
   time_zone: z.string().optional(),
   /** Notation of exported files; absent until the first export or a choice. */
   csv_notation: CsvNotation.optional(),
+  /** Present once the suggestions of the first visit were put away. */
+  has_begun: z.literal(true).optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -23,6 +23,7 @@ export type AccountRoutes = Routes<
   | 'changePassword'
   | 'chooseTimeZone'
   | 'chooseCsvNotation'
+  | 'putSuggestionsAway'
   | 'sessions'
   | 'revokeSession'
 > &
@@ -55,6 +56,10 @@ export function accountRoutes(
     },
     chooseCsvNotation: async ({ caller, body: { csv_notation, guessed = false } }) =>
       toUser({ ...caller, csv_notation: await store.setCsvNotation(caller.id, csv_notation, guessed) }),
+    putSuggestionsAway: async ({ caller }) => {
+      await store.setBegun(caller.id);
+      return toUser({ ...caller, has_begun: true });
+    },
     login: ({ body, request }) => signIn(parts, body, request),
     authStatus: async ({ request }) => ({
       registration_enabled: await parts.isOpen(),

@@ -8,9 +8,10 @@ import type { Query } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
 /** Instants are ISO; `disabled_at` is null while the account may be used. */
-export type StoredUser = Omit<User, 'time_zone' | 'csv_notation'> & {
+export type StoredUser = Omit<User, 'time_zone' | 'csv_notation' | 'has_begun'> & {
   time_zone: string | null;
   csv_notation: CsvNotation | null;
+  has_begun: boolean;
   email_normal: string;
   /** Null for an account made by its provider: no password opens it. */
   password_hash: string | null;
@@ -45,15 +46,22 @@ export function isTaken(error: unknown): boolean {
   return (error as { code?: string }).code === UNIQUE_VIOLATION;
 }
 
-type ShownUser = Pick<StoredUser, 'id' | 'full_name' | 'email' | 'is_admin' | 'time_zone' | 'csv_notation'>;
+type ShownUser = Pick<
+  StoredUser,
+  'id' | 'full_name' | 'email' | 'is_admin' | 'time_zone' | 'csv_notation' | 'has_begun'
+>;
 
-export function toUser({ id, full_name, email, is_admin, time_zone, csv_notation }: ShownUser): User {
-  const chosen = { ...(time_zone !== null && { time_zone }), ...(csv_notation !== null && { csv_notation }) };
+export function toUser({ id, full_name, email, is_admin, time_zone, csv_notation, has_begun }: ShownUser): User {
+  const chosen = {
+    ...(time_zone !== null && { time_zone }),
+    ...(csv_notation !== null && { csv_notation }),
+    ...(has_begun && { has_begun }),
+  };
   return { id, full_name, email, is_admin, ...chosen };
 }
 
 const userColumns =
-  'id, full_name, email, email_normal, password_hash, is_admin, time_zone, csv_notation, awaits_confirmation, disabled_at, created_at';
+  'id, full_name, email, email_normal, password_hash, is_admin, time_zone, csv_notation, has_begun, awaits_confirmation, disabled_at, created_at';
 
 export async function insertUser(query: Db['query'], user: NewUser): Promise<User> {
   const { rows } = await query<StoredUser>(
@@ -155,6 +163,10 @@ export function accountStore({ query, transaction }: Db) {
         [userId, notation, isGuess],
       );
       return rows[0]?.csv_notation ?? notation;
+    },
+
+    setBegun: async (userId: number): Promise<void> => {
+      await query('update app_user set has_begun = true where id = $1', [userId]);
     },
 
     makeAdmin: async (userId: number): Promise<void> => {

@@ -30,7 +30,7 @@ import { createPreviews, type PreviewDeps } from './preview.ts';
 import { createRuleRoutes, type RuleRoutes } from './rule-routes.ts';
 import { createRuleStore } from './rule-store.ts';
 import { holdUntil, silence } from './state-store.ts';
-import { createSuggestions, type SuggestionDeps } from './suggestions.ts';
+import { createSuggestions, type SuggestionDeps, strongestPlan } from './suggestions.ts';
 import type { AlertTasks } from './thread-tasks.ts';
 
 export type AlertDeps = ScopeDeps &
@@ -55,6 +55,8 @@ export type AlertDeps = ScopeDeps &
 
 export type Alerts = {
   routes: RuleRoutes;
+  /** For other features: an alert on the strongest open setup; null without one. */
+  strongestPlan(): ReturnType<typeof strongestPlan>;
   /** Starts to evaluate rules after each publication. */
   begin(): void;
   /** Resolves when running evaluations have ended. */
@@ -132,6 +134,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
     if (rule_id !== null) await silence(tx, rule_id, symbol, iso(clock.now()));
   });
 
+  const plans = async () => (await goldenEye.polls()).plans;
   return {
     routes: createRuleRoutes({
       ...deps,
@@ -148,9 +151,11 @@ export function createAlerts(deps: AlertDeps): Alerts {
         ...deps,
         previews,
         setupsBetween,
-        plans: async () => (await deps.goldenEye.polls()).plans,
+        plans,
       }),
     }),
+
+    strongestPlan: () => strongestPlan({ clock, setupsBetween, plans }),
 
     begin: () => {
       const evaluated = (set: PublishedSet) =>

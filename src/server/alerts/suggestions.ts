@@ -34,24 +34,45 @@ type Offer = { condition: StockCondition; name: string; detail: string; figure?:
 const PATIENCE_MS = 1_000;
 const NOT_YET = 'being counted';
 
-export function createSuggestions({ clock, log, previews, setupsBetween, plans, signals, pricesOf }: SuggestionDeps) {
+type PlanDeps = Pick<SuggestionDeps, 'clock' | 'setupsBetween'>;
+
+/** An alert at the target or stop of an open plan; null where its window has ended or is not on file. */
+async function planOffer({ clock, setupsBetween }: PlanDeps, plan: Setup): Promise<Offer | null> {
+  const { symbol } = plan;
+  const known = await setupsBetween({ since: iso(clock.now()), until: iso(clock.now()), symbols: [symbol] });
+  const window = known.find(
+    ({ outcome, detected_at, pattern }) =>
+      outcome === null && detected_at === plan.detected_at && pattern === plan.patterns[0],
+  );
+  if (window === undefined) return null;
+  return {
+    condition: { kind: 'plan', window_id: window.id },
+    name: 'Target or stop of the open plan',
+    detail: `${priceWords(window.target)} or ${priceWords(window.stop)}, ends ${pacificClock(iso(plan.ends_at))}`,
+    once: true,
+  };
+}
+
+const ruleOf = ({ condition, once = false }: Offer, symbol: string): AlertRuleInput =>
+  AlertRuleInput.parse({ condition, scope: { kind: 'symbol', symbol }, once });
+
+/** An alert on the strongest open setup, one that can be entered before a late one; null without one. */
+export async function strongestPlan(deps: PlanDeps & Pick<SuggestionDeps, 'plans'>) {
+  const rank = ({ state, confidence }: Setup) => (state === 'can_be_entered' ? 1_000 : 0) + (confidence ?? 0);
+  const open = (await deps.plans()).filter(({ state }) => state !== 'ended');
+  for (const plan of open.toSorted((one, other) => rank(other) - rank(one))) {
+    const offer = await planOffer(deps, plan);
+    if (offer !== null) return { plan, rule: ruleOf(offer, plan.symbol), detail: offer.detail };
+  }
+  return null;
+}
+
+export function createSuggestions(deps: SuggestionDeps) {
+  const { clock, log, previews, plans, signals, pricesOf } = deps;
   async function plan(symbol: string): Promise<Offer[]> {
-    const now = clock.now();
-    const known = await setupsBetween({ since: iso(now), until: iso(now), symbols: [symbol] });
     const chosen = (await plans()).find((one) => one.symbol === symbol && one.state !== 'ended');
-    const window = known.find(
-      ({ outcome, detected_at, pattern }) =>
-        outcome === null && detected_at === chosen?.detected_at && pattern === chosen.patterns[0],
-    );
-    if (chosen === undefined || window === undefined) return [];
-    return [
-      {
-        condition: { kind: 'plan', window_id: window.id },
-        name: 'Target or stop of the open plan',
-        detail: `${priceWords(window.target)} or ${priceWords(window.stop)}, ends ${pacificClock(iso(chosen.ends_at))}`,
-        once: true,
-      },
-    ];
+    const offer = chosen === undefined ? null : await planOffer(deps, chosen);
+    return offer === null ? [] : [offer];
   }
 
   function level(price: number | null, change_pct: number | null): Offer[] {
@@ -93,9 +114,6 @@ export function createSuggestions({ clock, log, previews, setupsBetween, plans, 
       detail: `when the score no longer counts ${listName(list)} as ${sideWords[side]}`,
     };
   }
-
-  const ruleOf = ({ condition, once = false }: Offer, symbol: string): AlertRuleInput =>
-    AlertRuleInput.parse({ condition, scope: { kind: 'symbol', symbol }, once });
 
   /** Counts serially, since each reads weeks of publications. Null if it cannot be counted now or fails later. */
   function count(userId: number, symbol: string, offers: readonly Offer[]): Promise<string | null>[] {

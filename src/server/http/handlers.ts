@@ -20,6 +20,8 @@ export type Caller = {
   time_zone: string | null;
   /** Notation of exported files; null until one was chosen or guessed. */
   csv_notation: CsvNotation | null;
+  /** Whether the suggestions of the first visit were put away. */
+  has_begun: boolean;
   /** Id of the session, or of the access token. */
   session_id: string;
   /** Null for who has signed in. */

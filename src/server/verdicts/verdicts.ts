@@ -1,9 +1,11 @@
 // Public interface of verdicts: what Golden Eye, the screener and the score say of stocks, from what is published.
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
+import type { ListedColumns } from '../../domain/screener/list/listed-columns.ts';
 import { readingsOf } from '../../domain/screener/rules/trade-signals.ts';
 import { whyUnlisted } from '../../domain/screener/rules/unlisted.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { stockVerdicts } from '../../domain/verdicts/stock-verdicts.ts';
+import type { StockVerdicts } from '../../domain/verdicts/verdict.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Clock } from '../process/clock.ts';
@@ -24,9 +26,13 @@ export type VerdictDeps = {
 const noAges: Awaited<ReturnType<Screener['wordAges']>> = new Map();
 const noLights: Awaited<ReturnType<Screener['judgedLights']>> = new Map();
 
-export function createVerdicts({ clock, publish, goldenEye, screener, signals }: VerdictDeps): {
+export type Verdicts = {
   routes: Routes<'verdicts'>;
-} {
+  /** For other features: verdicts of the stocks Golden Eye finds a pattern in, and the list of the newest run. */
+  newest(): Promise<{ found: StockVerdicts[]; list: ListedColumns }>;
+};
+
+export function createVerdicts({ clock, publish, goldenEye, screener, signals }: VerdictDeps): Verdicts {
   const indexes = createIndexes();
   const rows = new WeakMap<readonly GoldenEyeStock[], ReadonlyMap<string, GoldenEyeStock>>();
 
@@ -52,44 +58,59 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
     return { ...polls, run_id: columns.source_id, run, names, scores };
   }
 
+  type PublishedState = Awaited<ReturnType<typeof publishedAt>>;
+
+  async function judge(state: PublishedState, symbols: readonly string[], asof?: string): Promise<StockVerdicts[]> {
+    const { watched, market, plans, run_id, run, names, scores } = state;
+    const past = pastInstant(asof, clock);
+    // Rows are kept of the newest runs alone: an instant of the past must be answered alike ever after.
+    const isKept = past === null && run_id !== null;
+    const knownBy = await publish.knownBy(asof);
+    const [lights, lacksOf, ages] = await Promise.all([
+      isKept ? screener.judgedLights(run_id, symbols) : noLights,
+      run_id === null ? () => null : screener.lacksOf(run_id),
+      run_id === null ? noAges : screener.wordAges(run_id, symbols, knownBy),
+    ]);
+    const planOf = new Map(plans.map((plan) => [plan.symbol, plan]));
+    return symbols.map((symbol) => {
+      const judged = lights.get(symbol);
+      return stockVerdicts(
+        {
+          symbol,
+          poll: { made_at: watched.last_poll, as_of: watched.as_of },
+          row: rowsOf(watched.stocks).get(symbol) ?? rowsOf(market.stocks).get(symbol) ?? null,
+          plan: planOf.get(symbol) ?? null,
+          run_as_of: run.as_of,
+          age: ages.get(symbol) ?? null,
+          listed:
+            run.stock(symbol) ??
+            whyUnlisted({ hasRun: run_id !== null, isScreened: names.has(symbol), lacks: lacksOf(symbol) }),
+          judged: judged?.trade_signals == null ? null : { ...judged, readings: readingsOf(judged.trade_signals) },
+          scores_at: scores.at,
+          scores: scores.of(symbol),
+        },
+        past ?? clock.now(),
+      );
+    });
+  }
+
   return {
     routes: {
       verdicts: async ({ query: { symbols: typed, asof } }) => {
-        const { watched, market, plans, run_id, run, names, scores } = await publishedAt(asof);
+        const state = await publishedAt(asof);
+        const { run, names, scores } = state;
         const isListed = (text: string) => names.has(text) || scores.of(text) !== null || run.stock(text) !== null;
         const symbols = [...new Set(typed.split(','))].map((text) => (isListed(text) ? text : typedSymbol(text)));
-        const past = pastInstant(asof, clock);
-        // Rows are kept of the newest runs alone: an instant of the past must be answered alike ever after.
-        const isKept = past === null && run_id !== null;
-        const knownBy = await publish.knownBy(asof);
-        const [lights, lacksOf, ages] = await Promise.all([
-          isKept ? screener.judgedLights(run_id, symbols) : noLights,
-          run_id === null ? () => null : screener.lacksOf(run_id),
-          run_id === null ? noAges : screener.wordAges(run_id, symbols, knownBy),
-        ]);
-        const planOf = new Map(plans.map((plan) => [plan.symbol, plan]));
-        const verdicts = symbols.map((symbol) => {
-          const judged = lights.get(symbol);
-          return stockVerdicts(
-            {
-              symbol,
-              poll: { made_at: watched.last_poll, as_of: watched.as_of },
-              row: rowsOf(watched.stocks).get(symbol) ?? rowsOf(market.stocks).get(symbol) ?? null,
-              plan: planOf.get(symbol) ?? null,
-              run_as_of: run.as_of,
-              age: ages.get(symbol) ?? null,
-              listed:
-                run.stock(symbol) ??
-                whyUnlisted({ hasRun: run_id !== null, isScreened: names.has(symbol), lacks: lacksOf(symbol) }),
-              judged: judged?.trade_signals == null ? null : { ...judged, readings: readingsOf(judged.trade_signals) },
-              scores_at: scores.at,
-              scores: scores.of(symbol),
-            },
-            past ?? clock.now(),
-          );
-        });
-        return { verdicts };
+        return { verdicts: await judge(state, symbols, asof) };
       },
+    },
+
+    newest: async () => {
+      const state = await publishedAt(undefined);
+      const { watched, market, plans, run } = state;
+      const found = [...watched.stocks, ...market.stocks].filter(({ pattern_count }) => pattern_count > 0);
+      const symbols = new Set([...plans, ...found].map(({ symbol }) => symbol));
+      return { found: await judge(state, [...symbols]), list: run.list };
     },
   };
 }

@@ -35,6 +35,8 @@ export type Auth = AuthState & {
   chooseTimeZone: (zone: string | null) => Promise<void>;
   /** Notation of exported files, kept with the account; a guess counts only while none was chosen. Answers what counts. */
   chooseCsvNotation: (notation: CsvNotation, guessed?: true) => Promise<CsvNotation>;
+  /** Puts the suggestions of the first visit away for good. */
+  begin: () => Promise<void>;
   /** Reads the account again: another device may have changed it. */
   renew: () => Promise<void>;
 };
@@ -116,6 +118,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return user.csv_notation ?? csv_notation;
   };
 
+  const begin = async () => showUser(await call(accountEndpoints.putSuggestionsAway));
+
   const logout = () => {
     // The call reads the token synchronously; the server then ends the session too.
     call(accountEndpoints.logout).catch((error: unknown) => logFailure('logout', error));
@@ -123,6 +127,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setState({ ...SIGNED_OUT, hasLoggedOut: true });
   };
 
-  const ways = { login, accept, logout, chooseTimeZone, chooseCsvNotation, renew };
+  const ways = { login, accept, logout, chooseTimeZone, chooseCsvNotation, begin, renew };
   return <AuthContext value={{ ...state, isAuthenticated: state.token !== null, ...ways }}>{children}</AuthContext>;
 }

@@ -74,6 +74,7 @@ const user = (id: number) => ({
   is_admin: false,
   time_zone: null,
   csv_notation: null,
+  has_begun: false,
   session_id: 's',
   token: null,
 });

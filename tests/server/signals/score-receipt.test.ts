@@ -60,6 +60,7 @@ describe('The receipt of a score', () => {
           token: null,
           time_zone: null,
           csv_notation: null,
+          has_begun: false,
           is_admin,
         },
       });

@@ -178,6 +178,7 @@ describe('a source that is slow or away', () => {
           is_admin: false,
           time_zone: null,
           csv_notation: null,
+          has_begun: false,
           session_id: 's',
           token: null,
         },

@@ -50,6 +50,7 @@ test('each change is announced to every window of the account, by every process,
     ['POST', '/api/own-lists', { name: 'Announced', side: 'bullish', points: 5, symbols: ['NVDA'] }],
     ['PUT', '/api/channels/settings', { sound: false }],
     ['PUT', '/api/auth/time-zone', { time_zone: null }],
+    ['POST', '/api/auth/first-suggestions/put-away', {}],
     ['POST', '/api/auth/tokens', { name: 'Announced', scope: 'read', expires: 30 }],
     ['POST', '/api/screener/saved', { name: 'Announced', query: 'sort=rvol' }],
     [
@@ -59,7 +60,7 @@ test('each change is announced to every window of the account, by every process,
     ],
   ] as const;
   for (const [method, path, body] of changes) await send(method, path, body);
-  const kinds = ['watchlist', 'own-lists', 'channels', 'account', 'account', 'saved-screens', 'alert-rules'];
+  const kinds = ['watchlist', 'own-lists', 'channels', 'account', 'account', 'account', 'saved-screens', 'alert-rules'];
   await expect.poll(() => heard(own)).toEqual(kinds);
   await expect.poll(() => heard(elsewhere).toSorted()).toEqual(kinds.toSorted());
   expect(heard(others)).toEqual([]);

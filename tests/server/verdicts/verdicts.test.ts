@@ -8,6 +8,7 @@ import { watchedSymbols } from '../../../src/domain/goldeneye/watchlist.ts';
 import { signed } from '../../../src/domain/market/format.ts';
 import { markBits } from '../../../src/domain/patterns/found-patterns.ts';
 import { findRow, listedColumns, stockAt } from '../../../src/domain/screener/list/listed-columns.ts';
+import { rowsOfScreen } from '../../../src/domain/screener/saved/screen-rows.ts';
 import { signalsOfColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import type { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
@@ -18,6 +19,7 @@ import { testClock } from '../../setup/clock.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
 let app: TestApp;
+const FIRST = '/api/auth/first-suggestions';
 
 async function read<Name extends keyof typeof endpoints>(name: Name, path: string) {
   const reply = await callAs(app, app.userToken, path);
@@ -130,6 +132,33 @@ describe('with scores, a run and a poll', () => {
         as_of: watched.as_of,
       });
     }
+  });
+
+  test('a first visit is offered what the pages show, until it is put away for good by its account alone', async () => {
+    const { suggestions } = await read('firstSuggestions', FIRST);
+    const plans = new Set(
+      (await read('goldenEyeSetups', '/api/goldeneye/setups?scope=market')).plans.map(({ symbol }) => symbol),
+    );
+    const list = listedColumns(await read('screenerList', '/api/screener/list'), null);
+    for (const one of suggestions) {
+      if (one.kind === 'star') {
+        const [stock] = await verdictsOf([one.symbol]);
+        expect([stock?.minutes.side, stock?.today.side, stock?.weeks.side]).toEqual(Array(3).fill('bullish'));
+      } else if (one.kind === 'alert') {
+        expect(plans.has(one.symbol)).toBe(true);
+        const added = await sendAs(app, app.userToken, 'POST', '/api/alerts/rules', one.rule);
+        expect(added.status, await added.text()).toBe(200);
+      } else {
+        const saved = new URLSearchParams(one.query);
+        const every = Uint32Array.from({ length: list.count }, (_, row) => row);
+        expect(rowsOfScreen(list, every, (name) => saved.get(name))).toHaveLength(one.hits);
+      }
+    }
+    expect(suggestions.map(({ kind }) => kind)).toContain('screen');
+    const put = await sendAs(app, app.userToken, 'POST', `${FIRST}/put-away`, {});
+    expect(await put.json()).toMatchObject({ has_begun: true });
+    expect(await read('me', '/api/auth/me')).toMatchObject({ has_begun: true });
+    expect(await (await callAs(app, app.adminToken, '/api/auth/me')).json()).not.toHaveProperty('has_begun');
   });
 
   test('weeks rests on the score that the cards of the dashboard and the rows of the watchlist show', async () => {

@@ -36,7 +36,7 @@ export function accessTokenStore({ query, transaction }: Db) {
   return {
     owners: async (tokenHashes: Buffer[], now: number): Promise<TokenOwner[]> => {
       const { rows } = await query<TokenOwner>(
-        `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, u.csv_notation, t.id as session_id, t.token_hash,
+        `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, u.csv_notation, u.has_begun, t.id as session_id, t.token_hash,
            t.name, t.scope, t.sheet, t.last_used_at
          from access_token t join app_user u on u.id = t.user_id
          where t.token_hash = any($1::bytea[]) and u.disabled_at is null and t.expires_at > $2`,

@@ -20,6 +20,7 @@ import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import type { TableHandle } from '../../ui/tables/long-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
+import { FirstVisit } from './first-visit/first-visit.tsx';
 import { Controls, VIEWS } from './head/controls.tsx';
 import { HeadFacts } from './head/head-facts.tsx';
 import { Intro } from './head/intro.tsx';
@@ -186,6 +187,7 @@ export function ScreenerScreen() {
               </Suspense>
             )}
           </AnswerLine>
+          {!filtersOpen && <FirstVisit />}
           {filtersOpen && (
             <Suspense fallback={<div className="min-h-control" />}>
               <SavedScreens

@@ -1,0 +1,39 @@
+// Public interface of the first visit: suggestions made of what is published now.
+import {
+  agreementWords,
+  type FirstSuggestion,
+  screenWithFewHits,
+  stockInAgreement,
+} from '../../domain/first-visit/first-suggestions.ts';
+import { rowsOfScreen } from '../../domain/screener/saved/screen-rows.ts';
+import type { Alerts } from '../alerts/alerts.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Verdicts } from '../verdicts/verdicts.ts';
+
+type FirstVisitDeps = {
+  verdicts: Pick<Verdicts, 'newest'>;
+  alerts: Pick<Alerts, 'strongestPlan'>;
+};
+
+export function createFirstVisit({ verdicts, alerts }: FirstVisitDeps): {
+  routes: Routes<'firstSuggestions'>;
+} {
+  async function suggestions(): Promise<FirstSuggestion[]> {
+    const [{ found, list }, alert] = await Promise.all([verdicts.newest(), alerts.strongestPlan()]);
+    const stock = stockInAgreement(found);
+    const every = Uint32Array.from({ length: list.count }, (_, row) => row);
+    const screen = screenWithFewHits((query) => {
+      const saved = new URLSearchParams(query);
+      return rowsOfScreen(list, every, (name) => saved.get(name)).length;
+    });
+    return [
+      ...(stock === null ? [] : [{ kind: 'star', symbol: stock.symbol, because: agreementWords(stock) } as const]),
+      ...(alert === null
+        ? []
+        : [{ kind: 'alert', symbol: alert.plan.symbol, because: alert.detail, rule: alert.rule } as const]),
+      ...(screen === null ? [] : [screen]),
+    ];
+  }
+
+  return { routes: { firstSuggestions: async () => ({ suggestions: await suggestions() }) } };
+}

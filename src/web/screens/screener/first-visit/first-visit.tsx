@@ -1,0 +1,32 @@
+// Place of the first visit's suggestions: until the account has put them away, never in a view of the past.
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';
+import { useAuth } from '../../../api/auth-provider.tsx';
+import { queryFor } from '../../../api/query-for.ts';
+import { useShownInstant } from '../../../api/shown-instant.ts';
+import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
+
+const Suggestions = lazyPart(() => import('./suggestions.tsx'), 'Suggestions');
+
+/** Height of three suggestions, so that the list below does not move when they come. */
+const room = <div className="min-h-21 max-lg:min-h-45" />;
+
+export function FirstVisit() {
+  const { user } = useAuth();
+  const past = useShownInstant();
+  const isFirst = user !== null && user.has_begun !== true && past === null;
+  const { data, isError } = useQuery({
+    ...queryFor(accountEndpoints.firstSuggestions),
+    enabled: isFirst,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { logged: 'first suggestions' },
+  });
+  if (!isFirst || isError) return null;
+  if (data === undefined) return room;
+  return (
+    <Suspense fallback={room}>
+      <Suggestions suggestions={data.suggestions} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,161 @@
+// Suggestions of a first visit: a star, an alert and a saved screen, each taken with one press.
+import { useMutation } from '@tanstack/react-query';
+import { Bell, Bookmark, Check, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FirstSuggestion, FirstSuggestions } from '../../../../domain/first-visit/first-suggestions.ts';
+import { plural } from '../../../../domain/market/format.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { useAuth } from '../../../api/auth-provider.tsx';
+import { useAddRule, useAlertRules } from '../../../symbol/alerts/rules-api.ts';
+import { useStarred, useToggleStar } from '../../../symbol/stars/stars.ts';
+import { stockAddress } from '../../../symbol/stock-address.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { useSavedScreens } from '../saved/saved-screens-api.ts';
+
+type Of<Kind extends FirstSuggestion['kind']> = Extract<FirstSuggestion, { kind: Kind }>;
+/** A thing of this kind that the account has already makes the suggestion superfluous, the suggested one makes it taken. */
+type State = 'offered' | 'taken' | 'superfluous' | 'unknown';
+
+function stateOf<Own>(own: readonly Own[] | undefined, isSuggested: (one: Own) => boolean): State {
+  if (own === undefined) return 'unknown';
+  if (own.some(isSuggested)) return 'taken';
+  return own.length > 0 ? 'superfluous' : 'offered';
+}
+
+export function Suggestions({ suggestions }: Pick<FirstSuggestions, 'suggestions'>) {
+  const { begin } = useAuth();
+  const putAway = useMutation({
+    mutationFn: begin,
+    onError: (error) => showToast('error', errorText(error, 'The suggestions could not be put away')),
+  });
+  const starred = useStarred();
+  const rules = useAlertRules().data?.rules;
+  const { screens } = useSavedScreens();
+  const states = suggestions.map((suggestion): State => {
+    switch (suggestion.kind) {
+      case 'star':
+        return stateOf(starred && [...starred], (symbol) => symbol === suggestion.symbol);
+      case 'alert':
+        return stateOf(rules, ({ condition, scope }) => isSame(suggestion.rule, { condition, scope }));
+      default:
+        return stateOf(screens, ({ query }) => query === suggestion.query);
+    }
+  });
+  if (states.every((state) => state === 'superfluous')) return null;
+  return (
+    <Card aria-label="To begin with" className="px-4 py-2 max-sm:px-3 print:hidden">
+      <div className="flex items-center gap-x-3">
+        <h2 className="text-label font-strong">To begin with</h2>
+        <p className="min-w-0 text-label text-ink-3 max-sm:hidden">
+          made of what is published now; nothing is set by itself
+        </p>
+        <Button size="sm" variant="ghost" className="ml-auto" busy={putAway.isPending} onClick={() => putAway.mutate()}>
+          Put away for good
+        </Button>
+      </div>
+      <ul className="grid gap-x-6 lg:grid-cols-3">
+        {suggestions.map((suggestion, at) => {
+          const state = states[at] ?? 'unknown';
+          if (state === 'superfluous') return null;
+          if (suggestion.kind === 'star') return <StarLine key="star" suggestion={suggestion} state={state} />;
+          if (suggestion.kind === 'alert') return <AlertLine key="alert" suggestion={suggestion} state={state} />;
+          return <ScreenLine key="screen" suggestion={suggestion} state={state} />;
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+const isSame = (
+  suggested: Pick<Of<'alert'>['rule'], 'condition' | 'scope'>,
+  own: Pick<Of<'alert'>['rule'], 'condition' | 'scope'>,
+): boolean =>
+  suggested.condition.kind === 'plan' &&
+  own.condition.kind === 'plan' &&
+  suggested.condition.window_id === own.condition.window_id;
+
+type LineProps = {
+  state: State;
+  icon: ReactNode;
+  /** Button before and after. */
+  words: readonly [offer: string, taken: string];
+  busy?: boolean;
+  onTake: () => void;
+  children: ReactNode;
+};
+
+function Line({ state, icon, words: [offer, taken], busy = false, onTake, children }: LineProps) {
+  const isTaken = state === 'taken';
+  return (
+    <li className="flex min-h-control items-center gap-2 text-label">
+      {icon}
+      <p className="line-clamp-2 min-w-0 flex-1 text-ink-2">{children}</p>
+      <Button size="sm" className="w-24 shrink-0" busy={busy} disabled={state !== 'offered'} onClick={onTake}>
+        {isTaken && <Check aria-hidden className="size-4" />}
+        {isTaken ? taken : offer}
+      </Button>
+    </li>
+  );
+}
+
+const ICON = 'size-4 shrink-0 text-ink-3';
+
+const StockLink = ({ symbol }: { symbol: string }) => (
+  <Link className="font-strong text-ink underline decoration-line-strong underline-offset-4" to={stockAddress(symbol)}>
+    {symbol}
+  </Link>
+);
+
+function StarLine({ suggestion: { symbol, because }, state }: { suggestion: Of<'star'>; state: State }) {
+  const toggle = useToggleStar();
+  return (
+    <Line
+      state={state}
+      icon={<Star aria-hidden className={ICON} />}
+      words={['Star', 'Starred']}
+      onTake={() => toggle(symbol)}
+    >
+      <StockLink symbol={symbol} />: all three verdicts point up ({because})
+    </Line>
+  );
+}
+
+function AlertLine({ suggestion: { symbol, because, rule }, state }: { suggestion: Of<'alert'>; state: State }) {
+  const add = useAddRule();
+  return (
+    <Line
+      state={state}
+      icon={<Bell aria-hidden className={ICON} />}
+      words={['Set alert', 'Alert set']}
+      busy={add.isPending}
+      onTake={() => add.mutate(rule)}
+    >
+      <StockLink symbol={symbol} />: strongest open setup, alert at target or stop ({because})
+    </Line>
+  );
+}
+
+function ScreenLine({ suggestion: { name, query, hits }, state }: { suggestion: Of<'screen'>; state: State }) {
+  const { save } = useSavedScreens();
+  const onError = (error: Error) => showToast('error', errorText(error, 'The screen could not be saved'));
+  return (
+    <Line
+      state={state}
+      icon={<Bookmark aria-hidden className={ICON} />}
+      words={['Save screen', 'Saved']}
+      busy={save.isPending}
+      onTake={() => save.mutate({ name, query }, { onError })}
+    >
+      <Link
+        className="font-strong text-ink underline decoration-line-strong underline-offset-4"
+        to={`/screener?${query}`}
+      >
+        {name}
+      </Link>
+      : a screen with {plural(hits, 'stock')} now, under Filters once saved
+    </Line>
+  );
+}
