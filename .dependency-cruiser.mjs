@@ -19,7 +19,8 @@ const floors = {
     'market-memory':
       'market-memory daily-figures events/market-event-store last-closes-store load-history memory-rules packed-columns split-days store symbol-index tape usual-day',
     'market-belief': 'believed-prices closes',
-    publish: 'publish indexed kinds known-at-store older-state-store past published publications-store snapshot-store',
+    publish:
+      'publish indexed kinds known-at-store older-state-store past past-snapshots-store published publications-store snapshot-store',
     'last-good': 'last-good',
     mcp: 'mcp',
     metrics: 'metrics',

@@ -79,7 +79,7 @@ export const tableOwners = {
     'stage_result',
     'synthesis',
   ],
-  publish: ['publication', 'publication_snapshot', 'snapshot'],
+  publish: ['past_snapshot', 'publication', 'publication_snapshot', 'snapshot'],
   'rate-limits': ['rate_limit'],
   record: [
     'call_entry',

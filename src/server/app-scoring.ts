@@ -26,6 +26,7 @@ export function createScoring(around: Surroundings, { jobs, publish, pipelineThr
       runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress, fence }),
     previewState: (batchId) => pipelineThread.ask('previewState', { batchId, filesDir }),
     scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
+    writePastState: (ask) => pipelineThread.ask('writePastState', ask),
     makeDays: async (ask) => pipelineThread.ask('makeDays', { ...ask, source: (await sourceStatus()).name }),
     fileDay: () => marketTasks.ask('fileDay', null),
     events: async () => createMarketEventStore(database.query, (await sourceStatus()).name),

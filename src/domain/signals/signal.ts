@@ -139,6 +139,8 @@ export const BatchInfo = z.object({
   history_days: z.array(z.string()).optional(),
   /** Stocks whose score crossed zero since the day scored before; null where no earlier day is scored. */
   changed_side: ChangedSide.nullable().optional(),
+  /** Present where the state was made afterwards from the archived lists of its session: readers were never shown it. */
+  reconstructed: z.literal(true).optional(),
 });
 
 /** Facts of a batch that show how much its scores rest on, and on which days; given beside every list of scores. */

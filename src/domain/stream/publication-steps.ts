@@ -10,6 +10,8 @@ const Instant = z.string().nullable();
 export const PublicationSteps = z.object({
   /** First instant with stored data, ISO; null before the first publication. */
   first: Instant,
+  /** Close of the first earlier session whose scores were made afterwards from an archive, ISO; null without any. */
+  reconstructed_since: Instant,
   /** Times at which each became known, ISO: the one before the shown one, the shown one, and the next. */
   steps: z.array(z.object({ kind: StepKind, before: Instant, shown: Instant, after: Instant })),
 });

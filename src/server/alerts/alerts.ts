@@ -7,6 +7,7 @@ import { jobKinds } from '../jobs/kinds.ts';
 import type { IsKnownSymbol } from '../market/symbol-choice.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
+import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
 import { publicationsBetween } from '../publish/publications-store.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { Signals } from '../signals/signals.ts';
@@ -83,6 +84,8 @@ export function createAlerts(deps: AlertDeps): Alerts {
     setupsBetween,
     firstSetupAt,
     publicationsBetween: (kind, from, to) => publicationsBetween(database.query, kind, from, to),
+    madeBetween: async (from, to) =>
+      (await createPastSnapshotsStore(database.query).instants('signal-columns')).filter((at) => at >= from && at < to),
   });
   const running = new Map<PublishedSet, Promise<void>>();
   const again = new Set<PublishedSet>();

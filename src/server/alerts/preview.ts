@@ -37,6 +37,8 @@ export type PreviewDeps = ScopeDeps &
     runHistory: RunHistoryOf;
     /** Publications of a kind in [from, to), ISO, oldest first. */
     publicationsBetween: (kind: SnapshotName, from: string, to: string) => Promise<readonly PublicationOf[]>;
+    /** Instants in [from, to), ISO, of scores of sessions before the first publication, made afterwards. */
+    madeBetween: (from: string, to: string) => Promise<readonly string[]>;
     dailyBars: (symbol: string, from: string, to: string) => Promise<readonly DailyBar[]>;
   };
 
@@ -78,7 +80,10 @@ export function createPreviews(deps: PreviewDeps) {
     span: { from: number; to: number },
     screens: readonly WatchedScreen[],
   ): Promise<Past> {
-    const all = await deps.publicationsBetween(setKinds[set], iso(span.from), iso(span.to + 1));
+    const [from, to] = [iso(span.from), iso(span.to + 1)];
+    const published = await deps.publicationsBetween(setKinds[set], from, to);
+    const made = set === 'scores' ? await deps.madeBetween(from, published[0]?.published_at ?? to) : [];
+    const all = [...made.map((published_at) => ({ published_at, source_id: 0 })), ...published];
     const publications = all.slice(-MOST_PUBLICATIONS);
     if (publications.length === 0) return notCounted(set === 'run' ? notes.noRun : notes.noScores);
     const replay = new Replay(rule, set);
@@ -101,7 +106,7 @@ export function createPreviews(deps: PreviewDeps) {
     return {
       fired: replay.fired,
       isStored: storedFrom(first === undefined ? null : newYorkDate(Date.parse(first.published_at))),
-      note: all.length > publications.length ? notes.newest : null,
+      note: all.length > publications.length ? notes.newest : made.length > 0 ? notes.made : null,
     };
   }
 

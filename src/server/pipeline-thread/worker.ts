@@ -1,4 +1,5 @@
 // The worker of the pipeline's thread, a composition root: runs stages in the order asked, each over its own connections.
+import { endOfDay } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import { reopenDatabase } from '../db/database.ts';
@@ -10,11 +11,15 @@ import { readArchivedDay } from '../pipeline/archive/archived-lists.ts';
 import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
 import { makeDays } from '../pipeline/making/make-days.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
-import { scoreDay } from '../pipeline/stages/score-day.ts';
+import { scoreDay, scoreLists } from '../pipeline/stages/score-day.ts';
 import type { StageRun } from '../pipeline/stages/stage-run.ts';
 import { createStageStore, type StageStore } from '../pipeline/stages/stage-store.ts';
 import { previewState } from '../pipeline/stages/state.ts';
 import { BatchMemory } from '../pipeline/state/batch-memory.ts';
+import { pastColumns } from '../pipeline/state/past-state.ts';
+import { iso } from '../process/clock.ts';
+import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
+import { publishReply } from '../publish/published.ts';
 import { createBenchmarkStore } from '../record/benchmark-store.ts';
 import { computeFigures } from '../record/figures/compute-figures.ts';
 import { filteredFigures } from '../record/figures/filtered-figures.ts';
@@ -98,6 +103,20 @@ server.serve<PipelineThreadTasks>(
       const bulk = await openBulkConnection(connection);
       const listings = await readKnownListings(bulk.query).finally(() => bulk.close());
       return scoreDay(given, listings);
+    },
+    writePastState: async ({ day, files, before }) => {
+      const database = reopenDatabase(connection, 1);
+      try {
+        const scored = scoreLists({ day, files }, await readKnownListings(database.query));
+        const named = await createStockStore(database).names(scored.names);
+        const companies = new Map(named.map(({ symbol, name }) => [symbol, name]));
+        const reply = await publishReply(pastColumns(day, scored, { companies, before }));
+        const stamp = { known_at: iso(endOfDay(day)), made_at: iso(await server.now()) };
+        await createPastSnapshotsStore(database.query).write('signal-columns', stamp, reply);
+        return null;
+      } finally {
+        await database.close();
+      }
     },
     makeDays: async ({ source, ...ask }) => {
       const database = reopenDatabase(connection, 1);

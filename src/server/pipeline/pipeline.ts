@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { fenced } from '../jobs/leases/lease-store.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
+import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
 import type { Publish } from '../publish/publish.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
@@ -67,6 +68,8 @@ export type PipelineSurroundings = {
   previewState: (batchId: number) => Promise<StatePreview>;
   /** Scores the lists of an earlier day; see stages/score-day.ts. */
   scoreDay: (lists: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
+  /** Keeps the state of an earlier day; see state/past-state.ts. */
+  writePastState: (ask: PipelineTasks['writePastState']['ask']) => Promise<null>;
   /** Makes lists from the daily bars on file; see making/make-days.ts. */
   makeDays: MakingDeps['makeDays'];
   /** Sessions of daily bars on file up to a day that lists look back over, newest first. */
@@ -165,6 +168,8 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     log,
     expertLists,
     scoreDay: deps.scoreDay,
+    writePastState: deps.writePastState,
+    pastStates: () => createPastSnapshotsStore(database.query).instants('signal-columns'),
     pastSessions: deps.pastSessions,
     store: scoreDays,
     publishAgain: async () => {

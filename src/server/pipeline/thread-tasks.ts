@@ -13,6 +13,8 @@ export type PipelineTasks = {
   previewState: { ask: { batchId: number; filesDir: string }; answer: StatePreview };
   /** Scores the lists of an earlier day. */
   scoreDay: { ask: DayOfLists; answer: Omit<ScoreDay, 'scored_at'> };
+  /** Keeps the state of an earlier day; `before`: scores of the session before. */
+  writePastState: { ask: DayOfLists & { before: Pick<ScoreDay, 'symbols' | 'scores'> | null }; answer: null };
   /** Makes lists from the bars of a source of market history. */
   makeDays: { ask: MakeAsk & { source: string }; answer: MadeDay[] };
   /** Notes where the rows of large files begin, for callers that read them. */

@@ -8,6 +8,7 @@ import { type Clock, iso } from '../process/clock.ts';
 import { type SnapshotName, snapshotKinds, snapshotNames } from './kinds.ts';
 import { createNewestSnapshots } from './newest-snapshots.ts';
 import { pastInstant } from './past.ts';
+import { createPastSnapshotsStore, type PastKind } from './past-snapshots-store.ts';
 import { firstPublication, publicationsAround } from './publications-store.ts';
 import type { Published, Snapshot } from './published.ts';
 import { createSnapshotCache, emptySnapshot, kept, standing } from './snapshot-cache.ts';
@@ -23,6 +24,9 @@ const stepped = { scores: 'signals', run: 'screener', poll: 'goldeneye' } as con
   SnapshotName
 >;
 
+/** Kinds with replies of sessions before their first publication. */
+const isPastKind = (kind: SnapshotName): kind is PastKind => kind === 'signal-columns';
+
 /** Readers of one past instant ask for each kind many times. */
 const PAST_PLACES = 1_000;
 type Place = { found: Awaited<ReturnType<SnapshotStore['newestBy']>> };
@@ -35,6 +39,7 @@ type PublishDeps = { database: Database; clock: Clock; bus?: Pick<Bus, 'publish'
 export function createPublish({ database, clock, bus }: PublishDeps) {
   const store = createSnapshotStore(database.query);
   const cache = createSnapshotCache(store);
+  const earlier = createPastSnapshotsStore(database.query);
   const newest = createNewestSnapshots({ store, cache, clock });
   /** Everything stamped until this instant is on file, epoch ms. */
   let settledUntil = 0;
@@ -67,6 +72,12 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     return place;
   }
 
+  /** Reply made afterwards of an instant before the first publication, else the empty one. */
+  async function beforeFirst(kind: SnapshotName, by: string): Promise<Snapshot> {
+    const made = isPastKind(kind) ? await earlier.newestBy(kind, by) : null;
+    return made === null ? emptySnapshot(kind) : { source_id: null, published: made.published };
+  }
+
   function forgetPast(): void {
     settledUntil = 0;
     pastPlaces.clear();
@@ -80,14 +91,14 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     knownBy,
 
     /**
-     * The newest snapshot of a kind, or the newest that readers could see at `asof` (an ISO instant). Throws Fault 410 where
-     * that one is no longer kept.
+     * The newest snapshot of a kind, or the newest that readers could see at `asof` (an ISO instant); before the first
+     * publication a reply made afterwards, whose `source_id` is null. Throws Fault 410 where it is no longer kept.
      */
     async read(kind: SnapshotName, asof?: string): Promise<Snapshot> {
       const by = await knownBy(asof);
       if (by === null) return (await newest.of(kind)).snapshot;
       const { found } = await placeAt(kind, by);
-      if (found === null) return emptySnapshot(kind);
+      if (found === null) return beforeFirst(kind, by);
       const now = newest.known(kind);
       return now?.place?.id === found.id ? now.snapshot : cache.at(kept(found));
     },
@@ -106,16 +117,20 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     /** Publications around an instant (ISO), for stepping through them; a future instant means now. */
     async steps(at: string): Promise<PublicationSteps> {
       const by = iso(pastInstant(at, clock) ?? clock.now());
+      const made = await earlier.instants('signal-columns');
       const stepsOf = async (kind: StepKind) => {
         const { known, next } = await publicationsAround(database.query, stepped[kind], by);
-        return { kind, before: known[1] ?? null, shown: known[0] ?? null, after: next };
+        const sessions = kind === 'scores' ? made : [];
+        const [shown = null, before = null] = [...known, ...sessions.filter((one) => one <= by).toReversed()];
+        const after = known.length > 0 ? next : (sessions.find((one) => one > by) ?? next);
+        return { kind, before, shown, after };
       };
       // Awaited together: a query that fails beside another one under way would be an unhandled rejection, which ends the process.
       const [first, steps] = await Promise.all([
         firstPublication(database.query, Object.values(stepped)),
         Promise.all(stepKinds.map(stepsOf)),
       ]);
-      return { first, steps };
+      return { first, reconstructed_since: made[0] ?? null, steps };
     },
 
     /** Place of the newest snapshot of a kind; null without any. Starts its announcements. */

@@ -16,6 +16,7 @@ import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
 import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import { type Published, publishReply, readReply } from '../publish/published.ts';
+import { pastStateAt, symbolOf, toLatest } from './past-states.ts';
 import { createPublishedPrices } from './published-prices.ts';
 import { createScoreReceipts } from './score-receipts.ts';
 
@@ -93,6 +94,17 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
     return [...days, { day: before.day, score: now?.smart_cat_score ?? 0, afterwards: false }];
   }
 
+  /** Score days of a symbol up to a state that was made afterwards; null without one, or for a symbol never scored. */
+  async function pastDaysOf(symbol: string, asof: string | undefined) {
+    const past = await pastStateAt(publish, asof);
+    const day = past?.batch_info.history_days?.at(-1);
+    if (day === undefined) return null;
+    const { days, scores: known } = await scores.madeUntil(day, [symbol], publishingRules.history_long.value);
+    const own = known.get(symbol) ?? [];
+    const named = days.slice(days.length - own.length);
+    return own.length === 0 ? null : named.map((one, at) => ({ day: one, score: own[at] ?? 0, afterwards: true }));
+  }
+
   /** Score history of a symbol as given with a state, its own day last. */
   function historyWith(before: ScoresBefore | null, symbol: string, score: number): number[] {
     return [...(before?.scores.get(symbol) ?? []), score];
@@ -131,6 +143,12 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
     },
 
     scoresOf: async (symbols, asof) => {
+      const past = symbols.length === 0 ? null : await pastStateAt(publish, asof);
+      if (past !== null) {
+        const asked = past.signals.filter(({ symbol }) => symbols.includes(symbol));
+        const days = past.batch_info.history_days ?? [];
+        return { days, bySymbol: new Map(asked.map((signal) => [signal.symbol, signal])) };
+      }
       const state = symbols.length === 0 ? null : await stateAt(asof);
       if (state === null) return { days: [], bySymbol: new Map() };
       const before = await scores.before(state.publication, symbols, publishingRules.history.value - 1);
@@ -155,12 +173,22 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
     pricesOf: createPublishedPrices(publish),
 
     routes: {
-      latestSignals: async ({ query }) => (await publish.read('signals', query.asof)).published,
+      latestSignals: async ({ query }) => {
+        const past = await pastStateAt(publish, query.asof);
+        return past === null ? (await publish.read('signals', query.asof)).published : publishReply(toLatest(past));
+      },
       signalColumns: ({ query }) => columnsAt(query.asof),
 
-      signalStats: async ({ query }) => (await publish.read('signal-stats', query.asof)).published,
+      signalStats: async ({ query }) => {
+        const past = await pastStateAt(publish, query.asof);
+        if (past === null) return (await publish.read('signal-stats', query.asof)).published;
+        return publishReply({ batch_info: past.batch_info, counts_by_type: past.counts_by_type });
+      },
 
       symbolSignals: async ({ params, query }) => {
+        const past = await pastStateAt(publish, query.asof);
+        const then = past === null ? null : symbolOf(past, possibleSymbols(params.symbol));
+        if (then !== null) return then;
         const state = await stateAt(query.asof);
         const symbol = await scoredSymbol(state, params.symbol);
         const found = state === null ? null : await signalsOf(state.batch, symbol);
@@ -192,7 +220,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
       symbolScores: async ({ params, query }) => {
         const state = await stateAt(query.asof);
         const symbol = await scoredSymbol(state, params.symbol);
-        const days = state === null ? null : await daysOf(state, symbol);
+        const days = state === null ? await pastDaysOf(symbol, query.asof) : await daysOf(state, symbol);
         if (days === null) throw new Fault(404, `No signals for ${symbol}`);
         return { symbol, days };
       },

@@ -13,6 +13,7 @@ export const noPast: PreviewDeps = {
   setupsBetween: absent,
   firstSetupAt: absent,
   runHistory: { since: absent, symbols: [] },
+  madeBetween: async () => [],
   publicationsBetween: absent,
   dailyBars: absent,
   storedDays: absent,

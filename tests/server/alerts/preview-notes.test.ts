@@ -1,6 +1,7 @@
 // Notes of previews: what could not be counted, and why.
 import { expect, test } from 'vitest';
 import type { AlertScope, StockCondition } from '../../../src/domain/alerts/alert-condition.ts';
+import { noFacts } from '../../../src/domain/alerts/stock-facts.ts';
 import type { Horizon, VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
 import { createPreviews, type PreviewDeps } from '../../../src/server/alerts/preview.ts';
 import { advanceUntil } from '../../setup/advance-until.ts';
@@ -46,6 +47,32 @@ test('stocks without stored minutes are left out and said', async () => {
     sessions: 1,
     note: 'Counted minute by minute from stored prices of 1 of 3 stocks: those of the others are not stored.',
   });
+});
+
+test('sessions before the first publication count by scores made afterwards, which is said', async () => {
+  const closes = sessions.map(({ close_ms }) => new Date(close_ms).toISOString());
+  const scoreAt = new Map(closes.map((at, place) => [at, place % 2 === 0 ? 100 : 600]));
+  const preview = await createPreviews({
+    ...noPast,
+    madeBetween: async (from, to) => closes.slice(0, 4).filter((at) => at >= from && at < to),
+    publicationsBetween: async () => closes.slice(4).map((published_at) => ({ published_at, source_id: 1 })),
+    facts: {
+      ...noPast.facts,
+      at: async (_, { published_at }) => ({
+        bySymbol: new Map([['NVDA', { ...noFacts, score: scoreAt.get(published_at) ?? null }]]),
+        others: noFacts,
+        members: new Map(),
+      }),
+    },
+  }).preview(1, { condition: { kind: 'score', crosses: 'above', value: 500 }, scope: ofNvidia, cool_down_minutes: 0 });
+  expect(preview).toMatchObject({
+    count: 2,
+    sessions: 5,
+    note: expect.stringMatching(/made afterwards .*reconstructed/),
+  });
+  expect(preview.days.filter(({ count }) => count === 1).map(({ day }) => day)).toEqual(
+    [1, 3].map((place) => sessions[place]?.date),
+  );
 });
 
 const opens = { kind: 'setup', when: 'opens', pattern: null, min_strength: null } as const;

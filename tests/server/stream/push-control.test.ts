@@ -171,7 +171,7 @@ describe('what goes to the proxy', () => {
       clock,
       publish: {
         newest: async () => null,
-        steps: async () => ({ first: null, steps: [] }),
+        steps: async () => ({ first: null, reconstructed_since: null, steps: [] }),
         onNews: () => () => undefined,
       },
       endedSessions: async () => new Set(),

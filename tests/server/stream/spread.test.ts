@@ -16,7 +16,7 @@ async function spreadFor(listeners: number): Promise<number | undefined> {
     clock: testClock(),
     publish: {
       newest: async () => null,
-      steps: async () => ({ first: null, steps: [] }),
+      steps: async () => ({ first: null, reconstructed_since: null, steps: [] }),
       onNews: (listener) => {
         announce = listener;
         return () => undefined;

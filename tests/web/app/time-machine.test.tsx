@@ -37,6 +37,7 @@ async function open(address = '/signals-live-pro?tab=bearish', instant: string |
       const shown = new URL(path, 'http://page').searchParams.get('at');
       return {
         first: EARLIER,
+        reconstructed_since: null,
         steps: [
           {
             kind: 'scores',

@@ -71,7 +71,11 @@ async function show(path: string) {
   const served = await serveContract({
     changes: (asked) => reply(asked.path),
     myStars: { stars: [], most: 100 },
-    publicationSteps: { first: SINCE, steps: [{ kind: 'run', before: RUN_BEFORE, shown: UNTIL, after: null }] },
+    publicationSteps: {
+      first: SINCE,
+      reconstructed_since: null,
+      steps: [{ kind: 'run', before: RUN_BEFORE, shown: UNTIL, after: null }],
+    },
   });
   drawScreen(
     path,

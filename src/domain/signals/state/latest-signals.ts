@@ -8,8 +8,8 @@ import type { BatchInfoFields, CountsByTab, LatestSignals, PublishedSignal, Sign
 import { byScore } from '../signal-list.ts';
 import { type DetailRow, signalDetails } from './signal-details.ts';
 
-/** Detail per signal in a reply: rows, type and count, or premium signals only. */
-export type DetailLevel = 'rows' | 'types' | 'counts';
+/** Detail per signal in a reply: rows, type and count with the rows of premium signals or (`kinds`) without any, or premium signals only. */
+export type DetailLevel = 'rows' | 'types' | 'kinds' | 'counts';
 
 /** Small batches are published with rows; for very large ones rows are read by symbol. */
 export function detailLevel(scores: Scores): DetailLevel {
@@ -31,7 +31,7 @@ function countedDetails(
   if (level === 'counts') return details;
   scores.pairs.forEach(({ type, side, direction, points_each }, pair) => {
     const count = pairCount(scores, at, pair);
-    if (count === 0 || direction === 'premium') return;
+    if (count === 0 || (direction === 'premium' && level !== 'kinds')) return;
     details[direction].push({
       type: signalTypeName(type),
       count,

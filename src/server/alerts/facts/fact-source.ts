@@ -38,10 +38,13 @@ export type TakenFacts = KnownFacts & { members: ReadonlyMap<number, ReadonlySet
 
 /** Two neighbouring publications, and the newest run. */
 const KEPT = 3;
+const FEW_STOCKS = 10;
+const SCORES_KEPT = 2_000;
 const noMembers: TakenFacts['members'] = new Map();
 
 export function createFactSource({ publish, goldenEye, signals, nextReports }: FactSourceDeps) {
   const lists = new LRUCache<string, ListedColumns>({ max: KEPT });
+  const scored = new LRUCache<string, KnownFacts>({ max: SCORES_KEPT });
 
   const read = async <Reply>(kind: SnapshotName, at: string | undefined): Promise<Reply> =>
     (await readReply((await publish.read(kind, at)).published)) as Reply;
@@ -89,6 +92,17 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
     return pollFacts(polls, setups, Date.parse(published_at));
   }
 
+  /** Few stocks over many publications are what previews ask for, again and again. */
+  async function ofScores(at: string, only: ReadonlySet<string> | null): Promise<KnownFacts> {
+    if (only === null || only.size > FEW_STOCKS) return scoreFacts(await scoresBy(at), only);
+    const key = [at, ...only].join(' ');
+    const known = scored.get(key);
+    if (known !== undefined) return known;
+    const facts = scoreFacts(await scoresBy(at), only);
+    scored.set(key, facts);
+    return facts;
+  }
+
   return {
     /**
      * `before`: the publication compared with; facts include what ended since. `only`: symbols whose scores are read, null for
@@ -102,9 +116,7 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
       only: ReadonlySet<string> | null = null,
     ): Promise<TakenFacts> {
       if (set === 'run') return ofRun(publication, screens);
-      const facts = await (set === 'poll'
-        ? ofPoll(publication, before)
-        : scoresBy(publication.published_at).then((columns) => scoreFacts(columns, only)));
+      const facts = await (set === 'poll' ? ofPoll(publication, before) : ofScores(publication.published_at, only));
       return { ...facts, members: await membersNow(screens) };
     },
 

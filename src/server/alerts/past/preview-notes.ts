@@ -17,5 +17,6 @@ export const notes = {
   young: 'Not counted: what the rule reads is on file of no past session yet.',
   apart: 'Not counted: there is no session of which everything the rule reads is on file.',
   noBars: 'Not counted: no prices of past sessions are on file.',
+  made: 'Sessions before the first publication are counted by scores made afterwards from their lists (reconstructed).',
   newest: `Only the newest ${MOST_PUBLICATIONS} publications were counted.`,
 } as const;

@@ -1,5 +1,5 @@
 // Scores of sessions before the first batch: a line that begins with the first start, made afterwards and known since then.
-import { nextSession, previousSession } from '../../../domain/market/calendar.ts';
+import { endOfDay, nextSession, previousSession } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { publishingRules } from '../../../domain/rules/scoring-rules.ts';
 import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
@@ -13,7 +13,7 @@ import type { DayOfLists } from '../stages/score-day.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 
 /** Pause between two days, for other work of the source and of this machine. */
-const PAUSE_MS = 1_500;
+const PAUSE_MS = 300;
 
 type EarlierDeps = {
   jobs: Jobs;
@@ -24,10 +24,15 @@ type EarlierDeps = {
   pastSessions: number;
   store: {
     days(): Promise<Set<string>>;
+    of(day: string): Promise<Pick<ScoreDay, 'symbols' | 'scores'> | null>;
     write(scored: ScoreDay): Promise<void>;
     firstBatchAsOf(): Promise<string | null>;
   };
   scoreDay: (lists: DayOfLists) => Promise<Omit<ScoreDay, 'scored_at'>>;
+  /** Keeps the state of a day for views of the past. */
+  writePastState: (ask: DayOfLists & { before: Pick<ScoreDay, 'symbols' | 'scores'> | null }) => Promise<unknown>;
+  /** Instants of the states kept so, ISO. */
+  pastStates: () => Promise<readonly string[]>;
   /** Publishes the newest state again, so that its history has the days that were scored meanwhile. */
   publishAgain: () => Promise<unknown>;
 };
@@ -59,23 +64,43 @@ export type EarlierDays = {
 export function createEarlierDays(deps: EarlierDeps): EarlierDays {
   const { clock, log, store } = deps;
 
+  /** Scores of a day's lists; kept for the day readers could have had them on. */
+  async function scoreOnce(lists: DayOfLists) {
+    const day = readersDay(lists.day);
+    const known = await store.of(day);
+    if (known !== null) return known;
+    const scored = await deps.scoreDay(lists);
+    await store.write({ ...scored, day, scored_at: iso(clock.now()) });
+    return scored;
+  }
+
   async function scoreDays(signal: AbortSignal, report: (done: number, of: number) => void): Promise<number> {
     const asOf = await store.firstBatchAsOf();
     if (asOf === null) return 0;
     const known = await store.days();
+    const stated = new Set((await deps.pastStates()).map((known_at) => Date.parse(known_at)));
     const wanted = sessionsBefore(asOf, publishingRules.history_long.value - 1);
     const listed = wanted.slice(0, publishingRules.history.value - 1);
-    const left = wanted.filter((day) => !known.has(readersDay(day)));
+    const left = wanted.filter((day) => !known.has(readersDay(day)) || !stated.has(endOfDay(day)));
+    let ahead: DayOfLists | null = null;
+    const listsOf = async (day: string): Promise<DayOfLists> =>
+      ahead?.day === day ? ahead : { day, files: await deps.expertLists.fetchDay(day) };
     let done = 0;
     for (const day of left) {
       if (signal.aborted) break;
-      const files = await deps.expertLists.fetchDay(day);
-      const scored = await deps.scoreDay({ day, files });
-      await store.write({ ...scored, day: readersDay(day), scored_at: iso(clock.now()) });
+      const lists = await listsOf(day);
+      await scoreOnce(lists);
+      const earlier = wanted[wanted.indexOf(day) + 1];
+      let before = earlier === undefined ? null : await store.of(readersDay(earlier));
+      if (before === null && earlier !== undefined) {
+        ahead = await listsOf(earlier);
+        before = await scoreOnce(ahead);
+      }
+      await deps.writePastState({ ...lists, before });
       done += 1;
       report(done, left.length);
-      // Newest first: the published list shows no day older than this; the rest only lengthen a symbol's own history.
-      if (day === listed.at(-1)) await deps.publishAgain().catch(refused);
+      // Newest first: the published list shows no day older than the last of these; the rest only lengthen a symbol's own history.
+      if (day === listed[0] || day === listed.at(-1)) await deps.publishAgain().catch(refused);
       await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
     }
     return done;

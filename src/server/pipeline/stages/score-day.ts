@@ -12,6 +12,7 @@ import { type Scores, scoreColumns, scoreFields, windowFrom } from '../../../dom
 import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
 import { type KnownListings, noListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
+import type { ScoredLists } from '../state/past-state.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 import { asUtf8 } from './stage-files.ts';
 
@@ -36,10 +37,7 @@ export function scoreParts(parts: readonly SignalColumns[], symbolCount: number,
 }
 
 /** Scores of a batch of these lists alone, fetched on that day (YYYY-MM-DD). Files that are no list are ignored. */
-export function scoreDay(
-  { day, files }: DayOfLists,
-  listings: KnownListings = noListings,
-): Omit<ScoreDay, 'scored_at'> {
+export function scoreLists({ day, files }: DayOfLists, listings: KnownListings = noListings): ScoredLists {
   const symbols = new SymbolTable(listings);
   const cleaned = new GrowingBytes();
   const texts = new GrowingBytes();
@@ -54,13 +52,17 @@ export function scoreDay(
     const dates = { fetched: day, named: null, fallback: day, newest: day, order: reading.date_order };
     parts.push(joinColumns([readRows(list.bytes, layout, dates, symbols, { sink: textSink(texts) })]));
   }
-  const scores = scoreParts(parts, symbols.names.length, dayNumber(windowFrom(day)));
+  return { scores: scoreParts(parts, symbols.names.length, dayNumber(windowFrom(day))), names: symbols.names };
+}
+
+export function scoreDay(lists: DayOfLists, listings?: KnownListings): Omit<ScoreDay, 'scored_at'> {
+  const { scores, names } = scoreLists(lists, listings);
   const places = Array.from({ length: scores.count }, (_, at) => at);
   return {
-    day,
+    day: lists.day,
     formula_version: FORMULA_VERSION,
     signals: Object.values(scores.distribution).reduce((sum, count) => sum + count, 0),
-    symbols: places.map((at) => symbols.names[scores.symbol[at] as number] ?? ''),
+    symbols: places.map((at) => names[scores.symbol[at] as number] ?? ''),
     scores: places.map((at) => scoreFields(scores, at).smart_cat_score),
   };
 }

@@ -83,6 +83,15 @@ export function createScoreDaysStore({ query }: { query: Query }) {
       return new Set(rows.map(({ day }) => day));
     },
 
+    /** Scores of a day that was scored afterwards; null without them. */
+    async of(day: string): Promise<Pick<ScoreDay, 'symbols' | 'scores'> | null> {
+      const { rows } = await query<Pick<ScoreDay, 'symbols' | 'scores'>>(
+        'select symbols, scores from score_day where day = $1',
+        [day],
+      );
+      return rows[0] ?? null;
+    },
+
     /** Whether any day was scored after this instant (ISO). */
     async anySince(instant: string): Promise<boolean> {
       const { rows } = await query<{ found: boolean }>(

@@ -1,4 +1,5 @@
 // Scores and signals of a batch's state, as other features read them.
+import { addDays } from '../../../domain/market/calendar.ts';
 import type { ScoredCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { ReceiptSignal } from '../../../domain/signals/score/score-receipt.ts';
 import { findPoints, signalTypeName } from '../../../domain/signals/score/signal-types.ts';
@@ -141,5 +142,9 @@ export function createScores({ query }: { query: Query }) {
       const then = { before: made.day, made_after: made.made_after, known_by: made.received_at };
       return { ...(await dailyScores(query, then, symbols, most)), day: made.day };
     },
+
+    /** Scores of the days up to this one that were scored afterwards, as many as asked for. */
+    madeUntil: (day: string, symbols: readonly string[], most: number) =>
+      dailyScores(query, { before: addDays(day, 1), made_after: 0, known_by: null }, symbols, most),
   };
 }

@@ -44,6 +44,8 @@ function ShownInstant({ instant }: { instant: string }) {
   const { data } = useQuery(queryFor(streamEndpoints.publicationSteps, { query: { at: instant } }));
   const step = data?.steps.find((one) => one.kind === kind);
   const first = data?.first ?? null;
+  const made = data?.reconstructed_since ?? null;
+  const isMade = made !== null && instant >= made && (first === null || instant < first);
   const before = step?.before ?? null;
   const after = step?.after ?? null;
   const [isPlaying, setPlaying] = usePlaying(instant, after, step !== undefined && after === null);
@@ -56,8 +58,13 @@ function ShownInstant({ instant }: { instant: string }) {
         <History aria-hidden className="size-4 shrink-0 text-warn" />
         {/* Phones show the instant in the field alone: two rows of controls leave the page its place. */}
         <span className="max-sm:sr-only">
-          Everything is shown as it was known at <b className="whitespace-nowrap">{zonedFull(instant)}</b>.
+          {isMade
+            ? 'Scores and lists are shown as they would have been at '
+            : 'Everything is shown as it was known at '}
+          <b className="whitespace-nowrap">{zonedFull(instant)}</b>
+          {isMade && ': reconstructed, made afterwards from the lists of that session'}.
         </span>
+        {isMade && <b className="sm:hidden">Reconstructed</b>}
       </p>
       <div className="flex flex-wrap items-center gap-2 max-sm:contents print:hidden">
         <label htmlFor={field} className="sr-only">
@@ -67,7 +74,7 @@ function ShownInstant({ instant }: { instant: string }) {
           id={field}
           type="datetime-local"
           value={toTimeField(instant)}
-          {...(first !== null && { min: toTimeField(first) })}
+          {...((made ?? first) !== null && { min: toTimeField(made ?? first ?? '') })}
           onChange={(event) => {
             const chosen = fromTimeField(event.target.value);
             const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
@@ -77,7 +84,7 @@ function ShownInstant({ instant }: { instant: string }) {
         />
         {first !== null && (
           <span className="text-label text-ink-2">
-            {instant < first && 'Nothing was published yet: '}
+            {instant < first && !isMade && 'Nothing was published yet: '}
             <Button size="sm" variant="link" onClick={() => showInstant(first)}>
               publications begin {zonedFull(first)}
             </Button>

@@ -1,16 +1,16 @@
 // Address of the changes: the earlier instant and the kind whose rows are listed.
 import { useState } from 'react';
 import { type ChangeKind, changeKinds } from '../../../domain/changes/change.ts';
-import { dayMs } from '../../../domain/numbers/time.ts';
 import { lastVisit } from '../../api/last-visit.ts';
 import { readPastInstant } from '../../api/shown-instant.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { nowMs } from '../../ui/time/clock.ts';
+import { lastClose } from './last-close.ts';
 
-/** Last visit if earlier than the shown instant; else a day before. */
+/** Last visit if earlier than the shown instant; else the close before the newest session. */
 function firstSince(now: number): string {
   const visit = lastVisit();
-  return visit !== null && Date.parse(visit) < now ? visit : new Date(now - dayMs).toISOString();
+  return visit !== null && Date.parse(visit) < now ? visit : lastClose(now);
 }
 
 export function usePageAddress() {

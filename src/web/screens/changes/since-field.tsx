@@ -10,6 +10,7 @@ import { readPastInstant } from '../../api/shown-instant.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { nowMs } from '../../ui/time/clock.ts';
 import { fromTimeField, toTimeField, zonedTime } from '../../ui/time/time-format.ts';
+import { lastClose } from './last-close.ts';
 
 const STEPS: Record<StepKind, string> = {
   scores: 'Scores before',
@@ -30,6 +31,7 @@ export function SinceField({ since, onChange }: SinceFieldProps) {
     ...(visit !== null && Date.parse(visit) < now ? [{ value: visit, label: 'Last visit' }] : []),
     ...(data?.steps.flatMap(({ kind, before }) => (before === null ? [] : [{ value: before, label: STEPS[kind] }])) ??
       []),
+    { value: lastClose(now), label: 'Close before the last session' },
     { value: new Date(now - dayMs).toISOString(), label: 'A day ago' },
   ];
   // Choices of one instant are listed once, by the first name.

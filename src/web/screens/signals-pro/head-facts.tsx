@@ -15,6 +15,7 @@ export function HeadFacts({ batch, aside }: HeadFactsProps) {
     <ScreenHead title="Signals Pro" aside={aside}>
       {batch !== undefined && (
         <>
+          {batch.reconstructed === true && <b>Reconstructed</b>}
           <span>
             Last sync{' '}
             <b>

@@ -12,6 +12,8 @@ export type HistorySpan = {
   before: string | null;
   /** Day of the first score; null without one. */
   first: string | null;
+  /** Why there is no score before this one. */
+  none: string;
 };
 
 /** Days of the scores of a history. */
@@ -22,5 +24,6 @@ export function useHistorySpan(history: readonly number[]): HistorySpan {
     const day = days.at(-back);
     return day === undefined ? null : calendarDay(day, now);
   };
-  return { before: said(2), first: history.length === 0 ? null : said(history.length) };
+  const none = days.length > 1 ? `First named in ${days.length} sessions` : 'No earlier score yet';
+  return { before: said(2), first: history.length === 0 ? null : said(history.length), none };
 }

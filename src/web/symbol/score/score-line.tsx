@@ -52,7 +52,7 @@ function ScoreHistory({ history, tone }: { history: readonly number[]; tone: 'bu
   const first = history[0];
   const last = history.at(-1);
   if (history.length < 2 || first === undefined || last === undefined) {
-    return <span className="grid min-h-13 content-center text-right text-label text-ink-3">No earlier score yet</span>;
+    return <span className="grid min-h-13 content-center text-right text-label text-ink-3">{span.none}</span>;
   }
   const scores = plural(history.length, 'score');
   return (

@@ -43,9 +43,9 @@ export function CardScore({ signal, history, standing }: CardScoreProps) {
 }
 
 function History({ signal, history }: { signal: Signal; history: readonly number[] }) {
-  const { first, before } = useHistorySpan(history);
+  const { first, before, none } = useHistorySpan(history);
   const change = scoreChange(signal);
-  if (history.length < 2) return <span className="pt-1 text-label text-ink-3">No earlier score yet</span>;
+  if (history.length < 2) return <span className="pt-1 text-label text-ink-3">{none}</span>;
   return (
     <div className="grid">
       <Sparkline

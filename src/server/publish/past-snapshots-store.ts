@@ -1,0 +1,45 @@
+// SQL of replies of sessions before the first publication, made afterwards from an archive.
+import type { Query } from '../db/query.ts';
+import type { SnapshotName } from './kinds.ts';
+import type { Published } from './published.ts';
+
+/** Kinds of which such replies are made. */
+export type PastKind = Extract<SnapshotName, 'signal-columns'>;
+
+const NOTHING = Buffer.alloc(0);
+
+/** Instants are ISO: `known_at` is when readers could have been shown the reply. */
+export function createPastSnapshotsStore(query: Query) {
+  return {
+    /** Instants of all replies of a kind, oldest first. */
+    async instants(kind: PastKind): Promise<string[]> {
+      const { rows } = await query<{ known_at: string }>(
+        'select known_at from past_snapshot where kind = $1 order by known_at',
+        [kind],
+      );
+      return rows.map(({ known_at }) => known_at);
+    },
+
+    /** Newest reply known by an instant; null before the first. */
+    async newestBy(kind: PastKind, by: string): Promise<{ known_at: string; published: Published } | null> {
+      const { rows } = await query<{ known_at: string; etag: string; body_brotli: Buffer }>(
+        `select known_at, etag, body_brotli from past_snapshot
+         where kind = $1 and known_at <= $2 order by known_at desc limit 1`,
+        [kind, by],
+      );
+      const [found] = rows;
+      if (found === undefined) return null;
+      const { known_at, etag, body_brotli: brotli } = found;
+      return { known_at, published: { kind: 'published', etag, identity: NOTHING, brotli, gzip: NOTHING } };
+    },
+
+    async write(kind: PastKind, given: { known_at: string; made_at: string }, published: Published): Promise<void> {
+      await query(
+        `insert into past_snapshot (kind, known_at, made_at, etag, body_brotli) values ($1, $2, $3, $4, $5)
+         on conflict (kind, known_at) do update
+           set made_at = excluded.made_at, etag = excluded.etag, body_brotli = excluded.body_brotli`,
+        [kind, given.known_at, given.made_at, published.etag, published.brotli],
+      );
+    },
+  };
+}
