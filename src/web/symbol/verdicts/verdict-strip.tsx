@@ -84,6 +84,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
             <CellHead
               at={verdicts?.[horizon].as_of ?? null}
               show="both"
+              market={horizon !== 'weeks'}
               name={
                 <>
                   <b className="font-strong">{horizonNames[horizon]}</b>{' '}

@@ -7,14 +7,16 @@ type CellHeadProps = {
   /** ISO; its place is kept while it is unknown. */
   at: string | null;
   show: 'both' | 'time';
+  /** See `Age`. */
+  market?: boolean;
 };
 
-export function CellHead({ name, at, show }: CellHeadProps) {
+export function CellHead({ name, at, show, market = false }: CellHeadProps) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-2 whitespace-nowrap">
       <span>{name}</span>
       <span className="min-h-4 min-w-13 text-right text-label text-ink-3">
-        {at !== null && <Age at={at} show={show} />}
+        {at !== null && <Age at={at} show={show} market={market} />}
       </span>
     </p>
   );
