@@ -65,12 +65,8 @@ export function minutesVerdict(
     const since = pacificClock(sessionInstant(poll.made_at, poll.as_of));
     return noPattern('no pattern', poll.as_of, `No poll since ${since}: plans of that time are over.`);
   }
-  if (plan !== null && plan.ended !== null) {
-    const ended = endedWords(plan.ended, (at) => pacificClock(new Date(at).toISOString()));
-    return { ...noPattern('plan ended', poll.as_of, `Its plan ended by ${ended}.`), plan_state: 'ended' };
-  }
-  const open = plan === null ? null : standingPlan(plan);
-  if (plan !== null && open !== null) return planVerdict(open, new Date(plan.detected_at).toISOString());
+  const standing = plan === null ? null : verdictOfPlan(plan, poll.as_of);
+  if (standing !== null) return standing;
   const planned = row === null ? null : planOfRow(row);
   if (planned !== null) return planVerdict(planned, poll.as_of);
   if (row === null) return noPattern('no pattern', poll.as_of, 'No tradable pattern in the newest poll.');
@@ -79,6 +75,16 @@ export function minutesVerdict(
     return noPattern('not judged', poll.as_of, row.risk_warning ?? 'A figure its rules need is unknown.');
   }
   return noPattern('no pattern', poll.as_of, 'No pattern in the newest poll.');
+}
+
+/** Verdict of a plan in its state; null where no action is on file. `as_of`: minute of the poll, ISO. */
+export function verdictOfPlan(plan: StandingPlan, as_of: string | null): Verdict | null {
+  if (plan.ended !== null) {
+    const ended = endedWords(plan.ended, (at) => pacificClock(new Date(at).toISOString()));
+    return { ...noPattern('plan ended', as_of, `Its plan ended by ${ended}.`), plan_state: 'ended' };
+  }
+  const open = standingPlan(plan);
+  return open === null ? null : planVerdict(open, new Date(plan.detected_at).toISOString());
 }
 
 function planVerdict({ action, direction, strength, pattern, state, late }: Plan, as_of: string | null): Verdict {

@@ -4,7 +4,7 @@ import type { ListedStock } from '../screener/list/listed-columns.ts';
 import type { Unlisted } from '../screener/rules/unlisted.ts';
 import { minutesVerdict, type PollInstants, type StandingPlan } from './minutes-verdict.ts';
 import { notScreened, todayVerdict } from './today-verdict.ts';
-import type { StockVerdicts } from './verdict.ts';
+import type { StockVerdicts, Verdict } from './verdict.ts';
 import { type TodayLights, verdictSentence } from './verdict-sentence.ts';
 import { noSignals, weeksVerdict } from './weeks-verdict.ts';
 
@@ -40,4 +40,13 @@ export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts
   };
   const sentence = verdictSentence(verdicts, isListed ? { lights: listed.lights, judged } : null);
   return { symbol, ...verdicts, sentence };
+}
+
+/** Published verdicts with the minutes' one at the price now; null where that is not known. */
+export function withMinutesNow(published: StockVerdicts, minutes: Verdict | null): StockVerdicts {
+  if (minutes === null) return published;
+  const verdicts = { ...published, minutes };
+  return minutes.word === published.minutes.word
+    ? verdicts
+    : { ...verdicts, sentence: verdictSentence(verdicts, null) };
 }

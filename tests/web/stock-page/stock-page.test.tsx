@@ -110,16 +110,19 @@ describe('the plan', () => {
   });
 
   test.each([
-    ['a plan to watch never says buy', openPlan(5, { action: 'WATCH' }), 'WATCH long', 'Size now: 103 shares'],
-    ['one that has run away is late', openPlan(5, { entry_high: 214.34 }), 'LATE long', 'Size now: 103 shares'],
-    ['one with little time is late', openPlan(26), 'less than 5 minutes are left', 'Size now: 103 shares'],
-    ['BUY alone says buy', openPlan(5), 'BUY long', 'Buy 103 shares'],
-  ])('%s', async (_, standing, state, size) => {
+    ['a plan to watch never says buy', openPlan(5, { action: 'WATCH' }), 'WATCH long', 'Size now: 103 shares', 'WATCH'],
+    ['one that has run away is late', openPlan(5, { entry_high: 214.34 }), 'LATE long', 'Size now: 103 shares', 'LATE'],
+    ['one with little time is late', openPlan(26), 'less than 5 minutes are left', 'Size now: 103 shares', 'LATE'],
+    ['BUY alone says buy', openPlan(5), 'BUY long', 'Buy 103 shares', 'BUY'],
+  ])('%s', async (_, standing, state, size, word) => {
     await withPlan(standing);
     const plan = await part('Plan for the next minutes');
     await waitFor(() => expect(plan).toHaveTextContent(state));
     expect(plan).toHaveTextContent(size);
     if (!size.startsWith('Buy')) expect(plan).not.toHaveTextContent(/buy/i);
+    // The published verdict of the stock is of another minute.
+    const strip = screen.getAllByRole('group', { name: 'Verdicts of KSTL' })[0];
+    await waitFor(() => expect(strip).toHaveTextContent(new RegExp(`Minutes Golden Eye.*?${word}`)));
   });
 
   test('that has ended says by what, at which price and when, and no size', async () => {

@@ -19,7 +19,7 @@ import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { useNow } from '../../ui/time/clock.ts';
+import { useNow, useReplayClock } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { ListSteps } from './list-steps.tsx';
 
@@ -92,7 +92,7 @@ const RANGE = `${LINE} max-sm:[&>dd]:max-w-56 max-sm:[&>dd]:flex-1`;
 export function HeadFacts({ identity, quote, stock, loading = false }: HeadFactsProps) {
   const waits = loading && stock === null;
   const current = quote?.quote.c ?? null;
-  const now = useNow(minuteMs);
+  const now = useNow(minuteMs) + useReplayClock();
   const judgedAt = stock?.judged_at?.as_of ?? null;
   // Figures of the session come from the run: an older one names its time.
   const isOld = quote !== null && judgedAt !== null && Date.parse(quote.as_of) - Date.parse(judgedAt) > OLD_MS;

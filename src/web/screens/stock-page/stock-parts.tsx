@@ -1,4 +1,5 @@
 // Parts of a stock's page in their order; each shows what it has and fails alone.
+
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { atNewestQuote } from '../../../domain/figures/newest-quote.ts';
@@ -11,10 +12,10 @@ import type { TimePlace } from '../../stock/chart/plot-lines.ts';
 import { StockChart } from '../../stock/chart/stock-chart.tsx';
 import { useKnownStock } from '../../stock/known-stock.ts';
 import { PastCalls } from '../../stock/past-calls.tsx';
+import { PlanStrip } from '../../stock/plan/plan-strip.tsx';
 import { useTickerDetails } from '../../stock/ticker-details.ts';
 import { AiOpinion } from '../../symbol/ai/ai-opinion.tsx';
 import { ScoreAndPrice } from '../../symbol/score/score-and-price.tsx';
-import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
@@ -78,8 +79,10 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
           </PageHead>
         </SectionBoundary>
         <SectionBoundary section="Verdicts" resetKeys={[symbol]}>
-          <VerdictStrip
+          <PlanStrip
             symbol={symbol}
+            plan={plan}
+            price={quote?.quote.c ?? null}
             size="whole"
             opinion={<AiOpinion symbol={symbol} size="whole" />}
             className="overflow-clip rounded-md border border-line bg-surface"

@@ -27,7 +27,7 @@ export function usePlanNow(plan: Setup, price: number | null): PlanNow {
 }
 
 /** Instant of the newest prices, epoch ms: in a replay that of its session; null while unknown. */
-function usePriceClock(): number | null {
+export function usePriceClock(): number | null {
   const now = useMarketNow(minuteMs / 4);
   const status = useMarketStatus().data;
   const isPast = useShownInstant() !== null;

@@ -1,4 +1,5 @@
 // List of stocks where the table has no room: a few lines each, by category; a press opens the details.
+
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { GoldenEyeStock } from '../../../../domain/goldeneye/golden-eye.ts';
@@ -13,10 +14,10 @@ import {
   shownLevels,
 } from '../../../../domain/goldeneye/view/table.ts';
 import { decimal, price, signedPercent } from '../../../../domain/market/format.ts';
+import { PlanStrip } from '../../../stock/plan/plan-strip.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
-import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { OrderSelect } from '../../../ui/tables/order-select.tsx';
 import { DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
 import { groupName, type RowsProps, showsQuiet, tradableIn } from './pattern-table.tsx';
@@ -145,7 +146,7 @@ function Item({ stock, address, pollId, plans }: ItemProps) {
         <AlertBell target={{ kind: 'symbol', symbol: stock.symbol }} className="absolute! top-11 right-0" />
       </div>
       {(isTradable(stock) || plan !== null) && !expanded && (
-        <VerdictStrip symbol={stock.symbol} size="line" className="px-3 pb-2" />
+        <PlanStrip symbol={stock.symbol} plan={plan} price={stock.price} size="line" className="px-3 pb-2" />
       )}
       {expanded && <RowDetails stock={stock} pollId={pollId} plan={plan} />}
     </li>

@@ -1,4 +1,5 @@
 // Table of Golden Eye: stocks in foldable categories, with expandable rows.
+
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { GoldenEyeStock, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
@@ -11,10 +12,10 @@ import {
   volumeWords,
 } from '../../../../domain/goldeneye/view/table.ts';
 import { plural, price, signedPercent, whole } from '../../../../domain/market/format.ts';
+import { PlanStrip } from '../../../stock/plan/plan-strip.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
-import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable, type RowGroup } from '../../../ui/tables/data-table.tsx';
 import type { PageAddress } from '../page-address.ts';
@@ -138,7 +139,15 @@ export function PatternTable({ label, groups, address, pollId, plans, whole: eve
       }
       between={(stock) =>
         !isQuiet(stock) &&
-        !opened.includes(stock.symbol) && <VerdictStrip symbol={stock.symbol} size="line" className="px-3 py-1 pl-9" />
+        !opened.includes(stock.symbol) && (
+          <PlanStrip
+            symbol={stock.symbol}
+            plan={plans.get(stock.symbol) ?? null}
+            price={stock.price}
+            size="line"
+            className="px-3 py-1 pl-9"
+          />
+        )
       }
       rowAttributes={({ symbol, ...stock }) => ({
         id: rowId(symbol),

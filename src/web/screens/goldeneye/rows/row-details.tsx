@@ -1,4 +1,5 @@
 // Details of a row: minute chart, figures, pattern comparisons, previous day.
+
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { GoldenEyeStock, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
@@ -14,9 +15,9 @@ import {
 import { decimal, money, percent, price, signedPercent } from '../../../../domain/market/format.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { PlanBox } from '../../../stock/plan/plan-box.tsx';
+import { PlanStrip } from '../../../stock/plan/plan-strip.tsx';
 import { MeasuredChance } from '../../../symbol/record/measured-chance.tsx';
 import { StockPageLink } from '../../../symbol/stock-page-link.tsx';
-import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -41,7 +42,7 @@ export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
   return (
     <section aria-label={`${stock.symbol} in detail`} className="@container grid grid-cols-[minmax(0,1fr)] bg-surface">
       <h2 className="sr-only">{stock.symbol} in detail</h2>
-      <VerdictStrip symbol={stock.symbol} size="whole" className="border-b border-line" />
+      <PlanStrip symbol={stock.symbol} plan={plan} price={stock.price} size="whole" className="border-b border-line" />
       <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 p-4">
           {data !== undefined ? (

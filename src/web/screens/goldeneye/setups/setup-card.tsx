@@ -1,4 +1,5 @@
 // Card of an open setup: what and which way, the last hour, entry, stop, target, and what it costs to try.
+
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { distanceWords, entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
@@ -9,11 +10,11 @@ import { MINUS } from '../../../../domain/numbers/minus.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { type PlanNow, PlanStateBadge, PlanStateWords, usePlanNow } from '../../../stock/plan/plan-state.tsx';
+import { PlanStrip } from '../../../stock/plan/plan-strip.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { stockAddress } from '../../../symbol/stock-address.ts';
-import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Age } from '../../../ui/time/age.tsx';
@@ -87,7 +88,13 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
       {standing.ended === null && <Terms setup={setup} standing={standing} />}
       {/* Phones show the button beside the verdicts, or below long ones. */}
       <div className="grid gap-2 border-t border-line px-3 pt-2 pb-3 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-1.5">
-        <VerdictStrip symbol={symbol} size="words" className="max-sm:min-w-54 max-sm:flex-auto" />
+        <PlanStrip
+          symbol={symbol}
+          plan={setup}
+          price={setup.price}
+          size="words"
+          className="max-sm:min-w-54 max-sm:flex-auto"
+        />
         {setup.scope === 'watchlist' ? (
           <Button variant={variant} size="sm" className="max-sm:flex-auto" onClick={() => onOpen(symbol)}>
             Open plan
