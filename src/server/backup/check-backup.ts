@@ -5,6 +5,7 @@ import type { ConnectionSettings } from '../db/database.ts';
 import { refuseUnknownSchema } from '../db/migrate.ts';
 import { makeLoadingRole } from '../db/roles.ts';
 import { withScratchDatabase } from '../db/scratch-database.ts';
+import { refusalOfPartition } from '../pipeline/restored-partition-store.ts';
 import { Fault } from '../process/fault.ts';
 import { digestPublished } from '../publish/publications-store.ts';
 import { beginSnapshot, digestStructure, readTables, serverVersion } from './catalog-store.ts';
@@ -16,8 +17,9 @@ import { readTable } from './take-backup.ts';
 /** Differing tables named in a message. */
 const NAMED = 5;
 
-/** Throws Fault 409 in words where the backup's schema is newer than this program, or is not one of its own. */
-export async function refuseForeignBackup({ header, manifest }: BackupFile): Promise<void> {
+/** Throws Fault 409 in words where the backup's schema is newer than this program, 422 where it is not one of its own. */
+export async function refuseForeignBackup(file: BackupFile): Promise<void> {
+  const { header, manifest } = file;
   try {
     await refuseUnknownSchema(manifest.migrations);
   } catch (error) {
@@ -27,6 +29,20 @@ export async function refuseForeignBackup({ header, manifest }: BackupFile): Pro
         'Nothing was changed. Restore it with that version or a newer one.',
       { cause: error },
     );
+  }
+  await refuseForeignTables(file);
+}
+
+/** Throws Fault 422 where a partition is described otherwise than this program makes one. A newer program may. */
+export async function refuseForeignTables({ manifest }: Pick<BackupFile, 'manifest'>): Promise<void> {
+  const isNewer = await refuseUnknownSchema(manifest.migrations).then(
+    () => false,
+    () => true,
+  );
+  if (isNewer) return;
+  for (const { name, definition } of manifest.tables) {
+    const refusal = name.startsWith('signal_b') ? refusalOfPartition(name, definition) : null;
+    if (refusal !== null) throw new Fault(422, `The backup is damaged: its table ${name} ${refusal}.`);
   }
 }
 

@@ -8,6 +8,7 @@ import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import type { BackupStore } from './backup-store.ts';
+import { refuseForeignTables } from './check-backup.ts';
 import { beginsAsBackup, PARTIAL, readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
 import { inFolder } from './file/folder-faults.ts';
@@ -68,6 +69,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
   async function accept(path: string, how: 'uploaded' | 'fetched'): Promise<string> {
     const own = key();
     const file = await readBackupFile(path, own);
+    await refuseForeignTables(file);
     await verifyStoredBytes(file, own);
     const name = fileNameOf(file.header.taken_at, file.header.installation);
     if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);

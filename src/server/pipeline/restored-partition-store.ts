@@ -18,18 +18,29 @@ const INSTANT = /^'(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)'::timestam
 /** Index over columns, as PostgreSQL writes it. */
 const PLAIN_INDEX = /^CREATE INDEX \w+ ON public\.\w+ USING btree \(([a-z_]+(?:, [a-z_]+)*)\)$/;
 
+const batchOf = (name: string) => Number(/^signal_b([1-9]\d{0,14})$/.exec(name)?.[1]);
+
+/** Why a table is no partition of signals, as the end of a sentence that begins with it; null for one. */
+export function refusalOfPartition(name: string, { parent, columns, indexes }: PartitionTexts): string | null {
+  if (Number.isNaN(batchOf(name))) return 'is none of this product';
+  if (parent !== null && parent !== 'signal') return `is no part of ${parent}`;
+  const foreign = columns.find(({ name: column, value }) => {
+    if (value === null || (column === 'imported_at' && INSTANT.test(value))) return false;
+    return column !== 'batch_id' || value !== String(batchOf(name));
+  });
+  if (foreign !== undefined) return `has another default of ${foreign.name}`;
+  return indexes.every((index) => PLAIN_INDEX.test(index)) ? null : 'has an index of another kind';
+}
+
 /**
  * Makes the table of a batch's signals: part of all signals, or beside them while they are being imported. Answers why it is
- * refused, as the end of a sentence that begins with the table; null when it was made.
+ * refused; null when it was made.
  */
-export async function makeSignalPartition(
-  query: Query,
-  name: string,
-  { parent, columns, indexes }: PartitionTexts,
-): Promise<string | null> {
-  const batchId = Number(/^signal_b([1-9]\d{0,14})$/.exec(name)?.[1]);
-  if (Number.isNaN(batchId)) return 'is none of this product';
-  if (parent !== null && parent !== 'signal') return `is no part of ${parent}`;
+export async function makeSignalPartition(query: Query, name: string, texts: PartitionTexts): Promise<string | null> {
+  const refusal = refusalOfPartition(name, texts);
+  if (refusal !== null) return refusal;
+  const { parent, columns, indexes } = texts;
+  const batchId = batchOf(name);
   const table = partitionName(batchId);
   const check = parent === null ? `, constraint ${table}_batch check (batch_id = ${batchId})` : '';
   await query(`create table ${table} (like signal${check})`);
@@ -38,13 +49,11 @@ export async function makeSignalPartition(
       query(`alter table ${table} alter column "${column.replaceAll('"', '""')}" ${what}`);
     if (storage !== null) await change(`set storage ${storage}`);
     const [, instant] = INSTANT.exec(value ?? '') ?? [];
-    if (column === 'imported_at' && instant !== undefined) await change(`set default '${instant}'`);
-    else if (column === 'batch_id' && value === String(batchId)) await change(`set default ${batchId}`);
-    else if (value !== null) return `has another default of ${column}`;
+    if (instant !== undefined) await change(`set default '${instant}'`);
+    else if (value !== null) await change(`set default ${batchId}`);
   }
   for (const index of indexes) {
     const [, indexed] = PLAIN_INDEX.exec(index) ?? [];
-    if (indexed === undefined) return 'has an index of another kind';
     await query(`create index on ${table} (${indexed})`);
   }
   if (parent !== null) await query(`alter table signal attach partition ${table} for values in (${batchId})`);

@@ -4,24 +4,10 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
-import { callAs, sendAs, type TestApp } from '../../setup/app.ts';
+import { callAs, type TestApp } from '../../setup/app.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { filledApp, scratchFolder } from './sample-backup.ts';
-
-/** Sends a file in parts of so many bytes; answers the last reply. */
-async function send(app: TestApp, bytes: Buffer, size = 100_000) {
-  const begun = await sendAs(app, app.adminToken, 'POST', '/api/admin/backups/uploads', { bytes: bytes.length });
-  if (begun.status !== 200) return { status: begun.status, body: await begun.json() };
-  const { upload } = await begun.json();
-  for (let at = 0; ; at += size) {
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(bytes.subarray(at, at + size))]), 'sample.backup');
-    const path = `/api/admin/backups/uploads/${upload}?at=${at}`;
-    const reply = await callAs(app, app.adminToken, path, { method: 'POST', body: form });
-    const body = await reply.json();
-    if (reply.status !== 200 || body.file_name !== null) return { status: reply.status, body };
-  }
-}
+import { sendBackup } from './upload-steps.ts';
 
 async function takenBackup(app: TestApp, folder: string): Promise<{ name: string; bytes: Buffer }> {
   expect((await ask(app, 'backUpNow')).status).toBe(200);
@@ -92,18 +78,18 @@ test('an uploaded backup is listed, and uploaded again it is refused; a damaged 
     [bytes.subarray(0, 10), /damaged|no backup of Smart Cat/],
     [Buffer.from('PK\u0003\u0004 another kind of file'), /^The file is no backup of Smart Cat\.$/],
   ] as const) {
-    const { status, body } = await send(second, damaged);
+    const { status, body } = await sendBackup(second, damaged);
     expect([409, 422]).toContain(status);
     expect(body.detail).toMatch(words);
     expect(readdirSync(other)).toEqual([]);
   }
-  expect(await send(second, bytes)).toEqual({ status: 200, body: { received: bytes.length, file_name: name } });
+  expect(await sendBackup(second, bytes)).toEqual({ status: 200, body: { received: bytes.length, file_name: name } });
   expect(digest(readFileSync(join(other, name)))).toBe(digest(bytes));
   expect(readdirSync(other)).toEqual([name]);
   expect((await ask(second, 'backups')).body.backups).toMatchObject([
     { file_name: name, kind: 'uploaded', state: 'unverified', took_ms: null },
   ]);
-  const again = await send(second, bytes);
+  const again = await sendBackup(second, bytes);
   expect(again).toMatchObject({ status: 409, body: { detail: `The folder already holds a backup ${name}.` } });
   expect(readdirSync(other)).toEqual([name]);
 });
@@ -139,18 +125,18 @@ longTest('a backup of another key, one without a key and one larger than allowed
   mkdirSync(other);
   const keyFile = join(scratchFolder('key'), 'backup.key');
   const second = await filledApp({ BACKUP_DIR: other, BACKUP_KEY_FILE: keyFile, BACKUP_UPLOAD_MB: '1' });
-  expect((await send(second, bytes)).body.detail).toMatch(
+  expect((await sendBackup(second, bytes)).body.detail).toMatch(
     /^The backup was encrypted with the key \w+, not with \w+\.$/,
   );
   const third = await filledApp({ BACKUP_DIR: other });
-  expect((await send(third, bytes)).body.detail).toBe(
+  expect((await sendBackup(third, bytes)).body.detail).toBe(
     'The backup is encrypted. Name its key file with BACKUP_KEY_FILE.',
   );
-  expect(await send(third, Buffer.alloc(0))).toMatchObject({
+  expect(await sendBackup(third, Buffer.alloc(0))).toMatchObject({
     status: 422,
     body: { detail: 'The file is empty. Choose a backup of Smart Cat.' },
   });
-  const large = await send(second, Buffer.alloc(1_000_001));
+  const large = await sendBackup(second, Buffer.alloc(1_000_001));
   expect(large).toMatchObject({ status: 413 });
   expect(large.body.detail).toContain('the 1 MB that BACKUP_UPLOAD_MB allows');
   writeFileSync(join(other, 'note'), '');
