@@ -135,7 +135,7 @@ function newsList(slug: 'positive-news-sentiment' | 'negative-news-sentiment', s
         )
         .map(([symbol, { mean, articles }]) => ({
           symbol,
-          // A thousand articles in three days are no stock's.
+          // Equal means are ordered by articles, of which no stock has a thousand in three days.
           value: sign * mean * 1_000 + articles / 1_000,
           cells: {
             'News Sentiment': mean.toFixed(2),

@@ -112,7 +112,7 @@ export function byWords(
   return emails.get(job.requested_by) ?? `user ${job.requested_by}`;
 }
 
-/** Failed and missed ones of some jobs, in their order. */
+/** Failed and missed jobs among those given, in their order. */
 export function toTroubles(
   jobs: readonly (Pick<JobView, 'state' | 'message' | 'scheduled_for' | 'started_at'> & {
     requested_by: number | null;

@@ -4,7 +4,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createClient } from './postgres-server.ts';
 
-/** More deaths than these within a watch are no accident. */
+/** More deaths than these within DEATHS_WITHIN_MS are no accident. */
 const MOST_DEATHS = 20;
 const DEATHS_WITHIN_MS = 600_000;
 

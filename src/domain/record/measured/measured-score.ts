@@ -8,7 +8,7 @@ import type { SourceSide } from '../independence/effective-count.ts';
 import type { CountedRow } from '../list-calls.ts';
 import type { SourceFigures } from '../record-figures.ts';
 
-/** Written with each of its calls; grows with every change of this file or of the figures it is made of. */
+/** Version written with each call of the score; grows with every change of this file or of the figures it is made of. */
 export const MEASURED_VERSION = '2';
 
 /** `weight`: shrunken mean excess over the market in the direction of the list's calls, as a fraction; `calls` settled. */

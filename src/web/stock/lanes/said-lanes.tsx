@@ -177,7 +177,7 @@ function styleOf({ state, word }: SaidSpan): { style: string; Icon: typeof Check
 
 const BAR = 'flex h-full items-center overflow-hidden rounded-sm px-1.5 text-label whitespace-nowrap mr-half';
 
-/** Null for text: not even its word has room. */
+/** A span of the lane; `text` is null where not even the word has room. */
 function Span({ item: { of }, text }: { item: LaneItem<SaidSpan>; text: string | null }) {
   const styles = of.map(styleOf);
   const [{ style, Icon }] = styles as [ReturnType<typeof styleOf>];
