@@ -24,7 +24,7 @@ export type ListedStock = { name: string | null; figures: SessionFigures };
 /** Facts that a session's lists are made from, all known by its end. Days are YYYY-MM-DD. */
 export type SessionEvents = {
   day: string;
-  /** The session before, and the one before that. */
+  /** Days of the session before and of the one before that. */
   before: string;
   earlier: string;
   /** Last day that calendars look ahead to. */

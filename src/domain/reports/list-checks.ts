@@ -56,7 +56,7 @@ export function requiredLists(
   });
 }
 
-/** Lists made here came for the newest session that should have them. */
+/** Check that lists made here came for the newest session that should have them. */
 export function madeLists({ makes, made_through, made_due }: ListSources): HealthCheck {
   const figure = made_through === null ? 'none' : `through ${made_through}`;
   if (!makes) return check('made_lists', 'off', 'Lists are not made here', figure, { action: pipelinePage });

@@ -53,7 +53,7 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
         return { batch_id: batchId, stage, attempt: rows[0]?.attempt ?? 1 };
       }),
 
-    /** One that was interrupted meanwhile stays so. */
+    /** Ends an attempt; one that was interrupted meanwhile stays so. */
     async end(
       { batch_id, stage, attempt }: AttemptKey,
       ended: { at: string; error: string | null; log: readonly AttemptLine[] },

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../db/database.ts';
 import { Fault } from '../../process/fault.ts';
 
 export type LeaseFence = { name: string; fence: number };
-/** Carried by a write to prove that its writer still owns the resource, or works on the job. */
+/** Proof, carried by a write, that its writer still owns the resource or works on the job. */
 export type Fence = LeaseFence | { job: number; owner: string };
 
 /**

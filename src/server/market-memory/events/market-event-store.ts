@@ -19,7 +19,7 @@ export type EventCheck = {
   words: string | null;
 };
 
-/** Tells events of a kind, symbol and day apart. */
+/** Key that tells events of one kind, symbol and day apart. */
 const keys: { [K in EventKind]: (event: EventOf<K>) => string } = {
   dividends: ({ is_special, times_a_year }) => `${is_special ? 'special' : 'regular'} ${times_a_year ?? ''}`,
   'short interest': () => '',
@@ -40,7 +40,7 @@ function keyed<K extends EventKind>(kind: K, events: readonly EventOf<K>[]): Map
   return new Map(rows.filter((row) => row.day !== '').map((row) => [keyOf(row), row]));
 }
 
-/** Rows of one statement. */
+/** Most rows of one statement. */
 const CHUNK = 5_000;
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
@@ -117,7 +117,7 @@ export function createMarketEventStore(query: Query, source: string) {
       return new Map(rows.map((row) => [row.kind, row]));
     },
 
-    /** A reading of these days ended well. */
+    /** Notes that these days were read whole. */
     async noteRead(kind: MarketReading, { from, to }: { from: string; to: string }, at: string): Promise<void> {
       await query(
         `insert into market_event_check as c (source, kind, from_date, through_date, settled_date, read_at)
@@ -129,7 +129,7 @@ export function createMarketEventStore(query: Query, source: string) {
       );
     },
 
-    /** A reading failed; `settled` is the day for which it is not tried again, null to try again. */
+    /** Notes a failed reading; `settled` is the day for which it is not tried again, null to try again. */
     async noteFailure(kind: MarketReading, words: string, settled: string | null, at: string): Promise<void> {
       await query(
         `insert into market_event_check as c (source, kind, settled_date, words, failed_since) values ($1, $2, $3, $4, $5)

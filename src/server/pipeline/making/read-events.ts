@@ -22,7 +22,7 @@ type Reading<K extends EventKind> = {
   again: number;
   ahead: number;
   keep: number;
-  /** Whether an answer with less than half of the stored events is no answer. */
+  /** Whether the number of events is steady, so that less than half of the stored ones is no whole answer. */
   isSteady: boolean;
   read: (vendors: EventVendors, span: Span, session: string) => Promise<EventOf<K>[]>;
 };
@@ -118,7 +118,7 @@ const ratings: Reading<'rating changes'> = {
 /** `insist`: a person asks, so refused interfaces are asked again. */
 export type ReadEventsDeps = { vendors: EventVendors; store: MarketEventStore; now: () => number; insist: boolean };
 
-/** The vendor's words, else those of the failure. */
+/** Words of a failure: the vendor's where it gave some. */
 const failureWords = ({ words, message }: ProviderError): string => words ?? message;
 
 /** True where a reading ended that was due. Errors that are no vendor's are thrown. */

@@ -9,7 +9,7 @@ import type { MarketEventStore } from '../../market-memory/events/market-event-s
 import { type Clock, iso } from '../../process/clock.ts';
 
 const spare = { priority: 'spare' } as const;
-/** Sixty sessions and the days of a cluster before them. */
+/** Days that trades are kept for: sixty sessions and the days of a cluster before them. */
 const KEPT_DAYS = 130;
 const KIND = 'insider transactions';
 
@@ -30,7 +30,7 @@ export function createInsiderTrades({ clock, fundamentals, wanted, store }: Trad
       await (await store()).noteFailure(kind, error.words ?? error.message, null, iso(clock.now()));
   }
 
-  /** Empty where the vendor does not tell: lists of chief officers then miss the company. */
+  /** Executives of a company; empty where the vendor does not tell, so that lists of chief officers miss it. */
   async function executives(symbol: string): Promise<readonly Executive[]> {
     try {
       return await fundamentals.executives(symbol, spare);
@@ -62,7 +62,7 @@ export function createInsiderTrades({ clock, fundamentals, wanted, store }: Trad
         await (await store()).noteRead('executives', { from, to: newYorkDate(clock.now()) }, iso(clock.now()));
     },
 
-    /** A round over companies has ended. */
+    /** Notes the end of a round over companies, and drops trades that are no longer kept. */
     async ended(): Promise<void> {
       const today = newYorkDate(clock.now());
       const events = await store();

@@ -139,7 +139,7 @@ export function ConfidenceLines({ trace }: { trace: StockTrace }) {
 }
 
 /** Fallback while the comparisons are missing: the result of the poll itself. */
-/** Without comparisons: publications keep what was found, not the readings behind it. */
+/** Patterns without comparisons: publications keep what was found, not the readings behind it. */
 function FoundOnly({ stock }: { stock: GoldenEyeStock }) {
   const isPast = useShownInstant() !== null;
   const found = patternRows.filter(({ pattern }) => stock[`has_${pattern}`]);
