@@ -106,6 +106,15 @@ test('without a setup the page says so, and where there are some', async () => {
   expect(screen.getByText('8 setups in the whole market.')).toBeVisible();
 });
 
+test('with nothing to fold there is no row below the sentence', async () => {
+  const states = { can_be_entered: 0, late: 0, ended: 0 };
+  const open = { market: 0, watchlist: 0, stars: 0 };
+  await startSample({ goldenEyeSetups: sampleSetups({ setups: [], plans: [], states, open, left_out: [] }) });
+  openScreen();
+  await screen.findByText('No open setup');
+  expect(strip().lastElementChild).toHaveTextContent('No open setup');
+});
+
 test('late and ended plans are folded away, and what just ended is said', async () => {
   const ended = { by: 'target' as const, price: 250.01, at: AS_OF - 2 * 60_000 };
   const setups = [
@@ -127,6 +136,8 @@ test('late and ended plans are folded away, and what just ended is said', async 
   const over = screen.getByRole('article', { name: 'Setup of TNA' });
   expect(over).toHaveTextContent('Ended by target 250.01 at 06:58 PT');
   expect(over).not.toHaveTextContent('Size for');
+  // No row without words.
+  for (const words of over.querySelectorAll('dd')) expect(words).not.toBeEmptyDOMElement();
 });
 
 test('setups that cannot be read say so, with Try again beside it; the table stays', async () => {

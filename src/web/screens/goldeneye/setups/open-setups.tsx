@@ -182,6 +182,7 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
   ] as const;
   const left = setups.left_out.filter(({ windows }) => windows > 0);
   const total = left.reduce((sum, { windows }) => sum + windows, 0);
+  if (shown === 0 && more <= 0 && !all && total === 0) return null;
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-3">
       {/* Phones show it below the cards: above, it would push the first one out of sight. */}
@@ -213,9 +214,12 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
           {left.map(({ rule, windows }) => `${leftOutWords[rule]} ${whole(windows)}`).join(', ')}.
         </span>
       )}
-      <span className="ml-auto max-sm:hidden">
-        Strength is not a probability while a pattern has fewer than {measuredRules.measured_from.value} settled calls.
-      </span>
+      {shown > 0 && (
+        <span className="ml-auto max-sm:hidden">
+          Strength is not a probability while a pattern has fewer than {measuredRules.measured_from.value} settled
+          calls.
+        </span>
+      )}
     </div>
   );
 }

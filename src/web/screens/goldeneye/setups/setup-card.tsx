@@ -129,9 +129,11 @@ function Levels({ setup, ended }: { setup: ShownSetup; ended: boolean }) {
           <dd className={clsx('text-right font-strong whitespace-nowrap', place === 0 && 'col-span-2 text-title')}>
             {at}
           </dd>
-          <dd className={clsx('text-right text-label/5 whitespace-nowrap', place === 0 && 'col-span-3 min-h-5', ink)}>
-            {beside}
-          </dd>
+          {beside !== null && (
+            <dd className={clsx('text-right text-label/5 whitespace-nowrap', place === 0 && 'col-span-3', ink)}>
+              {beside}
+            </dd>
+          )}
         </div>
       ))}
     </dl>
