@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { watchedSymbols } from '../../src/domain/goldeneye/watchlist.ts';
 import { findSessionIndex, openingMinute } from '../../src/simulator/calendar/sessions.ts';
-import { type Listing, trades } from '../../src/simulator/listings/listing.ts';
+import { type Listing, reportsOn, trades } from '../../src/simulator/listings/listing.ts';
 import { dailyBar } from '../../src/simulator/prices/daily-bars.ts';
 import { closeAt, findSplits, previousClose, splitAdjustment } from '../../src/simulator/prices/daily-prices.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
@@ -117,6 +117,30 @@ describe('daily bars', () => {
           closeAt(market.daily, find(symbol), session) / previousClose(market.daily, find(symbol), session) - 1;
         expect(move(fund)).toBeCloseTo(factor * move(base), 3);
       }
+    }
+  });
+
+  test('of two share classes move together, and one of them reports', () => {
+    for (const [second, first] of [
+      ['GOOG', 'GOOGL'],
+      ['BRK.A', 'BRK.B'],
+    ] as const) {
+      let reports = 0;
+      for (let back = 0; back < 300; back += 1) {
+        const session = fridaySession - back;
+        const [one, other] = [find(second), find(first)].map((listing) => {
+          const bar = dailyBar(market.daily, listing, session);
+          const before = previousClose(market.daily, listing, session);
+          return [bar?.o, bar?.h, bar?.l, bar?.c].map((price) => Math.log((price ?? 0) / before));
+        });
+        other?.forEach((move, at) => {
+          expect(one?.[at]).toBeCloseTo(move, 4);
+        });
+        expect(reportsOn(find(second), session)).toBe(false);
+        reports += reportsOn(find(first), session) ? 1 : 0;
+      }
+      expect(reports).toBeGreaterThan(3);
+      expect(findSplits(market.daily, find(second))).toEqual(findSplits(market.daily, find(first)));
     }
   });
 

@@ -4,7 +4,7 @@ import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { makeFundamentals } from '../companies/fundamentals.ts';
 import { type Handler, json, type Route } from '../http/routes.ts';
-import { type Listing, trades } from '../listings/listing.ts';
+import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { adjustedBar, dailyBar, quotedPreviousClose, toTick } from '../prices/daily-bars.ts';
 import { closeAt, splitAdjustment } from '../prices/daily-prices.ts';
 import type { Market } from '../prices/market.ts';
@@ -166,7 +166,7 @@ function metric(market: Market): Handler {
         '52WeekHighDate': range?.high_date,
         '52WeekLow': range?.low,
         '52WeekLowDate': range?.low_date,
-        beta: round(listing.follows ? listing.follows.factor : listing.beta),
+        beta: round(listing.follows && !isCompany(listing) ? listing.follows.factor : listing.beta),
         ...returns(market, listing, session),
         ...company,
       }),
@@ -216,7 +216,7 @@ function priceMetric(market: Market): Handler {
         ytdPriceReturn: change(closes, session - yearStart),
         '1MonthPriceStd': deviation(closes, 21),
         '3MonthPriceStd': deviation(closes, 63),
-        beta: round(listing.follows ? listing.follows.factor : listing.beta),
+        beta: round(listing.follows && !isCompany(listing) ? listing.follows.factor : listing.beta),
       }),
     });
   };

@@ -30,6 +30,7 @@ export type Listing = {
   delisted_at: number;
   lively: boolean;
   invented: boolean;
+  /** A fund that follows another, or a share class of a company whose other class has the prices (factor 1). */
   follows: { index: number; factor: number } | null;
   fund_style: string | null;
 };
@@ -40,7 +41,10 @@ export function trades(listing: Listing, session: number): boolean {
 
 export const isCompany = (listing: Listing): boolean => listing.type === 'CS' || listing.type === 'ADRC';
 
-/** Whether the company reports results on this session: each quarter of 63 sessions, on its own day. */
+/** Second class of a company: it moves with the first, which alone reports. */
+export const isSecondClass = (listing: Listing): boolean => isCompany(listing) && listing.follows !== null;
+
+/** Whether the company reports results on this session: each quarter of 63 sessions, on its own day; by one class alone. */
 export function reportsOn(listing: Listing, session: number): boolean {
-  return isCompany(listing) && (session + (listing.key % 63)) % 63 === 0;
+  return isCompany(listing) && listing.follows === null && (session + (listing.key % 63)) % 63 === 0;
 }

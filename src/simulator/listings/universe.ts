@@ -16,6 +16,8 @@ export type Universe = {
 
 /** Names with more surges, reversals and volume: those the minute-level detector watches. */
 const livelySymbols: ReadonlySet<string> = new Set(watchedSymbols);
+/** Second classes of companies, by the class that has the prices: the one most shares trade in. */
+const firstClassOf: Readonly<Record<string, string>> = { GOOG: 'GOOGL', 'BRK.A': 'BRK.B' };
 const adrSymbols = new Set('ASML TSM SAP NIO XPEV LI BABA JD PDD NVO SHEL BP'.split(' '));
 const firstIpo = sessionIndexUpTo('2019-01-02');
 const lastIpo = sessionIndexUpTo('2032-01-02');
@@ -40,7 +42,8 @@ function realCompanies(): Draft[] {
     const sector = sectorIndex.get(row.sector) ?? 0;
     const shares = Math.round((row.cap_billions * 1e9) / row.price);
     const size = Math.log10(row.cap_billions * 1e9);
-    const key = hashKey(row.symbol);
+    const first = firstClassOf[row.symbol];
+    const key = hashKey(first ?? row.symbol);
     // Small and young companies move more; about 3.5% a day near 1 billion, 1.1% near 1 trillion.
     const daily_vol = Math.max(0.008, 0.034 - 0.0085 * (size - 9)) * (0.85 + 0.3 * unit(draw(key, 1)));
     const turnover = row.cap_billions > 100 ? 0.004 : row.cap_billions > 20 ? 0.009 : 0.025;
@@ -61,6 +64,7 @@ function realCompanies(): Draft[] {
       ...whole,
       invented: false,
       follows: null,
+      ...(first !== undefined && { follows_symbol: first }),
       fund_style: null,
     };
   });

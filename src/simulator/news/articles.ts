@@ -5,6 +5,7 @@ import { sampleName } from '../companies/people.ts';
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import { ownDeviation, ownReturnAhead } from '../prices/close-paths.ts';
+import { pricedBy } from '../prices/daily-prices.ts';
 import type { Market } from '../prices/market.ts';
 import { type Chance, chance, draw, hashKey } from '../random/random.ts';
 import { phrasesFor, type Tone } from './phrases.ts';
@@ -29,7 +30,8 @@ const publishers = ['Sample Wire', 'Example Market Daily', 'The Placeholder Ledg
 
 /** Tone of an article about a listing at a session: leans on the move of that day and the two before it, never on a later one. */
 function toneOf(market: Market, listing: Listing, session: number, random: Chance): Tone {
-  const around = ownReturnAhead(market.daily.paths, listing, session - 3, 3) / ownDeviation(listing, 3);
+  const around =
+    ownReturnAhead(market.daily.paths, pricedBy(market.daily, listing), session - 3, 3) / ownDeviation(listing, 3);
   const view = 0.25 + 0.75 * around + 0.9 * random.normal();
   return view > 0.55 ? 'positive' : view < -0.55 ? 'negative' : 'neutral';
 }

@@ -1,6 +1,6 @@
 // Closes and splits of a listing as pure functions of (seed, symbol, session), cached.
 import { sessionCount } from '../calendar/sessions.ts';
-import type { Listing } from '../listings/listing.ts';
+import { isCompany, isSecondClass, type Listing } from '../listings/listing.ts';
 import type { Universe } from '../listings/universe.ts';
 import { type ClosePaths, logClose } from './close-paths.ts';
 import { anchorSession, type Factors } from './factors.ts';
@@ -29,10 +29,14 @@ export function followedBy({ universe }: DailyPrices, fund: Listing): { base: Li
   return fund.follows && { base: universe.listings[fund.follows.index] as Listing, factor: fund.follows.factor };
 }
 
+/** Listing whose prices the listing has: the first class of its company, else itself. */
+export const pricedBy = ({ universe }: Pick<DailyPrices, 'universe'>, listing: Listing): Listing =>
+  isSecondClass(listing) ? (universe.listings[listing.follows?.index ?? listing.index] as Listing) : listing;
+
 /** Null for listings that follow no fund. */
 function walkOf(daily: DailyPrices, fund: Listing): FundWalk | null {
   const known = daily.fund_walks.get(fund.index);
-  const followed = known ? null : followedBy(daily, fund);
+  const followed = known || isCompany(fund) ? null : followedBy(daily, fund);
   if (!followed) return known ?? null;
   const { base, factor } = followed;
   const move = (session: number): number => closeAt(daily, base, session) / previousClose(daily, base, session) - 1;
@@ -41,7 +45,8 @@ function walkOf(daily: DailyPrices, fund: Listing): FundWalk | null {
   return walk;
 }
 
-export function findSplits(daily: DailyPrices, listing: Listing): readonly Split[] {
+export function findSplits(daily: DailyPrices, own: Listing): readonly Split[] {
+  const listing = pricedBy(daily, own);
   let splits = daily.splits[listing.index];
   if (!splits) {
     const planned = listing.follows ? null : plannedSplit(listing);
@@ -50,6 +55,8 @@ export function findSplits(daily: DailyPrices, listing: Listing): readonly Split
   }
   return splits;
 }
+
+const isFollowingFund = (listing: Listing): boolean => listing.follows !== null && !isCompany(listing);
 
 /** Factor that brings prices of `session` to the shares of `asOf`. */
 export function splitAdjustment(daily: DailyPrices, listing: Listing, session: number, asOf: number): number {
@@ -62,12 +69,14 @@ export function splitAdjustment(daily: DailyPrices, listing: Listing, session: n
 
 /** Splits between the anchor, where price0 and shares are stated, and this session; those of funds are in their closes. */
 export function adjustmentSinceAnchor(daily: DailyPrices, listing: Listing, session: number): number {
-  if (listing.follows || findSplits(daily, listing).length === 0) return 1;
+  if (isFollowingFund(listing) || findSplits(daily, listing).length === 0) return 1;
   return splitAdjustment(daily, listing, -1, session) / splitAdjustment(daily, listing, -1, anchorSession);
 }
 
 /** The close in USD before rounding to the tick, in the session's own terms. */
 export function closeAt(daily: DailyPrices, listing: Listing, session: number): number {
+  const first = pricedBy(daily, listing);
+  if (first !== listing) return (closeAt(daily, first, session) * listing.price0) / first.price0;
   const walk = listing.follows && walkOf(daily, listing);
   if (walk) return walk.closes[Math.max(0, Math.min(sessionCount - 1, session))] as number;
   return Math.exp(logClose(daily.paths, listing, session)) * adjustmentSinceAnchor(daily, listing, session);

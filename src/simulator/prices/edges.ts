@@ -3,6 +3,7 @@ import type { Listing } from '../listings/listing.ts';
 import { draw, hashKey, unit } from '../random/random.ts';
 import { listWeights } from './attention.ts';
 import { ownDeviation, ownReturnAhead } from './close-paths.ts';
+import { pricedBy } from './daily-prices.ts';
 import type { Market } from './market.ts';
 
 /** E[x tanh x] for a standard normal x: turns a wanted mean return into a selection strength. */
@@ -20,7 +21,11 @@ export function foresight(market: Market, slug: string, listing: Listing, sessio
   const deviation = ownDeviation(listing, edge.sessions);
   const strength = edge.bps / 10_000 / (tanhMoment * deviation);
   const lean = Math.max(-strongest, Math.min(strongest, strength));
-  return 1 + lean * Math.tanh(ownReturnAhead(market.daily.paths, listing, session, edge.sessions) / deviation);
+  return (
+    1 +
+    lean *
+      Math.tanh(ownReturnAhead(market.daily.paths, pricedBy(market.daily, listing), session, edge.sessions) / deviation)
+  );
 }
 
 /** Sessions for which a listing's luck with a list stays the same, so that lists resemble the previous day's. */

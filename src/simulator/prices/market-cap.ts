@@ -1,13 +1,13 @@
 // Shares outstanding after splits, and market capitalization.
 import type { Moment } from '../calendar/market-time.ts';
-import type { Listing } from '../listings/listing.ts';
+import { isCompany, type Listing } from '../listings/listing.ts';
 import { closeAt, splitAdjustment } from './daily-prices.ts';
 import { anchorSession } from './factors.ts';
 import type { Market } from './market.ts';
 
 /** Shares after the splits between the anchor and the moment. */
 export function sharesAt(market: Market, listing: Listing, moment: Moment): number {
-  if (listing.follows) return listing.shares;
+  if (listing.follows && !isCompany(listing)) return listing.shares;
   const ratio = splitAdjustment(market.daily, listing, anchorSession, moment.session);
   return Math.round(listing.shares / ratio);
 }

@@ -1,6 +1,6 @@
 // Minute bars from 4:00 to 20:00 New York, fitted to the daily bar.
 import { extendedMinutes, openingMinute, sessionLength } from '../calendar/sessions.ts';
-import type { Listing } from '../listings/listing.ts';
+import { isSecondClass, type Listing } from '../listings/listing.ts';
 import { draw, hashKey, mix, normal } from '../random/random.ts';
 import { type Bar, dailyBar, toTick } from './daily-bars.ts';
 import { type DailyPrices, followedBy, previousClose } from './daily-prices.ts';
@@ -85,9 +85,13 @@ function nextTraded({ volume }: MinuteDay, from: number): number {
   return -1;
 }
 
-/** Where the followed fund is silent, so is its follower: the shares go to the next minute that trades; all others trade. */
-function followVolume({ volume, regular_end }: MinuteDay, base: MinuteDay): void {
+/**
+ * Where the followed listing is silent, so is its follower: the shares go to the next minute that trades. All other minutes
+ * trade; of a share class those at the open, the high and the low.
+ */
+function followVolume({ listing, volume, regular_end }: MinuteDay, base: MinuteDay): void {
   const last = regular_end - 1;
+  const marked = isSecondClass(listing) ? new Set([openingMinute, base.high_at, base.low_at]) : null;
   for (let at = 0; at < extendedMinutes; at += 1) {
     const shares = volume[at] as number;
     if (base.volume[at] === 0 && shares > 0) {
@@ -95,7 +99,7 @@ function followVolume({ volume, regular_end }: MinuteDay, base: MinuteDay): void
       const taker = next >= 0 ? next : last;
       volume[taker] = (volume[taker] as number) + shares;
       volume[at] = 0;
-    } else if (base.volume[at] !== 0 && shares === 0 && (volume[last] as number) > 1) {
+    } else if (base.volume[at] !== 0 && shares === 0 && (marked?.has(at) ?? true) && (volume[last] as number) > 1) {
       volume[at] = 1;
       volume[last] = (volume[last] as number) - 1;
     }
