@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { keptWords } from '../domain/backup/kept-words.ts';
 import { lossWords } from '../domain/backup/loss-words.ts';
 import { rowsIn, schemaOf } from '../domain/backup/manifest.ts';
-import { backupWords, isBackupName, restoreWords, takenAtOf } from '../domain/backup/names.ts';
+import { backupTime, isBackupName, restoreWords, takenAtOf } from '../domain/backup/names.ts';
 import { whole } from '../domain/market/format.ts';
 import { createBackupWork, findBackups } from '../server/backup/backup-work.ts';
 import { refuseForeignBackup } from '../server/backup/check-backup.ts';
@@ -75,7 +75,7 @@ async function list({ backup }: Config): Promise<void> {
   for (const file of found) {
     const { header, path } = file;
     say(
-      `${basename(path)}  ${backupWords(header.taken_at)} PT  ${header.kind}  ${facts(file)}${header.encryption ? ', encrypted' : ''}`,
+      `${basename(path)}  ${backupTime(header.taken_at)}  ${header.kind}  ${facts(file)}${header.encryption ? ', encrypted' : ''}`,
     );
   }
 }
@@ -84,13 +84,12 @@ async function listSecondPlace({ backup: { secondPlace } }: Config): Promise<voi
   if (secondPlace === null) return;
   const found = (await openObjectStore(secondPlace).list()).filter(({ name }) => isBackupName(name));
   say(found.length === 0 ? 'No backups in the second place.' : 'In the second place:');
-  for (const { name, bytes } of found.reverse())
-    say(`${name}  ${backupWords(takenAtOf(name))} PT  ${megabytes(bytes)}`);
+  for (const { name, bytes } of found.reverse()) say(`${name}  ${backupTime(takenAtOf(name))}  ${megabytes(bytes)}`);
 }
 
 async function confirm(backup: BackupFile, database: Database): Promise<void> {
   const words = restoreWords(backup.header.taken_at);
-  say(`The present data are replaced by those of ${backupWords(backup.header.taken_at)} PT: ${facts(backup)}.`);
+  say(`The present data are replaced by those of ${backupTime(backup.header.taken_at)}: ${facts(backup)}.`);
   say(lossWords(await createLossStore(database).since(backup.header.taken_at)));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const typed = await terminal.question(`Type "${words}" to confirm: `);
@@ -154,9 +153,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
   const record = { file_name: basename(path), taken_at, begun_at, by: 'the terminal', mark_before: null, history: [] };
   // Page and login name the backup the data are of.
   await createRestoreRecords(join(config.dataDir, 'restore.json')).write({ ...record, reason: null, outcome });
-  say(
-    `Restored ${backupWords(backup.header.taken_at)} PT: ${facts(backup)}. ${keptWords(kept)} Start Smart Cat again.`,
-  );
+  say(`Restored ${backupTime(backup.header.taken_at)}: ${facts(backup)}. ${keptWords(kept)} Start Smart Cat again.`);
 }
 
 await runCommand(USAGE, async (args) => {

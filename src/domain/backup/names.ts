@@ -32,8 +32,6 @@ const WORDS = new Intl.DateTimeFormat('en-US', {
 /** `Nov 24, 03:00 PT` of an ISO instant. */
 export const backupTime = (at: string): string => `${WORDS.format(Date.parse(at))} PT`;
 
-/** `nov 24 03:00`, Pacific time, of an ISO instant. */
-export const backupWords = (at: string): string => WORDS.format(Date.parse(at)).replace(',', '').toLowerCase();
-
-/** Text to type to confirm a restore: `restore nov 24 03:00`. */
-export const restoreWords = (at: string): string => `restore ${backupWords(at)}`;
+/** Text to type to confirm a restore, Pacific time: `restore nov 24 03:00`. */
+export const restoreWords = (at: string): string =>
+  `restore ${WORDS.format(Date.parse(at)).replace(',', '').toLowerCase()}`;
