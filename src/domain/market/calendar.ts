@@ -195,7 +195,7 @@ function makeSession(date: DateKey, override: CalendarOverride | null): Session 
 
 /** Sessions by the rules alone, kept: much of the product asks about the same few hundred days. */
 const ruledSessions = new Map<DateKey, Session | null>();
-/** Text that is no date may be asked about as well. */
+/** Bound of remembered days: text that is no date may be asked about as well. */
 const MOST_KEPT = 4_096;
 
 /** Session of a day, or null on weekends and holidays. An override replaces every rule; null uses the rules alone. */

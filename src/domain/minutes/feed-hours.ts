@@ -3,7 +3,7 @@ import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
 import { minuteMs } from '../numbers/time.ts';
 
-/** Opened a minute early; the last minute of a day arrives after its end. */
+/** The feed is opened this early; the last minute of a day arrives after its end. */
 const EARLY_MS = minuteMs;
 const LATE_MS = 2 * minuteMs;
 

@@ -223,8 +223,8 @@ export const regimeRules = {
   },
 } as const satisfies RuleTable;
 
-/** Written with each outcome; grows with every change of these rules. */
+/** Version written with each outcome; grows with every change of these rules. */
 export const SETTLEMENT_VERSION = '4';
 
-/** Written with each summary, which is made again where it has grown. */
+/** Version written with each summary, which is made again where it has grown. */
 export const FIGURES_VERSION = '3';

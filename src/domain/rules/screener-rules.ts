@@ -140,7 +140,7 @@ export const patternRank = {
   WEAKENING: 1,
 } as const satisfies SortRank;
 
-/** Bump it when a run would judge the same figures differently. */
+/** Version of the rules; bump it when a run would judge the same figures differently. */
 export const SCREENER_FORMULA_VERSION = 'screener-2';
 
 /** Limits of runs, search and inputs of a run. */

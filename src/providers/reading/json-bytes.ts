@@ -14,7 +14,7 @@ const [QUOTE, COMMA, COLON, PLUS, MINUS, DOT, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, SMALL_E, BIG_E] = [0x7b, 0x7d, 0x5b, 0x5d, 0x65, 0x45];
 const [BACKSLASH, SMALL_F, SMALL_N, SMALL_T, SPACE, LAST_PRINTED] = [0x5c, 0x66, 0x6e, 0x74, 0x20, 0x7e];
 const [LINE_FEED, RETURN, TAB] = [0x0a, 0x0d, 0x09];
-/** 1 for what a text may hold: printed ASCII without quote and backslash. The rest is legal and hardly ever seen. */
+/** 1 for bytes that are read as they are: printed ASCII without quote and backslash. Others are legal and hardly ever seen. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, code) =>
   code >= SPACE && code <= LAST_PRINTED && code !== QUOTE && code !== BACKSLASH ? 1 : 0,
 );

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { secondMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../process/clock.ts';
 
-/** A whole request, uploads included. */
+/** Time for a whole request, uploads included. */
 export const REQUEST_TIMEOUT_MS = 120_000;
-/** Checked each second, so slow headers end within 15 s. */
+/** Time for the headers of a request, checked each second. */
 export const HEADERS_TIMEOUT_MS = 8_000;
 export const CHECK_MS = 1_000;
-/** The body of a request; of an upload, the time without a byte. */
+/** Time for the body of a request; for an upload, the time without a byte. */
 const BODY_TIMEOUT_MS = 13_000;
 const RESPONSE_DEADLINE_MS = 30_000;
 /** Node allows two periods without a byte taken, because the first one ends with what the system buffered. */

@@ -46,7 +46,7 @@ import { createSnapshotReader } from './read-snapshot.ts';
 
 const { connection, config, simulatedUrl, minutesPatienceMs = 5_000 } = threadData<MarketThreadData>();
 const server = serverSide<MarketEvents>();
-/** A poll publishes while a run writes and the memory reads; and one for the limits of calls to vendors. */
+/** Connections in use at once: a poll publishes while a run writes and the memory reads; and one for the limits of calls. */
 const CONNECTIONS = 5;
 /** The tape is written down this often, so that a restart loses no more of a session. */
 const SAVE_EVERY_MINUTES = 15;

@@ -7,7 +7,7 @@ import { type Clock, iso } from '../process/clock.ts';
 import type { Loaded } from './sections.ts';
 import type { WriteBehind } from './write-behind.ts';
 
-/** News weigh most: fifty articles of a symbol are about 100,000 characters. */
+/** Bounds of the cache. News weigh most: fifty articles of a symbol are about 100,000 characters. */
 const MOST = { characters: 40_000_000, symbols: 20_000 };
 
 export type SectionCache = LastGood<LiveSection, Loaded<unknown>>;

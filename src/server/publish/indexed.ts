@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Published, readReply } from './published.ts';
 
-/** The present, and one instant of the past. */
+/** Instants kept: the present, and one of the past. */
 const KEPT = 2;
 
 /** The index of a published reply; the newest ones stay in memory. */

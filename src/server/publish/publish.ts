@@ -27,7 +27,7 @@ const stepped = { scores: 'signals', run: 'screener', poll: 'goldeneye' } as con
 /** Kinds with replies of sessions before their first publication. */
 const isPastKind = (kind: SnapshotName): kind is PastKind => kind === 'signal-columns';
 
-/** Readers of one past instant ask for each kind many times. */
+/** Places remembered of the past: readers of one instant ask for each kind many times. */
 const PAST_PLACES = 1_000;
 type Place = { found: Awaited<ReturnType<SnapshotStore['newestBy']>> };
 

@@ -254,7 +254,7 @@ export function momentumSoFar(before: KeptRun | null, symbol: string): MomentumF
   return before?.stocks.get(symbol)?.momentum ?? noMomentum;
 }
 
-/** The present run, and one of an instant of the past. */
+/** Runs kept: the present one, and one of an instant of the past. */
 const KEPT_LACKS = 2;
 
 /** Bits of `filterLacks`; null where the run's market data had no row of the stock. */

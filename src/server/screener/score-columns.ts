@@ -7,7 +7,7 @@ import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/colu
 import type { Publish } from '../publish/publish.ts';
 import { type Published, publishReply } from '../publish/published.ts';
 
-/** The present scores, and those as of an instant. */
+/** Scores kept: the present ones, and those as of an instant. */
 const KEPT = 2;
 const unpack = promisify(brotliDecompress);
 

@@ -51,7 +51,7 @@ export type Signals = {
 };
 
 type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score_history'>;
-/** Access to the current state and to the state as of an instant. */
+/** States kept: the current one, and one as of an instant. */
 const MADE_KEPT = 2;
 
 export type SignalsDeps = {

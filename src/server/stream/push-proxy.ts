@@ -34,7 +34,7 @@ type Item = {
   formats: { 'http-stream': { content: string } | { action: 'close' } };
 };
 
-/** Pushpin takes a megabyte. */
+/** Sessions ended by one request at most: Pushpin takes a megabyte. */
 const ENDED_AT_ONCE = 1_000;
 const DEADLINE_MS = 5 * secondMs;
 const FULL = 'Too many pages are listening already. This one keeps itself up to date by asking.';

@@ -23,7 +23,7 @@ export type Stream = {
   close(): void;
 };
 
-/** Every open dashboard reads them again each minute; a page that knows their address does not ask this server. */
+/** Kind whose address an event names: every open dashboard reads it each minute, and with the address it asks no server. */
 const ADDRESSED: SnapshotKind = 'mini-cards';
 
 function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string | null): SnapshotNews {

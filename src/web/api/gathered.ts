@@ -4,7 +4,7 @@ import { logFailure } from '../ui/failures/log-failure.ts';
 import { nowMs, runAfter } from '../ui/time/clock.ts';
 
 const MOST_SYMBOLS = searchRules.most_symbols.value;
-/** A list draws its rows within a few milliseconds. */
+/** Time in which requests are gathered: a list draws its rows within a few milliseconds. */
 const GATHER_MS = 5;
 /** Longest delay of requests that keep coming, as while a list is scrolled. */
 const MOST_GATHER_MS = 400;

@@ -25,7 +25,7 @@ export type Meanings = {
 
 export const NOT_A_SYMBOL = 'not a stock symbol';
 export const TOO_LONG = 'the symbol is too long';
-/** The longest of 25,000 listed symbols has 9 characters. */
+/** Longest text read as a symbol: the longest of 25,000 listed ones has 9 characters. */
 const LONGEST = 12;
 /** Share classes listed on US exchanges, now or before: BRK-B is one; ARR-C is a preferred in Nasdaq's spelling. */
 const shareClasses = new Set(

@@ -36,7 +36,7 @@ export type FactSourceDeps = {
 /** Facts of a publication; `members` are the stocks of saved screens in a run. */
 export type TakenFacts = KnownFacts & { members: ReadonlyMap<number, ReadonlySet<string>> };
 
-/** Two neighbouring publications, and the newest run. */
+/** Publications kept: two neighbouring ones, and the newest run. */
 const KEPT = 3;
 const FEW_STOCKS = 10;
 const SCORES_KEPT = 2_000;

@@ -23,7 +23,7 @@ export type PastMinutesDeps = {
 
 /** Longest replay while a reader waits for the answer. */
 const PATIENCE_MS = 900;
-/** Thirty sessions of one stock are about 20,000 minutes. */
+/** Stocks counted by minutes at most: thirty sessions of one are about 20,000 minutes. */
 export const MOST_STOCKS = 20;
 
 const notes = {

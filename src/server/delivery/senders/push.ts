@@ -18,7 +18,7 @@ export type PushKeys = { publicKey: string; privateKey: string };
 
 /** A push service keeps a message for a browser that is off so long, in s. */
 const KEPT_S = 3_600;
-/** RFC 8291 leaves 3993 bytes for the payload. */
+/** Lines of a message at most: RFC 8291 leaves 3993 bytes for the payload. */
 const MOST_LINES = 8;
 const MOST_CHARACTERS = 900;
 

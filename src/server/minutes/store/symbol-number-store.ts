@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
 import type { Query } from '../../db/query.ts';
 
-/** A row's id is its minute and this many symbols. */
+/** Bound of symbol numbers: a row's id is its minute times this, plus the symbol's number. */
 export const MOST_SYMBOLS = 65_536;
 
 export type SymbolNumbers = ReturnType<typeof createSymbolNumbers>;

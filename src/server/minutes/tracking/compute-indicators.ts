@@ -17,7 +17,7 @@ import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
 import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
 import { type RoundDeps, type RoundDetail, runRound, type Step } from './fetch-round.ts';
 
-/** Sums of floating-point numbers in another order differ in their last digits. */
+/** Differences below it are noise: sums of floating-point numbers in another order differ in their last digits. */
 const NOISE = 1e-6;
 const DIGITS = 2;
 

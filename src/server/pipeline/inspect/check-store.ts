@@ -20,7 +20,7 @@ export type BatchState = { id: number; state: string; is_large: boolean };
 const LARGE_SIGNALS = 50_000;
 /** Files from here on have their rows noted ahead; see inspect/row-index.ts. */
 export const LARGE_BYTES = 1 << 20;
-/** Older batches are counted when somebody asks. */
+/** Newest batches counted ahead; older ones are counted when somebody asks. */
 const NEWEST = 10;
 
 const stamps = ['organized_at', 'preprocessed_at', 'transformed_at', 'imported_at', 'scored_at', 'mended_at'];

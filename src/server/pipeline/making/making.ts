@@ -25,7 +25,7 @@ import { type Received, receiveMade, type ScoreDeps, scoreMade } from './receive
 
 /** Bars alone make lists where vendors take longer to answer; the next hour makes the rest. */
 const EVENTS_PATIENCE_MS = 3 * minuteMs;
-/** A preview reads a year of bars. */
+/** How long a preview is shown again: making one reads a year of bars. */
 const SHOWN_MS = 10 * minuteMs;
 
 /** `days` null: the newest session, as the schedule does. */

@@ -71,7 +71,7 @@ export class StageFileReader {
   }
 }
 
-/** Writes then return when the data is on the disk: one call does the work of write and fsync. Absent on Windows. */
+/** Flag with which a write returns when the data is on the disk, so that no fsync is needed. Absent on Windows. */
 const DURABLE = constants.O_DSYNC ?? constants.O_SYNC ?? 0;
 const HEAD_BYTES = 1 << 16;
 

@@ -15,7 +15,7 @@ import { iso } from '../../process/clock.ts';
 import type { KnownCallsStore } from '../../record-calls/known-calls-store.ts';
 import type { SettlementStore } from './settlement-store.ts';
 
-/** Share of the rows of the fullest session of the stretch. */
+/** Share of the rows of the fullest session from which a session counts as whole. */
 const WHOLE = memoryRules.whole_session.value / 100;
 
 export type SettleMarketDeps = {

@@ -27,7 +27,7 @@ import { RulesCard } from './rules-card.tsx';
 const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor');
 
 const SCOPE = 'Alerts';
-/** An inbox with messages was seen in this browser. */
+/** Key of the flag that an inbox with messages was seen in this browser. */
 const USED = 'alerts-inbox-used';
 
 export function AlertsScreen() {

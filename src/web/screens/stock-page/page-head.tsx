@@ -81,10 +81,10 @@ export function PageHead({ identity, quote, loading = false, children }: PageHea
   );
 }
 
-/** Runs come every half hour; polls and prices every minute. */
+/** Age against the quote from which figures of a run name their time. */
 const OLD_MS = 5 * minuteMs;
 
-/** Phones show its name in front. */
+/** A fact in a line of its own on phones, its name in front. */
 const LINE = 'max-sm:col-span-2';
 const RANGE = `${LINE} max-sm:[&>dd]:max-w-56 max-sm:[&>dd]:flex-1`;
 

@@ -53,7 +53,7 @@ type CandleChartProps = {
 };
 
 const NONE: readonly never[] = [];
-/** Remembered from one chart to the next. */
+/** Key of the logarithmic scale, remembered from one chart to the next. */
 const LOG = 'chart-log-scale';
 const WHOLE_DAY = 'chart-whole-day';
 /** Fewest places of the chart: two hours of five-minute candles, so that a few do not fill it. */

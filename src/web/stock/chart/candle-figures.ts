@@ -7,7 +7,7 @@ import type { AxisTag } from './plot-frame.tsx';
 import { priceTicks, type Scale } from './plot-geometry.ts';
 import type { Compared, PriceLine, StudyLine } from './plot-lines.ts';
 
-/** A morning moves by tenths. */
+/** Decimals of a change, because a morning moves by tenths. */
 const PERCENT_PLACES = 2;
 
 export const TONES = {

@@ -6,7 +6,7 @@ export const HEIGHT = 400;
 /** Top of the volume band. */
 const FLOOR = 330;
 const VOLUME = HEIGHT - FLOOR - 6;
-/** Share of the slot's width. */
+/** Width of a candle's body as a share of its slot. */
 const BODY = 0.7;
 const PRICE_ROOM = 0.04;
 const TICKS = 6;

@@ -55,7 +55,7 @@ const RANGES: readonly { id: ChartRange; label: string }[] = [
   { id: 'month', label: 'Month' },
   { id: 'year', label: 'Year' },
 ];
-/** Remembered from one stock to the next. */
+/** Key of the extended hours, remembered from one stock to the next. */
 const EXTENDED = 'chart-extended-hours';
 
 type StockChartProps = {

@@ -106,7 +106,7 @@ export function useRowWindow(list: Scrolled): RowWindow {
 /** Height of the page's bar and a head over the rows that scroll below them; CSS pixels. */
 export const coveredHeight = (headPx: number) => BAR_PX + headPx;
 
-/** The bar and its line. */
+/** Height of the bar with its line. */
 const BAR_PX = 49;
 
 /** Scrolls the page until a row is in sight below bar and head, and no further. */

@@ -14,11 +14,11 @@ import type { ConsumerDeps } from './consumer-deps.ts';
 import { type Frame, type FramesRead, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
 
 const AGAIN_MS = 500;
-/** Frames of one burst are written together. */
+/** Time within which frames of one burst are gathered, to be written together. */
 const GATHER_MS = 50;
-/** Waiting for the journal: about twenty minutes of the whole market. Then the oldest are given up and asked of history. */
+/** Frames that may wait for the journal, some twenty minutes of the whole market; the oldest beyond are asked of history. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
-/** Journalled and not written yet: beyond that frames are read again from the journal, in order. */
+/** Journalled frames kept until they are written; further ones are read again from the journal, in order. */
 const MOST_PENDING_BYTES = 16 * 1024 * 1024;
 const FRAMES_A_BATCH = 200;
 

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/status/spinner.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { fromDeviceClock } from '../../../ui/time/clock.ts';
 
-/** Open reports follow the day. */
+/** Interval in which an open report is read again. */
 const AGAIN_MS = minuteMs;
 
 export function useReport<Report>(query: QueryFor<Report>, what: string): UseQueryResult<Report> {

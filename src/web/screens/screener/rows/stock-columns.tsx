@@ -187,7 +187,7 @@ const momentumColumn: StockColumn = {
   cell: ({ shown_momentum }) => <Momentum momentum={shown_momentum} className={MOMENTUM} />,
 };
 
-/** The word above its bars. */
+/** Stands the word above its bars. */
 const MOMENTUM = 'flex-col-reverse items-start! gap-0.5!';
 
 const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): StockColumn => ({
