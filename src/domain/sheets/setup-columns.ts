@@ -1,5 +1,6 @@
-// CSV columns of open setups under their wire names; instants as ISO.
+// CSV columns of open setups under their wire names; instants as ISO. Only a plan that can be entered has an action.
 import type { Setup } from '../goldeneye/golden-eye.ts';
+import { actionNow } from '../goldeneye/view/plan-words.ts';
 import type { CsvColumn } from '../text/csv-text.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString();
@@ -7,7 +8,7 @@ const instant = (ms: number) => new Date(ms).toISOString();
 export const setupColumns: readonly CsvColumn<Setup>[] = [
   { name: 'symbol', value: ({ symbol }) => symbol },
   { name: 'side', value: ({ side }) => side },
-  { name: 'action', value: ({ action }) => action },
+  { name: 'action', value: actionNow },
   { name: 'patterns', value: ({ patterns }) => patterns.join(' ') },
   { name: 'confidence', value: ({ confidence }) => confidence },
   { name: 'entry', value: ({ entry }) => entry },

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setupColumns } from '../../../src/domain/sheets/setup-columns.ts';
 import { exportColumns } from '../../../src/web/screens/goldeneye/rows/csv-columns.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
@@ -216,6 +217,8 @@ test('an exported table has the plan of each row, and its action only while it c
   const columns = await exportColumns(rows, new Map([amznSetup, gone].map((plan) => [plan.symbol, plan])));
   const exported = (name: string) => rows.map((row) => columns.find((column) => column.name === name)?.value(row));
   expect(exported('recommendation_action')).toEqual(['BUY', 'LATE', 'AVOID']);
+  const action = setupColumns.find(({ name }) => name === 'action');
+  expect([amznSetup, gone].map((plan) => action?.value(plan))).toEqual(['BUY', null]);
   expect(exported('stop_loss').slice(0, 2)).toEqual([amznSetup.stop, gone.stop]);
   expect(exported('entry_high').slice(0, 2)).toEqual([amznSetup.entry_high, gone.entry_high]);
 });
