@@ -74,7 +74,7 @@ test('the page has its place in the area and shows every part with its figures',
   expect(screen.getByText('74% left')).toBeVisible();
   expect(screen.getByText('11.4 of 43.2 minutes used')).toBeVisible();
   expect(screen.getByText('8.9x')).toHaveClass('text-warn');
-  expect(screen.getByText('Spent on: 2026-11-12 4.1 min (12 bad)')).toBeVisible();
+  expect(screen.getByText('Spent on: Nov 12 4.1 min (12 bad)')).toBeVisible();
   const endpointsTable = screen.getByRole('table', { name: 'Latency by endpoint' });
   expect(within(endpointsTable).getByRole('rowheader', { name: 'GET /api/signals/latest' })).toBeVisible();
   expect(within(screen.getByRole('table', { name: 'Processes' })).getByText('web, 4711 on sample')).toBeVisible();
@@ -91,6 +91,23 @@ test('another span stands in the address and is asked for', async () => {
   expect(at()).toBe('?span=month');
   await expect.poll(() => asked.at(-1)?.path).toBe('/api/admin/observability?span=month');
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the table has endpoints over the line, and all on demand', async () => {
+  const [call] = sample.calls;
+  if (call === undefined) throw new Error('The sample has no endpoint');
+  const calls = [
+    { ...call, route: '/api/slow', p99: 400, errors: 0, within: null },
+    { ...call, route: '/api/quick', p99: 40, errors: 0, within: true },
+    { ...call, route: '/api/failing', p99: 40, errors: 1, within: true },
+  ];
+  await serveContract({ observability: { ...sample, calls } });
+  drawScreen('/admin/observability', <ObservabilityScreen />);
+  const table = within(await screen.findByRole('table', { name: 'Latency by endpoint' }));
+  const routes = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent?.split('/api/')[1]);
+  expect(routes()).toEqual(['slow', 'failing']);
+  await userEvent.click(screen.getByRole('button', { name: 'All 3 endpoints' }));
+  expect(routes()).toEqual(['slow', 'quick', 'failing']);
 });
 
 test('with few answers nothing is judged', async () => {

@@ -41,7 +41,7 @@ test('whole groups are chosen and cleared at once', async () => {
   const [clearRequired, clearOptional] = screen.getAllByRole('button', { name: 'Clear' });
   await userEvent.click(clearRequired as HTMLElement);
   expect(screen.getByText('3 lists, 0 selected')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all required' }));
   expect(box('Insider Sales')).toBeChecked();
   await userEvent.click(clearOptional as HTMLElement);
   expect(screen.getByText('3 of 5 lists selected')).toBeVisible();

@@ -1,6 +1,6 @@
 // Renders Pipeline Status against the contract's sample server.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { PipelineScreen } from '../../../src/web/admin/pipeline/pipeline-screen.tsx';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
@@ -34,6 +34,8 @@ export async function openPipeline(answers: Answers = {}, search = '', settled =
   const times = (name: Asked['name']) => server.asked.filter((asked) => asked.name === name).length;
   if (settled) {
     await screen.findByRole('heading', { name: '1. Organize' });
+    const required = await screen.findByRole('button', { name: 'Required' });
+    if (required.getAttribute('aria-expanded') === 'false') fireEvent.click(required);
     await screen.findByRole('checkbox', { name: 'Idea Engine' });
   }
   return { ...server, times };

@@ -87,7 +87,7 @@ export function BackupTable({ backups, newestVerified, onRestore }: BackupTableP
           </span>
         </div>
       )}
-      empty={<EmptyState dense title="No backup yet" reason="The first is taken at the time below, or now." />}
+      empty={<EmptyState dense title="No backup yet" reason="The first is taken at the time named above, or now." />}
     />
   );
 }

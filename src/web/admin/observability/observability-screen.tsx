@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { objectiveAnswer } from '../../../domain/answers/admin-answers.ts';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Observability, type ObservedSpan, observedSpans } from '../../../domain/observability/observability.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -11,6 +12,8 @@ import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame } from '../parts/report/report-frame.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
@@ -96,14 +99,17 @@ function budgetWords(left: number | null): string {
   return left < 0 ? 'used up' : `${Math.round(100 * left)}% left`;
 }
 
-function spentWords(spent: Observability['budget']['spent']): string {
+function spentWords(spent: Observability['budget']['spent'], now: number): string {
   if (spent.length === 0) return 'No answer was bad.';
-  const days = spent.map(({ day, minutes, bad }) => `${day} ${decimal(minutes, 1)} min (${whole(bad)} bad)`);
+  const days = spent.map(
+    ({ day, minutes, bad }) => `${calendarDay(day, now)} ${decimal(minutes, 1)} min (${whole(bad)} bad)`,
+  );
   return `Spent on: ${days.join(', ')}`;
 }
 
 function Budget({ data: { budget, objective } }: { data: Observability }) {
   const { left, used_minutes } = budget;
+  const now = useNow(minuteMs);
   return (
     <Card>
       <CardSection
@@ -130,7 +136,7 @@ function Budget({ data: { budget, objective } }: { data: Observability }) {
             </div>
           ))}
         </dl>
-        <p className="mt-3 text-label text-ink-3">{spentWords(budget.spent)}</p>
+        <p className="mt-3 text-label text-ink-3">{spentWords(budget.spent, now)}</p>
       </CardSection>
     </Card>
   );
@@ -139,6 +145,7 @@ function Budget({ data: { budget, objective } }: { data: Observability }) {
 function Sizes({ sizes: { database, disk_free_bytes } }: { sizes: Observability['sizes'] }) {
   const [first] = database;
   const last = database.at(-1);
+  const now = useNow(minuteMs);
   const grown = first === undefined || last === undefined ? null : last.bytes - first.bytes;
   return (
     <Figures
@@ -148,7 +155,10 @@ function Sizes({ sizes: { database, disk_free_bytes } }: { sizes: Observability[
         {
           label: 'Growth',
           value: grown === null || database.length < 2 ? '--' : `${decimal(grown / GB, 2)} GB`,
-          note: database.length < 2 ? 'known from the second day' : `since ${first?.day}`,
+          note:
+            database.length < 2
+              ? 'known from the second day'
+              : `since ${first === undefined ? '--' : calendarDay(first.day, now)}`,
         },
         {
           label: 'Free on the disk',

@@ -1,10 +1,12 @@
 // Tables of the observability page: endpoints, processes, changed health checks.
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { CheckChange, ObservedCall, ObservedProcess } from '../../../domain/observability/observability.ts';
 import { busEngines } from '../../../domain/reports/connection-states.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
+import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
@@ -44,7 +46,13 @@ function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; ob
   );
 }
 
+const isOver = ({ within, p99, errors }: ObservedCall, objective: number) =>
+  within === false || errors > 0 || (p99 !== null && p99 > objective);
+
+/** First those over the line alone; the others on demand. */
 export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]; objective: number }) {
+  const [all, setAll] = useState(false);
+  const over = calls.filter((call) => isOver(call, objective));
   const columns: readonly Column<ObservedCall>[] = [
     {
       id: 'call',
@@ -91,13 +99,25 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
   ];
   return (
     <Card>
-      <CardSection title="By endpoint" aside={`dashed: ${objective} ms`} />
+      <CardSection
+        title="By endpoint"
+        aside={
+          <span className="flex flex-wrap items-center justify-end gap-x-3">
+            {all ? `dashed: ${objective} ms` : `with an error, or over ${objective} ms at p99`}
+            {calls.length > over.length && (
+              <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
+                {all ? 'Only these' : `All ${plural(calls.length, 'endpoint')}`}
+              </ToggleButton>
+            )}
+          </span>
+        }
+      />
       <DataTable
         label="Latency by endpoint"
         dense
         className="max-h-96 tabular-nums"
         columns={columns}
-        rows={calls}
+        rows={all ? calls : over}
         rowKey={({ method, route }) => `${method} ${route}`}
         phoneCard={(call) => (
           <span className="grid gap-1">
@@ -110,7 +130,17 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
             </span>
           </span>
         )}
-        empty={<EmptyState dense title="No data available" reason="Nothing was answered in this span." />}
+        empty={
+          calls.length === 0 ? (
+            <EmptyState dense title="No data available" reason="Nothing was answered in this span." />
+          ) : (
+            <EmptyState
+              dense
+              title={`No endpoint answered with an error or over ${objective} ms at p99`}
+              reason={`${plural(calls.length, 'endpoint')} answered in this span.`}
+            />
+          )
+        }
       />
     </Card>
   );

@@ -20,7 +20,6 @@ type ListPickerProps = {
 
 export function ListPicker({ required, optional, selected, onChange, items, disabled }: ListPickerProps) {
   const byList = new Map(items.map((item) => [item.list, item]));
-  const chosenOptional = optional.filter((list) => selected.has(list.name)).length;
   const choose = (lists: readonly List[], isChosen: boolean) => {
     const next = new Set(selected);
     for (const list of lists) isChosen ? next.add(list.name) : next.delete(list.name);
@@ -43,51 +42,33 @@ export function ListPicker({ required, optional, selected, onChange, items, disa
       ))}
     </ul>
   );
-  return (
-    <div className="grid gap-3">
-      <GroupHead
-        title="Required"
-        lists={required}
-        selected={selected}
-        disabled={disabled}
-        onChoose={(isChosen) => choose(required, isChosen)}
-      />
-      {group(required)}
-      <Collapsible title="Optional" aside={`${optional.length} lists, ${chosenOptional} selected`}>
+  const part = (title: 'Required' | 'Optional', lists: readonly List[]) => {
+    const count = lists.filter(({ name }) => selected.has(name)).length;
+    const isBusy = lists.some(({ name }) => ['fetching', 'failed'].includes(byList.get(name)?.status ?? ''));
+    return (
+      <Collapsible
+        // Opens by itself when a fetch has something to say of its lists.
+        key={`${title} ${isBusy}`}
+        defaultOpen={isBusy}
+        title={title}
+        aside={`${lists.length} lists, ${count === lists.length ? 'all' : count} selected`}
+      >
         <div className="mb-2 flex gap-4">
-          <Button variant="link" size="sm" disabled={disabled} onClick={() => choose(optional, true)}>
-            Select all optional
+          <Button variant="link" size="sm" disabled={disabled} onClick={() => choose(lists, true)}>
+            Select all {title.toLowerCase()}
           </Button>
-          <Button variant="link" size="sm" disabled={disabled} onClick={() => choose(optional, false)}>
+          <Button variant="link" size="sm" disabled={disabled} onClick={() => choose(lists, false)}>
             Clear
           </Button>
         </div>
-        {group(optional)}
+        {group(lists)}
       </Collapsible>
-    </div>
-  );
-}
-
-type GroupHeadProps = {
-  title: string;
-  lists: readonly List[];
-  selected: ReadonlySet<string>;
-  disabled: boolean;
-  onChoose: (isChosen: boolean) => void;
-};
-
-function GroupHead({ title, lists, selected, disabled, onChoose }: GroupHeadProps) {
-  const count = lists.filter((list) => selected.has(list.name)).length;
-  const isAll = count === lists.length;
+    );
+  };
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <h3 className="font-strong">{title}</h3>
-      <span className="text-label text-ink-3">
-        {lists.length} lists, {isAll ? 'all' : count} selected
-      </span>
-      <Button variant="link" size="sm" className="ml-auto" disabled={disabled} onClick={() => onChoose(!isAll)}>
-        {isAll ? 'Clear' : 'Select all'}
-      </Button>
+    <div className="grid gap-1">
+      {part('Required', required)}
+      {part('Optional', optional)}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 // Settings: exchange calendar, vendors.
-import { Settings } from 'lucide-react';
 import { Card } from '../../ui/layout/card.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -12,7 +11,7 @@ export function SettingsScreen() {
       <ScreenHead title="Settings" />
       <Card>
         <EmptyState
-          icon={<Settings aria-hidden />}
+          dense
           title="Settings come in Phase 2"
           reason="Until then the program is set up by environment variables at its start, and each automation is turned on or off on its own page."
         />

@@ -108,14 +108,9 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
           ))}
         </span>
         <span className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overflow-y-hidden">
-          <Button
-            size="sm"
-            variant={choosing ? 'outline' : 'ghost'}
-            aria-expanded={choosing}
-            onClick={() => setChoosing(!choosing)}
-          >
+          <ToggleButton opens pressed={choosing} onPress={() => setChoosing(!choosing)}>
             Indicators, {chosen.size}
-          </Button>
+          </ToggleButton>
           <CompareButtons
             symbol={symbol}
             compared={compared}

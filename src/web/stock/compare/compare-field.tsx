@@ -52,14 +52,9 @@ export function CompareButtons({
           Compare with {offered}
         </ToggleButton>
       )}
-      <Button
-        size="sm"
-        variant={choosing ? 'outline' : 'ghost'}
-        aria-expanded={choosing}
-        onClick={() => onChoosing(!choosing)}
-      >
+      <ToggleButton opens pressed={choosing} onPress={() => onChoosing(!choosing)}>
         {offered === null ? 'Compare' : 'Other stock'}
-      </Button>
+      </ToggleButton>
     </>
   );
 }

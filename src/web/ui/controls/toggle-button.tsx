@@ -6,15 +6,17 @@ type ToggleButtonProps = {
   pressed: boolean;
   onPress: () => void;
   title?: string;
+  /** Opens a part of the page below it. */
+  opens?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function ToggleButton({ pressed, onPress, title, className, children }: ToggleButtonProps) {
+export function ToggleButton({ pressed, onPress, title, opens = false, className, children }: ToggleButtonProps) {
   return (
     <button
       type="button"
-      aria-pressed={pressed}
+      {...(opens ? { 'aria-expanded': pressed } : { 'aria-pressed': pressed })}
       title={title}
       onClick={onPress}
       className={clsx(
