@@ -1,9 +1,10 @@
 // The chart of a stock: the day, the day before, extended hours and a year, in words and as a table.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { widerBars } from '../../../src/domain/stocks/stock-bars.ts';
+import { setReplayClock } from '../../../src/web/ui/time/clock.ts';
 import { type Answers, Refused } from '../contract-server.ts';
 import { openStock } from './open-stock.tsx';
 import { sampleBars } from './sample-stock.ts';
@@ -62,6 +63,19 @@ describe('the chart', () => {
     expect(receipt).toHaveTextContent('10:00 PT YES by the run, filters PM VS SM TB');
     await userEvent.click(within(receipt).getByRole('button', { name: 'Close the marks' }));
     expect(screen.queryByRole('region', { name: 'Marks of 10:00 PT' })).toBeNull();
+  });
+
+  test('ends half an hour after now by the clock of a replayed session, and shows the whole day when asked', async () => {
+    const last = sampleBars().minute_bars.at(-1)?.start_timestamp ?? 0;
+    setReplayClock(last - Date.now());
+    onTestFinished(() => setReplayClock(0));
+    await openStock();
+    await within(await chart()).findByText(minuteWords, { exact: false });
+    const wholeDay = await within(await chart()).findByRole('button', { name: 'Whole day' });
+    expect(wholeDay).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(wholeDay);
+    expect(wholeDay).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(wholeDay);
   });
 
   test('switches to days', async () => {

@@ -16,7 +16,7 @@ import { fullScreenPart } from '../../ui/page-state/full-screen.ts';
 import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { useNow } from '../../ui/time/clock.ts';
+import { useNow, useReplayClock } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { CompareButtons, CompareField, useCompared } from '../compare/compare-field.tsx';
 import {
@@ -212,7 +212,7 @@ function Drawn(props: DrawnProps) {
   const candles = useMemo(() => all.slice(from), [all, from]);
   const axis = useMemo(() => createAxis(bars, hours), [bars, hours]);
   const clock = useNow(minuteMs);
-  const now = useMarketNow(minuteMs) ?? clock;
+  const now = (useMarketNow(minuteMs) ?? clock) + useReplayClock();
   const marks = useMemo(() => placeMarks(events, candles), [events, candles]);
   const lines = useMemo(() => [...plan, ...linesOf(yearHigh, bars, range)], [plan, yearHigh, bars, range]);
   const closesOnly = [...chosen].some((id) => id !== 'vwap');
