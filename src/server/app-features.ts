@@ -210,7 +210,16 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
   const running = () => observability.running();
   const unread = async () => createUnreadStore(database.query, (await sourceStatus()).name).all();
   const disks = () => readDisks({ data: config.dataDir, backups: config.backup.folder });
-  const reports = createReports({ ...base, ...operated, running, unread, disks, sourceStatus });
+  const reports = createReports({
+    ...base,
+    ...operated,
+    running,
+    unread,
+    disks,
+    sourceStatus,
+    // The simulated market has no limit of its own plan.
+    callsPerMinute: around.vendorConfig.simulatedUrl === null ? config.massive.callsPerMinute : null,
+  });
   const observability = createObservability({
     ...base,
     bus: around.bus,

@@ -1,5 +1,6 @@
 // Wire types of the health page: checks, slots of the day, list ages, provider calls, jobs.
 import { z } from 'zod';
+import { FirstStart } from '../first-start/first-start.ts';
 import { DatabaseLoss } from './connection-states.ts';
 import { WaitingWork } from './waiting-work.ts';
 
@@ -141,5 +142,7 @@ export const AdminHealth = z.object({
   batches: z.array(z.number()),
   providers: z.array(HealthProvider),
   work: HealthWork,
+  /** Null once the past is read and a batch is published. */
+  first_start: FirstStart.nullable(),
 });
 export type AdminHealth = z.infer<typeof AdminHealth>;

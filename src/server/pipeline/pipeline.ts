@@ -223,7 +223,16 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       fetchDay: (day) => expertLists.fetchDay(day),
       fetchTruth: (asked) => expertLists.fetchTruth(asked),
     },
-    reports: createPipelineReporting({ database, clock, batches, reports, checks, filesDir, hasServer }),
+    reports: createPipelineReporting({
+      database,
+      clock,
+      batches,
+      reports,
+      checks,
+      filesDir,
+      hasServer,
+      events: deps.events,
+    }),
     recover: async () => {
       await jobs.recover();
       await runs.settleInterrupted();

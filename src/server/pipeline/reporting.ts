@@ -1,6 +1,7 @@
 // Pipeline facts for reports: batches by day, published state, results of its checks.
 import { ageMs, hourMs } from '../../domain/numbers/time.ts';
 import type { Database } from '../db/database.ts';
+import type { MarketEventStore } from '../market-memory/events/market-event-store.ts';
 import type { Clock } from '../process/clock.ts';
 import type { BatchStore } from './batch-store.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
@@ -25,6 +26,8 @@ export type PipelineReporting = Omit<PipelineReports, 'quality' | 'scoredSymbols
   /** Quality as far as it is counted; null while it is being counted. */
   countedQuality(batchId: number): BatchQuality | null;
   /** Whether lists can be fetched, and the newest session with lists made here (YYYY-MM-DD); null for none. */
+  /** Interfaces that lists made here read and that did not answer, with the vendor's words. */
+  notRead(): Promise<{ kind: string; words: string }[]>;
   listSources(): Promise<{ has_server: boolean; made_through: string | null }>;
 } & HealthReports;
 
@@ -36,6 +39,7 @@ export function createPipelineReporting(around: {
   checks: BatchChecks;
   filesDir: string;
   hasServer: boolean;
+  events: () => Promise<Pick<MarketEventStore, 'checks'>>;
 }): PipelineReporting {
   const { clock, batches, checks, filesDir } = around;
   const { quality: _, scoredSymbols, ...reports } = around.reports;
@@ -68,6 +72,10 @@ export function createPipelineReporting(around: {
   return {
     ...reports,
     ...createHealthReports(around.database),
+    notRead: async () =>
+      [...(await (await around.events()).checks()).values()].flatMap(({ kind, words }) =>
+        words === null ? [] : [{ kind, words }],
+      ),
     listSources: async () => ({
       has_server: around.hasServer,
       made_through: await createMakingStore(around.database.query).madeThrough(),

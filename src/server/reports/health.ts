@@ -1,4 +1,6 @@
 // Health report: gathers facts from their owners and runs the checks.
+
+import { firstStart } from '../../domain/first-start/first-start.ts';
 import {
   addDays,
   type DateKey,
@@ -51,6 +53,8 @@ export type HealthDeps = {
   unread: () => Promise<Unread[]>;
   screener: Pick<Screener, 'historyFact'>;
   running: () => Promise<RunningFacts>;
+  /** Calls a minute of the market data's plan; null without a limit. */
+  callsPerMinute: number | null;
 };
 
 /** Calendar exceptions are listed this many days ahead. */
@@ -211,6 +215,8 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
   const exceptions = findExceptions(date);
   const axis = toTimeAxis(date, [now, ...day.flatMap(({ blocks }) => blocks.map(({ from }) => Date.parse(from)))]);
   const facts = { schedules: day, lists, providers, work, waiting: toWaitingWork(waiting) };
+  const list_sources = await sourcesOf(deps, now, source.replay_now);
+  const [history, interfaces] = await Promise.all([deps.screener.historyFact(), deps.market.interfaces()]);
   const checks = healthChecks({
     ...facts,
     now,
@@ -222,7 +228,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     is_running: work.running.some(({ kind }) => kind === jobKinds.pipeline.kind),
     inbox: toInboxFact(waiting.inbox, lastRun),
     published: current,
-    list_sources: await sourcesOf(deps, now, source.replay_now),
+    list_sources,
     guard: current && (await pipeline.reports.guardFacts(current.batch_id)),
     problems: current && (pipeline.reports.countedQuality(current.batch_id)?.problems ?? null),
     quarantined: first === undefined ? 0 : await pipeline.reports.quarantined(first.id),
@@ -234,8 +240,8 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     deliveries: await deps.delivery.facts(),
     disks: await deps.disks(),
     unread: await deps.unread(),
-    history: await deps.screener.historyFact(),
-    interfaces: await deps.market.interfaces(),
+    history,
+    interfaces,
     delay_minutes: source.delay_minutes,
     ...running,
     minute_switches: minuteServices.flatMap(({ kind, name }) => {
@@ -261,5 +267,13 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     checks,
     batches,
     ...facts,
+    first_start: firstStart({
+      history,
+      is_published: current !== null,
+      calls_per_minute: deps.callsPerMinute,
+      list_sources,
+      interfaces,
+      not_read: await pipeline.reports.notRead(),
+    }),
   };
 }

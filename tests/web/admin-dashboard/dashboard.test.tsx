@@ -193,6 +193,24 @@ test('before anything is published the first steps stand where health does', asy
   expect(screen.queryByText('Healthy')).toBeNull();
 });
 
+test('a first start says how much is read, how long the rest takes, what stays empty and why', async () => {
+  const first_start = {
+    sessions: 60,
+    wanted: 300,
+    minutes_left: 60,
+    makes_lists: true,
+    empty: [{ what: 'Minute charts', why: 'massive minute bars: "You are not entitled to this data."' }],
+  };
+  await open({ adminHealth: { ...health, first_start } });
+  const card = within(await screen.findByRole('region', { name: 'First start' }));
+  expect(
+    card.getByText(/^60 of 300 sessions of the market read\. About 60 minutes more at the calls of the plan\./),
+  ).toBeVisible();
+  expect(card.getByText(/made here from market data/)).toBeVisible();
+  expect(card.getByText('Minute charts').nextElementSibling).toHaveTextContent('You are not entitled to this data.');
+  expect(card.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
+});
+
 test('the first steps stay in sight beside a warning', async () => {
   const [first, ...others] = passing;
   if (first === undefined) throw new Error('No check passes');

@@ -51,6 +51,7 @@ export const health: AdminHealth = {
     older: null,
   },
   checks: [...failing, ...passing],
+  first_start: null,
   waiting: { count: 0, parts: [] },
   schedules: [
     {

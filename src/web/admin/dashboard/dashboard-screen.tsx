@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { ChecksCard } from './checks-card.tsx';
+import { FirstStartCard } from './first-start-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { ListsCard } from './lists-card.tsx';
 import { ProvidersCard } from './providers-card.tsx';
@@ -48,6 +49,7 @@ export function DashboardScreen() {
       )}
       {health.data !== undefined ? (
         <>
+          {health.data.first_start !== null && <FirstStartCard start={health.data.first_start} />}
           <HealthCard checks={health.data.checks} isPublished={health.data.published !== null} />
           <WaitingLine waiting={health.data.waiting} />
           <SlotsCard health={health.data} />
