@@ -32,7 +32,7 @@ const frozen = (): Fence => ({ ...own, owner: 'frozen' });
 const at = Date.parse('2026-11-17T15:00:00Z');
 
 const COUNTED =
-  'batch batch_file inbox_file signal synthesis snapshot publication stage_attempt stage_result minute_news minute_indicator minute_feed';
+  'batch batch_file inbox_file signal synthesis snapshot publication stage_attempt stage_result minute_news minute_indicator minute_feed minute_gap';
 const counts = async () => {
   const tables = COUNTED.split(' ').map((table) => `(select count(*)::integer from ${table}) as ${table}`);
   const stamps = '(select json_agg(b order by id) from batch b) as batches';
@@ -67,6 +67,12 @@ describe('a process whose job was taken over', () => {
       createAttemptStore(bench.database).begin(batch, 'import', fact.received_at, fence),
     'a publication by hand': (fence) =>
       publishStored(fenced(bench.database, fence), { batchId: batch, reason: 'Sample', now: () => at, market: 'live' }),
+    'a gap of the feed': (fence) =>
+      createMinuteStores(bench.database).gaps.open(
+        { symbol: null, from_ms: at, to_ms: null, reason: 'Sample' },
+        at,
+        fence,
+      ),
     news: (fence) => minutes().addNews([news], at, fence),
     indicators: (fence) => minutes().addIndicators([bar] as never, at, fence),
     'the report of the feed': (fence) =>

@@ -54,6 +54,7 @@ describe('what a lost connection owes', () => {
         unfilled: async () => [],
       },
       () => minute,
+      null,
     );
     keeper.lost(minute, 'closed');
     await keeper.note(minute + 59_000);

@@ -2,6 +2,7 @@
 import type { MinuteGap } from '../../../domain/minutes/minute-rows.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
+import { fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import type { GapStore } from './stored-minutes.ts';
 
@@ -9,15 +10,17 @@ const columns = `id, symbol, (extract(epoch from from_at) * 1000)::bigint as fro
   (extract(epoch from to_at) * 1000)::bigint as to_timestamp, reason, filled_at, rows_filled`;
 const isoOrNull = (at: EpochMs | null) => (at === null ? null : iso(at));
 
-export function createGapStore({ query }: Pick<Db, 'query'>): GapStore {
+export function createGapStore(db: Db): GapStore {
+  const { query } = db;
   return {
-    async open({ symbol, from_ms, to_ms, reason }, at) {
-      const { rows } = await query<{ id: number }>(
-        'insert into minute_gap (symbol, from_at, to_at, reason, opened_at) values ($1, $2, $3, $4, $5) returning id',
-        [symbol, iso(from_ms), isoOrNull(to_ms), reason, iso(at)],
-      );
-      return rows[0]?.id ?? 0;
-    },
+    open: ({ symbol, from_ms, to_ms, reason }, at, fence) =>
+      fenced(db, fence).transaction(async (tx) => {
+        const { rows } = await tx<{ id: number }>(
+          'insert into minute_gap (symbol, from_at, to_at, reason, opened_at) values ($1, $2, $3, $4, $5) returning id',
+          [symbol, iso(from_ms), isoOrNull(to_ms), reason, iso(at)],
+        );
+        return rows[0]?.id ?? 0;
+      }),
 
     async close(id, to_ms) {
       await query('update minute_gap set to_at = $2 where id = $1', [id, iso(to_ms)]);

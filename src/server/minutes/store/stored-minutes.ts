@@ -81,6 +81,7 @@ export type GapStore = {
   open(
     gap: { symbol: string | null; from_ms: EpochMs; to_ms: EpochMs | null; reason: string },
     at: EpochMs,
+    fence: Fence | null,
   ): Promise<number>;
   close(id: number, to_ms: EpochMs): Promise<void>;
   fill(id: number, rows: number, at: EpochMs): Promise<void>;

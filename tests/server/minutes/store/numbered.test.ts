@@ -200,10 +200,15 @@ describe('the journal', () => {
 
 describe('gaps and tracked symbols', () => {
   test('a gap is open until it is closed, unfilled until it is filled, and found by what it touches', async () => {
-    const whole = await stores.gaps.open({ symbol: null, from_ms: EVENING, to_ms: null, reason: 'silence' }, EVENING);
+    const whole = await stores.gaps.open(
+      { symbol: null, from_ms: EVENING, to_ms: null, reason: 'silence' },
+      EVENING,
+      null,
+    );
     const own = await stores.gaps.open(
       { symbol: 'KO', from_ms: EVENING + 50, to_ms: EVENING + 60, reason: 'late' },
       EVENING,
+      null,
     );
     expect((await stores.gaps.between(EVENING + 60, EVENING + 70)).map(({ id }) => id)).toEqual([whole]);
     await stores.gaps.close(whole, EVENING + 40);

@@ -30,7 +30,7 @@ export type Reconciled = Compared & { from_ms: EpochMs; to_ms: EpochMs };
 
 export function createCatchUp(deps: CatchUpDeps) {
   const { clock, signal, marketNow } = deps;
-  const gaps = createGapKeeper(deps.gaps, clock.now);
+  const gaps = createGapKeeper(deps.gaps, clock.now, deps.fence);
   const history = createHistory(deps);
   let begun = false;
 

@@ -3,6 +3,7 @@ import { startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
 import { BURST_MS } from '../../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { dayMs, minuteMs } from '../../../../domain/numbers/time.ts';
+import type { Fence } from '../../../jobs/leases/lease-store.ts';
 import type { GapStore } from '../../store/stored-minutes.ts';
 
 /** Gaps older than that are left as they are. */
@@ -18,7 +19,7 @@ export function firstMissing(newest_ms: EpochMs, lost_ms: EpochMs): EpochMs {
 
 export type Filled = { id: number | null; from_ms: EpochMs; to_ms: EpochMs };
 
-export function createGapKeeper(gaps: GapStore, now: () => EpochMs) {
+export function createGapKeeper(gaps: GapStore, now: () => EpochMs, fence: Fence | null) {
   let hole: Hole | null = null;
 
   return {
@@ -33,7 +34,8 @@ export function createGapKeeper(gaps: GapStore, now: () => EpochMs) {
     async note(marketMs: EpochMs): Promise<void> {
       if (hole === null || hole.id !== null || startOfMinute(marketMs) <= hole.from_ms) return;
       const mine = hole;
-      mine.id = await gaps.open({ symbol: null, from_ms: mine.from_ms, to_ms: null, reason: mine.reason }, now());
+      const { from_ms, reason } = mine;
+      mine.id = await gaps.open({ symbol: null, from_ms, to_ms: null, reason }, now(), fence);
     },
 
     /** Ends the gap: the stream sends minutes from `to_ms` on. Returns the span to fill; null without a gap. */
