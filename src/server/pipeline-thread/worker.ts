@@ -4,7 +4,7 @@ import { type CalendarCorrections, correctCalendar } from '../../domain/market/c
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { createRecordStore } from '../goldeneye/record-store.ts';
-import type { Fence } from '../jobs/leases/lease-store.ts';
+import { type Fence, fenced } from '../jobs/leases/lease-store.ts';
 import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { readArchivedDay } from '../pipeline/archive/archived-lists.ts';
@@ -133,12 +133,12 @@ server.serve<PipelineThreadTasks>(
         await database.close();
       }
     },
-    writePastDay: async ({ source, first, days }) => {
+    writePastDay: async ({ source, first, days, fence }) => {
       const database = reopenDatabase(connection, 1);
       try {
         const stocks = await pastStocks(createMemoryStore(database.query, source), first);
         const read = readArchivedDay(days, await readKnownListings(database.query));
-        return await writePastDay(database, read, { stocks, now: await server.now() });
+        return await writePastDay(fenced(database, fence), read, { stocks, now: await server.now() });
       } finally {
         await database.close();
       }

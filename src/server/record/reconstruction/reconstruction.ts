@@ -7,6 +7,7 @@ import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
+import type { RunningJob } from '../../jobs/workers/run-job.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import { createKnownCallsStore } from '../../record-calls/known-calls-store.ts';
@@ -52,7 +53,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
     await truth.save({ from, to }, lists, iso(clock.now()));
   }
 
-  async function writeDays(signal: AbortSignal, report: (done: number, of: number) => void): Promise<number> {
+  async function writeDays({ signal, fence, report }: RunningJob<null, object>): Promise<number> {
     const sessions = await earlierSessions();
     const { name: source } = await deps.sourceStatus();
     const known = new Set((await calls.setsSince(PAST_MARKET, iso(0))).map(({ known_at }) => Date.parse(known_at)));
@@ -67,18 +68,19 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
         if (!fetched.has(one)) fetched.set(one, { day: one, files: await fetchDay(one) });
       }
       const days = window.map((one) => fetched.get(one)!);
-      await deps.settlementThread.ask('writePastDay', { source, first: sessions[0]!, days });
+      await deps.settlementThread.ask('writePastDay', { source, first: sessions[0]!, days, fence });
       done += 1;
       if (done % SETTLED_EVERY === 0) await deps.settle();
-      report(sessions.length - left.length + done, sessions.length);
+      report({ days: sessions.length - left.length + done, of: sessions.length });
       await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
     }
     return done;
   }
 
-  const job = deps.jobs.handle<null, object, null>(jobKinds.recordPast, async ({ signal, report }) => {
+  const job = deps.jobs.handle<null, object, null>(jobKinds.recordPast, async (running) => {
+    const { signal } = running;
     try {
-      const days = await writeDays(signal, (done, of) => report({ days: done, of }));
+      const days = await writeDays(running);
       if (days > 0 && !signal.aborted) await deps.settle();
       if (!signal.aborted) await noteTruth();
       return { state: 'completed', detail: { days } };

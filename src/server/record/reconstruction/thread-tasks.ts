@@ -1,10 +1,12 @@
 // Thread tasks of the record made afterwards, in the pipeline's thread.
 
+import type { Fence } from '../../jobs/leases/lease-store.ts';
+
 /** `day` is YYYY-MM-DD. */
 export type ListsOfDay = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
 
 /** `source`: of the daily bars; `first`: first session of the record. */
-export type PastAsk = { source: string; first: string; days: readonly ListsOfDay[] };
+export type PastAsk = { source: string; first: string; days: readonly ListsOfDay[]; fence: Fence };
 
 export type PastTasks = {
   /** Writes the calls of the last of these days; the others are those of its scoring window. Answers with the new calls. */
