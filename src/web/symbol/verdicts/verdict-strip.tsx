@@ -135,7 +135,7 @@ const EDGES_OF_FOUR = [
 /** Most characters of a cause and its age that a cell shows in a line. */
 const LINE_CHARS = 54;
 
-/** The age is shown where it fits beside the cause, else it is in the title and read aloud. */
+/** The age is shown where it fits beside the cause or the word is unsettled, else it is in the title and read aloud. */
 function Because({ verdict }: { verdict: Verdict }) {
   const { because, strength } = verdict;
   const age = ageWords(verdict);
@@ -144,7 +144,9 @@ function Because({ verdict }: { verdict: Verdict }) {
     <p title={[because, age].filter(Boolean).join('; ')} className="min-h-4 text-label text-pretty text-ink-2">
       {because}
       {age !== null && (
-        <span className={because.length + age.length > LINE_CHARS ? 'sr-only' : undefined}>; {age}</span>
+        <span className={because.length + age.length > LINE_CHARS && !isUnsettled(verdict) ? 'sr-only' : undefined}>
+          ; {age}
+        </span>
       )}{' '}
       {measured && <MeasuredChance stated={{ forecaster: 'score', confidence: strength, hasSide: true }} />}
     </p>

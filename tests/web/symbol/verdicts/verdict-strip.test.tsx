@@ -60,6 +60,7 @@ test.each([
   expect(found).toHaveTextContent(words);
   const badge = within(found).getByText('MAYBE').closest('span');
   expect(badge?.className.includes('outline-dashed')).toBe(unsettled);
+  if (unsettled) expect(within(found).getByText(/unsettled$/)).not.toHaveClass('sr-only');
 });
 
 test('a list that decided against the score stands on the badge', async () => {
