@@ -52,8 +52,15 @@ const foundBy = (given: string) => `(case when ${given} ~ '^[0-9]{1,9}$' then st
 
 export type BatchPage = { limit: number; before: number | undefined; only: BatchKind; find: string };
 
+/** Notes of a file; of one made here also which file its day gave way to, whenever that came. */
+const NOTES = `case when not f.made_here or strpos(coalesce(f.notes, ''), 'Gives way to') > 0 then f.notes else nullif(concat_ws(' ', f.notes,
+    (select 'Gives way to ' || min(o.file_name) || ': what is uploaded or fetched for a day wins.'
+     from file_list m join file_list l using (signal_type_id, signal_date)
+       join batch_file o on o.id = l.file_id join batch ob on ob.id = o.batch_id
+     where m.file_id = f.id and not o.made_here and o.discarded_at is null and ob.discarded_at is null)), '') end`;
+
 const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_bytes, f.sha256, f.row_count,
-  f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, f.notes, f.dated_by_upload, f.made_here, f.status, f.original_path,
+  f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, ${NOTES} as notes, f.dated_by_upload, f.made_here, f.status, f.original_path,
   f.preprocessed_path, f.transformed_path, f.json_records_count, f.organized_at, f.cleaned_at, f.transformed_at,
   f.imported_at, ${discardedOf('f')}`;
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
 import type { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
+import { createBatchStore } from '../../../src/server/pipeline/batch-store.ts';
 import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
 import type { MadeDay } from '../../../src/server/pipeline/making/make-days.ts';
 import { createMakingStore } from '../../../src/server/pipeline/making/making-store.ts';
@@ -129,9 +130,16 @@ test('they go through the stages as files of their session, are not made twice, 
 
   const header = 'Company,Symbol,Current Price,Price Change,Volume,Average Volume,Indicator(s)';
   const name = `percentage-gainers ${before.day}.csv`;
-  await bench.receive({ [name]: `${header}\nAcme,ACME,$10.00,+9.9%,"1,000,000","500,000",\n` });
+  const row = 'Acme,ACME,$10.00,+9.9%,"1,000,000","500,000",\n';
+  const later = `percentage-gainers ${newest.day}.csv`;
+  await bench.receive({ [name]: `${header}\n${row}`, [later]: `${header}\n${row}${row.replaceAll('A', 'B')}` });
   await bench.runAll();
   const end = await receiveMade({ ...receiving, fence: null }, before);
   expect(end.gave_way).toEqual([`Biggest Percentage Gainers: ${name} was uploaded for ${before.day}`]);
   expect(end.made).toBe(before.files.length - 1);
+  // The list made for the newest day was published before: its file says what has the day now.
+  const [madeFile] = (await createBatchStore(bench.database).files(1)).filter(({ file_name }) =>
+    file_name.startsWith('percentage-gainers'),
+  );
+  expect(madeFile?.notes).toContain(`Gives way to ${later}: what is uploaded or fetched for a day wins.`);
 }, 60_000);
