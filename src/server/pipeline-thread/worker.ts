@@ -19,7 +19,7 @@ import { BatchMemory } from '../pipeline/state/batch-memory.ts';
 import { pastColumns } from '../pipeline/state/past-state.ts';
 import { iso } from '../process/clock.ts';
 import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
-import { publishReply } from '../publish/published.ts';
+import { publishCompressed } from '../publish/published.ts';
 import { createBenchmarkStore } from '../record/benchmark-store.ts';
 import { computeFigures } from '../record/figures/compute-figures.ts';
 import { filteredFigures } from '../record/figures/filtered-figures.ts';
@@ -110,7 +110,8 @@ server.serve<PipelineThreadTasks>(
         const scored = scoreLists({ day, files }, await readKnownListings(database.query));
         const named = await createStockStore(database).names(scored.names);
         const companies = new Map(named.map(({ symbol, name }) => [symbol, name]));
-        const reply = await publishReply(pastColumns(day, scored, { companies, before }));
+        const columns = JSON.stringify(pastColumns(day, scored, { companies, before }));
+        const reply = await publishCompressed(Buffer.from(columns));
         const stamp = { known_at: iso(endOfDay(day)), made_at: iso(await server.now()) };
         await createPastSnapshotsStore(database.query).write('signal-columns', stamp, reply);
         return null;

@@ -1,12 +1,16 @@
 // Download endpoint of expert lists: one CSV per list, as of the last completed session.
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { expertLists, findExpertList } from '../../domain/signals/expert-lists.ts';
 import { toMoment } from '../calendar/market-time.ts';
 import { findSessionIndex, sessionAt } from '../calendar/sessions.ts';
 import { json, type Route } from '../http/routes.ts';
-import type { Market } from '../prices/market.ts';
+import { type Market, marketCache } from '../prices/market.ts';
 import { toCsv } from './csv.ts';
 import { listRows } from './list-rows.ts';
 import { truthOfLists } from './truth.ts';
+
+/** Scores and record of earlier sessions ask for each of them, minutes apart; making the lists of one costs a second. */
+const archiveCache = marketCache<number, Uint8Array>(64);
 
 /** A list's CSV as of the close of a session; null for an unknown list. */
 export function listCsv(market: Market, slug: string, session: number): string | null {
@@ -24,8 +28,11 @@ export function listRoutes(market: Market): Route[] {
         const session = findSessionIndex(params.date ?? '');
         if (session === null || session > toMoment(now_ms).complete)
           return json(404, { error: `No lists of '${params.date}'.` });
-        const lists = expertLists.map(({ slug }) => [slug, listCsv(market, slug, session) ?? ''] as const);
-        return json(200, { date: params.date, lists: Object.fromEntries(lists) });
+        const packed = archiveCache(market, session, () => {
+          const lists = expertLists.map(({ slug }) => [slug, listCsv(market, slug, session) ?? ''] as const);
+          return deflateRawSync(JSON.stringify({ date: params.date, lists: Object.fromEntries(lists) }), { level: 1 });
+        });
+        return { status: 200, type: 'application/json', body: inflateRawSync(packed) };
       },
     },
     {

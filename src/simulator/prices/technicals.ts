@@ -1,7 +1,8 @@
 // Technicals of each stock and fund at a session's close: averages, ranges, RSI, MACD. Cached for a few sessions.
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { logClose } from './close-paths.ts';
 import { type Bar, dailyBar } from './daily-bars.ts';
-import { closeAt, previousClose, splitAdjustment } from './daily-prices.ts';
+import { closeAt, findSplits, previousClose, splitAdjustment } from './daily-prices.ts';
 import { type Market, marketCache } from './market.ts';
 
 export type Technicals = {
@@ -86,11 +87,32 @@ function volatilityOf(closes: Float64Array): number | null {
 export function closesUpTo(market: Market, listing: Listing, session: number, most: number): Float64Array {
   const first = Math.max(1, listing.listed_at, session - most + 1);
   const closes = new Float64Array(Math.max(0, session - first + 1));
+  const { daily } = market;
+  // Nearly all listings follow no other and never split: their closes need no adjustment.
+  const isPlain = listing.follows === null && findSplits(daily, listing).length === 0;
   for (let at = 0; at < closes.length; at += 1) {
-    closes[at] =
-      closeAt(market.daily, listing, first + at) * splitAdjustment(market.daily, listing, first + at, session);
+    const day = first + at;
+    closes[at] = isPlain
+      ? Math.exp(logClose(daily.paths, listing, day))
+      : closeAt(daily, listing, day) * splitAdjustment(daily, listing, day, session);
   }
   return closes;
+}
+
+/** Sessions whose volumes are kept: an archive that is read day by day looks 20 sessions back from each. */
+const volumesCache = marketCache<number, Float64Array>(64);
+const UNKNOWN = Number.NaN;
+const NO_BAR = -1;
+
+/** Shares of a session in its own terms; null when the listing did not trade. */
+function volumeAt(market: Market, listing: Listing, session: number): number | null {
+  const volumes = volumesCache(market, session, () => new Float64Array(market.universe.listings.length).fill(UNKNOWN));
+  let volume = volumes[listing.index] as number;
+  if (Number.isNaN(volume)) {
+    volume = dailyBar(market.daily, listing, session)?.v ?? NO_BAR;
+    volumes[listing.index] = volume;
+  }
+  return volume === NO_BAR ? null : volume;
 }
 
 function technicalsOf(market: Market, listing: Listing, session: number): Technicals | null {
@@ -102,9 +124,9 @@ function technicalsOf(market: Market, listing: Listing, session: number): Techni
   let volume = 0;
   let days = 0;
   for (let back = 1; back <= 20; back += 1) {
-    const before = dailyBar(market.daily, listing, session - back);
-    if (!before) break;
-    volume += before.v / splitAdjustment(market.daily, listing, session - back, session);
+    const before = volumeAt(market, listing, session - back);
+    if (before === null) break;
+    volume += before / splitAdjustment(market.daily, listing, session - back, session);
     days += 1;
   }
   let high = 0;
