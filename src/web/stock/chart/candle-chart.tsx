@@ -138,7 +138,7 @@ export function CandleChart(props: CandleChartProps) {
         <DrawnCandles scale={scale} candles={placed} />
         <Lines scale={scale} slots={slots} lines={lines} studies={studies} compared={compared} />
       </PlotFrame>
-      <div className="flex items-center gap-1 print:hidden">
+      <div className="flex flex-wrap items-center gap-1 print:hidden">
         <IconButton label="Zoom in" onClick={() => zoom(1 / ZOOM)}>
           <ZoomIn aria-hidden className="size-4" />
         </IconButton>

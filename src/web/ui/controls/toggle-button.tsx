@@ -20,7 +20,7 @@ export function ToggleButton({ pressed, onPress, title, opens = false, className
       title={title}
       onClick={onPress}
       className={clsx(
-        'inline-flex min-h-control shrink-0 items-center justify-center gap-2 rounded-md border px-2 text-label whitespace-nowrap hover:bg-hover max-sm:gap-1 print:hidden',
+        'inline-flex min-h-control shrink-0 max-sm:min-w-control items-center justify-center gap-2 rounded-md border px-2 text-label whitespace-nowrap hover:bg-hover max-sm:gap-1 print:hidden',
         pressed ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
         className,
       )}
