@@ -2,14 +2,16 @@
 
 import type { GoldenEyeCurrent } from '../../../../domain/goldeneye/golden-eye.ts';
 import { whole } from '../../../../domain/market/format.ts';
-import { sessionInstant } from '../../../../domain/numbers/session-instant.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Age } from '../../../ui/time/age.tsx';
+import { useReplayClock } from '../../../ui/time/clock.ts';
 
 /** Reserved height, so that nothing below jumps: two lines on phones, three on the smallest. */
 const ROOM = 'max-sm:min-h-9 max-[24rem]:min-h-14';
 
 export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
+  // Prices of a replay are of its session; runs are made by our clock.
+  const inReplay = useReplayClock() !== 0;
   return (
     <ScreenHead title="Golden Eye" factsClass={ROOM}>
       {poll !== undefined && (
@@ -33,7 +35,7 @@ export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
           <span>
             Last poll{' '}
             <b>
-              <Age at={poll.last_poll && sessionInstant(poll.last_poll, poll.as_of)} market unknown="never" />
+              <Age at={inReplay && poll.last_poll !== null ? poll.as_of : poll.last_poll} market unknown="never" />
             </b>
           </span>
         </>

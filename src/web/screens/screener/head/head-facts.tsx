@@ -2,14 +2,13 @@
 import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
-import { sessionInstant } from '../../../../domain/numbers/session-instant.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
 import type { RunInfo } from '../../../../domain/screener/run.ts';
 import { useMarketStatus } from '../../../api/market-status.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Age } from '../../../ui/time/age.tsx';
-import { useNow } from '../../../ui/time/clock.ts';
+import { useNow, useReplayClock } from '../../../ui/time/clock.ts';
 import { toMs } from '../../../ui/time/time-format.ts';
 
 type HeadFactsProps = {
@@ -20,6 +19,8 @@ type HeadFactsProps = {
 };
 
 export function HeadFacts({ run, listed, aside }: HeadFactsProps) {
+  // Prices of a replay are of its session; runs are made by our clock.
+  const inReplay = useReplayClock() !== 0;
   return (
     <ScreenHead title="Screener" aside={aside}>
       {run !== undefined && (
@@ -41,7 +42,7 @@ export function HeadFacts({ run, listed, aside }: HeadFactsProps) {
           <span>
             Last run{' '}
             <b>
-              <Age at={run.last_run_time && sessionInstant(run.last_run_time, run.as_of)} market unknown="never" />
+              <Age at={inReplay && run.last_run_time !== null ? run.as_of : run.last_run_time} market unknown="never" />
             </b>
           </span>
           <Freshness run={run} />
