@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Signed in, these read the whole market: `fuzz.test.ts` asks them with inputs of every kind. */
-const atWork = new Set<EndpointName>(['fetchGoldenEye', 'fetchScreener']);
+const atWork = new Set<EndpointName>(['fetchGoldenEye', 'fetchScreener', 'madeLists']);
 
 const oneOf = (...values: string[]) => fc.constantFrom(...values);
 const visible = fc.string({

@@ -77,7 +77,7 @@ function reason(group: TabType, item: SignalItem): Reason {
 }
 
 /** Source of signals whose list was made here; null for lists that were uploaded or fetched. */
-export function madeWords({ count, made_here = 0 }: Pick<SignalItem, 'count' | 'made_here'>): string | null {
+function madeWords({ count, made_here = 0 }: Pick<SignalItem, 'count' | 'made_here'>): string | null {
   if (made_here === 0) return null;
   return made_here === count ? MADE_HERE : `${made_here} of ${count} ${MADE_HERE}`;
 }
