@@ -7,6 +7,7 @@ import { findLayout, type ListLayout, listLayouts } from '../../../src/domain/pi
 import { decideRow } from '../../../src/domain/pipeline/rows/row-direction.ts';
 import { ratingActions } from '../../../src/domain/pipeline/rows/row-words.ts';
 import { expertLists, findExpertList } from '../../../src/domain/signals/expert-lists.ts';
+import { madeListFile } from '../../../src/domain/signals/made-here.ts';
 
 const named = (file_name: string, header: readonly string[]) =>
   identifyList({ file_name, list_slug: null, header }).layout?.file_type ?? null;
@@ -35,6 +36,7 @@ describe('Which list a file is', () => {
     for (const list of expertLists) {
       expect(named(`${list.slug}.csv`, list.columns)).toBe(list.slug);
       expect(named(`${list.name.replaceAll('/', '-')}.csv`, list.columns)).toBe(list.slug);
+      expect(named(madeListFile(list.slug, '2026-11-13'), list.columns)).toBe(list.slug);
       const fetched = identifyList({ file_name: 'x.csv', list_slug: list.slug, header: list.columns });
       expect(fetched.layout?.file_type).toBe(list.slug);
     }

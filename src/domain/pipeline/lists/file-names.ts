@@ -1,6 +1,7 @@
 // List named by a file's name, without days, times, copies, versions and vendors.
 
 import { expertLists } from '../../signals/expert-lists.ts';
+import { MADE_HERE } from '../../signals/made-here.ts';
 import { withoutDays } from '../../text/date-in-name.ts';
 import { findMonth } from '../../text/date-words.ts';
 import { plainName } from './column-names.ts';
@@ -63,7 +64,8 @@ const typesByName = new Map([
 /** Spellings of a name, each with fewer words beside those of a list. */
 function spellings(fileName: string): string[] {
   const base = fileName.slice(-300).split(/[/\\]/).at(-1) ?? '';
-  const words = plainName(withoutDays(base.replace(extensions, '')))
+  // A list made here that is read back from its download or an archive.
+  const words = plainName(withoutDays(base.replace(extensions, '').replace(MADE_HERE, '')))
     .split(' ')
     .filter((word) => !/^\d{5,}$/.test(word));
   const quiet = words.filter((word) => !noise.has(word));
