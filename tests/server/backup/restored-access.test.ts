@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBackupStore } from '../../../src/server/backup/backup-store.ts';
 import { readBackupFile } from '../../../src/server/backup/file/backup-file.ts';
+import { createIdentity } from '../../../src/server/backup/identity/identity.ts';
 import { createLossStore } from '../../../src/server/backup/loss-store.ts';
 import { installationTables, personalTables } from '../../../src/server/backup/present/personal-tables.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
@@ -115,11 +116,10 @@ async function installation() {
       const at = new Date(now).toISOString();
       const file = await takeBackup(takeDeps({ storage, filesDir }, folder), { kind: 'by-hand', at, likeBytes: null });
       const { bytes, header, manifest, path } = file;
-      const { rows } = await pool.query(
-        `insert into installation values (true, $1, 'here') on conflict (is_only) do update set place = 'here' returning id`,
-        [header.installation],
-      );
-      const id = await store.begin('by-hand', at, rows[0].id);
+      // The place of this database and folder, under the number that its backups carry.
+      await createIdentity({ database: storage.database, filesDir, randomBytes }).id();
+      await pool.query('update installation set id = $1', [header.installation]);
+      const id = await store.begin('by-hand', at, header.installation);
       const { sha256 } = manifest.body;
       await store.noteWritten(id, { file_name: path.slice(folder.length + 1), at, bytes, rows: 0, tables: 0, sha256 });
       return path;
@@ -200,7 +200,9 @@ test('calls of the track record since the backup are named in what a restore los
   expect(calls).toBe(1);
 });
 
-test('over random actions, backups and restores nothing that was ended comes back', { timeout: 900_000 }, async () => {
+test('over random actions, backups and restores nothing that was ended comes back', {
+  timeout: 5_400_000,
+}, async () => {
   const action = fc.record({ account: fc.nat(9), action: fc.constantFrom(...names) });
   const restored = fc.record({ restored: fc.nat(9) });
   // Each sequence ends with a restore of the first backup; a restore takes seconds.
