@@ -1,6 +1,6 @@
 // Minute chart of one stock: the last hour with the zones of its plan, or the whole session.
 import { clsx } from 'clsx';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../../contract/goldeneye.ts';
 import type { GoldenEyeStock, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
@@ -14,6 +14,7 @@ import type { PriceLine } from '../../../stock/chart/plot-lines.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../../ui/failures/section-boundary.tsx';
+import { useStoredFlag } from '../../../ui/page-state/stored-flag.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { Day } from '../../../ui/time/day.tsx';
@@ -32,13 +33,17 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
+/** Kept on the device: a poll that moves the row to another group draws it anew. */
+const SESSION_SHOWN = 'goldeneye-chart-session';
+
 const HOUR_HEIGHT = 288;
 const HOUR = setupRules.bars.value;
 
 type RowChartProps = { stock: GoldenEyeStock; chart: RowBars; plan: Setup | null };
 
 export function RowChart({ stock, chart, plan }: RowChartProps) {
-  const [view, setView] = useState<View>('hour');
+  const [session, setSession] = useStoredFlag(SESSION_SHOWN);
+  const view: View = session ? 'session' : 'hour';
   const candles = useMemo(() => candlesOf(chart), [chart]);
   const lines = useMemo(() => linesOf(stock, chart), [stock, chart]);
   const { studies } = useMemo(() => studyLines(candles, [], VWAP), [candles]);
@@ -63,7 +68,7 @@ export function RowChart({ stock, chart, plan }: RowChartProps) {
           label="Span of the chart"
           className="ml-auto max-sm:w-auto!"
           value={view}
-          onChange={setView}
+          onChange={(chosen) => setSession(chosen === 'session')}
           choices={VIEWS}
         />
       </div>
