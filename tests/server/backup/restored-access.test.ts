@@ -119,7 +119,7 @@ async function installation() {
       // The place of this database and folder, under the number that its backups carry.
       await createIdentity({ database: storage.database, filesDir, randomBytes }).id();
       await pool.query('update installation set id = $1', [header.installation]);
-      const id = await store.begin('by-hand', at, header.installation);
+      const id = await store.begin('by-hand', at, header.installation ?? '');
       const { sha256 } = manifest.body;
       await store.noteWritten(id, { file_name: path.slice(folder.length + 1), at, bytes, rows: 0, tables: 0, sha256 });
       return path;

@@ -33,7 +33,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** Kept on the device: a poll that moves the row to another group draws it anew. */
+/** Kept on the device: a poll may move the row to another group, which mounts it again. */
 const SESSION_SHOWN = 'goldeneye-chart-session';
 
 const HOUR_HEIGHT = 288;
