@@ -6,6 +6,8 @@ import { root } from './ensure-install.mjs';
 /** Characters of a failure's message in the last lines, which are all that some readers of a run see; the whole stands above. */
 const MESSAGE_LENGTH = 600;
 const SLOWEST_FILES = 10;
+/** Files that are tried again alone: more of them are no matter of patience. */
+const TRIED_AGAIN = 4;
 const NAMED_SKIPPED = 20;
 
 /** One line per failed test of a file; a file that could not be loaded or set up is one failure. */
@@ -25,14 +27,17 @@ const seconds = (ms) => (ms / 1000).toFixed(0);
 
 export function createReport() {
   const totals = { passed: 0, failed: 0, skipped: 0 };
+  /** Failed lines by run; `file` is null for what is no file of tests. */
   const failures = [];
+  /** Lines of tests that failed beside others and passed alone. */
+  const unsteady = [];
   const skipped = [];
   const parts = [];
   const files = [];
 
   function fail(sentence, count = 1) {
     totals.failed += count;
-    failures.push(sentence);
+    failures.push({ run: null, file: null, lines: [sentence] });
   }
 
   function skip(names) {
@@ -42,20 +47,45 @@ export function createReport() {
 
   /** Adds the JSON report of a vitest run; a run that breaks off without a failed test counts as one failure. */
   function addRun(name, report, code) {
-    const failed = [];
+    let failed = 0;
     if (existsSync(report)) {
       const found = JSON.parse(readFileSync(report, 'utf8'));
       totals.passed += found.numPassedTests;
       for (const file of found.testResults) {
         const path = relative(root, file.name);
         files.push({ path, ms: file.endTime - file.startTime });
-        failed.push(...failuresOf(file));
+        const lines = failuresOf(file);
+        failed += lines.length;
+        if (lines.length > 0) failures.push({ run: name, file: path, lines });
         const left = file.assertionResults.filter(({ status }) => ['pending', 'todo', 'skipped'].includes(status));
         skip(left.map(({ title }) => `${path} > ${title}`));
       }
     }
-    if (failed.length > 0) fail([`${name}: ${failed.length} failed`, ...failed].join('\n  '), failed.length);
-    else if (code !== 0) fail(`${name}: ended with exit code ${code}`);
+    totals.failed += failed;
+    if (failed === 0 && code !== 0) fail(`${name}: ended with exit code ${code}`);
+  }
+
+  /** Files to try again, by run: none where many failed or something else did, which no second try mends. */
+  function failedFiles() {
+    if (failures.length > TRIED_AGAIN || failures.some(({ file }) => file === null)) return new Map();
+    const names = new Set(failures.map(({ run }) => run));
+    return new Map(
+      [...names].map((name) => [name, failures.filter(({ run }) => run === name).map(({ file }) => file)]),
+    );
+  }
+
+  /** Takes back the failures of files that passed when they ran alone; they are named in the last lines. */
+  function addSecondTry(run, report) {
+    if (!existsSync(report)) return;
+    const passed = JSON.parse(readFileSync(report, 'utf8')).testResults.filter(({ status }) => status === 'passed');
+    for (const path of passed.map(({ name }) => relative(root, name))) {
+      const at = failures.findIndex((failure) => failure.run === run && failure.file === path);
+      if (at === -1) continue;
+      const [{ lines }] = failures.splice(at, 1);
+      totals.failed -= lines.length;
+      totals.passed += lines.length;
+      unsteady.push(...lines);
+    }
   }
 
   /** Runs one part of the run; says when it begins and how long it took. */
@@ -84,11 +114,14 @@ export function createReport() {
       for (const name of skipped.slice(0, NAMED_SKIPPED)) console.log(`  ${name}`);
       if (skipped.length > NAMED_SKIPPED) console.log(`  and ${skipped.length - NAMED_SKIPPED} more`);
     }
-    if (failures.length > 0) console.log(`\n${failures.map((line) => `FAILED ${line}`).join('\n')}`);
+    for (const line of unsteady) console.log(`FAILED beside others, passed alone: ${line}`);
+    for (const { run, lines } of failures) {
+      for (const line of lines) console.log(`FAILED ${run === null ? '' : `${run}: `}${line}`);
+    }
     const left = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
     console.log(`\n${totals.passed} passed, ${totals.failed} failed${left}`);
     return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
   }
 
-  return { fail, skip, addRun, part, print };
+  return { fail, skip, addRun, failedFiles, addSecondTry, part, print };
 }

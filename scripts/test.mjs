@@ -44,8 +44,12 @@ function vitestEnvironment(name) {
   return { TEST_RUN: name, TMPDIR: runFolder.folder, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') };
 }
 
+/** Arguments of each run and its environment, by name. */
+const runs = new Map();
+
 /** Runs vitest and adds what it reports. `aside` lets the other run go first, and prints what it said when it has ended. */
 function vitest(name, args, env = {}, { aside = false } = {}) {
+  runs.set(name, { args, env });
   return report.part(name, async () => {
     const { code, output } = await runTool('vitest', ['run', ...args], {
       stdio: aside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
@@ -55,6 +59,22 @@ function vitest(name, args, env = {}, { aside = false } = {}) {
     if (aside) console.log(output.trimEnd());
     report.addRun(name, join(reports, `${name}.json`), code);
   });
+}
+
+/** Files with failed tests, once more with the machine to themselves: what passes then is reported and does not fail the run. */
+async function tryAgainAlone() {
+  for (const [name, files] of report.failedFiles()) {
+    const { args, env } = runs.get(name);
+    const projects = args.filter((_, at) => args[at] === '--project' || args[at - 1] === '--project');
+    const again = `${name}-again`;
+    await report.part(again, () =>
+      runTool('vitest', ['run', ...projects, ...files], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...env, ...vitestEnvironment(again) },
+      }),
+    );
+    report.addSecondTry(name, join(reports, `${again}.json`));
+  }
 }
 
 async function browserTestNames() {
@@ -155,7 +175,10 @@ try {
   else if (only.length > 0) {
     if (only.some((name) => name.includes('browser'))) await ensureWebBuilt();
     await vitest('tests', only, { CHROMIUM: findChromium() ?? '' });
-  } else await everything(isLong);
+  } else {
+    await everything(isLong);
+    await tryAgainAlone();
+  }
 } catch (error) {
   report.fail(error.message);
 } finally {

@@ -68,8 +68,11 @@ export async function shows(page: Page, words: string | RegExp): Promise<void> {
   try {
     await first.waitFor();
   } catch (error) {
-    const main = page.locator('main, body').last();
-    const instead = await main.innerText({ timeout: 1_000 }).catch((unread: Error) => unread.message);
+    // What lies over the page explains most of what it does not show.
+    const parts = page.locator('dialog[open], [role=dialog], [role=alert], main');
+    const texts = await parts.allInnerTexts().catch((unread: Error) => [unread.message]);
+    const instead =
+      texts.length > 0 ? texts.toReversed().join(' / ') : await page.innerText('body').catch(() => 'nothing');
     throw new Error(`The page does not show ${words}. It says: ${instead.replace(/\s+/g, ' ')}`, { cause: error });
   }
 }
