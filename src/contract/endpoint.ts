@@ -96,7 +96,7 @@ export const SymbolParam = z.object({
 
 const MOST_SYMBOLS = searchRules.most_symbols.value;
 
-/** As many symbols as the rule allows, in any notation of a path, separated by commas. */
+/** Symbols separated by commas, in any notation of a path; at most as many as the rule allows. */
 export const SymbolList = z
   .string()
   .regex(

@@ -16,7 +16,7 @@ const S = z.string().nullable();
 
 const SetupScope = z.enum(setupScopes);
 
-/** Automation answers whether it did as asked, and why not. */
+/** Reply of the automation's switches: whether the change was made; `error` is the reason it was not. */
 const Outcome = z.object({ success: z.boolean(), error: z.string().optional() });
 
 /**

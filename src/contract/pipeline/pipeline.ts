@@ -181,7 +181,7 @@ export const pipelineEndpoints = {
     summary: 'Recount a batch: stages complete, symbols synthesized, and what does not add up',
     params: z.object({ batch: Id }),
     query: z.object({
-      /** Counts now, also where a large batch was counted and has not changed since. */
+      /** True counts a large batch again even if it has not changed since its last count. */
       again: z.enum(['true', 'false']).default('false'),
     }),
     reply: z.object({

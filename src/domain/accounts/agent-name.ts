@@ -14,7 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Firefox on Windows`; the start of the text itself when it is no browser. */
+/** `Firefox on Windows`; the beginning of the text itself for other programs. */
 export function agentName(agent: string | null): string {
   if (agent === null || agent === '') return 'Unknown device';
   const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1];

@@ -20,7 +20,7 @@ type Rule = { name: string; holds: (value: string) => boolean; message: string }
 /** `label`: requirement in a few words. */
 type PasswordRule = Rule & { label: string };
 
-// Patterns read their text once, left to right, so that no input makes them slow.
+// Patterns match left to right without backtracking, so no input makes them slow.
 const NAME_CHARACTERS = /^[\p{L}\p{M} '’-]*$/u;
 const SPACE_OR_AT = /[\s@]/;
 

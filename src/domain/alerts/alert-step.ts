@@ -41,7 +41,7 @@ export type SteppedRule = Watched & RuleLimits;
 export type Telling = { from: number | null; replaces: readonly string[] };
 type Step = { state: AlertState; telling: Telling | null };
 
-/** State at `at`: alerts held until then have gone out. */
+/** Releases words held until `at` or earlier. */
 export function settled(state: AlertState, at: number): AlertState {
   const { held, held_until } = state;
   if (held === null || held_until === null || at < held_until) return state;
@@ -57,7 +57,10 @@ function limitEnds({ cool_down_minutes, paused_until }: RuleLimits, { notified_a
 const differs = (words: Words, from: Words): boolean =>
   Object.entries(words).some(([topic, word]) => from[topic] !== word);
 
-/** Step of a settled rule that fired: new state and delivery; null where it repeats words the reader has or that wait. */
+/**
+ * Step of a settled rule that fired: new state and delivery. Delivery is null for words the reader already has or that
+ * already wait.
+ */
 export function tell(limits: RuleLimits, state: AlertState, news: FiringNews, at: number): Step {
   const { cooled, resumed } = limitEnds(limits, state, at);
   const until = Math.max(cooled, resumed);

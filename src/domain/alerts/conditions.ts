@@ -76,7 +76,7 @@ export function endedPlan({ condition }: Watched<'plan'>, { ended }: StockFacts)
   return ended?.find(({ id }) => id === condition.window_id) ?? null;
 }
 
-/** An article that came in long after it was published is no news. */
+/** Whether an article arrived soon enough after its publication to be news. */
 const isNews = ({ published_at, received_at }: Article): boolean =>
   Date.parse(received_at) - Date.parse(published_at) <= alertLimits.news_age.value * hourMs;
 

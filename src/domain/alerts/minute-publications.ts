@@ -58,7 +58,7 @@ export function minutePublications(symbol: string, day: MinuteDay): PastPublicat
   let last = -1;
   for (const bar of bars) {
     const minute = Math.floor((bar.start_timestamp - session.open_ms) / minuteMs);
-    // The end of extended hours is not looked at any more.
+    // Rules are not evaluated at the end of extended hours.
     if (minute < 0 || bar.start_timestamp + minuteMs >= session.after_close_ms) continue;
     // Relative volume falls without trades, so its low is in the minute before the next trade.
     if (minute - 1 > last && traded !== nothing) add(minute - 1);

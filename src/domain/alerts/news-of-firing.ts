@@ -25,7 +25,7 @@ function changedWords(watched: Watched, before: StockFacts, after: StockFacts): 
   return { words: { decision: after.decision ?? '' }, was: { decision: before.decision ?? '' } };
 }
 
-/** Kinds whose every firing is a separate event. */
+/** Kinds of which every firing is an event of its own. */
 const ofEvents: ReadonlySet<StockCondition['kind']> = new Set(['setup', 'plan', 'news', 'source']);
 
 /** New highs and lows, levels, filters, lights and memberships say the same each time they fire. */

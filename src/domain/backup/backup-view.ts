@@ -55,14 +55,11 @@ export const BackupOverview = z.object({
   }),
   /** Free bytes on the disk of the folder; null where it cannot be read. */
   free_bytes: N,
-  /** Backups like the last one that have room on the disk; null before the first, and where it cannot be read. */
+  /** Number of backups as large as the last one that fit on the disk; null before the first, and where free space is unknown. */
   room_for: N,
   /** Uploads, fetches and backups in the folder that were begun and not ended. */
   unfinished: z.object({ files: z.number(), bytes: z.number() }),
-  /**
-   * True while there is nothing to lose: no list was ever published, or nobody has changed anything since the first
-   * start.
-   */
+  /** True while nothing can be lost: no list was ever published, or nobody has changed anything since the first start. */
   is_new: z.boolean(),
   last_restore: RestoreOutcome.nullable(),
 });

@@ -66,7 +66,7 @@ export function changedFilters(before: RunStates, after: RunStates): FilterChang
     const turned_on = judgeFilters(is & ~was);
     const turned_off = judgeFilters(was & ~is);
     const toward = sign(turned_on.length - turned_off.length);
-    // Among as many filters those that turned on lead.
+    // Sorts by number of changed filters, ties by number of filters turned on.
     const weight = (turned_on.length + turned_off.length) * filterCodes.length + turned_on.length;
     rows.push([weight, { kind: 'filters', id: symbol, symbol, toward, turned_on, turned_off }]);
   }

@@ -47,7 +47,7 @@ function nextAt(at: number, minute: number, local: (at: number) => LocalTime): n
   const start = Math.floor(at / minuteMs) * minuteMs;
   const wait = (minute - local(start).minute + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
   const reached = start + wait * minuteMs;
-  // The clock changed in between: half a day off at most.
+  // The clock changed in between: the estimate is off by at most half a day.
   const off = ((minute - local(reached).minute + DAY_MINUTES + DAY_MINUTES / 2) % DAY_MINUTES) - DAY_MINUTES / 2;
   const corrected = reached + off * minuteMs;
   return corrected > at ? corrected : reached;

@@ -18,7 +18,7 @@ export type FirstStart = z.infer<typeof FirstStart>;
 type FirstStartFacts = {
   history: { sessions: number; wanted: number };
   is_published: boolean;
-  /** Null without a limit. */
+  /** Calls a minute of the vendor's plan; null without a limit. */
   calls_per_minute: number | null;
   /** Whether a list server is set, and whether lists are made here. */
   list_sources: { has_server: boolean; makes: boolean };

@@ -11,7 +11,7 @@ export const FirstSuggestion = z.discriminatedUnion('kind', [
 ]);
 export type FirstSuggestion = z.infer<typeof FirstSuggestion>;
 
-/** One that cannot be made of what is published is left out. */
+/** A suggestion is absent when the published data do not provide one. */
 export const FirstSuggestions = z.object({ suggestions: z.array(FirstSuggestion) });
 export type FirstSuggestions = z.infer<typeof FirstSuggestions>;
 

@@ -16,7 +16,7 @@ function splitBetween({ events }: SessionEvents, symbol: string, from: string, t
 
 type Change = { dividend: Dividend; before: number; change: number };
 
-/** Regular dividends announced for this session beside the last one of the same rhythm, in shares of the later day. */
+/** Regular dividends announced for this session, each with the previous one of the same rhythm in shares of the later day. */
 function changes(session: SessionEvents): Change[] {
   const bySymbol = Map.groupBy(session.events.dividends, ({ symbol }) => symbol);
   return session.events.dividends.flatMap((dividend): Change[] => {

@@ -12,7 +12,7 @@ const size = madeListRules.size;
 
 type Trade = { filed: FiledTrade; trade: InsiderTrade };
 
-/** Open-market trades of one side that count; filed in more than one copy, a trade is one. */
+/** Open-market trades of one side; copies of a filing count once. */
 function trades(filed: readonly FiledTrade[], side: InsiderTrade['side']): Trade[] {
   const seen = new Set<string>();
   return filed.flatMap((one): Trade[] => {
@@ -47,7 +47,7 @@ const row = ({ filed, trade }: Trade): EventRow => ({
 
 const isChief = ({ filed }: Trade) => filed.position !== null && ['CEO', 'CFO'].includes(toInsiderRole(filed.position));
 
-/** Purchases within the days of a cluster that ends with one listed in this session, by stock. */
+/** Insider purchases per stock within the days of a cluster; only stocks with a purchase listed in this session. */
 function clusters(session: SessionEvents): EventRow[] {
   const all = Map.groupBy(trades(session.events.trades, 'BUY'), ({ filed }) => filed.symbol);
   const named = new Set(listed(session, 'BUY').map(({ filed }) => filed.symbol));

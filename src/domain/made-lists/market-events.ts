@@ -85,7 +85,7 @@ export type MarketEvents = {
   ratings: readonly RatingChange[];
   trades: readonly FiledTrade[];
   judgements: readonly NewsJudgement[];
-  /** First day whose articles were read whole, and all since (YYYY-MM-DD); null for none. */
+  /** First day from which on all articles were read (YYYY-MM-DD); null for none. */
   judged_from: string | null;
 };
 

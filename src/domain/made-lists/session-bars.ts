@@ -22,7 +22,7 @@ type AsTraded = {
   start: string | null;
 };
 
-/** First session of the company that trades at `at`: later than its start and than the last long absence. */
+/** First session of the company that trades at `at`: after its start and after the last long gap in trading. */
 function firstOwn({ dates, bars, start }: AsTraded, oldest: number, at: number): number {
   let first = at;
   let absent = 0;
@@ -56,7 +56,7 @@ export function barsUpTo(given: AsTraded, at: number, most: number): SessionBars
   return cut;
 }
 
-/** Sessions with a price, oldest first; a close far from both neighbours is none. */
+/** Indexes of sessions with a price, oldest first; leaves out closes far from both neighbours. */
 export function pricedSessions(close: Float64Array): number[] {
   const traded: number[] = [];
   for (let session = 0; session < close.length; session++) if (close[session]! > 0) traded.push(session);

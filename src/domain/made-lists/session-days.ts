@@ -5,17 +5,20 @@ import type { SessionEvents } from './made-list.ts';
 
 const LAG: number = rules.filed_after.value;
 
-/** Whether something announced on `day` is listed in this session: every day once, also those without a session. */
+/**
+ * Whether an announcement of `day` is listed in this session. Announcements on days without a session are listed in the
+ * next one, so each is listed once.
+ */
 export function isListedAfter(day: string | null, { before, earlier }: SessionEvents): boolean {
   return LAG === 1 && day !== null && day > earlier && day <= before;
 }
 
-/** Whether something of `day` itself belongs to this session. */
+/** Whether an event on `day` is listed in this session; days without a session belong to the next one. */
 export const isOfSession = (day: string, session: SessionEvents): boolean => day > session.before && day <= session.day;
 
-/** Days after this session that calendars name. */
+/** Whether `day` lies after this session and within the days its calendars cover. */
 export const isAhead = (day: string, session: SessionEvents): boolean => day > session.day && day <= session.ahead;
 
-/** Last day of the calendars of a session, YYYY-MM-DD. */
+/** Last day that the calendars of a session cover, YYYY-MM-DD. */
 export const lastAhead = (day: string): string =>
   sessionsBetween(addDays(day, 1), addDays(day, 3 * rules.ahead.value))[rules.ahead.value - 1]!.date;

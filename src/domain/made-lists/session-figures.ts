@@ -52,7 +52,7 @@ function meanVolume({ volume, close }: SessionBars): number {
   return sum / AVERAGE;
 }
 
-/** Whether the close of the session lists a stock at all: price and turnover at or above the floor, no split nobody filed. */
+/** Whether a stock can be on a list: price and turnover at or above the floor, and no sign of a split that is not on file. */
 function isListed(close: number, previous: number, average: number): boolean {
   if (!(close >= rules.least_price.value && average * close >= rules.least_turnover.value)) return false;
   return !(close > previous * LARGEST_CHANGE || previous > close * LARGEST_CHANGE);

@@ -55,8 +55,8 @@ export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochM
 }
 
 /**
- * End of the span in which a stream has sent every minute, epoch ms, where the newest one it brought began at `newest` and no event of
- * it waits to be written when `written`: the newest minute counts once its burst is over, or a later one came.
+ * End of the span for which a stream has delivered every minute, epoch ms. `newest`: start of its newest minute;
+ * `written`: no event waits to be written. The newest minute counts once its events have stopped coming.
  */
 export function coveredUntil(newest: EpochMs, market: EpochMs, written: boolean): EpochMs {
   const over = newest + minuteMs;

@@ -23,7 +23,7 @@ export type ServiceState = z.infer<typeof ServiceState>;
 /** Seconds are whole numbers; `null` while there is nothing to count from. */
 export const WebsocketService = z.object({
   state: ServiceState,
-  /** Connected and heard of within the time silence is allowed to last. */
+  /** Connected, and silent for no longer than allowed. */
   is_alive: z.boolean(),
   /** Whether tracking is turned on, in any state. */
   is_running: z.boolean(),

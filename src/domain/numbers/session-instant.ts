@@ -1,7 +1,7 @@
 // Instant of a publication by the clock of the session it is about.
 import { hourMs } from './time.ts';
 
-/** Prices that lie further back than any source delays them are those of a replayed session. */
+/** Largest delay of a source's prices; older prices are those of a replayed session. */
 const REPLAYED_FROM_MS = hourMs;
 
 /**

@@ -47,5 +47,5 @@ export function zoneOffset(timeZone: string, standardHours: number): (epochMs: E
   };
 }
 
-/** Last instant of dates less a year, so that the year of every instant has both ends. */
+/** A year before the last representable instant, so that the year of every instant has both ends. */
 const LAST_INSTANT = 8.64e15 - 366 * 24 * hourMs;

@@ -9,9 +9,9 @@ const allowed = 1 - observabilityRules.objective_share.value / 100;
 export const budgetMinutes = (observabilityRules.objective_days.value * allowed * dayMs) / minuteMs;
 
 /**
- * Share of the bad answers that the objective allows, which are used: 1 is all of them. Null below the answers it is judged
- * from, where the objective allows less than one. Over a window shorter than the objective's days it is the speed of use, 1
- * using all up in exactly those days. Source: "burn rate", Google SRE workbook, chapter 5.
+ * Share of the error budget that was used; 1 is all of it. Over a window shorter than the objective's days: the burn
+ * rate, 1 uses up the budget in exactly those days. Null with too few answers. Source: "burn rate", Google SRE
+ * workbook, chapter 5.
  */
 export function usedShare({ requests, bad }: Answers): number | null {
   return requests < observabilityRules.judged_from.value ? null : bad / (requests * allowed);

@@ -20,7 +20,7 @@ export const outcomeFlags = [
   'both_barriers',
   /** Days are missing in the stored history. */
   'history_missing',
-  /** Entered at a close: nothing is left of the session. */
+  /** Entered at the close, so nothing of the session is left. */
   'closes_only',
   /** The price rose as by a reverse split that is not on file. */
   'series_breaks',

@@ -54,8 +54,9 @@ export const SourceFigures = z.object({
   /** Mean drawn towards the mean of all sources of its kind (empirical Bayes). */
   shrunk: N,
   /**
-   * Two-sided, of a mean from minus its costs to zero, which chance alone comes to: the larger of the plain and of the bounded one. `q` after Benjamini and Hochberg over all that a page shows
-   * at the horizon and benchmark, of whatever kind.
+   * Two-sided p-value of a mean, where chance alone gives between minus its costs and zero; the larger of the plain and
+   * the bounded one. `q`: rate of false discoveries (Benjamini and Hochberg) over all figures of the page at this
+   * horizon and benchmark.
    */
   p: N,
   q: N,
@@ -63,7 +64,7 @@ export const SourceFigures = z.object({
   /** Mean of the older and of the newer half of its days. */
   older: N,
   newer: N,
-  /** Share of a day's symbols that were not called by the same source on its day before. */
+  /** Share of the symbols of a day that the source did not call on its previous day. */
   turnover: N,
   /** Running sum of the daily means, at most 60 points, oldest first. */
   curve: z.array(z.number()),

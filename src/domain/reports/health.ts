@@ -66,7 +66,7 @@ export const HealthSchedule = z.object({
   /** Slots while it is off, and the number of them that have passed. */
   off: z.number(),
   off_passed: z.number(),
-  /** Newest failed or missed slot, and newest slot that ended in any way. */
+  /** Newest failed or missed slot, and newest ended slot. */
   last_bad: SlotEnd.nullable(),
   last_ended: SlotEnd.nullable(),
   blocks: z.array(SlotBlockWire),

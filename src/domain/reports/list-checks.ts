@@ -24,8 +24,8 @@ export type ListSources = {
 };
 
 /**
- * Lists of a server and lists that came once: nobody promises the others. Lists made here have a check of their own, for a calm
- * day makes none.
+ * Lists that must stay fresh: required lists of a list server, and lists that were received before. Lists made here
+ * have their own check, because a calm day makes none.
  */
 export function requiredLists(
   lists: readonly HealthList[],

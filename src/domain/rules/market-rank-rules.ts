@@ -27,7 +27,7 @@ export const rankCategories = {
     parts: {
       bought_share: {
         name: 'Bought of all traded by insiders in 90 days',
-        // Sales say little: insiders sell for many reasons. No purchase at all is therefore not the worst of scores.
+        // Sales weigh little, because insiders sell for many reasons; no purchase at all is not the lowest score.
         zero: -40,
         full: 60,
         unit: '% share',

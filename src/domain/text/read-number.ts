@@ -133,7 +133,7 @@ function isSignPlace(tokens: readonly Token[], at: number, number: number, value
   const before = tokens[at - 1];
   const after = tokens[at + 1];
   if (at < number) {
-    // The dash in "USD-5" may be a separator.
+    // The dash in "USD-5" may be a separator rather than a minus.
     if (before?.is === 'currency' && before.isWord) return false;
     return after?.is !== 'space' || tokens.slice(0, at).every(({ is }) => is === 'way' || is === 'space');
   }

@@ -13,7 +13,7 @@ import type { DecisionOfRun } from '../screener/screener-stock.ts';
 import { minuteBarEnd } from '../stocks/stock-bars.ts';
 import type { Horizon, VerdictWord } from './verdict.ts';
 
-/** `open`: its end lies ahead; `unsettled`: it ended without an outcome, or the record is still to come; null: not in the record. */
+/** `open`: ends in the future. `unsettled`: ended without an outcome, or not settled yet. Null: not in the record. */
 export type CallOutcome = { state: 'won' | 'lost' | 'even' | 'open' | 'unsettled'; text: string } | null;
 
 /** `at` in epoch ms; `price` in USD, null where the call did not keep one. */

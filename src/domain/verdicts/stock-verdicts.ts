@@ -19,7 +19,7 @@ export type PublishedFacts = {
   age: { since: string; changes: number } | null;
   /** The stock as the run lists it, or why it does not. */
   listed: Pick<ListedStock, 'lights' | 'summary'> | Unlisted;
-  /** Readings its lights were judged on; null where they are not available. */
+  /** Readings behind its lights; null where they are not stored. */
   judged: TodayLights['judged'];
   scores_at: string | null;
   /** Null where no list names the stock. */

@@ -13,7 +13,7 @@ const isNoteColumn = (name: string) => name.trim().toLowerCase() === 'note';
 /** Lines such as `###MY SECTION` divide exported lists of charting programs. */
 const SECTION = /(?:^|(?<=[\n\r,]))###[^\n\r,]*/g;
 
-/** `encode`: UTF-8. */
+/** `encode` returns the UTF-8 bytes of a text. */
 export function typedSymbols(text: string, encode: (text: string) => Uint8Array): TypedSymbols {
   const plain = text.replace(/^\ufeff/, '').replace(SECTION, '');
   const bytes = encode(plain);

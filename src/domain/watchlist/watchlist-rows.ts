@@ -48,7 +48,7 @@ export const WatchlistRow = NotedStar.extend({
   volume: N,
   /** New York day, null while none is announced. */
   next_earnings_date: z.string().nullable(),
-  /** Null where the calendar does not say. */
+  /** Null where the calendar has no hour. */
   next_earnings_bell: Bell.nullable(),
   smart_cat_score: N,
   score_history: z.array(z.number()),

@@ -29,8 +29,8 @@ const NEGATED = /\b(?:not|never|no|neither|nor|without|hardly|cannot)\b|n't\b/iu
 const ELSEWHERE = /\b(?:S&P|market|index|sector|insiders?|short sellers|revenue|earnings|profits?|margins?)\b/iu;
 
 /**
- * A gain that was undone leaves no gain, a loss that was made up no loss: wrong where the sheet still has it. Moves
- * undone in part, only supposed, or of something else than the stock are left alone.
+ * Statements that a gain was lost or a loss recovered, though the sheet still shows the move. Ignores partial and
+ * negated reversals, and those of other subjects than the stock.
  */
 export function wrongReversals(
   text: string,
@@ -51,7 +51,7 @@ export function wrongReversals(
   ];
   return stated.flatMap(({ all, gain, verb = '', index }) => {
     const isGain = gain !== undefined;
-    // "The gain made up for it" and "the loss was lost" undo nothing of their own.
+    // A gain cannot be made up for, and a loss cannot be given away: such verbs refer to another move.
     const fits = new RegExp(`^(?:${UNDONE}|${isGain ? GIVEN_BACK : MADE_UP})$`, 'iu').test(verb);
     const around = text.slice(Math.max(0, index - 25), index) + all;
     if (!fits || PART.test(around) || NEGATED.test(around)) return [];

@@ -24,8 +24,8 @@ export function strongest(judged: JudgedMarket, limit: number, turnover: (at: nu
 }
 
 /**
- * Places of at most `limit` symbols with a pattern that could not be judged for want of their momentum or volume, the
- * largest relative volume first, unknown ones last: their bars are missing, as after a start in mid-session.
+ * Indexes of at most `limit` symbols whose pattern lacks momentum or volume, largest relative volume first, unknown
+ * last. Their bars are missing, as after a start in mid-session.
  */
 export function wantingBars(judged: JudgedMarket, limit: number): number[] {
   const { patterns, disqualified, unknown, relative_volume } = judged;

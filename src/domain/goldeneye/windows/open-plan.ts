@@ -31,7 +31,7 @@ type Planned = Pick<DetectedWindow, 'pattern' | 'side' | 'action' | 'confidence'
 const rank = ({ action }: Pick<Planned, 'action'>) => (action === 'BUY' || action === 'SELL' ? 1 : 0);
 const byStrength = (a: Planned, b: Planned) => rank(b) - rank(a) || (b.confidence ?? -1) - (a.confidence ?? -1);
 const byAge = (a: Planned, b: Planned) => b.detected_at - a.detected_at;
-/** Fixed order of names, so that the order of the windows never decides. */
+/** Orders windows by name, so that the result does not depend on their order. */
 const byName = (a: Planned, b: Planned) =>
   patternNames.indexOf(a.pattern) - patternNames.indexOf(b.pattern) || a.side.localeCompare(b.side);
 

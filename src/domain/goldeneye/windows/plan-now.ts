@@ -33,7 +33,7 @@ export type PlanFigures = {
   at: number;
 };
 
-/** Null without a price, and at or beyond stop and target: nothing is left to risk or to win. */
+/** Null without a price, and at or beyond stop or target, where nothing is left to risk or gain. */
 export function planFigures({ side, stop, target, spread }: PlanTerms, price: number | null): PlanFigures | null {
   if (price === null) return null;
   const sign = side === 'long' ? 1 : -1;

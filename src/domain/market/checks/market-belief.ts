@@ -76,7 +76,7 @@ export function isRefused({ compared, doubtful }: Doubt): boolean {
   return doubtful >= LEAST && doubtful > compared * MOST;
 }
 
-/** Doubt of a day's closes by those of another day a few sessions away, both as traded. */
+/** Counts closes of a day that are far from those of another day a few sessions away, both as traded. */
 export function compareDays(day: DayCloses, other: DayCloses): Doubt {
   const closes = new Map(other.symbols.map((symbol, row) => [symbol, other.close[row]!]));
   const doubt: Doubt = { compared: 0, doubtful: 0 };
@@ -89,12 +89,12 @@ export function compareDays(day: DayCloses, other: DayCloses): Doubt {
   return doubt;
 }
 
-/** Whether the reply counts from a close in other shares than the one on file: a split not filed yet. */
+/** Whether the previous close in the reply differs from the one on file by a split ratio: the split is not on file yet. */
 function isSplitUnfiled(close: number, said: number, price: number): boolean {
   return impliedSplit(close, said, 0) !== null && !isFar(price, said, DAY);
 }
 
-/** Whether a price may be true beside the close on file and the previous close the reply names; NaN for unknown. */
+/** Whether a price is plausible given the close on file and the previous close in the reply (`said`); NaN for unknown. */
 export function isNearClose(price: number, close: number, said: number): boolean {
   if (price > HIGHEST) return false;
   if (!(close > 0)) return !isFar(price, said, DAY);

@@ -34,7 +34,7 @@ function isSame(ended: StatedClose, begun: StatedClose): boolean {
   return ended.close >= PRICE_FROM && Math.abs(ended.close - before) <= error && more <= VOLUME_RATIO * less;
 }
 
-/** Pairs of which each fits no other: symbols that closed last on a session, and those that closed first on the next one. */
+/** Pairs a symbol that closed last in a session with one that closed first in the next, where each fits only the other. */
 export function impliedRenames(
   ended: readonly StatedClose[],
   begun: readonly StatedClose[],

@@ -21,7 +21,7 @@ const EQUALS = 61;
 const isBeforeCell = (byte: number) => byte === SPACE || byte === APOSTROPHE || byte === EQUALS || byte === QUOTE;
 const isDigit = (byte: number) => byte >= ZERO && byte <= 57;
 
-/** Swaps commas and the separator, so that cells are separated by commas and no byte moves. */
+/** Swaps commas and the file's separator, so that commas separate cells and no byte moves. */
 function exchanged(bytes: Uint8Array, separator: Separator): Uint8Array {
   const other = encodeUtf8(separator)[0] as number;
   const swapped = new Uint8Array(bytes);

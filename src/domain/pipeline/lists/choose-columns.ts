@@ -144,7 +144,7 @@ export function chooseColumns(
 function furtherName(name: string, at: number, used: ReadonlySet<string>, columns: readonly string[]): string | null {
   const given = name.trim() === '' ? `Column ${at + 1}` : name.trim();
   const isTaken = [...used].some((other) => plainName(other) === plainName(given));
-  // A name of the list that its cells do not bear out must not be read as it.
+  // A name is not used for a list's column when its cells contradict it.
   const isOfList = [...anyColumns, ...columns].some((column) => plainName(column) === plainName(given));
   if (isTaken) return null;
   return isOfList ? `${given} (not read)` : given;

@@ -88,7 +88,7 @@ export function guessColumns(
 ): ColumnGuess[] {
   const layout = findLayout(fileType);
   const known = layout === null ? columnsOfAnyList : columnsOfList(layout);
-  // The column that decides a row of the list, before any other that could say a side.
+  // The column that decides a row's side; it takes precedence over other columns with a side.
   const deciding = layout === null ? null : decidingColumns[layout.route];
   const decidingFirst = deciding === null ? SIDE_COLUMNS : [deciding, ...SIDE_COLUMNS];
   const isAnalysts = layout !== null && (layout.route === 'ratings' || layout.route === 'coverage');

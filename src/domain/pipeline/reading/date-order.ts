@@ -30,7 +30,7 @@ export class DateOrderEvidence {
     this.received = received;
   }
 
-  /** `mayLieAhead` is true for columns whose days may come (an ex-dividend day): they say nothing about receipt. */
+  /** `mayLieAhead`: columns whose days may be in the future (an ex-dividend day); these are no evidence about the receipt. */
   add(cell: string, mayLieAhead: boolean): void {
     const numbers = numericDate(plainDate(cell));
     if (numbers === null) return;

@@ -128,7 +128,7 @@ function isTotalLine(
   return at.company >= 0 && symbol === '' && company === '';
 }
 
-/** In a table without companies the word of a total may be a stock's symbol; numbers in the row do not decide it. */
+/** Without company columns a total's word may be a stock's symbol; numbers in the row do not settle it. */
 function isFilledStock(filled: readonly string[], symbol: string, at: NamingCells): boolean {
   return at.company < 0 && filled.length > NOTE_CELLS && isTotal(symbol) && readSymbol(symbol).symbol !== null;
 }

@@ -31,9 +31,9 @@ export type FileDates = {
   fetched: string | null;
   /** Day of an uploaded file, from its name or a line around its table. */
   named: string | null;
-  /** The newest whole day its rows name: what its `today` and its days without a year are read by where nothing else dates it. */
+  /** Newest whole day in the file's rows; completes `today` and days without a year where nothing else dates them. */
   rows_day?: string | null;
-  /** The day of a file in which nothing dates any row. */
+  /** Day of rows in a file where nothing names a day. */
   fallback: string;
   /** Day the file was received: rows cannot be later. */
   newest: string;
@@ -72,7 +72,7 @@ const DATE_AHEAD = 'the date lies after the day the file was received';
 
 const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NA', 'NONE', 'NULL']);
 
-/** Content of a date cell: its day, nothing (both null), or why its row cannot be believed. */
+/** Result of a date cell: its day, neither (empty cell), or the reason its row is refused. */
 export type DateCell = { day: number | null; problem: string | null };
 
 export function readDateCell(

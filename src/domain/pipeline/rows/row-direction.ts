@@ -258,9 +258,9 @@ function pointed(list: ExpertListDefinition, isWithList: boolean, column: string
 }
 
 /**
- * Decides one row. `cell` belongs to the deciding column named `column`, `second` to Rating (ratings) or Target Gain
- * (momentum); both empty when the file has no such column. `said` is the list's quantity: for ratings the direction of
- * the price target. Words with a meaning from a mapping are read as the rules' own.
+ * Decides the side of one row. `cell` is that of the deciding column (named `column`), `second` that of Rating
+ * (ratings) or Target Gain (momentum); both empty when the file has no such column. `said`: direction of the list's
+ * quantity, for ratings that of the price target. Words of a mapping are read like the rules' own.
  */
 export function decideRow(
   layout: ListLayout,

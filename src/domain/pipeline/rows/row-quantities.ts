@@ -80,7 +80,7 @@ const olderTargets = [
 ];
 const newerTargets = ['new target', 'new price target', 'price target', 'current price target'];
 
-/** `said`: meaning of a cell without another one; null for none. */
+/** `said` caches the meaning of cells that are read without a second cell; null: no meaning. */
 type Place = Quantity & { cell: number; beforeCell: number; said: CellMemo<Said | null> };
 
 /** Reads the quantities of the scanner's row. Cells of the scanner count from 1; 0, the line number, means none. */
@@ -134,7 +134,7 @@ export class RowQuantities {
     return cell === 0 ? SILENT : targetSaid(this.scanner.text(cell));
   }
 
-  /** Null for a place whose cells say nothing. A glance at the bytes settles the usual sign, other cells are read. */
+  /** Direction of one quantity; null for an empty cell. Usual signs are recognised from the bytes, other cells are parsed. */
   private of({ column, cell, beforeCell, sign, reads, said }: Place): Said | null {
     const { bytes, start, end } = this.scanner;
     const from = start[cell] as number;

@@ -50,7 +50,7 @@ export class RowTexts {
     };
   }
 
-  /** Writes the company's name as plain text, like names from vendors; the cell in the JSON is unchanged. */
+  /** Writes the company's name as plain text, as names from vendors are; the cell in the JSON stays unchanged. */
   writeCompany(into: GrowingBytes): void {
     const { scanner, companyCell } = this;
     if (companyCell === 0) return;

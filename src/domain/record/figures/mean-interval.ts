@@ -24,7 +24,10 @@ export type MeanInterval = {
 
 const LEAST_DAYS: number = settleRules.interval_days.value;
 
-/** Waves the variance is read from: fewer the more sessions one outcome spans, and the more calls sit on a few days. */
+/**
+ * Number of cosine waves used for the variance: fewer for outcomes that span more sessions, and for calls concentrated
+ * on few days.
+ */
 function countWaves(days: DaySums, calls: number, squares: number, span: number): number {
   const sessions = days.session[days.length - 1]! - days.session[0]! + 1;
   const effectiveDays = (calls * calls) / squares;
@@ -32,10 +35,10 @@ function countWaves(days: DaySums, calls: number, squares: number, span: number)
 }
 
 /**
- * The mean of all observations, and the variance of their sum read from its slowest waves: the day sums are projected on
- * cosines that turn slower than the horizon. `span` is how many sessions one outcome touches; what overlap damps in a wave
- * is given back. Null with too few days or waves.
- * Source: Phillips, Journal of Econometrics 125, 2005; Lazarus, Lewis, Stock and Watson, JBES 36(4), 2018.
+ * Mean of all observations with its interval. The variance of the sum comes from projecting the day sums on cosines
+ * slower than the horizon, corrected for overlapping outcomes. `span`: sessions one outcome touches. Null with too few
+ * days or waves. Source: Phillips, Journal of Econometrics 125, 2005; Lazarus, Lewis, Stock and Watson, JBES 36(4),
+ * 2018.
  */
 export function intervalOfMean(days: DaySums, span: number): MeanInterval | null {
   if (days.length < LEAST_DAYS) return null;
@@ -56,13 +59,16 @@ export function intervalOfMean(days: DaySums, span: number): MeanInterval | null
   return { mean, low: mean - half, high: mean + half, error, degrees: waves, p };
 }
 
-/** Two-sided, of a mean from minus the costs to zero: chance alone earns nothing before them. */
+/**
+ * Two-sided p-value. The null hypothesis is a mean between minus the costs and zero, because chance alone earns zero
+ * before costs.
+ */
 export function chanceP({ mean, error, degrees }: MeanInterval, cost: number): number {
   const beyond = mean > 0 ? mean : Math.min(0, mean + cost);
   return error === 0 ? Number(beyond === 0) : studentTwoSided(beyond / error, degrees);
 }
 
-/** One period: at `m`, cos(pi m / (2 sessions)), which covers every value of every wave over so many sessions. */
+/** Cosine table: entry `m` is cos(pi m / (2 sessions)), one period, which holds every value of every wave. */
 function cosinesOf(sessions: number): Float64Array {
   const cosines = new Float64Array(4 * sessions);
   for (let m = 0; m < cosines.length; m += 1) cosines[m] = Math.cos((Math.PI * m) / (2 * sessions));
@@ -70,8 +76,8 @@ function cosinesOf(sessions: number): Float64Array {
 }
 
 /**
- * Share of a wave's variance that is left in sums of `span` sessions that follow each other; 1 for the slowest. Members that
- * change damp it less, so that giving this back errs towards wide intervals.
+ * Share of a wave's variance that remains in sums of `span` consecutive sessions; 1 for the slowest wave. Changing
+ * members lose less, so dividing by it errs towards wide intervals.
  */
 function leftByOverlap(angle: number, span: number): number {
   return (Math.sin(angle * span) / (span * Math.sin(angle))) ** 2;

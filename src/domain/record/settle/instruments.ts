@@ -37,7 +37,7 @@ export function createSymbolTracks({ days, ids }: BarHistory, identities: readon
     if (same.every((one) => one.symbol === symbol && isLasting(one))) return null;
     return Int32Array.from(days, ({ date, close }) => {
       const here = same.filter((one) => covers(one, date));
-      // The old name of a renamed instrument may have no end on file: its bars tell which name it had.
+      // The end of a renamed instrument's old symbol may be missing: the bars decide which symbol it had.
       const listed = here.toSorted((a, b) => Number(b.symbol === symbol) - Number(a.symbol === symbol));
       const held = listed.find((one) => isPrice(close[ids.get(one.symbol) ?? -1])) ?? listed[0];
       if (held !== undefined) return ids.get(held.symbol) ?? WITHOUT_BARS;

@@ -83,13 +83,13 @@ const known = (value: number) => (Number.isFinite(value) ? value : null);
 
 export type SettleMarket = { history: BarHistory; benchmarks: Benchmarks; market: Market };
 
-/** Entry price of a history made of files: the close where most bars of the day have no open. */
+/** Entry price for a history from files: the close of a day on which fewer than half of the stocks have an open. */
 export function priceOfFiles({ open, close }: HistoryDay): EntryPrice {
   const count = (prices: Float64Array) => prices.reduce((sum, price) => (price > 0 ? sum + 1 : sum), 0);
   return 2 * count(open) >= count(close) ? 'open' : 'close';
 }
 
-/** Settles calls over one history; entries without a minute bar are at this price of their session. */
+/** Settles calls over one history. `price`: entry price for calls without a minute bar. */
 export function createSettlement(
   { history, benchmarks, market }: SettleMarket,
   priceOf: (day: HistoryDay) => EntryPrice = () => 'open',

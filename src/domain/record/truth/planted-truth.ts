@@ -5,8 +5,9 @@ import type { SourceFigures } from '../record-figures.ts';
 import type { SessionHorizon } from '../record-horizons.ts';
 
 /**
- * Results of the stocks of a list, as fractions: `planted` over `sessions` after its session, beside chance; `carry` in each
- * session above the mean of all stocks without anything planted, because they are larger, calmer or further from their usual price.
+ * True results of a list's stocks, as fractions. `planted`: effect over `sessions` after the list's session, relative
+ * to chance. `carry`: excess in each session over the mean of stocks without a planted effect, because of their size,
+ * calm or distance from the usual price.
  */
 export const PlantedList = z.object({
   list: z.number(),
@@ -40,7 +41,7 @@ export type CheckedList = z.infer<typeof CheckedList>;
 export const TruthCheck = z.object({
   horizon: z.enum(['close', '1', '5', '20']),
   lists: z.array(CheckedList),
-  /** Lists without a planted effect that are judged, those with a word, and those whose word the truth denies. */
+  /** Other lists: judged ones, those with a state, and those whose state the truth contradicts. */
   others: z.object({ judged: z.number(), called: z.number(), falsely: z.number() }),
   /** Intervals of all lists, and those that hold the true mean. */
   intervals: z.object({ all: z.number(), hold: z.number() }),
@@ -98,7 +99,7 @@ export function checkTruth(
     check.others.judged += 1;
     if (state === 'none') continue;
     check.others.called += 1;
-    // Chance alone lies from minus the costs to zero.
+    // Chance alone gives a mean between minus the costs and zero.
     if (state === 'edge' ? truth <= 0 : truth >= -USUAL_COSTS) check.others.falsely += 1;
   }
   check.lists.sort((a, b) => b.truth - a.truth);

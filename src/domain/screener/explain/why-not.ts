@@ -17,7 +17,7 @@ export type Flip = { signal: SignalName; from: Light; distance: number | null; p
   | { signal: 'news_catalyst'; to: NewsReading }
 );
 
-/** All the smallest ways to reach a better decision, the nearest first; every way alone is enough. */
+/** All smallest sets of changes that give a better decision, nearest first; each set suffices by itself. */
 export type WayTo = { target: Extract<Decision, 'YES' | 'MAYBE'>; needed: number; ways: Flip[][] };
 
 /** Prices in USD, null when unknown. */

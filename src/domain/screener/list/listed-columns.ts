@@ -31,7 +31,7 @@ export type ListedColumns = {
   /** Sector and industry. */
   branches: ScreenerNames['branches'];
   branch: Uint16Array;
-  /** The branch of stocks whose sector was not read yet. */
+  /** Index into `branches` that marks stocks whose sector has not been read yet. */
   unread: number;
   /** 1 where an icon is served. */
   icon: Uint8Array;
@@ -84,7 +84,7 @@ export function listedColumns(
   const wires = more.length === 0 ? [wire] : [wire, toColumns(wire.run_info, more)];
   const symbols = more.length === 0 ? own : [...own, ...unpackSymbols(wires[1]!.symbols)];
   const count = symbols.length;
-  // The place of each row in the columns as they came.
+  // Index of each row in the received columns.
   const places = Uint32Array.from(symbols.keys());
   if (more.length > 0) places.sort((a, b) => (symbols[a]! < symbols[b]! ? -1 : 1));
   const numbers = (field: 'current_price' | 'change_from_prev_close_pct' | 'relative_volume') => {
@@ -121,7 +121,7 @@ export function listedColumns(
     pattern: codes((part) => part.appearance_pattern, UNKNOWN_PATTERN),
     momentum: codes((part) => part.shown_momentum, momentumWords.indexOf('STABLE')),
     lights: packLights(wire.lights.map((_, at) => codes((part) => part.lights[at], 0))),
-    // Made by the first search: the list is to be seen before that.
+    // Created by the first search, so that it does not delay the first drawing of the list.
     get haystack() {
       haystack ??= haystackOf(symbol, named.company_name);
       return haystack;

@@ -12,9 +12,9 @@ const FEWEST = 2;
 const MIDDLE_FROM = 45;
 
 /**
- * Scores of a whole batch, in any order. Equal scores share their standing: the share of the batch from the better end down
- * to and with them, or from the worse end up to and with them, whichever is smaller. A score that is not in the batch
- * stands where it would. Within a tenth of the batch around its middle it is called the middle.
+ * Standings for the scores of a batch, given in any order. Equal scores share a standing: the smaller of their share
+ * counted from the best score and their share counted from the worst. A score outside the batch gets the standing of
+ * its place in the order. Scores around the median are called the middle.
  */
 export function computeStandings(scores: Iterable<number>): Standings {
   const ordered = Float64Array.from(scores).sort();

@@ -18,7 +18,7 @@ export const StockIdentity = FoundStock.extend({
   industry: S,
   market_cap: N,
   next_earnings_date: S,
-  /** Null where the calendar does not say. */
+  /** Null where the calendar has no hour. */
   next_earnings_bell: Bell.nullable(),
 });
 export type StockIdentity = z.infer<typeof StockIdentity>;

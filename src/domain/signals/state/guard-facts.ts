@@ -65,7 +65,7 @@ export const isRequiredFile = (file_type: string) => requiredFileTypes.has(file_
 
 export const listName = (slug: string) => findExpertList(slug)?.name ?? slug;
 
-/** Median rows of its recent files; null without any. */
+/** Median row count of recent files of the list; null without any. */
 export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
   const sorted = recent.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -134,8 +134,8 @@ const thinWords = (file: OwnFile) =>
   `${listName(file.file_type)} ${plural(file.rows, 'row')}, usual ${whole(usualRows(file) ?? 0)}`;
 
 /**
- * Guard facts to use for a batch that passed once: only prices can differ, because closes may have become known since.
- * Prices in `before`, the facts it passed with, were confirmed by an administrator then.
+ * Guard facts for a batch that passed before. Only impossible prices can be new, because closes may have become known
+ * since; an administrator has confirmed those in `before`.
  */
 export function factsSincePassed({ impossible_prices }: GuardFacts, before: GuardFacts | null): GuardFacts {
   const isConfirmed = ({ file_name, rows }: ImpossiblePrices) =>

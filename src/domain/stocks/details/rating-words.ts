@@ -10,7 +10,7 @@ export function ratingScore(word: string | null): number | null {
   return word === null ? null : ratingLevel(word);
 }
 
-/** The nearest label of a mean score; halves go up. Null stays null. */
+/** Nearest label of a mean score; halves round up. Null stays null. */
 export function ratingLabel(score: number | null): RatingLabel | null {
   if (score === null || !Number.isFinite(score)) return null;
   return ratingLabels[Math.min(4, Math.max(0, Math.round(score) - 1))] ?? null;

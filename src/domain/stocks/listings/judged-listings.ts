@@ -7,7 +7,7 @@ const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 
 /** Symbol with a suffix of the tape for other than common stock: BACpB, ACHR.WS, AAC.U, AIIAr. */
 const otherPaper = /[a-z]|\.(?:WS|U|RT|CL|WD|WI)/;
 
-/** An unknown instrument is judged by the spelling of its symbol. */
+/** Unknown instruments are judged by the spelling of their symbol. */
 export function isScreened(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
   const type = listing?.type ?? null;
   return type === null ? !otherPaper.test(symbol) : screenedTypes.has(type);
@@ -16,7 +16,7 @@ export function isScreened(symbol: string, listing: Pick<Listing, 'type'> | unde
 /** Common stocks and depositary receipts: what lists of stocks are about. */
 export const stockTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS']);
 
-/** No fund; an unknown instrument is judged by the spelling of its symbol. */
+/** False for funds; unknown instruments are judged by the spelling of their symbol. */
 export function isStock(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
   const type = listing?.type ?? null;
   return type === null ? !otherPaper.test(symbol) : stockTypes.has(type);

@@ -112,7 +112,7 @@ export function groupSectors(stocks: readonly Traded[]): SectorOverview[] {
 
 const BELLS: Readonly<Record<string, Bell>> = { bmo: 'before', dmh: 'during', amc: 'after' };
 
-/** Null where the calendar does not say. */
+/** Null where the calendar has no hour. */
 export const findBell = (hour: string | null): Bell | null => BELLS[hour ?? ''] ?? null;
 
 const BELL_ORDER = ['before', 'during', 'after', null] as const;

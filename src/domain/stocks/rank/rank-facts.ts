@@ -69,7 +69,7 @@ function priceFacts(closes: readonly DatedClose[], price: number | null) {
   };
 }
 
-/** Price-to-earnings ratio for ranking: a loss counts as the dearest, an unknown one as unknown. */
+/** Price-to-earnings ratio for ranking: a loss ranks as the most expensive, an unknown ratio is unknown. */
 function priceToEarnings(pe: number | null, eps: number | null): number | null {
   if (pe !== null && pe > 0) return pe;
   return eps !== null && eps <= 0 ? marketRankRules.loss_pe.value : null;

@@ -66,7 +66,7 @@ export function readSymbolMeanings(cell: string): Meanings {
   return withTail(bare);
 }
 
-/** A symbol that has its venue after it in words of its own. */
+/** Symbol followed by its venue as a separate word. */
 function beforeVenue(symbol: string, written: string, place: CodePlace): Meanings {
   const venue = findVenue(written.trim(), place);
   return venue === null ? unreadable(symbol) : atVenue(symbol, written.trim(), venue);
@@ -93,7 +93,7 @@ function atVenue(symbol: string, written: string, { place }: Venue): Meanings {
   return place === null ? sharesOf(symbol.replace(/^\$\s*/, '')) : refusal(listedAbroad(place, written));
 }
 
-/** A symbol whose venue is settled: what follows its root is a share class. */
+/** Meanings of a symbol whose venue is known: the part after its root is a share class. */
 function sharesOf(text: string): Meanings {
   const upper = text.toUpperCase();
   const symbols = isCanonical(text) ? [text] : root.test(upper) ? [upper] : shareMeanings(upper);
@@ -154,7 +154,7 @@ function asShare(text: string, upper: string, shares: string[], head: string): M
     // Without such a class in complete listings, IMO.A is Reuters for IMO on NYSE American, NE.A a warrant of the tape.
     return { ...meant([text], true), possible: text.endsWith('.A') ? [head, `${head}.WS.A`] : [] };
   }
-  // A share class P would read as NYSE Arca the next time, so a letter of a US venue needs a listing.
+  // P after a dot usually means NYSE Arca, so a share class with a venue's letter needs a listing.
   const [first = ''] = shares;
   const last = /^[A-Z]+\.([A-Z])$/.exec(first)?.[1] ?? 'K';
   const isVenue = last !== 'K' && findVenue(last, 'dot')?.place === null;

@@ -31,7 +31,7 @@ export class SymbolTable {
   /** `stored`: every text was read as a symbol before and is used unchanged. */
   constructor(source: KnownListings | 'stored' = noListings) {
     this.readText = source === 'stored' ? asStored : (spelling) => readSymbol(spelling, source);
-    // Rules of one cell are asked without listings; files are read with those on file, also where there are none.
+    // Symbols in single cells are parsed without listings; files use the listings on file, even if there are none.
     this.isListed = source === 'stored' || source === noListings ? () => true : source.has;
   }
 

@@ -34,7 +34,7 @@ export function readSymbol(cell: string, listings: KnownListings = noListings): 
   if (/[^\x20-\x7e]/.test(text)) return refuse(FOREIGN_LETTERS);
   const reading = decide(readSymbolMeanings(text), listings);
   const { symbol } = reading;
-  // "Cp.p" would be C.P, which is C on NYSE Arca: a symbol that reads as another one is none.
+  // "Cp.p" would become C.P, which means C on NYSE Arca: a result that parses as another symbol is refused.
   const isItself = symbol === null || symbol === text || !text.includes('.') || listings.has(symbol);
   return isItself || decide(readSymbolMeanings(symbol), listings).symbol === symbol
     ? reading
