@@ -19,7 +19,7 @@ export type LimitRules = {
 /** Spare work's part of the background's share, so that a thread's spare work leaves places for more urgent work of others. */
 const SPARE_PART = 0.75;
 
-/** `starts`: [epoch ms, calls], oldest first. `paused_until`: end of a pause by the vendor, epoch ms. */
+/** `starts`: [epoch ms, calls], oldest first. `paused_until`: end of the vendor's pause, epoch ms. */
 export type LimitState = { starts: [at: number, calls: number][]; paused_until: number };
 
 export type Places = {
@@ -39,11 +39,11 @@ export type CallLimit = {
   take(wanted: number, priority: Priority): Promise<Places>;
   /** Stops the calls of everybody who shares the limit for `ms`. */
   pause(ms: number): Promise<void>;
-  /** A place is good for this long after it was asked for, in ms; later it counts as used and another one is needed. */
+  /** Validity of a granted place in ms; after that it counts as used and the caller asks for another. */
   readonly fresh_ms: number;
 };
 
-/** Starts within so many milliseconds are kept as one, with the latest instant: it leaves the window no earlier than any of them. */
+/** Starts within this many ms are stored as one with the latest instant, so that it never leaves the window too early. */
 const MERGED_MS = 10;
 
 /** Longest pause a vendor asks for; a row with a longer one is from an earlier version. */
@@ -69,7 +69,7 @@ export function takePlaces(
     ms: per_ms + asked.slack_ms,
   }));
   const longest = Math.max(0, ...windows.map(({ ms }) => ms));
-  // Instants far ahead come from a clock that was set back since; they would close the window for as long.
+  // A start far in the future was stored before the clock was set back; counting it would block the window that long.
   const starts = state.starts.filter(([at]) => at > now - longest && at <= now + longest);
   const usedIn = (ms: number) => starts.reduce((sum, [at, calls]) => (at > now - ms ? sum + calls : sum), 0);
   const pause = isWaiting(state.paused_until, now, LONGEST_PAUSE_MS) ? state.paused_until - now : 0;

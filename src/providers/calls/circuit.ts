@@ -59,7 +59,7 @@ export class Circuit {
       this.#outcomes = [];
       return;
     }
-    // Calls that were under way when it opened do not decide; the probe does.
+    // Calls in flight when the circuit opened do not decide; the probe does.
     if (this.#openUntil !== null) return;
     this.#outcomes.push({ at: now, ok, service });
     this.#outcomes = this.#outcomes.filter((outcome) => outcome.at > now - this.#rules.windowMs);
@@ -99,7 +99,7 @@ export class Circuits {
     this.#interfaces.set(service, own);
     const vendor = this.#vendor.admit();
     const admitted = vendor.wait_ms > 0 ? { wait_ms: vendor.wait_ms, probe: false } : own.admit();
-    // A probe of the vendor that its interface stops goes to the next call.
+    // When the interface's circuit stops a probe of the vendor, the next call becomes the probe.
     if (admitted.wait_ms > 0 && vendor.probe) this.#vendor.settle({ ok: null, probe: true, service });
     return {
       wait_ms: admitted.wait_ms,

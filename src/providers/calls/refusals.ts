@@ -69,7 +69,10 @@ export class Refusals {
     known.kept = known.kept.filter((one) => one.symbol !== symbol || !isSame(one.span, span));
   }
 
-  /** A key that is refused where it never was: by one interface while others take it, that interface is meant. */
+  /**
+   * Records a refused key. While other interfaces accept the key, a refusal by an interface that never answered applies
+   * to that interface alone.
+   */
   refuseKey(asked: Asked, words: string | null): Refusal {
     const works = [...this.#interfaces.values()].some(({ answered_at }) => answered_at !== null);
     if (works && this.#of(asked.service).answered_at === null) return this.refuse(asked, words, true);
@@ -79,7 +82,7 @@ export class Refusals {
     return this.#key;
   }
 
-  /** A key that stops working is refused by interfaces that never answered too: those refusals were of the key. */
+  /** Forgets refusals (401) of single interfaces once the whole key is refused: they were caused by the key. */
   #forgetKeyRefusals(): void {
     for (const known of this.#interfaces.values()) {
       if (known.whole?.of_key === true) known.whole = null;
@@ -102,7 +105,7 @@ export class Refusals {
       words,
       at: now,
       of_key,
-      // An hour at least, so that a refusal shortly before midnight is not asked again at once.
+      // At least an hour, so that a refusal shortly before midnight is not retried at once.
       until: isNotYet ? Math.max(hour, newYorkInstant(addDays(today, 1), 0)) : hour,
       symbol,
       span,
@@ -128,5 +131,5 @@ export class Refusals {
   }
 }
 
-/** A refused span closes no other, wider or narrower: the vendor may have meant either end. */
+/** A refused span says nothing about other spans, because the vendor may have refused either end. */
 const isSame = (one: Span | null, other: Span | null) => one?.from === other?.from && one?.to === other?.to;

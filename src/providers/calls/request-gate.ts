@@ -14,7 +14,7 @@ export type GateOptions = {
   timing: Timing;
 };
 
-/** A further try of a call that is under way already needs a place, but none among the calls in flight. */
+/** `further`: a retry of a call in flight; it needs a place under the limit, but no new one among the calls in flight. */
 type Waiter = { until: number; further: boolean; admit: () => void; refuse: (error: Error) => void };
 
 const priorities = ['user', 'background', 'spare'] as const;
@@ -154,7 +154,7 @@ export class RequestGate {
     try {
       const places = await limit.take(wanted, priority);
       this.#left = places.left;
-      // Places that came late are not used: by now others may have been given theirs.
+      // Places that arrive late are not used, because others may have been granted them by now.
       if (timing.monotonic() - asked <= limit.fresh_ms) this.#admit(priority, places.granted);
       if (places.paused) this.#silence(places.wait_ms);
       if (places.wait_ms > 0) this.#close(priorities.slice(priorities.indexOf(priority)), places.wait_ms);

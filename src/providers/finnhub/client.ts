@@ -57,14 +57,14 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     headers: { 'x-finnhub-token': api_key },
     limits: limits ?? [{ calls: calls_per_minute, per_ms: minuteMs }, everyPlan],
   });
-  /** Which spelling an endpoint answered to, so that the second one is not asked for again and again. */
+  /** Spelling each endpoint answered to, so that the other one is not tried every time. */
   const spelling = new Map<string, string>();
 
   /** Whether the profile of each symbol names USD: metrics do not name their currency themselves. */
   const inDollars = new Map<string, boolean>();
   const profiles = new Map<string, Promise<Profile>>();
 
-  /** Asks with each spelling until one is known; `parse` answers null for what the vendor does not know. */
+  /** Tries each spelling until the vendor knows one; `parse` returns null for an unknown symbol. */
   async function ask<Schema extends z.ZodType, T>(
     question: { service: string; path: string; symbol: string; query?: Record<string, string>; options?: CallOptions },
     schema: Schema,

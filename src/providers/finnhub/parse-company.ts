@@ -53,7 +53,7 @@ export const ProfileWire = wireObject(
   }),
 );
 
-/** Whether amounts of the company are stated in USD; a profile that names no currency does not say so. */
+/** Whether the company states amounts in USD; null for a profile without a currency. */
 export function isInDollars(wire: z.output<typeof ProfileWire>, asked?: string): boolean {
   const currency = wire.marketCapCurrency ?? wire.currency;
   return isListingAsked(wire.ticker, asked) && currency?.toUpperCase() === 'USD';

@@ -55,8 +55,8 @@ function without<Figures extends object>(figures: Figures, names: readonly (keyo
 }
 
 /**
- * Null when the vendor knows nothing of the symbol (an empty metric object). Of an answer about another listing than
- * `asked` only what is the company's counts; where its profile names another currency than USD, amounts are unknown.
+ * Null when the vendor does not know the symbol (empty metric object). From an answer about another listing than
+ * `asked` only figures of the company are used. Amounts are unknown when the profile names another currency than USD.
  */
 export function parseMetric(
   wire: z.output<typeof MetricWire>,
@@ -116,7 +116,7 @@ const PriceStatistics = z.object({
 
 export const PriceMetricWire = wireObject(z.object({ data: wireObject(PriceStatistics), symbol: wireCode(20) }));
 
-/** Null when the vendor knows nothing of the symbol, or answers with another listing than `asked`. */
+/** Null when the vendor does not know the symbol, or answers with another listing than `asked`. */
 export function parsePriceMetric(wire: z.output<typeof PriceMetricWire>, asked?: string): Partial<Metrics> | null {
   if (!isListingAsked(wire.symbol, asked)) return null;
   return Object.values(wire.data).every((value) => value === null) ? null : wire.data;

@@ -10,7 +10,7 @@ function withoutThinking(text: string): string {
   let from = 0;
   for (const end of text.matchAll(THINKING_ENDS)) from = end.index + end[0].length;
   const rest = text.slice(from);
-  // Thinking that never ended: the answer never began.
+  // Unfinished thinking: there is no answer after it.
   const open = rest.search(THINKING_BEGINS);
   return open < 0 ? rest : rest.slice(0, open);
 }

@@ -18,7 +18,10 @@ import type { Tokens } from './model-reply.ts';
 const TRIES = 2;
 const FIRST_ROOM_TOKENS = 4_000;
 const PRICED_TOKENS = 1_000_000;
-/** A 500 may be an outage as well, so two of them count as one refusal in words. */
+/**
+ * Weight of refusals from which the schema is left out. A refusal in words weighs this much; a 500 weighs 1, because it
+ * may be an outage.
+ */
 const KEPT_REFUSALS = 2;
 
 export type LlmOptions = ModelChoice & {
@@ -52,7 +55,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
   const { timing, name } = options;
   // Silences the SDK's warnings about vendors' abilities.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  /** Weight of answers that came only without the schema; from `KEPT_REFUSALS` on it is no longer asked for. */
+  /** Weight of requests that succeeded only without the schema; from `KEPT_REFUSALS` on the schema is left out. */
   let refusals = 0;
 
   async function ask(sheet: FactSheet, request: Request, ends: AbortSignal): Promise<Outcome> {

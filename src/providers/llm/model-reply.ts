@@ -84,7 +84,7 @@ function errorOf(body: Body | null): unknown {
 
 /** Blocks an answer is made of; thinking and kinds a later interface adds would make the SDK drop the whole answer. */
 function answerBlocks(body: Body): Body {
-  // The tokens are read above; the SDK takes no usage for none, or refuses the answer.
+  // Usage was read before; the SDK reads missing usage as none, or rejects the reply.
   const { usage: _, ...rest } = body;
   const blocks = (value: unknown) => (Array.isArray(value) ? value.filter(isBody) : []);
   if (rest.type === 'message') {
@@ -117,7 +117,7 @@ function answerBlocks(body: Body): Body {
   return { ...rest, choices };
 }
 
-/** `secret` stands in no words. */
+/** `secret` is removed from the vendor's words. */
 export function readModelReply(
   status: number,
   headers: Record<string, string>,

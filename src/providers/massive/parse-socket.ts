@@ -95,7 +95,7 @@ function bandsOf(event: Fields, receivedMs: EpochMs): LuldEvent | null {
   };
 }
 
-/** Frames without bands hold no number too long for JSON.parse, which is faster. */
+/** Frames without bands hold no number too long for JSON.parse, so the faster parser is used. */
 function jsonOf(text: string): unknown {
   return text.includes('"LULD"') || text.includes('__proto__') ? readJson(text, 8) : JSON.parse(text);
 }

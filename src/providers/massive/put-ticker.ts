@@ -81,7 +81,7 @@ export function putTicker(
   // Until the first trade of the day the vendor computes its change from zeros: -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
   const now = or(of(TRADE), or(of(MINUTE + C), of(DAY + C)));
-  // A stock with a volume and no price of today has lost its price: that of the day before is not the price now.
+  // A stock with volume but without a price of today lost its price: the previous day's price does not stand in.
   const price = traded ? now : or(now, of(PREVIOUS + C));
   const isPriced = traded && price > 0;
   figures.current_price[at] = price;

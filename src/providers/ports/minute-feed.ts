@@ -10,7 +10,7 @@ export type FeedReading = {
   /** Events of kinds nobody asked for, and those that could not be read: left out. */
   unknown: number;
   malformed: number;
-  /** Why minutes are among the malformed. */
+  /** Reasons why minutes are among the malformed events. */
   left_out: LeftOut;
 };
 

@@ -2,7 +2,7 @@
 
 /** Thrown where the bytes are not JSON, or something in them is out of the ordinary: then they are read the general way. */
 export const unusual = new Error('unusual');
-/** Thrown where the bytes end before the value does: it is read again from its beginning when there are more. */
+/** Thrown where the bytes end before the value does; the value is scanned again from its beginning when more have arrived. */
 export const unfinished = new Error('unfinished');
 
 const DEEPEST = 32;

@@ -94,7 +94,7 @@ export function shortSentence(sheet: FactSheet, reading: Reading): string {
 /** Number of risks checked, in words: beta, the 52-week high, the day's move, debt, losses, earnings, a passed target. */
 export const risksChecked = 'seven';
 
-/** Risks of their own, whatever the balance says. */
+/** Risks that are named whatever the balance says. */
 export function standingRisks(sheet: FactSheet): string[] {
   const value = (key: string) => getNumber(sheet, key);
   const risks: string[] = [];
@@ -131,7 +131,7 @@ export function standingRisks(sheet: FactSheet): string[] {
   return risks;
 }
 
-/** Facts worth naming when nothing weighs anything. */
+/** Facts worth naming when no reading has weight. */
 export function plainFacts(sheet: FactSheet): string[] {
   const facts: string[] = [];
   if (getNumber(sheet, 'change_pct') !== null && getNumber(sheet, 'price') !== null) {

@@ -17,7 +17,7 @@ const names: Record<Exclude<ReadingName, 'insiders'>, string> = {
   decision: "the screener's decision",
 };
 
-/** Names in a plain list, where they differ. */
+/** Display names for a plain list, where they differ. */
 const shortNames: Partial<Record<ReadingName, string>> = {
   score: 'the score',
   analysts: 'analysts',
