@@ -165,11 +165,11 @@ export function createAccounts(options: AccountsOptions) {
     hasUsers: store.hasUsers,
     /** Sessions and access tokens that ended or lost rights within so many seconds. */
     sessionsEndedWithin: (seconds: number) => sessionEnds.endedWithin(seconds, clock.now()),
-    /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */
+    /** Creates the first administrator when there is no user at all; a generated password is printed this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
-    /** Says in the log whether the provider of sign-ins is there; nothing waits for it. */
+    /** Logs whether the provider of sign-ins can be reached; nothing waits for it. */
     greetProvider: () => provider?.greet(),
-    /** Removes what has ended, hourly; answers how many sessions that were. */
+    /** Removes what has expired, hourly; returns the number of removed sessions. */
     pruneSessions,
     /** Email addresses of users, by their id. */
     emails: store.emails,

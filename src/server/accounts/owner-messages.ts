@@ -7,7 +7,7 @@ import { type Clock, iso } from '../process/clock.ts';
 import type { HandOverMail } from './mails/hand-over-mail.ts';
 import { emailOf } from './store.ts';
 
-/** Writes in the transaction of the change. */
+/** Runs in the transaction of the change. */
 export type TellOwner = (tx: Query, userId: number, news: OwnerNews) => Promise<void>;
 export type HandOverMessages = (tx: Query, messages: readonly NewMessage[]) => Promise<void>;
 

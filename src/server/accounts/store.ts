@@ -155,7 +155,7 @@ export function accountStore({ query, transaction }: Db) {
       await query('update app_user set time_zone = $2 where id = $1', [userId, timeZone]);
     },
 
-    /** Answers what counts from now on: a guess never replaces a choice made meanwhile on another device. */
+    /** Returns the stored value: a guess never replaces a choice made in the meantime on another device. */
     setCsvNotation: async (userId: number, notation: CsvNotation, isGuess: boolean): Promise<CsvNotation> => {
       const { rows } = await query<{ csv_notation: CsvNotation }>(
         `update app_user set csv_notation = case when $3 then coalesce(csv_notation, $2) else $2 end

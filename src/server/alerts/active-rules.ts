@@ -22,7 +22,10 @@ export type ScopeDeps = {
 
 const isOfStocks = (rule: StoredRule): rule is StockRule => rule.condition.kind !== 'product';
 
-/** Whether a rule may fire at an instant, epoch ms. A paused one does: the inbox has it, channels wait until the pause ends. */
+/**
+ * Whether a rule may fire at an instant, epoch ms. Paused rules fire too: the inbox gets the message, channels wait for
+ * the end of the pause.
+ */
 export const isAwake = ({ expires_at }: Pick<StoredRule, 'expires_at'>, now: number): boolean =>
   expires_at === null || Date.parse(expires_at) > now;
 

@@ -120,7 +120,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
   });
   const lookAtProduct = createProductEvaluation({ ...deps, store, handOver });
   deps.jobs.handle<null, object, null>(jobKinds.alertMinute, async () => {
-    // A level in old shares must not meet a price in new ones.
+    // A level set before a split must not be compared with a price after it.
     await convertLevels();
     await lookAtMinute();
     return { state: 'completed', detail: {} };

@@ -28,7 +28,7 @@ export type ProductDeps = {
 type ProductRule = StoredRule & { condition: ProductCondition };
 const isOfProduct = (rule: StoredRule): rule is ProductRule => rule.condition.kind === 'product';
 type Change = ReportedChange & { id: number };
-/** The product is no stock: its states stand under an empty symbol. */
+/** Symbol under which states of product rules are stored: empty, because they are about no stock. */
 const PRODUCT = '';
 const MOST_CHANGES = 100;
 
@@ -53,11 +53,11 @@ function message(rule: ProductRule, change: Change, telling: Telling, now: numbe
 
 type FiredRule = { rule: ProductRule; changes: readonly Change[]; state: AlertState; telling: Telling };
 
-/** Whether a failure of the same check came just before its end. */
+/** Whether `one` is the failure of the same check before its recovery `end`. */
 const wasFirst = (one: Change, end: Change): boolean =>
   one.check_id === end.check_id && one.id < end.id && isBad(one.state);
 
-/** Firings per rule. States are remembered by check, so another check is news within a cool-down. */
+/** Firings per rule. State is kept per check, so another check fires during a cool-down. */
 function fired(
   rules: readonly ProductRule[],
   changes: readonly Change[],
@@ -67,7 +67,7 @@ function fired(
   return rules.flatMap((rule): FiredRule[] => {
     const state = settled(states.get(PRODUCT)?.get(rule.id) ?? freshState, now);
     const said = state.held ?? state.notified;
-    // A mended check is news for a rule that said it failed.
+    // A recovery is reported only by a rule that reported the failure.
     const own = changes.filter(
       (one) =>
         productEvents(one).includes(rule.condition.what) &&

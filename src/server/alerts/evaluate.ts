@@ -64,7 +64,10 @@ function eitherOf(before: TakenFacts['members'], after: TakenFacts['members']): 
   return members;
 }
 
-/** Words that wait among those of other stocks cannot be withdrawn: their reader's last words count as unknown, so a return is sent too. */
+/**
+ * Clears the last known words of topics that wait inside a message about many stocks. Such words cannot be withdrawn,
+ * so a return to the earlier word has to be sent too.
+ */
 function statesToWrite({ changed }: Evaluated, many: readonly Firing[]): Evaluated['changed'] {
   const waiting = new Set(many.flatMap(({ rule, change, telling }) => topicsOf(rule.id, change.symbol, telling)));
   if (waiting.size === 0) return changed;

@@ -58,7 +58,7 @@ function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   return ` Since ${clockOf(Date.parse(occasion.known_at))}${before}.`;
 }
 
-/** Stories behind a firing of news. */
+/** Stories that made a news rule fire. */
 const storiesOf = ({ rule: { condition, scope }, change: { symbol, after } }: Firing): string[] =>
   condition.kind === 'news' ? newArticles({ condition, scope }, after).map((one) => storyTopic(symbol, one)) : [];
 
@@ -179,7 +179,7 @@ function groupsOf(firings: readonly Firing[]): Firing[][] {
 
 const isMany = (group: readonly Firing[]): boolean => group.length > alertLimits.most_at_once.value;
 
-/** Firings whose words wait among those of other stocks and cannot be replaced on channels. */
+/** Firings that wait inside a message about many stocks, and so cannot be replaced on channels. */
 export const amongMany = (firings: readonly Firing[]): Firing[] => groupsOf(firings).filter(isMany).flat();
 
 /** `now` in epoch ms. */

@@ -11,7 +11,7 @@ export async function readMinute(query: Query): Promise<LookedAt | null> {
   return rows[0] === undefined ? null : { ...rows[0], ...rows[0].figures };
 }
 
-/** Moves on from a minute (null: the first look); false when another process has done so. */
+/** Advances from a minute (null: first evaluation); false when another process has done so. */
 export async function writeMinute(query: Query, from: number | null, to: LookedAt): Promise<boolean> {
   const { minute, looked_at, session, figures } = to;
   const given = [minute, looked_at, JSON.stringify({ session, figures })];

@@ -92,7 +92,7 @@ export function createPreviews(deps: PreviewDeps) {
     for (const [id, { published_at, source_id }] of publications.entries()) {
       const publication = { id: -1 - id, published_at, as_of: published_at, received_at: published_at, source_id };
       const after = await facts.at(set, publication, null, screens, watched).catch((error: unknown) => {
-        // Removed meanwhile, or a neighbour is past its retention.
+        // Removed in the meantime, or the publication before it is past its retention.
         if (error instanceof Fault && error.status === 410) return null;
         throw error;
       });
@@ -110,7 +110,7 @@ export function createPreviews(deps: PreviewDeps) {
     };
   }
 
-  /** Runs by their filters and lights alone. */
+  /** Replays runs by their stored filters and lights only. */
   async function ofRuns(rule: ReplayedRule, days: readonly string[], begin: string): Promise<Past> {
     const runs = await deps.runHistory.since(begin);
     const [first] = runs;

@@ -2,8 +2,9 @@
 import type { Query } from '../db/query.ts';
 
 /**
- * Rules that ask for the same as before know what they knew before the restore, and stay ended; any other begins again, so
- * that its first look sends nothing. Changes of `checks` were reported. Reads the copies the restore holds of the data it replaces.
+ * Restores the state of alert rules after a restore. A rule with the same condition and scope keeps its present state
+ * and end; any other starts fresh, so its first evaluation sends nothing. `checks`: changes of checks already reported.
+ * Reads the copies the restore holds of the replaced data.
  */
 export async function continueRules(
   query: Query,

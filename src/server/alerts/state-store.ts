@@ -58,7 +58,7 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
 
 const toInstant = (at: number | null): string | null => (at === null ? null : iso(at));
 
-/** Silences a rule for a stock (null: for all it remembers) until its condition holds no more, where the rule says so. */
+/** Silences a rule with `until_clear` for a stock (null: all stocks) until its condition no longer holds. */
 export async function silence(query: Query, ruleId: number, symbol: string | null, now: string): Promise<void> {
   await query(
     `update alert_state s set silenced_at = $3 from alert_rule r
@@ -75,7 +75,7 @@ export async function checkedUpTo(query: Query, set: FactSet | 'product'): Promi
   return rows[0]?.publication ?? null;
 }
 
-/** Moves on from a publication (null: the first look); false when another process has done so. */
+/** Advances from a publication (null: first evaluation); false when another process has done so. */
 export async function moveOn(
   query: Query,
   set: FactSet | 'product',

@@ -29,7 +29,7 @@ export type Makers = {
 
 const TIMED_OUT = 'did not answer in time';
 
-/** Pauses after a model's failure; null after an answer that cannot be shown, which says nothing about the next. */
+/** Pause of the model after a failure. Null after an answer that could not be shown: it says nothing about the next one. */
 const pauses: Record<AnalystError['pause'], number | null> = {
   none: null,
   short: analysisTimes.pause.value,

@@ -26,7 +26,7 @@ export type BackupRow = {
   copied_at: string | null;
   /** Origin of a file from elsewhere; null if written here. */
   brought: 'uploaded' | 'fetched' | null;
-  /** Taken by this installation for certain. */
+  /** Certainly taken by this installation. */
   is_own: boolean;
 };
 
@@ -64,7 +64,7 @@ export type CopyableBackup = {
 
 const STORED = Object.keys(StoredAttempt.shape).join(', ');
 
-/** A restored database has rows of who took the backup: those are of another installation. */
+/** Backups of another installation: rows that a restored database brought along name their taker. */
 const IS_OWN = 'coalesce(installation = (select id from installation), false)';
 /** Rows of this list: own ones, those of versions that recorded no taker, and what a person brought here. */
 const IS_LISTED = '(installation is null or brought is not null or installation = (select id from installation))';
@@ -92,7 +92,7 @@ export type BackupStore = ReturnType<typeof createBackupStore>;
 
 export function createBackupStore({ query, transaction }: Db) {
   return {
-    /** Notes an attempt, and that every earlier one has ended. */
+    /** Notes that a copying is due or has begun; keeps the first time since the last good one. */
     async begin(kind: BackupKind, at: string, installation: string): Promise<number> {
       await query(
         `update backup set ended_at = $1, error = coalesce(error, 'Interrupted: the process ended') where ended_at is null`,
@@ -147,7 +147,10 @@ export function createBackupStore({ query, transaction }: Db) {
         ],
       );
     },
-    /** Verified own backups that may be in the second place, newest first. Those of data that a restore replaced stay here. */
+    /**
+     * Verified own backups that may be copied to the second place, newest first. Backups of data that a restore
+     * replaced are not copied.
+     */
     async copyable(): Promise<CopyableBackup[]> {
       const { rows } = await query<CopyableBackup>(
         `select kind, file_name, begun_at as taken_at, bytes, copied_at, removed_at, installation from backup
@@ -157,7 +160,10 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows;
     },
-    /** Whether each of these files was begun by this database: a copy of it that works under the same id begins others. */
+    /**
+     * Whether this database has begun all of these files. A copy of the installation with the same id would have begun
+     * others.
+     */
     async knows(files: readonly { taken_at: string; sha256: string }[]): Promise<boolean> {
       const { rows } = await query<{ unknown: number }>(
         `select count(*)::integer as unknown

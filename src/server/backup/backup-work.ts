@@ -79,7 +79,7 @@ export function createBackupWork(deps: BackupDeps) {
       now,
     });
 
-  /** Id of this installation; a new one where the folder holds a backup of this id that this database did not begin. */
+  /** Id of this installation; renewed when the folder holds a backup of this id that this database did not begin. */
   async function soleId(): Promise<string> {
     const id = await identity.id();
     const files = (await findBackups(folder)).filter(({ header }) => header.installation === id);

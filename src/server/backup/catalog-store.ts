@@ -10,7 +10,7 @@ type Definition = CatalogTable['definition'];
 type CatalogRow = Pick<CatalogTable, 'name' | 'columns'> &
   Omit<Definition, 'columns'> & { shape: Definition['columns'] };
 
-/** Text that is the same on every server, whatever its settings. */
+/** Settings that make texts equal on every server. */
 const PORTABLE = `set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
   set local bytea_output = 'hex'; set local timezone = 'UTC'`;
 /** Reads rows in physical order, also while another session scans the table. */

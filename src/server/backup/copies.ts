@@ -26,16 +26,16 @@ type CopiesDeps = {
   key: () => BackupKey | null;
   /** Runs it while nobody else copies; throws Fault 409 otherwise. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Checks a whole file of the folder and gives it the name of its instant. */
+  /** Checks a whole file of the folder and names it after its instant. */
   accept: (path: string) => Promise<string>;
   identity: Pick<ReturnType<typeof createIdentity>, 'id' | 'renew'>;
   now: () => string;
 };
 
-/** No copying takes this long: an older unfinished upload is abandoned, also by another installation. */
+/** Age from which an unfinished upload, also of another installation, counts as abandoned: no copying takes this long. */
 const ABANDONED_MS = dayMs;
 
-/** Status of the object storage's own failures: the other backups would fail alike. */
+/** Status of failures of the object storage itself, which would fail every other backup too. */
 const UNREACHED = 502;
 
 export type Copies = ReturnType<typeof createCopies>;
@@ -66,15 +66,15 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     const known = await identity.id();
     const present = new Map((await objects.list()).map(({ name, bytes }) => [name, bytes]));
     const taken = new Set(await store.fileNames());
-    // A copy of this installation sends under the same id: what was taken before is of either.
+    // A copy of this installation uploads under the same id, so earlier files may be of either.
     const hasTwin = [...present.keys()].some((name) => isNamedBy(name, known) && !taken.has(name));
     const id = hasTwin ? await identity.renew(known) : known;
     const backups = await store.copyable();
     for (const { file_name, copied_at } of backups) {
       if (copied_at !== null && !present.has(file_name)) await store.noteCopied(file_name, null);
     }
-    // A killed copying may leave a file that was never read back; with the local file gone it can only be removed when it is
-    // due.
+    // An interrupted copying may leave a file that was never read back. Without the local file it can only be removed
+    // once it is due.
     const isCopied = ({ file_name, bytes, copied_at, removed_at }: CopyableBackup) =>
       (copied_at !== null || removed_at !== null) && present.get(file_name) === bytes;
     // Runs under a lock of the database: no other process is uploading its backups.

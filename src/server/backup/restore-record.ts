@@ -10,7 +10,7 @@ const RestoreRecord = z.object({
   begun_at: z.string(),
   /** The administrator; accounts of the backup may be others. */
   by: z.string(),
-  /** Mark of the previous restore; a different mark in the database means that this one was committed. */
+  /** Mark of the previous restore; a different mark in the database proves that this one was committed. */
   mark_before: z.string().nullable(),
   /** Backups of the folder, which the restored database does not know. */
   history: z.array(StoredAttempt),

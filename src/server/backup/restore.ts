@@ -91,7 +91,7 @@ export type RestoreDeps = {
   onPoint?: (point: string) => void;
 };
 
-/** Puts back what was ended, changed, used or delivered since the backup, in the transaction of the restore. */
+/** Restores, within the transaction, what was ended, changed, used or delivered since the backup. */
 async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isOwn: boolean): Promise<void> {
   const goesOn = await presentGoesOn(query, isOwn);
   await findSameAccounts(query, goesOn);

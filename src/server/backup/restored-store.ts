@@ -34,8 +34,8 @@ export async function readKept({ query }: Pick<Database, 'query'>): Promise<Kept
 }
 
 /**
- * Ends the jobs that ran when the backup was taken; once for each restore, also where it died after its commit. `always`:
- * a backup of an older schema has no note of it.
+ * Ends the jobs that were running when the backup was taken; once per restore, also when the restore died after its
+ * commit. `always`: for a backup whose older schema cannot note that it was done.
  */
 export async function endRestoredWork({ transaction }: Pick<Database, 'transaction'>, always = false): Promise<void> {
   await transaction(async (query) => {

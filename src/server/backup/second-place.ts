@@ -32,7 +32,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     if (deps.copies === null) throw new Fault(409, 'There is no second place. Set BACKUP_S3_ENDPOINT and its keys.');
     return deps.copies;
   };
-  /** Notes its start and how it ended; one that was stopped or not begun says nothing about the second place. */
+  /** Records the start and end of a copying. A stopped or refused one is not recorded as a failure of the second place. */
   async function run(to: Copies, signal: AbortSignal, report: (words: string) => void): Promise<string> {
     await store.noteCopyingDue(now());
     try {
@@ -66,7 +66,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     /** Empty without a second place. */
     list: async (): Promise<SecondPlaceFile[]> => (deps.copies === null ? [] : deps.copies.list()),
 
-    /** Copies soon, where there is a second place. */
+    /** Starts a copying soon, if there is a second place. */
     async copySoon(): Promise<void> {
       if (deps.copies === null) return;
       await store.noteCopyingDue(now());

@@ -51,7 +51,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     return found;
   }
 
-  /** The id holds the length the file will have. */
+  /** The id contains the final length of the file. */
   async function start(bytes: number): Promise<string> {
     if (bytes === 0) throw new Fault(422, 'The file is empty. Choose a backup of Smart Cat.');
     if (bytes > mostBytes) {
@@ -73,7 +73,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     await verifyStoredBytes(file, own);
     const name = fileNameOf(file.header.taken_at, file.header.installation);
     if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);
-    // Noted first: if the process dies in between, retention must not take the file for its own.
+    // Recorded first: if the process dies in between, retention must not take the file for its own.
     await store.noteBrought(how, iso(now()), { ...file, path: join(folder, name) });
     await inFolder(folder, () => rename(path, join(folder, name)));
     await syncFolder(folder);

@@ -72,7 +72,7 @@ export function createCalendar(deps: { database: Database; bus: Bus; clock: Cloc
       correctDay: async ({ params, body, request }) => {
         request.setAuditTarget?.(`${params.day}: ${correctionWords(body)}`);
         if (dayOfWeek(params.day) % 6 === 0) throw new Fault(400, 'The exchange is closed on every weekend');
-        // Past days stay as they are: scoring windows of published states rest on them.
+        // Past days cannot be corrected, because the scoring windows of published states depend on them.
         if (params.day < newYorkDate(clock.now())) throw new Fault(400, 'A day that has passed is not corrected');
         await store.set(params.day, body, iso(clock.now()));
         deps.bus.publish('calendar', '');

@@ -86,7 +86,10 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
     return made;
   }
 
-  /** Both instants of a question: the later one is answered alike ever after, the earlier one lies within the longest span. */
+  /**
+   * Instants of a comparison. The later one is settled, so the answer never changes; the earlier one lies within the
+   * longest span.
+   */
   async function instants(since: string, asof: string | undefined): Promise<{ since: string; until: string }> {
     const now = iso(clock.now());
     const until = (await publish.knownBy(asof ?? now)) ?? (await publish.knownBy(now)) ?? now;

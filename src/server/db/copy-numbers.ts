@@ -32,7 +32,7 @@ export async function readNumberRows(
   function readRows(bytes: Uint8Array, from: number, isLast: boolean): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let at = from;
-    // A row is read when it must be whole: the longest one fits, or nothing comes after it.
+    // Reads a row once it is certainly whole: the longest row fits, or no more bytes follow.
     while (!ended && (at + longest <= bytes.length || (isLast && at + ROW_HEAD <= bytes.length))) {
       if (view.getInt16(at) < 0) {
         ended = true;

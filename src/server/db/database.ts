@@ -83,8 +83,8 @@ export function reopenDatabase(connection: ConnectionSettings, max: number): Dat
 }
 
 /**
- * The database ends a statement itself. One that has fallen silent, behind a network that drops everything, never says
- * so: its connection is given up this much later.
+ * Time beyond the statement limit after which a silent connection is given up. A network that drops everything never
+ * reports the end of a statement.
  */
 const SILENT_MS = 2_500;
 
@@ -98,7 +98,7 @@ function openPool(
   // Listeners on the pool (idle connections) and on each connection (in use) keep a dying database from ending this
   // process.
   pool.on('error', () => undefined);
-  // An old session can outlive the server that began it for a moment: it proves nothing after a loss.
+  // A session opened before the server died can outlive it for a moment, so it does not prove that the new server answers.
   let losses = 0;
   let proven = 0;
   pool.on('connect', (client) =>

@@ -103,7 +103,7 @@ async function bringUp(
         (child === null || child.exited()) &&
         (!postmasterLives(dataDir) || now - begun > FOREIGN_AFTER_MS);
       if (mayLaunch) {
-        // Two servers started over the same remains could both believe them to be theirs.
+        // Two servers started over the same leftovers could both take them for their own.
         release ??= await takeLaunchLock(socketDir, basename(socketDir));
         if (release !== null && (await probeState(socketDir)) === 'away') {
           launches += 1;
@@ -140,7 +140,7 @@ async function stopWhenLast({ dataDir, socketDir }: Place, clock: Clock): Promis
   try {
     unlinkSync(join(socketDir, '.s.PGSQL.5432.lock'));
   } catch {
-    // The server removed it itself.
+    // The server has removed the file itself.
   }
 }
 

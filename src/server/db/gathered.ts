@@ -12,9 +12,9 @@ type Waiting<Item, Answer> = {
 const MOST = 200;
 
 /**
- * One write at a time: what is asked for meanwhile waits and goes with the next. `write` answers each item, in the same
- * order, and changes nothing when it fails: then each item is written for itself, so that none fails for another's fault,
- * unless the database is away, which is reported to all of them.
+ * Batches writes: items that arrive during a write share the next one. `write` returns one answer per item in order,
+ * and must change nothing when it fails: items are then written one by one, so that none fails for another's error,
+ * unless the database is away, which all of them report.
  */
 export function gathered<Item, Answer>(
   write: (items: readonly Item[]) => Promise<readonly Answer[]>,

@@ -39,7 +39,7 @@ export async function takeLaunchLock(folder: string, name: string): Promise<(() 
   try {
     unlinkSync(path);
   } catch {
-    // Another program was quicker.
+    // Another program was faster.
   }
   return listenAt(path);
 }

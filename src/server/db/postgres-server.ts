@@ -68,7 +68,7 @@ export async function makeCluster(bin: string, dataDir: string, how: Launcher): 
     await rename(side, dataDir);
   } catch (error) {
     rmSync(side, { recursive: true, force: true });
-    // Another process may have been faster: its cluster is as good as ours.
+    // Another process may have been faster; its cluster serves as well.
     if (existsSync(join(dataDir, 'PG_VERSION'))) return;
     throw new Error(`The embedded PostgreSQL could not be set up in ${dataDir}: ${(error as Error).message}`, {
       cause: error,

@@ -51,9 +51,9 @@ export class PollMaker {
   readonly #recalled: RecalledBars;
   #day: MarketDay | null = null;
   #names = new Map<string, Listing>();
-  /** Places of the symbols that are judged in the market's list, which is mostly that of the minute before. */
+  /** Indexes of the judged symbols in the market's list of symbols, which rarely changes between minutes. */
   #judged: { symbols: readonly string[]; places: Int32Array } = { symbols: [], places: new Int32Array(0) };
-  /** Detected, but the transaction that was to keep them failed. */
+  /** Windows whose transaction failed, to be written with the next poll. */
   #unwritten: DetectedWindow[] = [];
   /** Market time of the newest poll on file when the day began, epoch ms. */
   #livedUntil = Number.NEGATIVE_INFINITY;
@@ -141,7 +141,7 @@ export class PollMaker {
       formula_version: GOLDENEYE_FORMULA_VERSION,
       source: request.source,
     };
-    // Minutes that were polled before find no windows, which would not have been found in time.
+    // Minutes that were polled before produce no windows, because such windows would not have been found in time.
     const detected = as_of > this.#livedUntil ? this.#unwritten : [];
     const publishing = database.transaction(async (query) => {
       if (request.fence !== null) await requireFence({ query }, request.fence);

@@ -60,7 +60,7 @@ export type JudgedRows = { market: MarketColumns; places: Int32Array };
 export type DayStart = {
   session: Session;
   rows: JudgedRows;
-  /** The minute the first poll speaks of, epoch ms. */
+  /** Minute of the first poll, epoch ms. */
   as_of: number;
   /** Bars of watched symbols from the opening bell of the session before until now; others begin with the snapshot. */
   bars: ReadonlyMap<string, readonly MinuteBar[]>;
@@ -79,7 +79,7 @@ const endOf = (bar: { start_timestamp: number }): number => bar.start_timestamp 
 export class MarketDay {
   readonly session: Session;
   readonly columns: GoldenEyeColumns;
-  /** The minute the columns speak of; none of their bars ended later. */
+  /** Minute up to which the columns have bars. */
   as_of: number;
   readonly #memory: UsualVolumes;
   readonly #windows: WindowMemory;
@@ -179,7 +179,7 @@ export class MarketDay {
   #seed(row: SnapshotRow, at: number): void {
     const { opening_price: open, todays_range_high: high, todays_range_low: low, vwap } = row;
     const vwap_volume = row.todays_volume ?? row.volume_with_extended_hours;
-    // A stock that has not traded since the bell has a range of its early hours, which is no part of the session.
+    // The range of a stock without a trade since the bell is that of early hours, which do not belong to the session.
     const traded = row.last_minute !== null && row.last_minute.start_timestamp >= this.session.open_ms;
     if (!traded || open === null || high === null || low === null || vwap_volume === null) return;
     const volume = row.todays_volume ?? Number.NaN;
@@ -257,7 +257,7 @@ export class MarketDay {
     });
   }
 
-  /** Judges every symbol at the minute the columns speak of; keeps the direction for the next time. */
+  /** Judges every symbol as of the columns' minute and stores the market's direction for the next poll. */
   judge(): Judgement {
     const read = bannerFunds.map((fund) => [fund, this.readings(fund)] as const);
     const funds = Object.fromEntries(read) as FundReadings;

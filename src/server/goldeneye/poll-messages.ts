@@ -59,8 +59,8 @@ export type PublishedPoll = { kind: SnapshotName; place: SnapshotPlace; publishe
 export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
 
 /**
- * `arrived` is when its last byte had come, `asked` when the time was read after that; epoch ms. `came` is the arrival on
- * the clock that stages are measured with, `arriving_ms` how long the bytes came before it.
+ * `arrived`: arrival of the last byte; `asked`: time read after that; both epoch ms. `came`: arrival by the clock that
+ * measures stages; `arriving_ms`: time from first to last byte.
  */
 export type TakenSnapshot = {
   market: MarketColumns;
@@ -71,7 +71,7 @@ export type TakenSnapshot = {
   arriving_ms: number;
 };
 
-/** The minute a poll speaks of: by the clock, or in a replay by the newest bar of all; never beyond the session's day. */
+/** Minute that a poll is about: by the clock, in a replay by the newest bar; never after the end of the session's day. */
 export function pollMinute(
   { minute }: Pick<MarketColumns, 'minute'>,
   { at, session }: MarketMoment,

@@ -36,7 +36,7 @@ export type Polling = {
   state(): Promise<State>;
   /** Makes the first poll at once when polling is on. */
   begin(): Promise<void>;
-  /** May be called again and again; a poll being made is finished. */
+  /** Idempotent; a poll in progress is finished. */
   setEnabled(on: boolean, by: number): Promise<void>;
   /** `by` is the administrator who asked for it. Throws Fault 409 while another poll is made; `done` rejects with Fault 503 when the market cannot be had. */
   poll(by: number | null): Promise<{ done: Promise<PollDone> }>;

@@ -17,8 +17,9 @@ export class RecalledBars {
   }
 
   /**
-   * Fetches the bars of the first few of these symbols that were not asked for on this day, and begins them again. No poll
-   * waits for it: bars that come after the next one would leave a hole, so they are forgotten and asked for again.
+   * Fetches bars of the first few of these symbols that were not asked for on this day, and rebuilds the symbols from
+   * them. No poll waits for it. Bars that arrive after the next poll would leave a gap, so they are dropped and asked
+   * for again.
    */
   begin(day: MarketDay, symbols: readonly string[]): void {
     if (this.#day !== day) this.#asked.clear();

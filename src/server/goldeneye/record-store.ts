@@ -24,7 +24,7 @@ import { epochMs, knownSums, knownWindows } from './known-record-store.ts';
 import type { PollRow } from './store.ts';
 
 type StoredWindow = DetectedWindow & WindowKnown & { id: number; session_date: string };
-/** `clocks`: those it is not settled by yet. */
+/** `clocks`: clocks by which the window is not settled yet. */
 export type OpenWindow = StoredWindow & { clocks: SettleClock[] };
 
 export const windowColumns = `w.symbol, w.pattern, w.side, w.part_of_day, ${epochMs('w.detected_at')} as detected_at, w.entry,

@@ -95,7 +95,7 @@ function begin(window: OpenWindow, whole: boolean): Waiting {
   return { window, clocks: [...window.clocks], bars: [], whole };
 }
 
-/** The window without what only the database knows of it. */
+/** Window without the fields that only the database has. */
 function detected(window: OpenWindow): DetectedWindow {
   const {
     id: _,

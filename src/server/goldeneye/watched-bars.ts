@@ -35,7 +35,7 @@ export function barsOfDayStart(
   return fetchAll(minuteBars, symbols, previousSession(session.date).open_ms, as_of);
 }
 
-/** Bars that began at `from` or later and had closed by `to`, epoch ms, are among them. */
+/** Bars of these symbols, including at least all that began at `from` or later and closed by `to`, epoch ms. */
 export function barsSince(
   minuteBars: MinuteBars,
   symbols: readonly string[],

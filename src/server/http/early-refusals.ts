@@ -44,7 +44,7 @@ export function createEarlyRefusals(log: Log) {
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
     },
 
-    /** A path that cannot be decoded, or a part of it that is too long. */
+    /** Refuses a path that cannot be decoded or has too long a part. */
     refusePath: (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
       const { status, body } = toRefusal(error, request.id);
       logRefusal(log, { id: request.id, status, method: request.method, url: request.url });

@@ -8,7 +8,7 @@ export type Sink = {
   unsent(): number;
   /** Ends the reply; the reader may ask again. */
   end(): void;
-  /** Cuts it off: the reader does not listen. */
+  /** Closes the connection of a reader who does not read. */
   destroy(): void;
 };
 

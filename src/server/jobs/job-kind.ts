@@ -10,7 +10,7 @@ export type Schedule = {
   slots: Slots;
   /** A slot is started this long after its instant. */
   delay_ms: number;
-  /** A slot that could not be started within this time is recorded as missed, not made up for. */
+  /** A slot that could not be started within this time is recorded as missed and not started later. */
   late_ms: number;
   /** While an earlier job of the kind is open: wait for its end, or record the slot as missed. */
   when_busy: 'wait' | 'skip';

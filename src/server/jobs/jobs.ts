@@ -168,7 +168,7 @@ export function createJobs(deps: JobsDeps) {
   const handle = createHandles({ kinds, handlers, store, sweep, runner, start, startSoon, catchUp, now });
 
   let warned = false;
-  /** The look-up of due slots under way; a process that closes ends it first, so that no slot is settled after its end. */
+  /** Search for due slots in progress; closing waits for it, so that no slot is settled afterwards. */
   let lookingUp: Promise<void> = Promise.resolve();
   async function enqueueDue(): Promise<void> {
     if (closing) return;

@@ -18,7 +18,7 @@ import { backupJobKinds } from './backup-kinds.ts';
 import { defineJob, HARMLESS_RETRIES, type JobKind, WHILE_FRESH } from './job-kind.ts';
 import { pipelineJobKinds } from './pipeline-kinds.ts';
 
-/** Made up for within the day where no process was running at its minute. */
+/** Daily job; a slot missed because no process was running is started later the same day. */
 const onceADay = (minute: number) => ({ slots: dailyAt(minute), late_ms: 23 * hourMs });
 
 export const jobKinds = {
@@ -93,7 +93,7 @@ export const jobKinds = {
     kind: 'alerts',
     retries: HARMLESS_RETRIES,
     description: 'Evaluates alert rules over what was published and not looked at yet',
-    // Begun with each publication; the schedule makes up for a process that ended in between.
+    // Started with each publication; the schedule covers a process that ended in between.
     schedule: { slots: every(minuteMs) },
     expire_s: 300,
     kept_days: 1,
@@ -177,7 +177,7 @@ export const jobKinds = {
     retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Sums up the track record: figures of every source from the outcomes of its calls',
-    // Started after each settlement; the schedule makes up for a process that ended in between.
+    // Started after each settlement; the schedule covers a process that ended in between.
     schedule: { slots: every(hourMs), delay_ms: 30 * minuteMs },
     expire_s: 3_600,
     kept_days: 7,
@@ -195,7 +195,7 @@ export const jobKinds = {
     retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Notes the slots of finished days that had no result, and what readers saw instead',
-    // Once a day there is something to note; the other hours make up for a process that was not running.
+    // Work occurs once a day; the other hours cover a process that was not running.
     schedule: { slots: every(hourMs) },
     kept_days: 2,
   }),

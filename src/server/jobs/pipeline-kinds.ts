@@ -32,7 +32,7 @@ export const pipelineJobKinds = {
     kind: 'batch-check',
     by_hand: true,
     description: 'Counts large batches again and notes where the rows of their files begin',
-    // Begun when a batch has ended; the schedule makes up for a process that ended in between.
+    // Started when a batch has ended; the schedule covers a process that ended in between.
     schedule: { slots: every(hourMs) },
     expire_s: 1_800,
     kept_days: 7,

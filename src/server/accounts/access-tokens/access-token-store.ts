@@ -45,7 +45,7 @@ export function accessTokenStore({ query, transaction }: Db) {
       return rows;
     },
 
-    /** Notes a use, at most once within the rule's interval, also for concurrent calls. */
+    /** Records a use, at most once within the rule's interval, also for concurrent calls. */
     touch: async (id: string, now: number, ip: string): Promise<void> => {
       await query(
         `update access_token set last_used_at = $2, last_used_ip = $3

@@ -73,7 +73,7 @@ export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
     inviteAddress: async ({ body, caller, request }) => {
       const { email, email_normal } = acceptedEmail(body.email);
       request.setAuditTarget?.(email);
-      // An address with an account does not join the waitlist for nothing.
+      // An address that has an account needs no invitation.
       if (await invitations.isRegistered(email_normal)) throw new Fault(409, HAS_ACCOUNT);
       return invite(await invitations.entryOf(email_normal, email, clock.now()), caller.id);
     },

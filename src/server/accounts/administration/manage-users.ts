@@ -56,7 +56,7 @@ export function manageUsers(parts: ManageParts) {
         state: user.disabled_at === null ? 'enabled' : 'disabled',
       })),
 
-    /** Answers the password made up for the account; it is kept nowhere. */
+    /** Returns the generated password of the account, which is not stored. */
     add: async (email: string, options: { name: string | null; isAdmin: boolean }): Promise<string> => {
       const address = acceptedEmail(email);
       const full_name = options.name === null ? nameFor(address.email_normal, null) : acceptedName(options.name);
@@ -92,7 +92,7 @@ export function manageUsers(parts: ManageParts) {
       await note('user.enable', user.id);
     },
 
-    /** Answers the new password; every session of the account ends, and passkeys, linked sign-ins and second factor are removed. */
+    /** Returns the new password. Ends every session of the account; removes passkeys, linked sign-ins and second factor. */
     reset: async (email: string): Promise<string> => {
       const user = await find(email);
       const password = newPassword(parts.randomBytes);

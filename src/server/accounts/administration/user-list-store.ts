@@ -5,13 +5,13 @@ import { iso } from '../../process/clock.ts';
 
 export type UserPage = { find: string; role: UserRole; state: UserState; after: number | undefined; limit: number };
 
-/** Null where a choice leaves everything in. */
+/** Null when the choice filters nothing. */
 const chosen = <Choice extends string>(choice: Choice, yes: Choice): boolean | null =>
   choice === 'all' ? null : choice === yes;
 
 export function userListStore({ query }: { query: Query }) {
   return {
-    /** Sessions count while they would still admit their user: neither past their end nor idle since `idleSince`. */
+    /** Sessions that would still admit their user: not past their end, and used since `idleSince`. */
     page: async (wanted: UserPage, now: number, idleSince: number): Promise<ManagedUser[]> => {
       const { rows } = await query<ManagedUser>(
         `select u.id, u.full_name, u.email, u.is_admin, u.created_at, u.disabled_at, u.last_sign_in_at,

@@ -23,7 +23,7 @@ export function userRights(store: AccountStore, clock: Clock, hint: string) {
       await store.endAllAccess(user.id);
     },
 
-    /** A sign-in that was under way while the account was disabled may have left a session: it ends too. */
+    /** A sign-in in progress while the account was disabled may have created a session: it ends too. */
     enable: async (user: Account): Promise<void> => {
       if (user.disabled_at === null) return;
       await store.endAllAccess(user.id);

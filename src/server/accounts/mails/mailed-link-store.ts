@@ -36,7 +36,10 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
         ])
       ).rowCount > 0,
 
-    /** Sets the password, ends all access, uses up every such link of the account; the account, null when the link cannot be used. */
+    /**
+     * Sets the password, ends all access and invalidates every such link of the account. The account; null when the
+     * link cannot be used.
+     */
     reset: (tokenHash: Buffer, passwordHash: string, now: number): Promise<number | null> =>
       transaction(async (tx) => {
         const userId = await take(tx, tokenHash, 'reset', now);

@@ -46,7 +46,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       );
     },
 
-    /** Uses the challenge up; null for one that is unknown, used, expired, or for another purpose or user. */
+    /** Consumes the challenge; null if it is unknown, used, expired, or for another purpose or user. */
     takeChallenge: async (
       challenge: string,
       purpose: Purpose,
@@ -120,7 +120,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
         return rows[0] ?? null;
       }),
 
-    /** Notes a use; false, without a change, where the counter has not risen, which suggests a copied key. */
+    /** Records a use; false, without a change, when the counter has not risen, which suggests a copied key. */
     use: async (id: string, counter: number, backedUp: boolean, now: number): Promise<boolean> => {
       const { rowCount } = await query(
         `update passkey set counter = $2, backed_up = $3, last_used_at = $4
@@ -130,7 +130,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       return rowCount > 0;
     },
 
-    /** The name from before; null where there is no such passkey. */
+    /** Previous name; null when there is no such passkey. */
     rename: async (userId: number, id: string, name: string): Promise<string | null> => {
       const { rows } = await query<{ before: string }>(
         `update passkey p set name = $3 from passkey b where p.user_id = $1 and p.id = $2 and b.id = p.id
@@ -143,7 +143,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
     tellCopied: ({ user_id, id, name }: StoredPasskey): Promise<void> =>
       transaction((tx) => tell(tx, user_id, { kind: 'passkey-copied', id, name })),
 
-    /** `only` where nothing else would open the account at `rpId`, the host name of this site; null where passkeys cannot work. */
+    /** `only`: nothing else opens the account at `rpId`, the host name of this site; null where passkeys cannot work. */
     remove: (userId: number, id: string, rpId: string | null): Promise<{ name: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {
         const hasOther = await hasOtherWay(tx, userId, id, rpId);

@@ -89,7 +89,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
       userVerification: 'required' as const,
     }),
 
-    /** The passkey that signed the challenge, its use noted. */
+    /** Finds the passkey that signed the challenge and records its use. */
     async signedBy({ id, rawId, type, response }: SignedPasskey): Promise<StoredPasskey | PasskeyRefusal> {
       const taken = await takeChallenge('sign-in', response.clientDataJSON, null);
       if ('reason' in taken) return taken;
@@ -106,7 +106,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
         expectedChallenge: taken.challenge,
         expectedOrigin: taken.origin,
         expectedRPID: taken.rp_id,
-        // The counter is judged by the statement that raises it, so that two at once are judged too.
+        // The counter is checked in the statement that raises it, so that two concurrent uses are checked too.
         credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
       }).catch(() => null);
       if (!verified?.verified) {

@@ -37,7 +37,7 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
       );
     },
 
-    /** Uses the sign-in up; null for one that is unknown, used, over, or begun for something else. */
+    /** Consumes the sign-in in progress; null if it is unknown, used, expired, or begun for another purpose. */
     takeUnderWay: async (ticketHash: Buffer, linkTo: number | null, now: number): Promise<UnderWay | null> => {
       const { rows } = await query<UnderWay>(
         `delete from provider_sign_in where ticket_hash = $1 and user_id is not distinct from $2 and expires_at > $3
@@ -47,7 +47,7 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
       return rows[0] ?? null;
     },
 
-    /** The account of an identity, its use noted; null where it is not linked. */
+    /** Records a use of the identity. Returns its account; null when it is not linked. */
     noteUse: async ({ issuer, subject }: Identity, now: number): Promise<number | null> => {
       const { rows } = await query<{ user_id: number }>(
         'update linked_identity set last_used_at = $3 where issuer = $1 and subject = $2 returning user_id',
@@ -72,7 +72,7 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
       return rows[0] ?? null;
     },
 
-    /** False where it was used meanwhile. */
+    /** False when it was used in the meantime. */
     takeProven: async (ticketHash: Buffer): Promise<boolean> =>
       (await query('delete from proven_identity where ticket_hash = $1', [ticketHash])).rowCount > 0,
 
@@ -116,8 +116,8 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
       ).rows,
 
     /**
-     * `only` where nothing else would open the account: no password, other identity, or passkey of `rpId`, the host name of
-     * this site (null where passkeys cannot work).
+     * `only`: nothing else opens the account, neither a password nor another identity nor a passkey of `rpId`, the host
+     * name of this site (null where passkeys cannot work).
      */
     unlink: (userId: number, id: string, rpId: string | null): Promise<{ email: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {

@@ -41,7 +41,7 @@ const WAITLIST = `select w.id, w.email, w.email_normal, w.created_at, i.created_
   left join app_user b on b.id = i.created_by
   left join app_user r on r.email_normal = w.email_normal`;
 
-/** Makes the account and uses the invitation up, in one transaction; null when it cannot be used any more. */
+/** Creates the account and consumes the invitation in one transaction; null when the invitation cannot be used any more. */
 export async function registerInvited(
   tx: Query,
   invitationId: number,
@@ -167,7 +167,7 @@ export function invitationStore({ query, transaction }: Db) {
     },
 
     /**
-     * Makes the account and uses the invitation up, both or neither; of two who come at once the second waits, and
+     * Creates the account and consumes the invitation, both or neither; of two concurrent calls the second waits and
      * finds it used. Null when the invitation cannot be used any more, or the address is taken.
      */
     register: async (invitationId: number, user: NewUser, now: number): Promise<User | null> => {

@@ -56,7 +56,7 @@ export function acceptedEmail(text: string): { email: string; email_normal: stri
   return { email: text.trim(), email_normal };
 }
 
-/** The invitation of a link that can still be used; throws in words why it cannot, with the status for its kind. */
+/** Usable invitation of a link; otherwise throws the reason in words, with the status for its kind. */
 export async function usableInvitation(
   parts: Pick<RegisterParts, 'invitations' | 'clock'>,
   invite: string,
@@ -116,7 +116,7 @@ export async function register(
   return { ...user, id: null };
 }
 
-/** A registration of an address that has an account: its owner is notified by mail, the caller learns nothing. */
+/** Registration of an address that has an account: mails its owner and tells the caller nothing. */
 async function tellOwner(
   parts: RegisterParts,
   { full_name, email, email_normal }: { full_name: string; email: string; email_normal: string },

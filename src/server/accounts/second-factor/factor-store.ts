@@ -30,7 +30,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Writes an unconfirmed factor; false, and nothing changes, where a confirmed one is. */
+    /** Stores an unconfirmed factor; false, without a change, when a confirmed one exists. */
     begin: async (userId: number, secret: string, now: number): Promise<boolean> => {
       const { rowCount } = await query(
         `insert into second_factor (user_id, secret, created_at) values ($1, $2, $3)
@@ -41,7 +41,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
       return rowCount > 0;
     },
 
-    /** Confirms the factor and writes its recovery codes; false where it was confirmed meanwhile. */
+    /** Confirms the factor and stores its recovery codes; false when it was confirmed in the meantime. */
     confirm: (userId: number, step: number, codeHashes: readonly Buffer[], now: number): Promise<boolean> =>
       transaction(async (tx) => {
         const { rowCount } = await tx(
@@ -54,7 +54,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
         return true;
       }),
 
-    /** Recovery codes in place of those from before; false, and nothing changes, where sign-ins ask for no codes. */
+    /** Replaces the recovery codes; false, without a change, when sign-ins ask for no codes. */
     renewCodes: (userId: number, codeHashes: readonly Buffer[]): Promise<boolean> =>
       transaction(async (tx) => {
         const { rowCount } = await tx(
@@ -68,7 +68,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
         return true;
       }),
 
-    /** Takes a time step; false where its code, or a later one, was used before. */
+    /** Marks a time step as used; false if its code, or a later one, was used before. */
     takeStep: async (userId: number, step: number): Promise<boolean> => {
       const { rowCount } = await query(
         'update second_factor set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2)',
@@ -77,7 +77,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
       return rowCount > 0;
     },
 
-    /** Uses a recovery code up; false where there is no such code left. */
+    /** Consumes a recovery code; false when no such code is left. */
     takeCode: async (userId: number, codeHash: Buffer, now: number): Promise<boolean> => {
       const { rowCount } = await query(
         'update recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null',

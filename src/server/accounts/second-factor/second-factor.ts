@@ -49,14 +49,14 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
 
     isOn: async (userId: number): Promise<boolean> => (await store.factor(userId))?.confirmed_at != null,
 
-    /** A new secret to be confirmed; null where codes are asked for already. */
+    /** New secret, to be confirmed; null when codes are already required. */
     async begin(userId: number, email: string): Promise<{ secret: string; uri: string } | null> {
       const secret = base32.encode(randomBytes(SECRET_BYTES));
       if (!(await store.begin(userId, secret, clock.now()))) return null;
       return { secret, uri: generateURI({ issuer: 'Smart Cat', label: email, secret }) };
     },
 
-    /** Asks for codes from now on; answers the recovery codes, in groups of four, or null for a wrong code. */
+    /** Requires codes from now on. Returns the recovery codes in groups of four, or null for a wrong code. */
     async confirm(userId: number, typed: string): Promise<string[] | null> {
       const factor = await store.factor(userId);
       const code = readCode(typed);
@@ -73,7 +73,7 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
       return (await store.renewCodes(userId, hashes)) ? shown : null;
     },
 
-    /** Checks a code; a right one is used up. */
+    /** Checks a code; a correct one cannot be used again. */
     async spend(userId: number, typed: string): Promise<boolean> {
       const factor = await store.factor(userId);
       const code = readCode(typed);

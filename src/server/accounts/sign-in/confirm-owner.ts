@@ -69,7 +69,7 @@ async function requireFreshSignIn(
   const now = clock.now();
   const sessions = await store.sessionsOf(caller.id, now, now - IDLE_MS);
   const began = sessions.find(({ id }) => id === caller.session_id)?.created_at;
-  // A clock that was set back makes no sign-in fresh.
+  // Setting the clock back makes no sign-in recent.
   if (began !== undefined && Math.abs(now - Date.parse(began)) <= FRESH_MS) return;
   const minutes = FRESH_MS / minuteMs;
   throw new Fault(400, `You signed in more than ${minutes} minutes ago. Log out, sign in again, and repeat this.`);

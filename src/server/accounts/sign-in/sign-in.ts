@@ -106,7 +106,7 @@ export async function signIn(
   const isKnown = await store.isKnownAddress(user?.id ?? NOBODY, network, knownSince);
   const tries = [
     { key: throttleKey('sign-in', account, network), threshold: accountRules.wrong_before_delay.value },
-    // Known addresses of the account are not slowed down by attempts of strangers.
+    // Attempts of strangers do not slow down addresses the account has signed in from.
     ...(isKnown
       ? []
       : [{ key: throttleKey('sign-in', account), threshold: accountRules.wrong_before_delay_anywhere.value }]),
@@ -133,7 +133,7 @@ export async function signIn(
   }
   if (await parts.factors.isOn(user.id)) {
     if (given.code === undefined) {
-      // Takes the attempt back: asking for the code must not clear earlier wrong attempts.
+      // Undoes the attempt's count: asking for the code must not clear earlier wrong attempts.
       await attempt.takeBack();
       throw new Fault(428, 'Enter the 6-digit code of your authenticator app');
     }

@@ -39,7 +39,7 @@ export function throttleStore({ query, transaction }: Db) {
         return step;
       }),
 
-    /** Takes back an attempt that was never judged. */
+    /** Undoes the count of an attempt that was never judged. */
     takeBack: async (key: string): Promise<void> => {
       await query('update throttle set count = count - 1, locked_until = null where key = $1 and count > 0', [key]);
     },

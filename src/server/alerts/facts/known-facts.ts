@@ -3,7 +3,7 @@
 import type { FactChange } from '../../../domain/alerts/compiled-rules.ts';
 import type { StockFacts } from '../../../domain/alerts/stock-facts.ts';
 
-/** `others` is true of stocks the publication does not name. */
+/** `others`: facts of every stock that the publication does not name. */
 export type KnownFacts = { bySymbol: ReadonlyMap<string, StockFacts>; others: StockFacts };
 
 /** Every stock one of the two publications names. */

@@ -35,7 +35,7 @@ export function createIdentityStore({ query }: Pick<Db, 'query'>) {
       );
       return read();
     },
-    /** `fresh` in place of `former`; where somebody replaced it meanwhile, theirs. */
+    /** Replaces `former` by `fresh`; returns the stored id, which another process may have renewed first. */
     async replace(former: string, fresh: string, place: string): Promise<string> {
       await query('update installation set id = $2, place = $3 where id = $1', [former, fresh, place]);
       return read();

@@ -29,7 +29,7 @@ export function createIdentity({ database, filesDir, randomBytes }: IdentityDeps
       const id = await store.ensure(newId(), at);
       return (query) => keepIdentity(query, id, at);
     },
-    /** Another id, where a copy of this installation works under the same one: files of before are of either. */
+    /** Renews the id when a copy of this installation uses the same one; earlier files may be of either. */
     renew: async (former: string): Promise<string> => store.replace(former, newId(), await place()),
   };
 }

@@ -2,9 +2,10 @@
 import type { BackupLoss, KeptPart } from '../../../domain/backup/restore-view.ts';
 
 /**
- * `now`: rows of accounts that exist before and after stay as they are. `link`: the same, and links of other accounts are
- * withdrawn. `ended`: no row comes back. `with`: goes on or ends with the row it belongs to. `backup`: rows come from the
- * backup; what is newer is lost, and counted before: rows `newer` than the instant $1, under `lost`.
+ * Treatment of a table's rows in a restore. `now`: rows of accounts that exist in backup and present stay as they are
+ * at present. `link`: the same, and links of other accounts are withdrawn. `ended`: no row is restored. `with`: kept or
+ * dropped with the row it belongs to. `backup`: rows are restored; newer ones are lost and counted before, by the
+ * condition `newer` (than instant $1) as `lost`.
  */
 type Fate =
   | { fate: 'now' | 'link' | 'ended' | 'with' }
@@ -19,7 +20,10 @@ type PersonalTable = Fate & {
   part?: { name: KeptPart; columns: string };
 };
 
-/** Parents before children. A law compares it with the catalog: every table that names an account is here or below. */
+/**
+ * Tables that name an account, parents before children. A law compares the list with the catalog: every such table is
+ * here or below.
+ */
 export const personalTables: readonly PersonalTable[] = [
   { table: 'app_user', owner: 'id', fate: 'now' },
   { table: 'known_address', owner: 'user_id', fate: 'now' },

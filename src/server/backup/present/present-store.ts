@@ -7,7 +7,7 @@ import { installationTables, personalTables } from './personal-tables.ts';
 const OTHERS = ['session', 'alert_rule', 'alert_state', 'job_schedule', 'left_account'];
 
 const now = personalTables.filter(({ table, fate }) => fate === 'now' && table !== 'app_user');
-/** Rows of these do not come back from the backup. */
+/** Tables whose rows are not restored. */
 const ended = personalTables.filter(({ fate }) => fate === 'ended' || fate === 'link');
 const putBackTables = personalTables.filter(
   ({ table, fate }) => (fate === 'now' || fate === 'link') && table !== 'app_user',
@@ -32,7 +32,7 @@ export async function holdPresent(query: Query): Promise<void> {
 }
 
 /**
- * Whether the present data went on from those of the backup: they know its last action, or, for a backup this
+ * Whether the present data continue those of the backup: they contain its last action, or, for a backup this
  * installation took, its first one. Otherwise they are of another installation, or older than the backup.
  */
 export async function presentGoesOn(query: Query, isOwn: boolean): Promise<boolean> {
@@ -111,7 +111,7 @@ async function readKept(query: Query): Promise<KeptAccount[]> {
   return rows.filter(({ parts: found }) => found.length > 0);
 }
 
-/** Accounts that are gone are named no more by rows of the installation. */
+/** Clears references from rows of the installation to accounts that do not exist any more. */
 async function renameGone(query: Query): Promise<void> {
   for (const { table, accounts = [] } of installationTables) {
     for (const { column, or } of accounts) {
@@ -126,7 +126,10 @@ async function renameGone(query: Query): Promise<void> {
   }
 }
 
-/** Accounts that exist in the backup and now: number and instant agree. None where the present data are others. */
+/**
+ * Accounts that exist in the backup and at present: same id and instant of creation. None when the present data are of
+ * another installation.
+ */
 export async function findSameAccounts(query: Query, goesOn: boolean): Promise<void> {
   await query(
     `create temporary table ${HELD}same_account on commit drop as
@@ -146,7 +149,7 @@ async function noteGone(query: Query, replacedAt: string): Promise<void> {
   );
 }
 
-/** Disables accounts that were gone and were changed, for all that is known, after the backup was taken. */
+/** Disables accounts that did not exist any more and may have been changed after the backup. */
 async function disableUnknown(query: Query, takenAt: string, replacedAt: string): Promise<void> {
   await query(
     `update public.app_user u set disabled_at = $2::timestamptz from public.left_account l
@@ -166,7 +169,7 @@ export type Replaced = {
   goesOn: boolean;
 };
 
-/** Accounts of the backup are as they are now: access, channels and inbox. Answers by account what differed. */
+/** Keeps access, channels and inbox of the backup's accounts as they are now. Returns what differed, by account. */
 export async function putBackAccounts(query: Query, given: Replaced): Promise<KeptAccount[]> {
   const kept = await readKept(query);
   const columns = (await columnsOf(query, 'app_user')).filter((name) => name !== 'id');
@@ -183,7 +186,7 @@ export async function putBackAccounts(query: Query, given: Replaced): Promise<Ke
      where id = $1 and ${ownedIn(HELD, { owner: 'user_id' })}`,
     [given.sessionId],
   );
-  // Streams that a push proxy holds for sessions end with them.
+  // Sessions that ended: a push proxy closes the streams it holds for them.
   await query(
     `insert into public.session_end (session_id) select id from ${HELD}session where id not in (select id from public.session)`,
   );
@@ -195,7 +198,7 @@ export async function putBackAccounts(query: Query, given: Replaced): Promise<Ke
   return kept;
 }
 
-/** Rows of the installation are as they are now. */
+/** Keeps rows of the installation as they are now. */
 export async function putBackInstallation(query: Query): Promise<void> {
   await renameGone(query);
   for (const { table } of installationTables.toReversed()) await query(`delete from public.${table}`);

@@ -85,8 +85,8 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
     },
 
     /**
-     * Adds a default channel and answers its id; null when the user has as many as there may be. The same target again is the same
-     * channel, and a browser belongs to the user who allowed it last.
+     * Adds a default channel and returns its id; null at the limit per user. The same target stays the same channel,
+     * and a browser belongs to the user who allowed it last.
      */
     add: (userId: number, { kind, address, details, confirmHash }: NewChannel, now: string): Promise<number | null> =>
       transaction(async (tx) => {
@@ -111,7 +111,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
         return rows[0]?.id ?? null;
       }),
 
-    /** A renewed subscription stays the same channel; false when there is none of the former. */
+    /** A renewed subscription stays the same channel; false when the former one is unknown. */
     renewPush: async (former: { endpoint: string; auth: string }, details: NewChannel['details']): Promise<boolean> => {
       const { rowCount } = await query(
         `update channel set details = $3, failing_since = null, last_error = null

@@ -117,7 +117,10 @@ export async function addToMessages(
 
 type Withdrawn = { user_id: number; topic: string; channel_id: number };
 
-/** A message for the inbox alone still goes to channels from which nothing could be withdrawn: they have had the words it takes back. */
+/**
+ * Changes an inbox-only message so that it goes to channels from which nothing could be withdrawn, because they have
+ * sent the words it takes back.
+ */
 function toGiven({ replaces: _, gathers: __, ...message }: NewMessage, withdrawn: readonly Withdrawn[]) {
   const { user_id, topics = [], channels_from } = message;
   const taken = withdrawn.filter((one) => one.user_id === user_id && topics.includes(one.topic));
@@ -130,7 +133,10 @@ function toGiven({ replaces: _, gathers: __, ...message }: NewMessage, withdrawn
   };
 }
 
-/** Removes what channels must not have before a later instant where a newer message takes its place; the inbox keeps it. */
+/**
+ * Withdraws from channels what they must not send before a later instant, where a newer message replaces it; the inbox
+ * keeps it.
+ */
 async function withdraw(tx: Query, messages: readonly NewMessage[], now: string): Promise<Withdrawn[]> {
   const replaced = messages.flatMap(({ user_id, topics = [], replaces = [] }) =>
     [...topics, ...replaces].map((topic) => ({ user_id, topic })),

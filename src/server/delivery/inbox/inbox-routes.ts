@@ -26,7 +26,7 @@ export const zoneOf = ({ time_zone }: Pick<Caller, 'time_zone'>): string => time
 const placeText = ({ fired_at, id }: InboxPlace) => `${fired_at}_${id}`;
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Throws Fault 422 for a text that no page gave. */
+/** Parses the cursor of a page; throws Fault 422 for any other text. */
 function toPlace(text: string | undefined): InboxPlace | null {
   if (text === undefined) return null;
   const [, fired_at = '', id = ''] = PLACE.exec(text) ?? [];

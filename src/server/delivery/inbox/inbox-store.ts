@@ -104,7 +104,10 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       return { unread: rows.reduce((sum, row) => sum + row.unread, 0), counts };
     },
 
-    /** Messages of the reader's day in `zone`, and seconds from event (or firing) to inbox; gathered ones have no news to be late with. */
+    /**
+     * Messages of the reader's day in `zone`, and seconds from event (or firing) to inbox; digests are left out,
+     * because they wait on purpose.
+     */
     today: async (userId: number, zone: string, now: string) => {
       const { rows } = await query<{ delivered: number; p50_s: number | null; slowest_s: number | null }>(
         `select count(*)::int as delivered, percentile_cont(0.5) within group (order by seconds) as p50_s, max(seconds) as slowest_s

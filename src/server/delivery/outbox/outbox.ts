@@ -18,9 +18,9 @@ export type Senders = { readonly [Kind in SentKind]: Sender | null };
 /** `outcome` of an exchange, and seconds since its oldest message fired. */
 export type OnExchange = (kind: SentKind, outcome: 'sent' | 'failed' | 'dead', seconds: number) => void;
 
-/** The job stays while something is due so soon; otherwise the next minute or the next message begins one. */
+/** The job keeps running while a delivery is due within this time; otherwise the next minute or message starts one. */
 const STAYS_MS = minuteMs;
-/** Key of system mails among the ids of channels. */
+/** Id that stands for system mails among the ids of channels. */
 const MAILS = 0;
 
 export function createOutbox(deps: {
@@ -107,7 +107,7 @@ export function createOutbox(deps: {
     try {
       await exchange(channel, parcel, signal);
     } catch (error) {
-      // The process ends: whether it was accepted is not known, so it is tried again under the same id.
+      // The process is ending: it is unknown whether the parcel was accepted, so it is sent again under the same id.
       if (signal.aborted) return;
       const isDead = await refused(channel, parcel, error);
       return report(isDead ? 'dead' : 'failed');
@@ -195,7 +195,7 @@ export function createOutbox(deps: {
     /** Sends until nothing is due soon, or the signal ends it. */
     run: async (signal: AbortSignal): Promise<void> => {
       const busy = new Map<number, Promise<void>>();
-      /** `work` answers whether more is due: only then, or when nothing is at work any more, the pause ends. */
+      /** `work` returns whether more is due. The pause ends then, and when the last exchange has ended. */
       const begin = (channel: number, work: () => Promise<boolean>) => {
         const done = workSafely(channel, signal, work).then((isMoreDue) => {
           busy.delete(channel);
@@ -206,7 +206,7 @@ export function createOutbox(deps: {
       const serveWhole = async (channel: OutboxChannel): Promise<boolean> => {
         let known = news;
         let isMoreDue = await serve(channel, signal);
-        // Looks that a wake-up causes skip busy channels.
+        // Checks caused by a wake-up skip channels with an exchange in progress.
         while (!isMoreDue && known !== news) {
           known = news;
           isMoreDue = (await store.due({ id: channel.id, now: nowText() })).length > 0;

@@ -4,8 +4,8 @@ import type { Query } from '../../db/query.ts';
 const NOT_SENT = 'Not sent: it waited in a backup that was restored';
 
 /**
- * Ends what waits in accounts whose inbox is that of the backup; they find it in their inbox, with one message that says how
- * many there were. `goesOn` false: mails of the product that waited are not sent either.
+ * Ends waiting deliveries of accounts whose inbox is that of the backup; one message in the inbox counts them. `goesOn`
+ * false: waiting system mails are not sent either.
  */
 export async function endRestoredDeliveries(query: Query, now: string, goesOn: boolean): Promise<void> {
   await query(

@@ -130,7 +130,8 @@ export function createScheduler(deps: {
   async function settleAlone(kind: ScheduledKind, replaying: boolean): Promise<void> {
     const busy = await deps.database.transaction((query) => settle(query, kind, replaying));
     if (busy === null) return;
-    // The earlier job may be a dead process's: that one gives way. It may also have ended before the slot was committed.
+    // The earlier job may belong to a dead process, which is cleaned up here. It may also have ended before the slot
+    // was committed.
     await deps.recover();
     const started = await resume(kind.kind);
     if (started || kind.schedule.when_busy === 'wait') return;
@@ -145,7 +146,7 @@ export function createScheduler(deps: {
     enqueueDue: async () => {
       const replaying = await deps.replaying();
       const now = clock.now();
-      // The time before a replay began or ended has the slots of its own calendar.
+      // Slots before a replay began or ended follow the calendar of that time.
       if (replaying !== lastReplaying) for (const kind of kinds) await settleAlone(kind, lastReplaying);
       if (now < lastNow || replaying !== lastReplaying) nextCheck.clear();
       noticeJump(now);

@@ -215,7 +215,7 @@ export function createRunner(deps: {
       return;
     }
     const { state, detail, result } = end;
-    // Written until the database takes it: a job without an end keeps others of its kind out.
+    // Repeated until the database accepts it: a job without an end blocks others of its kind.
     await write(() => store.finish(id, owner, { state, detail, result, error, finished_at: now() })).catch(
       (problem: unknown) => log.error({ err: problem, job: id }, 'jobs: end not written'),
     );
