@@ -48,7 +48,7 @@ export function createMaintenanceServer(clock: Clock, words: () => string) {
     });
 
   return {
-    /** Takes over a port as soon as the server that is closing lets go of it. */
+    /** Listens on a port as soon as the closing server has released it. */
     async takeOver(place: { port: number; host: string }): Promise<void> {
       for (let tries = 0; tries < TAKE_OVER_TRIES; tries += 1) {
         if (await listenOnce(place)) return;

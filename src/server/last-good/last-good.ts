@@ -101,7 +101,7 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
 
   function problemOf(error: unknown): Problem {
     if (!isProviderError(error)) onBug(error);
-    // A key that is refused says nothing about the plan or the symbol, and is mended within minutes.
+    // A refused key says nothing about the plan or the symbol, and is replaced within minutes.
     else if (error.scope !== 'key' && error.kind in pauses) return error.kind as Problem;
     return 'unavailable';
   }

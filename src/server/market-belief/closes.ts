@@ -14,7 +14,7 @@ export const sessionDay = (at: number): string => {
   return (findSession(day) ?? previousSession(day)).date;
 };
 
-/** Read again every few minutes, because days and splits are filed late. `monotonic` in ms. */
+/** Read again every few minutes, because days and splits come on file late. `monotonic` in ms. */
 export function createClosesBefore(
   storeOf: () => Promise<Pick<MemoryStore, 'splits' | 'day'>>,
   monotonic: () => number,

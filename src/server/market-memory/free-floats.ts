@@ -69,7 +69,10 @@ export class FreeFloats {
     }
   }
 
-  /** False for a plan without it; an address the vendor does not know is the same to us. Null for a list of less than half of the stored one, which stays. */
+  /**
+   * Reads the market's free floats. False when the plan lacks them (or the vendor does not know the endpoint). Null for
+   * a list of less than half of the stored one, which then stays.
+   */
   async #read(at: number): Promise<boolean | null> {
     const { store, unread } = this.#deps;
     const all: FreeFloat[] = [];
@@ -96,7 +99,7 @@ export class FreeFloats {
     for (const { symbol, execution_date } of all) if (execution_date <= day) newest.set(symbol, execution_date);
     const shares = new Map<string, number>();
     for (const { symbol, effective_date, free_float } of floats) {
-      // A count older than the newest split is unknown: it may be in shares of either side.
+      // A count older than the newest split is unknown, because it may be in shares from before or after it.
       if ((newest.get(symbol) ?? '') <= effective_date) shares.set(symbol, free_float);
     }
     this.#shares = shares;

@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts';
 import { unpackColumns } from './packed-columns.ts';
 import { IMPORTED } from './store.ts';
 
-/** A stock need not trade every day: its last close is looked for in so many sessions. */
+/** Sessions searched for a stock's last close, because a stock need not trade every day. */
 const SESSIONS = 5;
 
 /**

@@ -47,7 +47,7 @@ const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;
 const NEWEST_WITHIN = 3;
 /** Consecutive refused days that mark the end of the plan's history. */
 const REFUSED_IN_A_ROW = 3;
-/** Days between two sessions whose closes are compared. */
+/** Most days between two sessions whose closes are compared. */
 const COMPARED_WITHIN = 10;
 const WHOLE: number = memoryRules.whole_session.value / 100;
 
@@ -121,7 +121,10 @@ async function loadMissing(
   return progress;
 }
 
-/** Earlier versions stored days without a row and withdrew all splits where the vendor's answer was empty. */
+/**
+ * Repairs data of earlier versions, which stored days without rows and withdrew all splits when the vendor's answer was
+ * empty.
+ */
 async function mendEarlierVersions({ unread, warn }: LoadDeps): Promise<void> {
   const days = await unread.dropEmptyDays();
   if (days.length > 0) warn(`market history: days stored without a stock are asked for again: ${days.join(', ')}`);

@@ -32,7 +32,7 @@ const AVERAGE: number = indicatorRules.average_volume_sessions.value;
 const HISTORY: number = memoryRules.history_sessions.value;
 const AGAIN_MS: number = memoryRules.unread_retry_after.value * minuteMs;
 const TAPE_DAYS: number = memoryRules.tape_days.value;
-/** A vendor's clock may run a little ahead of ours; what is further ahead is no time at all. */
+/** Tolerance for a vendor's clock ahead of ours; instants further ahead are invalid. */
 const AHEAD_MS = minuteMs;
 
 export type MemoryDeps = LoadDeps & {

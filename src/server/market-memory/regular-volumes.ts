@@ -32,7 +32,7 @@ export class RegularVolumes {
   #opening = new Float64Array(0);
   #regular = new Float64Array(0);
   #through = 0;
-  /** Once the whole market was seen right before the bell, a symbol that was not in it had not traded. */
+  /** True once the whole market was seen right before the bell: symbols not in it had not traded. */
   #sawBell = false;
 
   constructor(symbols: SymbolIndex) {

@@ -9,7 +9,7 @@ import type { MemoryStore } from './store.ts';
 const KEPT_MS = 5 * minuteMs;
 export type SplitDays = (day: string) => Promise<SplitsToday>;
 
-/** `monotonic` in ms. Two ratios for one symbol and day multiply. */
+/** `monotonic` in ms. Two splits of one symbol on a day multiply. */
 export function createSplitDays(
   storeOf: () => Promise<Pick<MemoryStore, 'splits' | 'day'>>,
   monotonic: () => number,

@@ -235,7 +235,7 @@ export async function newestHistorySource(query: Query): Promise<string | null> 
 export type UnreadFacts = Pick<Unread, 'got' | 'expected' | 'words'>;
 export type UnreadStore = ReturnType<typeof createUnreadStore>;
 
-/** From this many splits withdrawn at once on, the answer is incomplete; fewer are corrections. */
+/** Number of splits missing at once from which the vendor's answer counts as incomplete; fewer are corrections. */
 const MANY_SPLITS = 3;
 
 export function createUnreadStore(query: Query, source: string) {
@@ -278,7 +278,7 @@ export function createUnreadStore(query: Query, source: string) {
       return rows.map(({ date }) => date).sort();
     },
 
-    /** Takes back withdrawals that left none or at most as many standing as they took; answers how many splits came back. */
+    /** Undoes withdrawals that removed at least half of the splits on file; returns the number of splits restored. */
     async reviveSplits(): Promise<number> {
       const { rows } = await query(
         `with withdrawals as (

@@ -75,7 +75,7 @@ export class Tape {
   #minutes: Minute[] = [];
   #session: Session | null = null;
   #day: TapeDay | null = null;
-  /** The first minute seen of the whole market; what was filled in before it is of some symbols. */
+  /** First minute with a snapshot of the whole market; minutes filled in before it cover some symbols only. */
   #since: number | null = null;
 
   constructor(symbols: SymbolIndex) {

@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 const RETRY_AFTER_SECONDS = 30;
 const NOBODY_ANSWERS = 'The process that does this work does not answer. Please try again in a minute.';
 
-/** All other tasks are parts of jobs, which only the owner does. */
+/** Tasks that readers may ask for; all others belong to jobs, which only the owner runs. */
 const readerTasks = ['single', 'judged', 'found'] as const;
 type ReaderTask = (typeof readerTasks)[number];
 const isReaderTask = (name: string): name is ReaderTask => (readerTasks as readonly string[]).includes(name);

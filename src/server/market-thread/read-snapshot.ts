@@ -15,7 +15,10 @@ import { Fault } from '../process/fault.ts';
 const WHOLE: number = memoryRules.whole_session.value / 100;
 const SNAPSHOT = 'snapshot';
 const STAYS = 'What was published before stays';
-/** Age of a reply behind the last one that is taken for order, not for time going back: concurrent replies may be overtaken. */
+/**
+ * Age behind the newest reply up to which a reply is merely out of order, as concurrent ones may be; an older one means
+ * that time went back.
+ */
 const BACK_MS = 2 * minuteMs;
 
 type ReaderDeps = {

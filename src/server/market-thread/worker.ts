@@ -206,7 +206,8 @@ const tasks: TaskHandlers<MarketTasks> = {
     const { market, moment } = taken;
     memory.record(market, moment);
     const relevant = byRelevance(market, runs.listed);
-    // Beside the history; without it the tape has its five minutes a little later, and volumes are unknown until then.
+    // Runs while history loads; without it the tape has its first five minutes a little later, and volumes are unknown
+    // until then.
     const warm = Promise.all([memory.warmUp(relevant, moment), memory.readOpenings(relevant, moment)]).then(
       () => undefined,
     );

@@ -8,7 +8,7 @@ export type BufferedCallLog = {
   record: CallLog;
   /** Takes all rows out. */
   take(): CallRecord[];
-  /** Puts rows back in front, for when they could not be written. */
+  /** Returns rows to the front of the buffer when they could not be written. */
   giveBack(rows: CallRecord[]): void;
   /** Rows lost so far because the buffer was full. */
   dropped(): number;

@@ -36,7 +36,7 @@ export const lifetimes: Record<LiveSection, Lifetime> = {
 /** A vendor writes the bar of a session this long after its bell at the latest. */
 const BAR_WRITTEN_MS = 30 * minuteMs;
 
-/** Metrics of bars last until the next session is over and its bar is there: then the figures of the close are another day's. */
+/** Metrics from bars stay valid until the next session is over and its bar is available. */
 export function metricsLifetime(lifetime_ms: number, now: number): number {
   const since = now - (lastCompletedSession(now - BAR_WRITTEN_MS).close_ms + BAR_WRITTEN_MS);
   return Math.max(1, Math.min(lifetime_ms, since));

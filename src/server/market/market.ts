@@ -50,7 +50,7 @@ export type Market = {
   section<S extends LiveSection>(section: S, symbol: string): Promise<SectionValue<S> | null>;
   /** A section of live data with its source and age. */
   reading<S extends LiveSection>(section: S, symbol: string): Promise<SectionReading<SectionValue<S>>>;
-  /** The symbol a caller means and whether it is surely listed; throws Fault 404 when it surely is not. */
+  /** The symbol a caller means and whether it is certainly listed; throws Fault 404 when it certainly is not. */
   chooseSymbol(text: string): Promise<{ symbol: string; listed: boolean | null }>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
   charge: UserLimit;

@@ -5,7 +5,7 @@ import { Fault } from '../process/fault.ts';
 /** True if the list of stocks has the symbol; null while the list is empty. */
 export type IsKnownSymbol = (symbol: string) => Promise<boolean | null>;
 
-/** The canonical symbol and whether it is surely listed; throws Fault 404 when it surely is not. */
+/** Canonical symbol and whether it is certainly listed; throws Fault 404 when it certainly is not. */
 export async function chooseSymbol(
   text: string,
   isKnown: IsKnownSymbol,

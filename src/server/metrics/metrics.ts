@@ -37,7 +37,7 @@ export function createMetrics({ nodeFigures = true } = {}) {
         }
       }),
     );
-    // A value that nobody gives any more must not stay; `reset` of a gauge without labels would leave a 0.
+    // Removes values that are not reported any more; `reset` of a gauge without labels would leave a 0.
     for (const gauge of Object.values(standing)) gauge.reset();
     for (const gauge of unlabelled) gauge.remove();
     for (const sample of read.flat()) set(sample);

@@ -88,7 +88,7 @@ export async function openFile(
       ? foreignTable(bytes, stated)
       : (headerWith(bytes, (header) => current.has(headerSignature(header))) ?? foreignTable(bytes));
     const kept = current.get(headerSignature(shape.header)) ?? null;
-    // The file in the encoding its bytes suggest is the last resort.
+    // The last encoding tried is accepted even without a stored mapping.
     const isKept = kept !== null && (encoding === undefined || kept.dialect?.encoding === encoding);
     if (!isKept && encoding !== encodings.at(-1)) continue;
     const dialect = detectDialect({ ...kept?.dialect, ...detectDialect(stated) });

@@ -6,15 +6,15 @@ import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
-/** A stamp further ahead of the clock than this (ms) comes of a clock that was wrong: it is not followed. */
+/** Stamps further ahead of the clock than this (ms) are ignored, because they come from a clock that was wrong. */
 const WRONG_CLOCK_MS = hourMs;
-/** A process that holds the lock and hangs is ended by the database. */
+/** Timeout after which the database ends a hanging process that holds the lock. */
 const HANGS = '10s';
 
 /**
- * The instant since which readers can see what this transaction writes, ISO: after now (epoch ms) and after every
- * publication before it. It is the transaction's last step but a few small rows: until its commit nobody else stamps, and
- * a reader who asks about the past waits. So an instant that was answered once is before every stamp that is still to come.
+ * Instant from which readers see what this transaction writes, ISO: later than now (epoch ms) and than every
+ * publication before. Call it as the last step, before a few small rows at most: until the commit nobody else stamps,
+ * and readers of the past wait. Every later stamp is therefore after any instant already answered.
  */
 export async function stampKnownAt(query: Query, now: () => number | Promise<number>): Promise<string> {
   await query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [HANGS]);
@@ -28,7 +28,7 @@ export async function stampKnownAt(query: Query, now: () => number | Promise<num
   return iso(Math.max(at, rows[0]?.last ?? 0) + 1);
 }
 
-/** Writes a few small rows in a transaction of its own, whose first step is the stamp from which readers see them. */
+/** Writes a few small rows in a transaction of its own that begins with the stamp from which readers see them. */
 export function writeKnown<Result>(
   { transaction }: Pick<Database, 'transaction'>,
   now: () => number | Promise<number>,

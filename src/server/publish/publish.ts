@@ -53,7 +53,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     const at = pastInstant(asof, clock);
     if (at === null) return null;
     const now = clock.now();
-    // After a clock was set back, instants that were answered lie ahead again.
+    // After the clock was set back, some answered instants are in the future again.
     if (now < settledUntil) forgetPast();
     if (at > settledUntil) {
       await store.stamped();

@@ -10,13 +10,13 @@ const NOT_KEPT = 'What was published then is no longer kept';
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
 
-/** A snapshot with its bytes, at the place where it was published. */
+/** Snapshot with its bytes and the publication it belongs to. */
 export const standing = (place: SnapshotPlace, published: Published): Snapshot => ({
   source_id: place.source_id,
   published: { ...published, publication_id: place.id, is_stored: true },
 });
 
-/** The place of a snapshot that is still kept. Throws Fault 410 where it is not. */
+/** The publication if its snapshot is still stored; throws Fault 410 otherwise. */
 export function kept<Found extends { snapshot_id: number | null }>(found: Found): Found & { snapshot_id: number } {
   const { snapshot_id } = found;
   if (snapshot_id === null) throw new Fault(410, NOT_KEPT);

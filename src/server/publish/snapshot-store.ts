@@ -171,7 +171,7 @@ export async function madeOf(
   return found === undefined ? null : { ...found, day: dayOf(found.as_of) };
 }
 
-/** Publications read for each day asked for: slots of a day, and some by hand. */
+/** Publications read per requested day: those of its slots, and some by hand. */
 const PUBLICATIONS_A_DAY = 24;
 
 /**

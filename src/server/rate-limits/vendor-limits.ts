@@ -25,7 +25,7 @@ export function vendorLimits(store: Pick<RateLimitStore, 'change'>): VendorLimit
     const key = `vendor:${createHash('sha256')
       .update(JSON.stringify([rules.provider, apiKey]))
       .digest('hex')}`;
-    // A database that recovers from a crash has forgotten the row; what this process saw last still holds.
+    // After a crash of the database the row may be lost; the state this process saw last still applies.
     let seen: LimitState = nothingStarted;
     return {
       fresh_ms: PLACE_FRESH_MS,

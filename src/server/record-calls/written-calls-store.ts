@@ -50,7 +50,7 @@ async function instrumentsOn(
   query: Query,
   { market, day, calls }: { market: RecordMarket; day: string; calls: readonly NewCall[] },
 ): Promise<Map<string, string>> {
-  // A poll has few; of many all instruments are read.
+  // Few calls (a poll) look up their symbols; for many calls all instruments are read.
   const symbols = calls.length > FEW ? null : calls.map(({ symbol }) => symbol);
   const { rows } = await query<{ symbols: string[] | null; figis: string[] | null }>(
     `select array_agg(symbol) as symbols, array_agg(figi) as figis from (

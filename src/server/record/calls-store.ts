@@ -90,7 +90,7 @@ export function createCallsStore(query: Query) {
       return rows[0]?.state ?? '';
     },
 
-    /** Sessions of a market with calls of lists, and sessions of entry that are settled as far as they can be. */
+    /** Sessions of a market with calls of lists, and sessions of entry that are settled as far as possible. */
     async progress(market: RecordMarket): Promise<{ written: number; settled: number }> {
       const { rows } = await query<{ written: number; settled: number }>(
         `select (select count(distinct known_at) from call_set where market = $1 and kind = 'list') as written,

@@ -21,14 +21,17 @@ const unchanged = unchangedOutcomes.map(
 export const isCompared = `(o.rule_version = case o.horizon when 'plan' then '${settlingVersions.plan}' else '${settlingVersions.bars}' end
   ${unchanged.map((one) => `or ${one}`).join(' ')})`;
 
-/** Side of a call `c` of a set `set` as the record counts it: calls on file that said buy with a MAYBE have none. */
+/**
+ * Side of a call `c` of a set `set` as the record counts it; earlier versions stored MAYBE as a call to buy, which
+ * counts as none.
+ */
 export const countedSide = (set: string): string =>
   `case when ${set}.kind = 'decision' and c.source = 'MAYBE' then 0 else c.side end`;
 
-/** Whether an outcome `o` that was settled by an instant (of this parameter; null: now) was still in force then. */
+/** Whether an outcome `o` was in force at an instant (this parameter; null: now). */
 export const inForceAt = (instant: string) => `(o.superseded_at is null or o.superseded_at > ${instant}::timestamptz)`;
 
-/** State and flag of an outcome `o` of a call `c` as figures count it: one of earlier rules is not settled. */
+/** State and flag of an outcome `o` of a call `c` as figures count them; outcomes of earlier rules count as unsettled. */
 export const countedState = `case when ${isCompared} then o.state else 'unsettled' end`;
 export const countedFlag = `case when ${isCompared} then o.flag else 'earlier_rules' end`;
 

@@ -25,7 +25,7 @@ const UNKNOWN_MOMENTUM = 255;
 
 const parts = ['opening_momentum', 'midday_momentum', 'peak_momentum', 'closing_momentum'] as const;
 
-/** Which figures of a stock were estimates. */
+/** Bits for the figures of a stock that were estimates. */
 export const estimateBits = { relative_volume: 1, volatility: 2 } as const;
 
 const { profile_sessions, volatility_sessions } = indicatorRules;

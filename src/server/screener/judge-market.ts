@@ -98,7 +98,7 @@ export async function judgeMarket(market: MarketToJudge, turn: Turn = atOnce): P
 export const countUnpriced = (rows: readonly SnapshotRow[]): number =>
   rows.filter((row) => row.current_price === null && (row.volume_with_extended_hours ?? 0) > 0).length;
 
-/** A single stock outside of any run, against the day's runs so far. */
+/** Judges a single stock as a run would, compared with today's runs so far. */
 export function judgeRow(row: SnapshotRow, market: Omit<MarketToJudge, 'rows'>): ScreenerStock {
   const { figures, news } = prepare(row, market);
   const { symbol } = row;

@@ -34,7 +34,7 @@ import type { ScreenerTasks } from './thread-tasks.ts';
 
 /** Sessions of the average volume, without which most filters are unknown. */
 const MONTH: number = indicatorRules.average_volume_sessions.value;
-/** A year of history that takes longer is not waited for with the first run: a plan of few calls takes hours over it. */
+/** Longest wait of the first run for a year of history; a plan of few calls takes hours over it. */
 const YEAR_PATIENCE_MS = 30_000;
 /** Schedules, alerts and cards begin after this time, and the history is read beside them. */
 const START_PATIENCE_MS = 120_000;

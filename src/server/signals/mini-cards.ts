@@ -50,7 +50,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
 
   const job = deps.jobs.handle<null, object, null>(jobKinds.miniCards, async ({ fence }) => {
     await cards.refresh(fence);
-    // Check again at once: the next minute with moving prices may be a night away.
+    // A batch that arrived meanwhile is built at once, because the next minute with moving prices may be a night away.
     while (await cards.hasNewBatch()) await cards.refresh(fence);
     return { state: 'completed', detail: {} };
   });

@@ -12,7 +12,7 @@ export type PastState = {
   batch_info: LatestSignals['batch_info'];
 };
 
-/** Null where something is published at that instant, and where no such state is on file. */
+/** State of an earlier session, made afterwards; null when a publication answers that instant, or when there is none. */
 export async function pastStateAt(publish: Pick<Publish, 'read'>, asof: string | undefined): Promise<PastState | null> {
   if (asof === undefined) return null;
   const { source_id, published } = await publish.read('signal-columns', asof);

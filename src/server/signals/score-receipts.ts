@@ -4,7 +4,7 @@ import { sideCodes } from '../../domain/signals/score/signal-columns.ts';
 import { ScoreFields } from '../../domain/signals/signal.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 
-/** Order of a score's reasons: for the stock, then against it, most points first; ties keep their order. */
+/** Order of a score's reasons: bullish before bearish, most points first; equal ones keep their order. */
 const byWeight = (one: ReceiptSignal, other: ReceiptSignal) =>
   sideCodes.indexOf(one.side) - sideCodes.indexOf(other.side) || other.points - one.points;
 

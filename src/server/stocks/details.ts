@@ -51,7 +51,7 @@ export type DetailsDeps = {
   market: Market;
   stocks: Stocks;
   published: PublishedStandings;
-  /** Whether lists are made of insiders' trades, which takes a call a company. */
+  /** Whether lists of insiders' trades are made, which costs one call per company. */
   wantsTrades: () => Promise<boolean>;
 };
 

@@ -106,7 +106,7 @@ export function createHub(
       admit(userId);
       return {
         kind: 'event-stream',
-        // Others may have come since: a place is taken when the reply begins.
+        // Others may have joined in the meantime: the place is taken when the reply begins.
         admit: () => admit(userId),
         open: (sink) => {
           const listener: Listener = {

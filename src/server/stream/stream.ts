@@ -23,7 +23,10 @@ export type Stream = {
   close(): void;
 };
 
-/** Kind whose address an event names: every open dashboard reads it each minute, and with the address it asks no server. */
+/**
+ * Kind whose address is sent with its event. Every open dashboard reads it each minute, and with the address it asks a
+ * cache instead of the server.
+ */
 const ADDRESSED: SnapshotKind = 'mini-cards';
 
 function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string | null): SnapshotNews {

@@ -63,7 +63,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
   async function judge(state: PublishedState, symbols: readonly string[], asof?: string): Promise<StockVerdicts[]> {
     const { watched, market, plans, run_id, run, names, scores } = state;
     const past = pastInstant(asof, clock);
-    // Rows are kept of the newest runs alone: an instant of the past must be answered alike ever after.
+    // Lights are read from the newest runs only. For past instants they are left out, so that the answer never changes.
     const isKept = past === null && run_id !== null;
     const knownBy = await publish.knownBy(asof);
     const [lights, lacksOf, ages] = await Promise.all([

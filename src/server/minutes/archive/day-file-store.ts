@@ -47,7 +47,7 @@ export function createSums() {
       rows += 1;
       const at = minute.start_ms / 60_000;
       add('minute', at);
-      // A row under another symbol or minute changes it.
+      // Detects a row stored under another symbol or minute.
       add('place', number * at);
       add('seconds', Math.round((minute.end_ms - minute.start_ms) / 1_000));
       if (minute.is_otc) add('otc', 1);

@@ -42,7 +42,7 @@ export function createBarSeriesStore(db: Db) {
       );
     },
 
-    /** Takes the place of what was kept of that day. */
+    /** Replaces the stored series of that day. */
     async save(symbol: string, { day, from, until, bars, updated_at }: BarSeries): Promise<void> {
       const number = (await symbols.give([symbol])).get(symbol);
       await db.query(

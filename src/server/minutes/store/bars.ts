@@ -12,9 +12,9 @@ import { type BarSeries, type BarSeriesStore, createBarSeriesStore } from './bar
 import { createMinuteStores } from './minute-store.ts';
 import type { AggregateStore, CoverageStore, MinuteBarOptions, MinuteBars, StoredDays } from './stored-minutes.ts';
 
-/** A minute is taken as final so long after its end: late trades still change the newest ones. Own choice. */
+/** Delay after a minute's end until its bar counts as final, because late trades change the newest bars. Own choice. */
 const SETTLED_MS = 5 * minuteMs;
-/** Sessions whose bars are kept; longer spans are read once, for an average that is itself kept. */
+/** Most sessions whose bars are stored; longer spans are read once, for an average that is stored itself. */
 const MOST_SESSIONS = 3;
 
 type SourceSays = { delay_minutes: number; replayed_session: string | null };

@@ -111,7 +111,7 @@ export function createIndicators(deps: IndicatorDeps) {
       );
       for (const { indicator_type } of computed) step.succeeded(indicator_type);
       if (!toCheck.has(symbol) || computed.length === 0) return;
-      // The vendor's answer is a check: what it fails for is in the log, ours is stored.
+      // The vendor's answer only serves as a check: its failures are logged, and our values are stored.
       await check(symbol, computed, step).catch((error: unknown) =>
         step.note(`${symbol} could not be checked: ${error instanceof Error ? error.message : 'unknown'}`),
       );

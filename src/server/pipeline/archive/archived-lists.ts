@@ -44,7 +44,7 @@ export function readArchivedList(
   return { columns: joinColumns([read]), line: read.line, rawAt };
 }
 
-/** `origin` is the place of the row; a row of a later day than its file is no call of that day. */
+/** Calls of a day's rows; `origin` is the row's index. Rows with a later day than their file are no calls of that day. */
 export function archivedRowCalls(rows: SignalColumns, symbols: SymbolTable, day: string): ListCall[] {
   const counted = Array.from({ length: rows.count }, (_, at) => ({
     list: rows.type[at]!,
@@ -56,7 +56,7 @@ export function archivedRowCalls(rows: SignalColumns, symbols: SymbolTable, day:
   return listCalls(counted).filter((call) => call.day < addDays(day, 1));
 }
 
-/** Actions of a day's scores by the rows of its scoring window, as one publication a day. */
+/** Calls of a day's scores, from the rows of its scoring window; one publication a day. */
 export function archivedScores(parts: readonly SignalColumns[], symbols: SymbolTable, day: string): NewCall[] {
   const scores = scoreParts(parts, symbols.names.length, dayNumber(windowFrom(day)));
   const scored = Array.from({ length: scores.count }, (_, at) => ({

@@ -76,7 +76,7 @@ export function createDiscardStore({ query }: { query: Query }) {
       return published === batchId && found.has_restored ? 'Scored again with what was restored' : null;
     },
 
-    /** Marks a batch as confirmed by hand and its scores as behind, so that its last stage scores and publishes it. */
+    /** Marks a batch as confirmed by hand and its scores as outdated, so that its last stage scores and publishes it. */
     async confirm(batchId: number, by: number, at: string): Promise<void> {
       await query('update batch set confirmed_at = $2, confirmed_by = $3, mended_at = $2 where id = $1', [
         batchId,

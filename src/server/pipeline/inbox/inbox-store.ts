@@ -19,12 +19,12 @@ export type ReceivedFile = {
 
 export type WaitingFile = { sha256: string; file_name: string; size_bytes: number; received_at: string };
 
-/** `waiting`: nothing new, the same content waits already. `again`: it was in a batch before; its equal rows count once. */
+/** `waiting`: the same content waits already. `again`: it was in an earlier batch; equal rows count once. */
 export type Receipt = 'new' | 'again' | 'waiting';
 
 /**
- * A file is known only while the same content waits under its name. One that was in a batch before comes again: rows count
- * once however often they came, and an unchanged list still belongs into the next batch.
+ * Only content that still waits under the same name is a repetition. A file of an earlier batch is accepted again:
+ * equal rows count once anyway, and an unchanged list belongs into the next batch too.
  */
 async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
   await query(
@@ -39,7 +39,7 @@ async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
     [file.sha256, file.file_name],
   );
   if (file.origin === 'upload' && alike.some(({ waits }) => waits)) return 'waiting';
-  // Bars that have not changed since make the same list again.
+  // Unchanged bars would give the same list again.
   if (file.origin === 'make' && alike.length > 0) return 'waiting';
   if (file.origin === 'fetch') {
     // A newer download of a list takes the place of an older one that still waits: a list counts once in a batch.

@@ -66,7 +66,7 @@ function whyNotRead(
   return null;
 }
 
-/** "52-Week Highs 12, Gap Up Stocks 3". */
+/** Rows of each made list: "52-Week Highs 12, Gap Up Stocks 3". */
 const listCounts = ({ files }: MadeDay) =>
   files.map(({ slug, rows }) => `${findExpertList(slug)?.name ?? slug} ${rows}`).join(', ');
 
@@ -92,7 +92,7 @@ export function createMaking(deps: MakingDeps) {
     patience.abort();
   }
 
-  /** Whether the lists of a session were made from all that has been read of it. */
+  /** Whether the lists of a session include everything that has been read about it. */
   async function isMade(day: string): Promise<boolean> {
     if (!(await store.hasMade(day))) return false;
     const last = (await job.latest({ day, is_made: true }))?.finished_at ?? null;

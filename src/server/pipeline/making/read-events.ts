@@ -57,7 +57,7 @@ async function readJudgements({ marketData }: EventVendors, { from, to }: Span):
 
 const dividends: Reading<'dividends'> = {
   kind: 'dividends',
-  // Sixty sessions with a dividend of 200 days before, and ex-dates that are declared.
+  // Covers sixty sessions, each with a dividend of 200 days before, and declared ex-dates to come.
   first: 300,
   again: 10,
   ahead: 60,

@@ -41,7 +41,7 @@ async function readAgain(
   if (row.reading === null || layout === null) {
     return { signal: null, refused: { column: null, reason: 'the file could not be read as a list' } };
   }
-  // A row of an archive without a day is as old as the newest of its file.
+  // An archive's row without a day gets the newest day of its file.
   const dates = datesOf(row, row);
   const fallback = row.newest_day ?? dates.fallback;
   const found = readMendedRow(cells, { reading: row.reading, layout, dates: { ...dates, fallback }, ...facts });

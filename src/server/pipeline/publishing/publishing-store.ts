@@ -14,7 +14,7 @@ import { prepareStateCalls, type StateToCall } from './state-calls.ts';
 
 type StoredRow = { id: number; symbol: string; signal_type_id: number; signal_date: string; side: SideName };
 
-/** The rows and scores of a state as they are stored. */
+/** Reads the rows and scores of a stored state, to write its calls. */
 async function readStateToCall(query: Query, batchId: number): Promise<StateToCall> {
   const rows = await createStateRows(query).ofSymbols<StoredRow>(batchId, null, {
     columns: 's.id, s.side',

@@ -20,8 +20,8 @@ export type StateToCall = {
 };
 
 /**
- * Writes what a publication says for the first time: a row of a list once for its day and side, however often and in
- * whichever state it is published; an action once until it changes within the session it is made for. `at` is epoch ms.
+ * Writes the calls a publication makes for the first time. A list's row is a call once for its day and side, in
+ * whichever states it is published; an action once until it changes within its session. `at` is epoch ms.
  */
 export async function prepareStateCalls(
   query: Query,

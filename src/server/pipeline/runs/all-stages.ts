@@ -22,7 +22,7 @@ const MAX_STAGES = 2 * stages.length;
 export type AllStagesDeps = NextStageDeps &
   OneStageDeps & {
     fetching: ListFetching;
-    /** False: a slot only runs files that wait, such as lists made here. */
+    /** False: a slot only processes files that wait, such as lists made here. */
     hasServer: boolean;
   };
 

@@ -12,7 +12,7 @@ import type { Log } from '../../process/log.ts';
 import type { DayOfLists } from '../stages/score-day.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 
-/** Pause between two days, for other work of the source and of this machine. */
+/** Pause between two days, which leaves time for other work of the source and this machine. */
 const PAUSE_MS = 300;
 
 type EarlierDeps = {
@@ -64,7 +64,7 @@ export type EarlierDays = {
 export function createEarlierDays(deps: EarlierDeps): EarlierDays {
   const { clock, log, store } = deps;
 
-  /** Scores of a day's lists; kept for the day readers could have had them on. */
+  /** Scores a day's lists and stores them under the day on which readers could have had them. */
   async function scoreOnce(lists: DayOfLists) {
     const day = readersDay(lists.day);
     const known = await store.of(day);

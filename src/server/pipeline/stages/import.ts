@@ -55,7 +55,7 @@ async function importAll(run: StageRun, batch: StageBatch, waiting: readonly Sta
   const queue = [...waiting];
   let done = 0;
   const work = async (store: StageStore) => {
-    // PostgreSQL has all of a file before the next is read into the same memory.
+    // PostgreSQL has all bytes of a file before the next one is read into the same memory.
     const lane = { store, reader: new StageFileReader(run.filesDir) };
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       await importFile(run, lane, batch, file);

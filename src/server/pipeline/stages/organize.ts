@@ -88,7 +88,7 @@ function readAsStated(
   return null;
 }
 
-/** Among files with equal content the one whose name matches its list best counts: it comes first. */
+/** Puts the file whose name fits its list best first among files with equal content, because only the first one counts. */
 function namedFirst(waiting: readonly WaitingRow[]): WaitingRow[] {
   const rank = ({ list_slug, file_name }: WaitingRow) =>
     list_slug !== null ? -1 : (listNamed(file_name)?.rank ?? Number.POSITIVE_INFINITY);

@@ -113,7 +113,7 @@ function inboxRows(query: Query) {
       return rowCount;
     },
 
-    /** Files that came again for a batch that has them already. */
+    /** Removes waiting files whose content the batch has already. */
     async dropWaiting(ids: readonly number[]): Promise<void> {
       await query('delete from inbox_file where id = any($1::integer[]) and batch_id is null', [ids]);
     },

@@ -90,7 +90,7 @@ export async function stateReplies(
     total_symbols_synthesized: scores.count,
     total_signals_imported: batch.total_signals_imported,
     ...stateInfo(state.shares),
-    // Lists made here are no promise of the others.
+    // Without uploaded or fetched lists none is required: lists made here do not announce the others.
     ...(!(await createStateStore(run.store.connection).hasOtherFiles()) && { required_missing: [] }),
     as_of: state.as_of,
     formula_version: FORMULA_VERSION,

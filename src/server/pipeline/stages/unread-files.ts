@@ -28,14 +28,14 @@ export function listUnreadRows(
 
 export type Unread = Pick<NewFile, 'file_type' | 'status' | 'notes' | 'row_count' | 'skipped_count' | 'rejected'>;
 
-/** A file of another kind, or a second one of the same content: its rows are left out with it. */
+/** Result for a file of another kind, or with content the batch has already: its rows are skipped. */
 export function leftOut(bytes: Uint8Array, shape: TableShape, file_type: string, why: string): Unread {
   const { count } = listUnreadRows(bytes, shape, why);
   const notes = joinNotes(why, count === 0 ? null : `${plural(count, 'row')} skipped with it.`);
   return { file_type, status: 'skipped', notes, row_count: count, skipped_count: count, rejected: [] };
 }
 
-/** A file that should be a list and cannot be read: its rows are set aside, so that people see what stands in it. */
+/** Result for a list that cannot be read: its rows go into quarantine, so that people see them. */
 export function failed(bytes: Uint8Array, read: RecognizedFile & { reading: null }): Unread {
   const { kind, problem, shape, file_type } = read;
   const { count, shown } = kind === 'no_table' ? { count: 0, shown: [] } : listUnreadRows(bytes, shape, problem);

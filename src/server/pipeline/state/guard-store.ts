@@ -23,7 +23,10 @@ export type StatePreview = {
   rests_on: StateFiles;
 };
 
-/** Rows of the newest files of a list in other batches of this standing; lists made here are as long as the market makes them. */
+/**
+ * Row counts of a list's newest files in other batches that meet a condition (`standing`). Lists made here are left
+ * out: their length follows the market.
+ */
 const recentRows = (standing: string, most: number) =>
   `array(select coalesce(o.signal_count, 0) from batch_file o join batch b on b.id = o.batch_id
          where o.file_type = f.file_type and o.batch_id <> f.batch_id and o.status = 'imported'
@@ -32,8 +35,8 @@ const recentRows = (standing: string, most: number) =>
          order by o.received_at desc, o.id desc limit ${most})`;
 
 /**
- * The newest file of each list of a batch, with the rows of earlier files of the list. While too few of those counted to
- * know a usual size, files that are held tell it too: the second short one is no longer held for its length.
+ * Newest file of each list of a batch, with row counts of earlier files of that list. While too few published files
+ * show a usual size, files of held batches count too, so that a second short file is not held for its length.
  */
 async function ownFiles(query: Query, batchId: number): Promise<OwnFile[]> {
   const { known_files, recent_files } = guardRules;

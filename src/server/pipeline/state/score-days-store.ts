@@ -13,8 +13,8 @@ export type ScoreDay = {
 };
 
 /**
- * `days` are YYYY-MM-DD, oldest first. The scores of a symbol belong to the last of them: they begin with the first day
- * it was scored on, and are 0 on later days on which no list named it.
+ * `days` are YYYY-MM-DD, oldest first. The scores of a symbol belong to the last of these days: they begin with its
+ * first scored day, and are 0 on later days without a list.
  */
 export type DailyScores = { days: string[]; afterwards: Set<string>; scores: Map<string, number[]> };
 

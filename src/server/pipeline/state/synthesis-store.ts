@@ -149,7 +149,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
   };
 }
 
-/** Two letters are enough: words of each kind differ in them. */
+/** Index of a word by its first two letters, which differ among the words of each kind. */
 function codeOf(words: readonly string[], bytes: Uint8Array | undefined): number {
   return words.findIndex((word) => word.charCodeAt(0) === bytes?.[0] && word.charCodeAt(1) === bytes?.[1]);
 }

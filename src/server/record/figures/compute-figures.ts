@@ -10,7 +10,7 @@ import { createCalibrationStore } from './calibration-store.ts';
 import { readRecordOutcomes } from './outcome-columns-store.ts';
 import type { FiguresAnswer } from './thread-tasks.ts';
 
-/** Computes figures of everything known at its start. */
+/** Computes figures from everything known when the computation starts. */
 export async function computeFigures(
   bulk: BulkConnection,
   { market, now }: { market: RecordMarket; now: () => Promise<number> },

@@ -21,7 +21,7 @@ import { createLedgerStore } from './ledger-store.ts';
 
 /** Rows read and hashed at once. */
 const PAGE = 5_000;
-/** A day is sealed this long after its end: what was stamped in it is on file by then. */
+/** Delay after a day's end before it is sealed; by then everything stamped in it is on file. */
 const SETTLED_MS = 2 * hourMs;
 /** Sealed days that are compared with their rows each night. */
 const CHECKED_DAYS = 30;

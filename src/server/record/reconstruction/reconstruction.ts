@@ -16,9 +16,9 @@ import { createTruthStore } from '../truth-store.ts';
 import type { ListsOfDay, PastTasks } from './thread-tasks.ts';
 import { PAST_MARKET } from './write-past-day.ts';
 
-/** Pause between two days, for other work of the source and of this machine. */
+/** Pause between two days, which leaves time for other work of the source and this machine. */
 const PAUSE_MS = 300;
-/** Days after which readers see figures of those written so far. */
+/** Number of written days after which they are settled, so that readers see first figures. */
 const SETTLED_EVERY = 16;
 
 export type ReconstructionDeps = {

@@ -20,7 +20,7 @@ type ChangedEvent = Awaited<ReturnType<MemoryStore['changedSince']>>[number];
 
 /** An outcome may span the day of an event from so many sessions after that of its call on. */
 const SPAN = settlementRules.entry_sessions.value + settlementRules.horizon_20.value;
-/** Results that differ by less are equal: they are sums of the same numbers. */
+/** Results closer than this are equal, because they are sums of the same numbers. */
 const EQUAL = 1e-9;
 
 /** Answers the number of corrections. What was looked at is noted, so that an event corrects once. */

@@ -57,7 +57,7 @@ export class EntryWatch {
     const found = this.#findEntries(market);
     if (found.size === 0) return 0;
     const basket = await this.#deps.basket(market, moment);
-    // An entry needs the market of the same minute to compare with: the next snapshot may have both.
+    // An entry needs the market's level of the same minute; the next snapshot may have both.
     if (basket === null) return 0;
     const seen = iso(await this.#deps.now());
     let written = 0;

@@ -5,7 +5,7 @@ import { BENCHMARK_SYMBOL } from '../../../domain/record/settle/benchmarks.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import type { BenchmarkStore } from '../benchmark-store.ts';
 
-/** Days read: more than two years, for the span that regimes look back on and a long record. */
+/** Sessions read: more than two years, enough for the span of regimes and a long record. */
 const MOST_DAYS = 600;
 
 export async function noteBenchmark(

@@ -11,7 +11,7 @@ const nothing = { gross: null, cost: null, excess_spy: null, excess_market: null
 
 const noPosition = { entered_at: null, entry_price: null, gross_r: null, net_r: null };
 
-/** `open`: ids of calls whose plan has no known end yet and is still waited for. */
+/** `open`: calls whose plan has no known end and is still waited for. */
 export async function planOutcomes(
   plans: (windows: readonly number[]) => Promise<PlanEnd[]>,
   calls: readonly StoredCall[],
@@ -25,7 +25,7 @@ export async function planOutcomes(
   const open: number[] = [];
   for (const { id, origin, known_at } of windows) {
     const end = ends.get(origin!);
-    // A replayed session can end a plan earlier than it was known.
+    // In a replay a plan can be entered before its call became known; such an entry does not count.
     const isLate = end?.entered_at != null && end.entered_at < known_at;
     if (end !== undefined) certain.push(toOutcome(id, isLate ? { ...end, ...noPosition } : end));
     else if (isWaitedFor) open.push(id);

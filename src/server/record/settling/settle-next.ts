@@ -57,8 +57,8 @@ export async function settleNext(deps: SettleNextDeps, ask: SettleAsk): Promise<
 }
 
 /**
- * Last session that may be settled. Calls that are made afterwards come session by session: one that was settled before
- * its calls are written would never be asked again.
+ * Last session that may be settled. Reconstructed calls are written session by session: a session settled before its
+ * calls exist would never be settled again.
  */
 async function lastSession({ calls }: SettleNextDeps, { market }: SettleAsk, newest: string): Promise<string> {
   const last = isPublished(market) ? null : await calls.last(market);

@@ -37,7 +37,7 @@ type NewEntries = { at: string; symbols: string[]; price: Float64Array; spread: 
 type SessionProgress = {
   session: string;
   through: string;
-  /** First session that may settle more; null when all is settled. */
+  /** First session for which more outcomes can be settled; null when all are. */
   due: string | null;
   calls: number;
   open: number;

@@ -18,7 +18,7 @@ export type SettlingDeps = {
   onSettled: () => Promise<void>;
 };
 
-/** A long run shows figures after its first sessions, and each time it has twice as many. */
+/** Number of settled sessions after which figures are first computed; then each time it has doubled. */
 const EARLY_SESSIONS = 8;
 const showsEarly = (sessions: number) =>
   sessions >= EARLY_SESSIONS && Number.isInteger(Math.log2(sessions / EARLY_SESSIONS));

@@ -12,7 +12,7 @@ const WINDOW_MS = signalRules.news_window_hours.value * hourMs;
 const KEPT_MS = 120 * hourMs;
 /** Age at which the last answer is too old and news is unknown. */
 const STALE_MS = 60 * minuteMs;
-/** Articles are sometimes published with a time some minutes back. */
+/** Vendors publish some articles with a time that lies minutes back. */
 const OVERLAP_MS = 15 * minuteMs;
 /** Pages of one call; what is left is read by the next. */
 const MOST_PAGES = 40;
@@ -41,7 +41,8 @@ export class NewsMemory {
   async #update(marketData: Source, now: number): Promise<void> {
     const start = now - WINDOW_MS;
     await this.#restore(now);
-    // Time that went back: what a replay has not shown yet is forgotten. What ended before the window covers nothing of it.
+    // After time went back, articles that a replay has not reached are dropped. Coverage that ended before the window
+    // is useless.
     if (this.#covered !== null && (this.#covered.to > now || this.#covered.to < start)) this.#covered = null;
     try {
       const since = this.#covered === null ? start : Math.max(start, this.#covered.to - OVERLAP_MS);

@@ -29,7 +29,7 @@ export type FillDeps = {
   fundamentals: Pick<Fundamentals, 'profile' | 'earningsCalendar'>;
   stocks: Pick<Stocks, 'listed' | 'learn'>;
   store: FillStore;
-  /** Over the background's share of the vendors' limits. */
+  /** Loaders whose calls use the background's share of the vendors' limits. */
   loaders: Pick<PartLoaders, 'ratios' | 'consensus'>;
   cache: Pick<PartCache, 'put'>;
   icons: Pick<Icons, 'pathOf'>;

@@ -32,7 +32,7 @@ export type Asked = { symbol: string; stock: ListedStock | null; listed: ListedS
 
 type ReadPart = <P extends PartName>(part: P) => Promise<PartValue<P> | null>;
 
-/** Facts of the present only. */
+/** Facts that exist only in the present. */
 type Live = Pick<StockFacts, 'quote' | 'quote_as_of' | 'insiders' | 'sentiment' | 'articles' | 'headlines'>;
 const nothingLive: Live = {
   quote: null,

@@ -62,7 +62,7 @@ export function partLoaders(deps: {
   clock: Clock;
   /** Figures of the daily read of the whole market, when they are fresh. */
   freshFigures: (symbol: string) => Promise<CompanyFigures | null>;
-  /** Whether somebody waits for the parts. */
+  /** Priority of the vendor's calls, by whether a reader waits for the parts. */
   priority: Required<CallOptions>['priority'];
 }): PartLoaders {
   const { marketData, analystData, fundamentals, clock } = deps;

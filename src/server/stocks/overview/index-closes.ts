@@ -11,7 +11,7 @@ import { createSingleFlight } from '../../process/single-flight.ts';
 
 export class IndexCloses {
   readonly #minuteBars: MinuteBars;
-  /** New York day of the session of these closes. */
+  /** New York day of the session the closes belong to. */
   #date: string | null = null;
   #bySymbol: ReadonlyMap<string, Float64Array> = new Map();
   /** Snapshots that come while bars are read wait for the same reading. */

@@ -39,7 +39,7 @@ export function createCatchUp(deps: CatchUpDeps) {
   /** The newest minute stored of this day, or its first one. */
   async function beginning(market: EpochMs): Promise<EpochMs> {
     const first = openingOf(market) ?? startOfMinute(market);
-    // The newest minute may be this connection's own: a replay is not known of before it.
+    // Excludes minutes of this connection: before the newest one a replay cannot be recognised.
     const { data } = await deps.aggregates.page({
       limit: 1,
       offset: 0,

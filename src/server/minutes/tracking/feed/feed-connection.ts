@@ -36,7 +36,7 @@ function open(deps: ConnectionDeps, symbols: readonly string[] | 'all'): FeedCon
       writer.push(frame, receivedMs);
     },
     onSubscribed: (topics) => {
-      // Minutes and bands of a symbol are two topics; of the whole market nobody counts symbols.
+      // Two topics per symbol, minutes and bands; for the whole market symbols are not counted.
       status.subscribed(symbols === 'all' ? null : Math.min(topics, symbols.length));
     },
     onNotEntitled: (kind, words) => {

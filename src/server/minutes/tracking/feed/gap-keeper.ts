@@ -11,7 +11,10 @@ const FILLED_BACK_MS = 2 * dayMs;
 
 type Hole = { from_ms: EpochMs; reason: string; id: number | null };
 
-/** The first minute that is not surely complete, when the newest one began at `newest_ms` and the stream was lost at `lost_ms` (market time). */
+/**
+ * First minute that may be incomplete, when the newest one began at `newest_ms` and the stream was lost at `lost_ms`
+ * (market time).
+ */
 export function firstMissing(newest_ms: EpochMs, lost_ms: EpochMs): EpochMs {
   const after = newest_ms + minuteMs;
   return lost_ms - after < BURST_MS ? newest_ms : after;

@@ -7,7 +7,7 @@ import { silentFrom } from './patience.ts';
 import type { NewestMinute } from './read-frames.ts';
 
 const SOURCE_KEPT_MS = 15 * secondMs;
-/** A minute that much older than the newest is a correction; one further back begins a replay again. */
+/** Age up to which an older minute is a correction; an even older one means that a replay started over. */
 const CORRECTED_BACK_MS = 60 * minuteMs;
 
 export type MarketTimeDeps = Pick<ConsumerDeps, 'clock' | 'delay_ms' | 'replaying'> & {
