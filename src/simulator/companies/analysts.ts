@@ -46,7 +46,7 @@ export type RatingAction = {
   hour: number;
 };
 
-/** Keeps the luck of copies apart from that of other sessions. */
+/** Separates the random draws of copies from those of other sessions. */
 const copyStep = 100_003;
 
 /** The members of the lists of 40 sessions. */
@@ -89,7 +89,7 @@ export function ratingCopies(slug: RatingList, listing: Listing, session: number
   return countCopies(slug, listing, session, housesReady(slug, listing, session).length);
 }
 
-/** Targets are whole or half dollars, of cheap stocks ticks; a house that likes a stock rounds up, one that does not down. */
+/** Rounds a target to whole or half dollars, of cheap stocks to ticks; up for a house that likes the stock, else down. */
 function roundedTarget(value: number, view: number): number {
   const step = value >= 20 ? 1 : value >= 4 ? 0.5 : value >= 1 ? 0.01 : 0.0001;
   const steps = value / step;

@@ -7,13 +7,13 @@ import { dailyBar } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { listRows } from './list-rows.ts';
 
-/** Signed as the stock's own return; `carry` a session, both as fractions. */
+/** `planted`: with the sign of the stock's own return; `carry`: per session. Both as fractions. */
 type TrueList = { list: number; side: 1 | -1; planted: number; sessions: number; carry: number };
 
 /** Sessions sampled for the truth; the kind of stocks on a list changes slowly. */
 const SAMPLED = 4;
 const MARKET_VOLATILITY = 0.0075;
-/** Rare jumps and report days widen the plain deviation. */
+/** Widening of the plain deviation by rare jumps and report days. */
 const WIDER = 1.15;
 /** The equal-weighted market of the record: price in USD, shares a day. */
 const [PRICE_FROM, VOLUME_FROM] = [2, 50_000];

@@ -57,7 +57,7 @@ function distance(x: number, y: number, [x1, y1, x2, y2]: Line): number {
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
 }
 
-/** How much of a pixel lies inside of an edge that is so far away; 0..1. */
+/** Coverage of a pixel whose centre lies `inside` pixels within an edge (negative: outside); 0..1. */
 const covered = (inside: number): number => Math.max(0, Math.min(1, inside + 0.5));
 
 /** Channel of a colour of this hue (degrees) at a lightness white letters are read on; 0..255. */

@@ -43,7 +43,7 @@ function article(market: Market, listing: Listing, session: number, n: number): 
   const tone = toneOf(market, listing, session, random);
   const words = phrasesFor(listing, tone);
   const short = listing.name.replace(/,?( &)? (Inc\.?|Corp\.?|Corporation|Company|Co\.|plc|Ltd\.|Limited)$/i, '');
-  // Subjects come in turn, so that no story comes twice in a week.
+  // Subjects rotate, so that no story repeats within a week.
   const subject = words.subjects[(draw(listing.key, 31) + session + 3 * n) % words.subjects.length] ?? '';
   const title = `${short} ${subject}: ${random.pick(words.turns)}`;
   const sector = sectors[listing.sector]?.name ?? 'Funds';

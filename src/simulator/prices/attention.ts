@@ -14,7 +14,7 @@ const lean = 1.8;
 const moodSessions = 8;
 const moodKey = 0x1f83d9ab;
 
-/** Relative to others of a pool; without unit, above zero. */
+/** Weight relative to others of a pool; without unit, above zero. */
 function attention(listing: Listing): number {
   if (!isCompany(listing)) return 1;
   return Math.max(least, Math.min(most, ((listing.price0 * listing.shares) / usualValue) ** growth));
@@ -35,7 +35,7 @@ function sideOf(slug: string): number {
   return side === 'bullish' || side === 'row' ? 1 : 0;
 }
 
-/** How much likelier than another a listing is to be on a list, by attention and mood; relative, above zero. */
+/** Likelihood that a listing is on a list, by attention and mood; relative to others, above zero. */
 export function listWeights(slug: string, session: number, pool: readonly Listing[]): number[] {
   const side = sideOf(slug);
   return pool.map((listing) => attention(listing) * Math.exp(lean * side * mood(listing, session)));

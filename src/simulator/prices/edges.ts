@@ -8,12 +8,12 @@ import type { Market } from './market.ts';
 
 /** E[x tanh x] for a standard normal x: turns a wanted mean return into a selection strength. */
 const tanhMoment = 0.605;
-/** Selection cannot lean harder than this. */
+/** Strongest selection that keeps the factor above zero. */
 const strongest = 0.95;
 
 /**
- * How much likelier (up to twice, down to never) a listing is to be on the list, seen from its own coming return. With a
- * plain chance times this factor, the members' mean return over the edge's sessions is the edge.
+ * Factor from 0 to 2 on a listing's chance to be on the list, by its own future return. With it the mean return of the
+ * list's members over the edge's sessions is the edge.
  */
 export function foresight(market: Market, slug: string, listing: Listing, session: number): number {
   const edge = market.edges.get(slug);

@@ -6,7 +6,7 @@ import { createFactors } from './factors.ts';
 import { createMinuteDays, type MinuteDays } from './minute-days.ts';
 import { type Edge, plantedEdges } from './planted-edges.ts';
 
-/** `edges`: what its lists foretell. */
+/** `edges`: planted effect of its lists on later prices. */
 export type Market = {
   seed: number;
   universe: Universe;

@@ -86,8 +86,9 @@ function nextTraded({ volume }: MinuteDay, from: number): number {
 }
 
 /**
- * Where the followed listing is silent, so is its follower: the shares go to the next minute that trades. All other minutes
- * trade; of a share class those at the open, the high and the low.
+ * Sets the volume of a listing that follows another. Shares of minutes in which the followed listing is silent go to
+ * the next minute that trades. All other minutes trade; for a share class at least those at the open, the high and the
+ * low.
  */
 function followVolume({ listing, volume, regular_end }: MinuteDay, base: MinuteDay): void {
   const last = regular_end - 1;

@@ -3,12 +3,12 @@ import { runAfter } from '../ui/time/clock.ts';
 
 type Ahead = { token: string; replies: Map<string, Promise<Response>> };
 
-/** Answers not taken by then are outdated. */
+/** Age at which an early reply that nobody has taken is outdated. */
 const KEPT_MS = 15_000;
 
 const asked = (): Ahead | undefined => (window as Window & { ahead?: Ahead }).ahead;
 
-/** The answer to a GET of this address, or null when it was not asked for ahead in this session or has been taken. */
+/** Early reply to a GET of this address; null when it was not requested early in this session, or has been taken. */
 export function replyAhead(address: string, token: string | null): Promise<Response> | null {
   const ahead = asked();
   if (ahead === undefined || ahead.token !== token) return null;

@@ -15,9 +15,9 @@ type AuthState = {
   token: string | null;
   /** True until the stored token, if any, was checked. */
   isLoading: boolean;
-  /** The session ended without the user's doing: worth a word on the login screen. */
+  /** The session ended without the user's doing, which the login screen explains. */
   sessionEnded: boolean;
-  /** The user left by Logout: the next one to sign in begins at home. */
+  /** The user left by Logout, so the next sign-in leads home. */
   hasLoggedOut: boolean;
 };
 
@@ -28,7 +28,7 @@ export type Auth = AuthState & {
    * code as well.
    */
   login: (email: string, password: string, code?: string) => Promise<void>;
-  /** Takes the session that another way of signing in has opened. */
+  /** Stores the session that another way of signing in has opened. */
   accept: (opened: { access_token: string; user: User }) => void;
   logout: () => void;
   /** Zone of all times, stored with the account; null for Pacific. Rejects where the server refuses. */

@@ -11,7 +11,10 @@ const SETTLE_MS = 400;
 
 type Following = { readers: number; stop: () => void };
 
-/** Refetches an endpoint after publications of these kinds, once however many parts of the page use it. The result ends it. */
+/**
+ * Refetches an endpoint after publications of these kinds, once however many parts of the page use it. The returned
+ * function stops it.
+ */
 export function followNews(endpoint: AnyEndpoint, kinds: readonly SnapshotKind[]): (client: QueryClient) => () => void {
   const following = new WeakMap<QueryClient, Following>();
   return (client) => {

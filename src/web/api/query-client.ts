@@ -10,7 +10,7 @@ import { shownInstant } from './shown-instant.ts';
 const FRESH_MS = 30_000;
 const MAX_TRIES = 2;
 const FIRST_RETRY_MS = secondMs;
-/** Polls come at the earliest after this part of their interval. */
+/** Share of the polling interval before which no poll comes. */
 const LEAST_PART = 0.8;
 const LONGEST_RETRY_MS = 30 * secondMs;
 const LIMITED = 429;
@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { meta, queryKey }) => {
         if (typeof meta?.logged === 'string') logFailure(meta.logged, error);
-        // The part that was refused for its number of requests asks again by itself while it is on the page.
+        // A part that was refused for too many requests asks again by itself while it is on the page.
         if (error instanceof ApiError && error.status === LIMITED && !isPast)
           runAfter(atLeast(LIMITED_MS, chance()), () => void client.invalidateQueries({ queryKey, exact: true }));
       },
@@ -56,7 +56,7 @@ function spreadPolls(client: QueryClient): void {
   const part = pauseBetween(LEAST_PART, 1, chance());
   const complete = client.defaultQueryOptions.bind(client) as unknown as (options: PolledOptions) => PolledOptions;
   const spread = (options: PolledOptions): PolledOptions => {
-    // Options that are complete already are handed through.
+    // Passes options that are complete already.
     if (options._defaulted === true) return options;
     const completed = complete(options);
     const every = completed.refetchInterval;

@@ -58,7 +58,7 @@ export function invalidateVersion(client: QueryClient, endpoint: AnyEndpoint, ve
   return askAgain(client, endpoint, ({ queryKey: [, , known] }) => known === version);
 }
 
-/** A first answer under way may have been read before the change: asking again would wait for it and believe it. */
+/** Refetches queries. Cancels first answers in flight, which may date from before the change and would be kept otherwise. */
 async function askAgain(client: QueryClient, endpoint: AnyEndpoint, isMeant: (query: Query) => boolean): Promise<void> {
   const queryKey = [nameOf(endpoint)];
   await client.cancelQueries({ queryKey, predicate: (query) => query.state.data === undefined && isMeant(query) });

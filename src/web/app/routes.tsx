@@ -36,7 +36,7 @@ function Start() {
 function Guests() {
   const { state, search } = useLocation();
   const { isLoading, isAuthenticated } = useAuth();
-  // The login would take a way back to the account page for its own.
+  // While loading, the login must not mistake a return from account linking for a sign-in.
   if (isLoading) return <Checking />;
   if (!isAuthenticated) return <Outlet />;
   const linking = sessionStorage.getItem('provider-link') && `/account${search}`;

@@ -7,7 +7,7 @@ export function ToStart() {
   return <Navigate to={landingPage.path} replace state={{ noPageAt: pathname }} />;
 }
 
-/** The path that was asked for; null for any other state. */
+/** Requested path; null for any other state. */
 export function readNoPage(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('noPageAt' in state)) return null;
   return typeof state.noPageAt === 'string' ? state.noPageAt : null;

@@ -15,7 +15,7 @@ import { zoneName } from '../../ui/time/zone.ts';
 
 type Block = HealthSchedule['blocks'][number];
 
-/** A single slot is drawn this wide, in minutes; less where the next one comes sooner. */
+/** Drawn width of a single slot, in minutes; narrower when the next one comes sooner. */
 const SINGLE_MINUTES = 10;
 const MOST_TICKS = 13;
 /** Percent; a label nearer to an end than this is placed inside. */

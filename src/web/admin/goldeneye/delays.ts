@@ -24,11 +24,11 @@ const LEGS = [
 export type DelayLine = { label: string; last: number | null; half: number | null; most: number | null };
 
 /**
- * Longer delays mean a replayed session or a late source: the close of the bars then says nothing of how fast the poll
- * was.
+ * Longest plausible delay. A longer one means a replayed session or a late source, where the close of the bars says
+ * nothing about the poll's speed.
  */
 export const LONGEST_DELAY_MS = 600_000;
-/** The newest polls that are looked back on: four hours. */
+/** Number of newest polls in the figures: four hours. */
 export const POLLS_KEPT = 240;
 const HALF = 0.5;
 const MOST = 0.95;

@@ -21,7 +21,7 @@ export function GoldenEyeControlScreen() {
   const now = useNow(minuteMs);
   const polls = useLatency({ poll: newest.data, onPushed: () => void status.refetch() });
   const delay = newest.data === undefined ? null : pollDelayMs(newest.data);
-  // The calendar rules apply until the server replies with its corrections.
+  // Calendar rules without corrections apply until the server has replied.
   const clock = status.data?.clock ?? clockLabel(now);
   return (
     <div className="grid gap-4">

@@ -28,7 +28,7 @@ type Choice = {
   stated: Stated | null;
 };
 
-/** The file with the choice applied, until the server replies. */
+/** The file with the choice applied, shown until the server replies to it. */
 function chosenIn(file: OpenedFile, { list, columns, words }: Choice): OpenedFile {
   const chosen =
     columns === null ? file.columns : file.columns.map((known, at) => withMeaning(known, columns[at] ?? null));

@@ -31,7 +31,7 @@ export function PipelineScreen() {
   const job = usePipelineJob();
   const stages = useStages(job.data?.status === 'running');
   const isStageRunning = stages.data?.stages.some(({ status }) => status === 'running') ?? false;
-  // While a stage runs, the outcome of an ended run is outdated, or its stages are not refreshed yet.
+  // While a stage runs, the outcome of an ended run is hidden: it is outdated, or its stages are not refreshed yet.
   const shownJob = isStageRunning && job.data?.status !== 'running' ? null : (job.data ?? null);
   const [running, setRunning] = useState<Stage | null>(null);
   const [manual, openManual] = useState<ManualState>('closed');

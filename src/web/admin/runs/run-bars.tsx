@@ -33,15 +33,15 @@ export function RunBars({ bars, scaleMs, isFailed }: RunBarsProps) {
           key={`${bar.stage} ${bar.attempt}`}
           title={wordsOf(bar)}
           className={clsx(
-            // Narrow screens show the columns of a table beside the bars, which leaves no room for their words.
+            // Words are hidden at widths where the table's columns leave them no room.
             'flex h-6 shrink-0 flex-wrap overflow-hidden rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
             looksOf(bar, index === bars.length - 1, isFailed),
-            // A stop between stages is no work, and neither is the wait for a retry: drawn as a gap only.
+            // Time between stages or before a retry is no work, so it is drawn as a gap.
             (bar.attempt > 1 || bar.waitedMs >= STOP_MS) && 'ml-2',
           )}
           style={{ width: `${Math.min(100, (bar.ms / scaleMs) * 100)}%`, minWidth: '0.25rem' }}
         >
-          {/* Words that do not fit wrap out of sight, so that each is shown whole or not at all. */}
+          {/* Words without room wrap out of sight, so that each is shown whole or not at all. */}
           <span className="h-6" />
           {bar.ms / scaleMs >= LABEL_SHARE ? <span>{bar.short}</span> : ''}
         </span>
@@ -64,7 +64,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
             style={{ left: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
           >
             {inMinutes ? ms / minuteMs : ms / 1_000}
-            {/* Units move to each figure where the scale has no room for them. */}
+            {/* Where the scale has no room for units, each figure has its own. */}
             <span className="xl:hidden">{inMinutes ? 'm' : 's'}</span>
           </span>
         ))}

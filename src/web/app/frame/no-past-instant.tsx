@@ -6,10 +6,10 @@ import { NOW, readPastInstant } from '../../api/shown-instant.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { zonedFull } from '../../ui/time/time-format.ts';
 
-/** `asof` of the first address; null once the reader has been answered. */
+/** Value of `asof` in the first address; null once its problem was shown and dismissed. */
 export type Asked = readonly [text: string | null, setText: (text: null) => void];
 
-/** Null for a past instant and for the present. */
+/** Reason why the text in the address cannot be shown; null for a past instant and for the present. */
 function reasonFor(text: string): string | null {
   if (text === NOW || readPastInstant(text) !== null) return null;
   const ms = readInstant(text);

@@ -11,7 +11,7 @@ import { runAfter } from '../../ui/time/clock.ts';
 /** Delay that joins presses in quick succession into one refetch. */
 const SETTLE_MS = 300;
 
-/** Asks again once no change of this window is under way: an answer from before it would undo it on the screen. */
+/** Waits until no change of this window is in flight, because an earlier answer would undo it on the screen. */
 function followOwnChanges(client: QueryClient, renewAccount: () => Promise<void>): () => void {
   const kinds = new Set<OwnKind | null>();
   let cancel: (() => void) | null = null;

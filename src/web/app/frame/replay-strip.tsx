@@ -33,7 +33,7 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
 /** Text of the last visit; empty without a replay, null before the first visit. */
 const lastText = () => readStored(LAST_KEY);
 
-/** False while it is unknown whether the strip takes a place: a first visit waits for the market's clock once. */
+/** Whether it is known if the strip takes up room. Unknown on a first visit until the market's clock has loaded. */
 export function useStripPlaced(): boolean {
   const { isFetched, failureCount } = useMarketStatus();
   return isFetched || failureCount > 0 || lastText() !== null;

@@ -104,7 +104,7 @@ function keyCommands(shortcuts: readonly Shortcut[]): Command[] {
 }
 
 function actionOf(shortcut: Shortcut): Command[] {
-  // A row of keys that each mean another thing is one action for each, and its words do not say which.
+  // Skips shortcuts with several keys, because each key does something else and the label does not say what.
   const [key = '', ...others] = shortcut.keys;
   if (shortcut.disabled || others.length > 1 || shortcut.keys.some((name) => placeBound.test(name))) return [];
   return [
@@ -118,7 +118,7 @@ function actionOf(shortcut: Shortcut): Command[] {
   ];
 }
 
-/** Other words a reader may look for it by. */
+/** Further words a reader may search it by. */
 const EARLIER_WORDS = 'time machine past history as of date';
 
 const earlierCommand: Command = {

@@ -23,7 +23,7 @@ export function PaletteButton() {
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
   const { pathname } = useLocation();
   const own = userPages.find(({ path }) => path === pathname)?.ownKeys ?? [];
-  // A page may keep a key for itself; there another one is shown.
+  // Shows a key that the page does not use for itself.
   const shownKey = KEYS.find((key) => !own.includes(key)) ?? KEYS[0];
   const [ahead, setAhead] = useState<Ahead>(nothingAhead);
   const close = () => setShortcuts(null);

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 
 const FRESH_MINUTES = (accountRules.fresh_sign_in.value * secondMs) / minuteMs;
 
-/** True until the server answers otherwise. */
+/** True until the server says otherwise. */
 export function useHasPassword(): boolean {
   return useQuery(queryFor(providerEndpoints.linkedIdentities)).data?.has_password ?? true;
 }

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 
 /** Stars shown: two rows of a wide window; the others have their bells in the watchlist. */
 const MOST = 10;
-/** Large and liquid, for users without a star. */
+/** Large, liquid stocks, offered to users without a star. */
 const BEGINNERS = ['NVDA', 'AAPL', 'MSFT', 'AMZN', 'TSLA'] as const;
 
 export function MyStars() {

@@ -102,7 +102,7 @@ const SESSIONS = 30;
 function Count({ rule, onOpen }: CellProps) {
   if (rule.preview === null) return <span className="text-ink-3">new</span>;
   const { count, sessions } = rule.preview;
-  // No counts without a session to count.
+  // Words instead of a count when no session was counted.
   const words = sessions === 0 ? rateWords(rule.preview) : plural(count, 'time');
   return (
     <button

@@ -13,7 +13,7 @@ const CARD_PX = 156;
 const GAP_PX = 12;
 const ROW_PX = CARD_PX + GAP_PX;
 const HEIGHTS = evenHeights(ROW_PX);
-/** Rows of the frame above the panel; beside the panel the window decides. */
+/** Rows of the cards' frame when it is above the panel; beside the panel the window's height decides. */
 const FRAME_ROWS = 2;
 const LEAST_ROWS = 3;
 /** Height of the sticky bar plus a small gap. */

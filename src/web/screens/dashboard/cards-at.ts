@@ -10,7 +10,7 @@ const DEADLINE_MS = 15 * secondMs;
 
 export type CardsAddress = { id: number; address: string };
 
-/** Null where the address fails, misses the deadline or has other cards: the server is asked then. */
+/** Reads the cards from a cache. Null if the address fails, misses the deadline or has other cards; the server is asked then. */
 export async function cardsAt(
   { id, address }: CardsAddress,
   signal: AbortSignal,

@@ -19,7 +19,7 @@ const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = minuteMs;
 const TRIES = 2;
 
-/** The server answered, and the answer is no cards. */
+/** The server answered that there are no cards. */
 class NoCards extends SpokenError {}
 
 /** `snapshot_id` is null where the reply has none. */
@@ -93,7 +93,7 @@ export function useMiniCards() {
   return {
     book,
     error: query.error,
-    /** The user requested it and waits. */
+    /** The user asked for it and is waiting. */
     refreshing: asked,
     refresh: () => {
       setAsked(true);

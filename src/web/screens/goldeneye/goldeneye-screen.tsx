@@ -86,7 +86,7 @@ export function GoldenEyeScreen() {
     if (!listed.has(symbol)) void navigate(stockAddress(symbol));
     else if (!address.opened.includes(symbol)) address.toggleRow(symbol);
   };
-  // The name of a category is no stock.
+  // Opens nothing for a category's name, which is not a stock.
   const openBest = useOpenBest((best) => {
     if (listed.size === 0 || listed.has(best.symbol) || isExactly(search, best.symbol)) openFound(best);
   });

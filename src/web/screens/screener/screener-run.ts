@@ -84,7 +84,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
   });
   const patterns = useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyePatterns),
-    // The present alone has them.
+    // Only the present has patterns.
     enabled: wantsPatterns && shownInstant() === null,
     refetchInterval: RENEW_MS,
     meta: { logged: 'patterns of the market' },

@@ -83,7 +83,7 @@ export function ScreenerScreen() {
     names.current.set(found.symbol, found.name);
     open(found.symbol);
   };
-  // A stock of the run that only resembles the text gives way to the one whose symbol was typed.
+  // A stock of the run that only resembles the typed symbol gives way to the stock with exactly that symbol.
   const openBest = useOpenBest((found) => {
     if (firstFound === undefined || isExactly(rows?.term ?? '', found.symbol)) pick(found);
     else open(firstFound);

@@ -58,7 +58,7 @@ export function useShownRows(
     const all = term === '' ? left : usual ? bestFirst(list, found, term, meant) : found;
     return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
   }, [list, ordered, left, term, hasReader, kept, column, direction]);
-  // A short text of the address, parsed again at every drawing.
+  // Joined into a text, because the address is parsed again on every render.
   const foldedKey = folded?.join(',') ?? null;
   const groups = useMemo(
     () =>
@@ -83,7 +83,7 @@ export function useShownRows(
   );
   const answer = useMemo(() => {
     if (list === undefined || left === undefined) return null;
-    // A search is for one stock: the answer stays that of the view.
+    // Ignores the search, so that the sentence stays about the view.
     const rows = kept === null ? left : left.filter((row) => kept.has(list.symbol[row] ?? ''));
     return screenerAnswer(list, { rows, view, nearlyHot: nearly.length });
   }, [list, left, kept, view, nearly]);

@@ -25,7 +25,7 @@ type Answers = {
 };
 
 export function usePageShortcuts({ selectTab, order, setOrder, search, clearSearch, toggleGuide }: Answers): void {
-  // The address follows a moment later: two quick presses are two steps.
+  // Tracked here, because the address follows late and two quick presses are two steps.
   const asked = useRef(order.column);
   useEffect(() => {
     asked.current = order.column;

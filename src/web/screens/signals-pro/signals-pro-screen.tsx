@@ -108,7 +108,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
     );
   }, [client, ofTab]);
 
-  // A card that was searched for is no prefetch: its live data come by themselves once the typing rests.
+  // Loads live data of the found cards once typing rests; they do not count as prefetch.
   useEffect(() => {
     if (rested === '' || rested !== search) return;
     const wanted = listed.slice(0, listRules.live_prefetch.value);

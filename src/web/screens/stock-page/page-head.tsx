@@ -81,7 +81,7 @@ export function PageHead({ identity, quote, loading = false, children }: PageHea
   );
 }
 
-/** Age against the quote from which figures of a run name their time. */
+/** Age relative to the quote from which figures of a run show their time. */
 const OLD_MS = 5 * minuteMs;
 
 /** A fact in a line of its own on phones, its name in front. */

@@ -41,12 +41,12 @@ export function newestQuote({ identity, live, details, stock, bars }: Sources): 
     (best, one) => (Date.parse(one.as_of) > Date.parse(best.as_of) ? one : best),
     first,
   );
-  // A published price has no day's range: it is taken from the other quotes and the price itself.
+  // A published price has no range of the day: it comes from the other quotes and the price itself.
   const lows = known.flatMap(({ quote: { l } }) => l ?? []);
   const highs = known.flatMap(({ quote: { h } }) => h ?? []);
   const price = quote.c ?? [];
   const pc = quote.pc ?? known.find((one) => one.quote.pc !== null)?.quote.pc ?? null;
-  // Bars name no change; without one every other source says that it is unknown.
+  // Bars have no change, so it is computed. For other sources a missing change means unknown.
   const change =
     quote !== ofBars || pc === null || ofBars?.c == null ? null : { d: ofBars.c - pc, dp: percentFrom(ofBars.c, pc) };
   return {

@@ -57,7 +57,7 @@ export function KindTables({ record, rowsOf, horizon, address, onOpen, children 
           className="min-w-0 flex-1 basis-96"
           items={kinds
             .map((id) => ({ id, label: kindWords[id].title, count: rowsOf(id).length }))
-            // The measured score is none before lists have a record.
+            // There is no measured score before lists have a record.
             .filter(({ id, count }) => isShown(id) && (id !== 'measured' || count > 0 || kind === id))}
           value={kind}
           onChange={setKind}

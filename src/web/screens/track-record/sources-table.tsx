@@ -34,7 +34,7 @@ export function SourcesTable({ kind, rows, horizon, corrected, isSearching, sinc
   const shown = groups.map((group) => {
     const key = `${kind} ${group.state}`;
     const open = isSearching || unfolded.has(key) ? group.rows.length : openRows(group, groups.length);
-    // Shows a single hidden row at once: the line that opens it would take the same place.
+    // Shows a single hidden row right away, because the button to unfold it would take the same room.
     const visible = open > 0 && group.rows.length - open === 1 ? group.rows.length : open;
     const unfold = () => setUnfolded(new Set([...unfolded, key]));
     const some = group.rows.slice(0, visible);

@@ -218,7 +218,7 @@ function Exceptions({ record, benchmark }: { record: RecordView; benchmark: Reco
   );
 }
 
-/** Shorts of cheap stocks at the horizon: what borrowing costs there is more than is counted. */
+/** Note on short calls of cheap stocks, whose borrowing costs are higher than the figures assume. */
 function HardToBorrow({ record: { sources }, horizon }: { record: RecordView; horizon: SessionHorizon }) {
   const shorts = sources.reduce((all, one) => all + (one.horizon === horizon ? one.hard_to_borrow : 0), 0);
   if (shorts === 0) return null;

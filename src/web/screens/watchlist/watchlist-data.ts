@@ -16,7 +16,7 @@ import { logFailure } from '../../ui/failures/log-failure.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { type ListId, ofList, rowsQuery, useRenewLists } from './lists/named-lists-data.ts';
 
-/** Rows that lost their star leave the list of stars at once. */
+/** Rows of a list. On the list of stars a row disappears as soon as it loses its star. */
 export function useWatchlist(list: ListId) {
   const { data, error, isPending, refetch } = useQuery({ ...rowsQuery(list), staleTime: 0, refetchInterval: minuteMs });
   const starred = useStarred();
@@ -88,7 +88,7 @@ export function useChangeWatchlist(list: ListId): (change: Change) => void {
     scope: { id: 'watchlist table' },
     mutationFn: (change) => send(list, change),
     onMutate: async (change) => {
-      // An answer from before the change must not undo it.
+      // Cancelled, because an answer from before the change would undo it.
       await client.cancelQueries({ queryKey });
       show(client, list, change);
     },

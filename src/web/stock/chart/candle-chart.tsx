@@ -98,7 +98,7 @@ export function CandleChart(props: CandleChartProps) {
     };
   }, [candles, slots]);
   const zoom = (factor: number, around = (from + to) / 2) => {
-    // An empty part of a day is not worth zooming into.
+    // Zooms around drawn candles, not around an empty part of the day.
     const drawn = Math.max(slots[0] ?? 0, Math.min((slots.at(-1) ?? 0) + 0.5, around));
     const zoomed = zoomSlots({ from, to }, factor, whole, LEAST_ZOOMED, drawn);
     setShown(zoomed.to - zoomed.from < whole.to - whole.from ? zoomed : null);

@@ -88,7 +88,7 @@ export type ScoreLine = {
   pending?: boolean;
 };
 
-/** A step of the score: the place of its candle, and the part of that candle that had passed. */
+/** Change of the score: `place` is the index of its candle plus the elapsed fraction of that candle. */
 type ScoreStep = { place: number; value: number };
 
 /**

@@ -16,7 +16,10 @@ const LEAST_PRICE = 1e-4;
 const FACTORS_FROM = 4;
 const NOWHERE: ReadonlySet<number> = new Set();
 
-/** Slots from the left edge to the right one, prices in USD from the lowest drawn to the highest; `log`: equal ratios are equally high. */
+/**
+ * Visible range: slots from left to right edge, prices in USD from bottom to top. `log`: logarithmic, equal ratios have
+ * equal heights.
+ */
 export type Scale = { from: number; to: number; low: number; high: number; log?: boolean; most_volume: number };
 
 /** A candle and the slot it fills; slots are as wide as each other and may be empty. */

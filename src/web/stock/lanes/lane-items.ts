@@ -6,8 +6,9 @@ export type LaneItem<Said> = { from: number; to: number; of: readonly [Said, ...
 type Slots = { from: number; to: number };
 
 /**
- * Lane items, oldest first. An item is at least `least` of the width; one that begins within the previous item's room joins
- * it, and one that begins earlier than the other ends covers the rest of it. Items outside the visible slots are left out.
+ * Lane items, oldest first. An item is at least `least` of the width. One that begins inside the previous item is
+ * merged into it; one that begins before an earlier item has ended covers the rest of it. Items outside the visible
+ * slots are left out.
  */
 export function laneItems<Said>(
   said: readonly Said[],

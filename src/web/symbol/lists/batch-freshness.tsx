@@ -5,7 +5,7 @@ import { batchIsFresh } from '../../../domain/signals/freshness.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { toMs, zonedDate, zonedFull } from '../../ui/time/time-format.ts';
 
-/** `asOf`: the market time of the data, never the time of processing. Nothing while it is unknown. */
+/** `asOf`: market time of the data, not the time of processing. Renders nothing while it is unknown. */
 export function BatchFreshness({ asOf }: { asOf: string | null }) {
   const now = useNow(minuteMs);
   const fresh = batchIsFresh(toMs(asOf), now);

@@ -51,7 +51,7 @@ function pollsOf(client: QueryClient): Map<string, number> {
   return known;
 }
 
-/** Asks for pending parts again; after the last question they are given up for all views at once. */
+/** Asks for pending parts again. After `PENDING_POLLS` requests gives them up, for all views of the symbol at once. */
 async function askPending(client: QueryClient, symbol: string): Promise<void> {
   const count = (pollsOf(client).get(symbol) ?? 0) + 1;
   pollsOf(client).set(symbol, count);

@@ -12,7 +12,7 @@ export type HistorySpan = {
   before: string | null;
   /** Day of the first score; null without one. */
   first: string | null;
-  /** Why there is no score before this one. */
+  /** Reason why there is no previous score. */
   none: string;
 };
 

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../time/time-format.ts';
 type Answer = { lead: string; rest: string | null };
 
 type AnswerLineProps = {
-  /** Null while it loads: its room is kept. */
+  /** Null while it loads; its height is kept. */
   answer: Answer | null;
   /** Subject of the answer, such as the chosen tab: another one is shown at once. */
   about?: string;

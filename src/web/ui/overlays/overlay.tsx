@@ -12,7 +12,7 @@ export function useOverlayId(): string | null {
   return useContext(OverlayId);
 }
 
-/** The platform leads the Tab key from the last control to the browser's own; here it leads back to the first one. */
+/** Keeps Tab inside the dialog: from the last control it leads to the first one instead of the browser's own. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
     (element) => !element.closest('[inert],[hidden]') && (element.checkVisibility?.() ?? true),

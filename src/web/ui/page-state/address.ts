@@ -35,7 +35,7 @@ export function useAddress(): Address {
     adjust: (changes) => change(changes, { replace: true, state: stateHere() }),
     settle: (changes) => change(changes, { replace: true }),
     open: (name, changes) => {
-      // Asked for again while its code is on the way: one step back must still close it.
+      // Already opened while its code loads: a second entry would need two steps back.
       if (openedHere() === name && `?${changed(changes)}` === window.location.search) return;
       change(changes, { state: { opened: name } });
     },

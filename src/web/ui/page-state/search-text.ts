@@ -11,7 +11,7 @@ export function useSearchText(inAddress: string, write: (text: string) => void):
   const settled = useDebounced(typed, SETTLE_MS);
   const known = useRef(inAddress);
 
-  // Reads the address first, then writes to it: both may change in one render.
+  // Reads the address before writing to it, because both may change in one render.
   useEffect(() => {
     if (inAddress === known.current) return;
     known.current = inAddress;

@@ -8,7 +8,7 @@ type TooltipProps = {
   content: ReactNode;
   /** Explained element. It becomes focusable unless it already holds a control. */
   children: ReactNode;
-  /** A stop of the Tab key; within a TooltipGroup all together are one stop. */
+  /** Makes the explained element a Tab stop; within a TooltipGroup all of them together are one stop. */
   focusable?: boolean;
   className?: string;
 };

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 
-/** The head and every row: parts that scroll by themselves do not share the columns of a table. */
+/** Grid shared by the head and every row: parts that scroll separately cannot share the columns of a table. */
 export const ROW_CLASS = 'grid min-w-(--narrowest) grid-cols-(--columns)';
 const CELL = 'content-center truncate border-b border-line px-2 group-hover:bg-hover group-aria-selected:bg-hover';
 const FIRST_CELL =

@@ -106,12 +106,12 @@ export function minuteIn(zone: string, ms: number): number {
   return hours * 60 + minutes;
 }
 
-/** Span to either side of a wall time within which its offset is looked for: no zone is further from UTC. */
+/** Largest offset of any zone from UTC: the range in which the offset of a wall time is searched. */
 const AROUND_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The instant of a wall time of the zone (`2026-11-24T10:14`), epoch ms: the first of two where the clocks go back; a time they skip
- * counts on from before the gap, so it shows as long after it. Null for no time.
+ * Instant (epoch ms) of a wall time of the zone (`2026-11-24T10:14`). The first of two where clocks go back; a skipped
+ * time is shifted forward by the gap. Null for invalid text.
  */
 export function instantOfWall(text: string): number | null {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;

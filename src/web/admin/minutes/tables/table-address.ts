@@ -80,7 +80,7 @@ export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []
   };
 }
 
-/** Redirects a page behind the last one to the last one once the row count is known. Returns whether it does. */
+/** Redirects a page beyond the last one to the last one, once the row count is known. Returns whether it redirects. */
 export function usePageWithin({ page, correctTo }: TableAddress, total: number | undefined): boolean {
   const last = total === undefined ? page : countPages(total);
   const isBehind = page > last;

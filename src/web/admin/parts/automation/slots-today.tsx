@@ -25,7 +25,7 @@ const WORDS: Record<DaySlotState, string> = {
   off: 'turned off',
 };
 
-/** A replayed day has a slot every 15 minutes around the clock; narrower gaps fit them on a phone. */
+/** A replayed day has a slot every 15 minutes around the clock; narrow gaps fit them on a phone. */
 const MANY_SLOTS = 40;
 
 export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: string }) {

@@ -165,7 +165,7 @@ function Results({ board, onOpen }: Opens) {
 const ADVICES = { trade: 'BUY and SELL', watch: 'WATCH' } as const;
 const SCOPES = { watchlist: 'Watchlist', market: 'beyond it' } as const;
 
-/** Sorts open first, next to found; the bar shows it last. */
+/** Puts open windows first, next to the number found, although the bar shows them last. */
 const openFirst = (one: { result: Counted }, other: { result: Counted }) =>
   Number(other.result === 'open') - Number(one.result === 'open');
 

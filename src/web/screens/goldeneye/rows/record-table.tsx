@@ -31,7 +31,7 @@ const headings = { watchlist: 'Watchlist', market: 'Beyond the watchlist' } as c
   string
 >;
 
-/** Lines of nothing are left out, and parts of the day with too few outcomes. */
+/** Leaves out lines without outcomes, and parts of the day with too few. */
 export function RecordTable({ scope, advice, record }: { scope: WindowScope; advice: Advice; record: OwnRecordReply }) {
   const lines = record.lines.filter(
     (line) =>

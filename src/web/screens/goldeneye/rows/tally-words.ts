@@ -16,6 +16,6 @@ export const netRange = (tally: ClockTally) => range(tally.net_r_low, tally.net_
 export const adviceWords = { trade: 'BUY and SELL', watch: 'WATCH' } as const satisfies Record<Advice, string>;
 
 export const MEASURED_FROM = measuredRules.measured_from.value;
-/** Whether outcomes are enough for a rate and a mean: one plan that ran out of time in gain is no pattern. */
+/** Whether outcomes are enough for a rate and a mean: a single plan proves nothing. */
 export const isMeasured = ({ n }: ClockTally) => n >= MEASURED_FROM;
 export const TOO_FEW = `too few for a rate, given from ${whole(MEASURED_FROM)} on`;

@@ -43,7 +43,7 @@ type OpenSetupsProps = {
   address: PageAddress;
   poll: GoldenEyeCurrent | undefined;
   over: boolean;
-  /** Decides how much room is kept while they load. */
+  /** Whether setups are expected, which decides how much height is kept while they load. */
   expectsSetups: boolean;
 };
 

@@ -125,7 +125,7 @@ function Levels({ setup, ended }: { setup: ShownSetup; ended: boolean }) {
       {rows.map(({ name, at, beside, ink }, place) => (
         <div key={name} className="col-span-3 grid grid-cols-subgrid items-baseline">
           <dt className="text-ink-2">{name}</dt>
-          {/* The entry is what the card is read for: its distance has a line of its own. */}
+          {/* The distance to the entry has a line of its own, because it matters most on the card. */}
           <dd className={clsx('text-right font-strong whitespace-nowrap', place === 0 && 'col-span-2 text-title')}>
             {at}
           </dd>

@@ -27,7 +27,7 @@ import type { LightShares } from './light-shares.ts';
 import { RowVerdict, StockDecision } from './row-verdicts.tsx';
 import { columnPx, columnWords, extraFigure, extraMeaning, VERDICTS_FIRST_PX } from './table-columns.ts';
 
-// A row that reuses the elements of another one draws only the parts that differ.
+// Memoized cells: a row that reuses the elements of another one draws only what differs.
 const Chips = memo(FilterChips);
 const Pattern = memo(PatternWord);
 const Momentum = memo(MomentumBars);

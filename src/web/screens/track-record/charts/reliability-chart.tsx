@@ -5,7 +5,7 @@ import { share } from './figure-words.ts';
 type Bins = Pick<Reliability, 'bins' | 'base_rate'>;
 type ReliabilityChartProps = {
   reliability: Bins;
-  /** Whether chances were measured before they were stated, or the own figure is read as one. */
+  /** True for measured chances; false where the source's own confidence is read as a probability. */
   measured: boolean;
 };
 
