@@ -179,7 +179,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     /** Whether the simulated market has a list server. */
     simLists: env.SIM_LISTS,
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Log lines of all requests, and of those that take longer than so many ms (0 for none). */
+    /** Logs all requests, and requests that take longer than this many ms (0: none). */
     accessLog: env.ACCESS_LOG,
     slowRequestMs: env.SLOW_REQUEST_MS,
     logLevel: env.LOG_LEVEL,

@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Adds the variables of `.env` in the folder that the environment lacks; answers what is wrong with the file. They go into the
+ * Adds the variables of `.env` in the folder that the environment lacks; returns what is wrong with the file. They go into the
  * environment itself, because the simulated market is a process of its own and takes its settings from there.
  */
 export function addEnvFile(environment: Variables, folder: string): string[] {

@@ -234,7 +234,7 @@ export function accountStore({ query, transaction }: Db) {
     endSession: async (userId: number, id: string): Promise<boolean> =>
       (await query('delete from session where user_id = $1 and id = $2', [userId, id])).rowCount > 0,
 
-    /** Revokes every access token of the user and ends every session; answers how many sessions. */
+    /** Revokes every access token of the user and ends every session; returns how many sessions. */
     endAllAccess: async (userId: number): Promise<number> =>
       (
         await query(
@@ -244,7 +244,7 @@ export function accountStore({ query, transaction }: Db) {
         )
       ).rowCount,
 
-    /** Ends all sessions of a user but one; answers how many. */
+    /** Ends all sessions of a user but one; returns how many. */
     endOtherSessions: async (userId: number, exceptId: string): Promise<number> =>
       (await query('delete from session where user_id = $1 and id <> $2', [userId, exceptId])).rowCount,
 

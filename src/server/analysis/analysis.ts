@@ -137,10 +137,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     return true;
   }
 
-  /**
-   * The newest analysis of today. A free analyst is put to work in the background; one that costs money only answers
-   * readers who ask.
-   */
+  /** The newest analysis of today. A free analyst is asked in the background; a paid one only for readers who ask. */
   async function newestOf(symbol: string): Promise<NewestAnalysis> {
     const known = await ofToday(symbol);
     const holds = known !== null && Date.parse(known.holds_until) > clock.now();

@@ -97,7 +97,7 @@ export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
 export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Clock, 'now'>, market: RecordMarket) {
   return {
-    /** Writes the answer unless another process was first; answers what is written. */
+    /** Writes the answer unless another process was first; returns what is written. */
     async write(analysis: Omit<StoredAnalysis, 'received_at'>): Promise<StoredAnalysis> {
       return writeKnown(
         { transaction },

@@ -134,7 +134,7 @@ export function createBackupWork(deps: BackupDeps) {
       report('Restoring and comparing it');
       await checkBackup(connection, await readBackupFile(path, used.key), used.key);
       await store.noteChecked(id, now());
-      // The file that is about to be restored may be one that would be removed.
+      // The file about to be restored might otherwise be removed by retention.
       if (kind !== 'before-restore') await removeExpired(installation);
       return file;
     } catch (error) {

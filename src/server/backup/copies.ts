@@ -43,7 +43,7 @@ export type Copies = ReturnType<typeof createCopies>;
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
 export function createCopies({ objects, keep, folder, store, key, alone, accept, identity, now }: CopiesDeps) {
-  /** Throws unless the copy is, byte for byte, what was sent; one that is not is removed. */
+  /** Throws and removes the copy unless it equals the sent bytes. */
   async function copy(name: string, signal: AbortSignal, report: (message: string) => void): Promise<void> {
     const path = join(folder, name);
     const file = await readBackupFile(path, key());

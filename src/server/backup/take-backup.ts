@@ -50,7 +50,7 @@ export type TakeDeps = {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`;
 
-/** Throws Fault 507 in words unless `folder` has room for so many bytes and for the database to go on. */
+/** Throws Fault 507 in words unless `folder` has room for this many bytes and for the database to continue. */
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

@@ -14,5 +14,8 @@ export type Link = {
   close(): Promise<void>;
 };
 
-/** One attempt to connect; throws when it fails. `onLost` is called once, unless `close` was. Own messages do not come back. */
+/**
+ * Makes one attempt to connect; throws when it fails. `onLost` is called once when the connection is lost, not after
+ * `close`. Own messages do not come back.
+ */
 export type Connect = (on: { onMessage: (message: Message) => void; onLost: (why: string) => void }) => Promise<Link>;

@@ -12,7 +12,7 @@ export type BulkConnection = {
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** The connection's only transaction: a failure drops the connection at once, also in the middle of a COPY. */
   onlyTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** COPY ... FROM STDIN in any format; answers the rows PostgreSQL took. */
+  /** COPY ... FROM STDIN in any format; returns the rows PostgreSQL took. */
   copyIn(statement: string, data: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
   /** COPY ... TO STDOUT as chunks cut anywhere. */
   copyOut(statement: string): AsyncIterable<Uint8Array>;

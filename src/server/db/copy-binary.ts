@@ -22,7 +22,7 @@ export class CopyWriter {
     this.out.add(copyHeader);
   }
 
-  /** Begins a row of so many fields, which together take at most `bytes`. */
+  /** Begins a row of this many fields, which together take at most `bytes`. */
   row(fields: number, bytes: number): void {
     const into = this.out.room(bytes + fields * 12 + 2);
     into[this.out.length++] = fields >> 8;
@@ -90,7 +90,7 @@ export class CopyWriter {
   }
 }
 
-/** Writes four bytes, the highest first; answers the place after them. */
+/** Writes four bytes, the highest first; returns the place after them. */
 function putInt32(into: Uint8Array, at: number, value: number): number {
   into[at] = value >>> 24;
   into[at + 1] = value >>> 16;
@@ -111,7 +111,7 @@ export const readInt64 = (field: CopyField): number =>
 export const readDay = (field: CopyField): number => readInt32(field) + DAYS_TO_2000;
 
 /**
- * Reads rows from chunks cut anywhere; `onRow` gets the row's fields and may answer false to stop. Answers the rows read.
+ * Reads rows from chunks cut anywhere; `onRow` gets the row's fields and may answer false to stop. Returns the rows read.
  */
 export async function readCopy(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

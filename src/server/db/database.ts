@@ -151,7 +151,7 @@ export async function connectDirectly(
 
 /**
  * Behind a pooler: makes the limits defaults of the role in this database, by a direct connection, because a session of the
- * pooler is many clients' one after the other. Answers whether the pool keeps them already; sessions the pooler had opened
+ * pooler is many clients' one after the other. Returns whether the pool keeps them already; sessions the pooler had opened
  * before do not, until it opens them again.
  */
 export async function keepLimits({ connection, query }: Pick<Database, 'connection' | 'query'>): Promise<boolean> {

@@ -30,7 +30,7 @@ const POLL_MS = 50;
 const MOST_LAUNCHES = 7;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5_000;
-/** A process with the number in the server's file that does not answer for so long is another one's. */
+/** Time without an answer after which the process with the number in the server's file counts as another program. */
 const FOREIGN_AFTER_MS = 10_000;
 
 export type EmbeddedPostgres = {

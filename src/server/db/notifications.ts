@@ -19,8 +19,8 @@ export type Notifications<Channel extends string> = {
 };
 
 /**
- * Listens over a direct connection, past a pooler: LISTEN belongs to a session. Throws when it cannot connect; `onLost` is called
- * once, unless `close` was. Own messages do not come back.
+ * Listens over a direct connection, past a pooler: LISTEN belongs to a session. Throws when it cannot connect. `onLost`
+ * is called once when the connection is lost, not after `close`. Own messages do not come back.
  */
 export async function openNotifications<Channel extends string>(
   connection: Database['connection'],

@@ -155,7 +155,7 @@ export function createDelivery(deps: {
       acknowledgedFollowers.push(follow);
     },
 
-    /** Calls with the inboxes that have changed, null when that may be anybody's; answers how to stop. */
+    /** Calls with the inboxes that have changed, null when that may be anybody's; returns how to stop. */
     onInboxChanged: (follow: (changes: readonly InboxChange[] | null) => void): (() => void) => {
       inboxFollowers.add(follow);
       return () => inboxFollowers.delete(follow);

@@ -188,7 +188,7 @@ export class MarketDay {
 
   /**
    * A snapshot of the market as of a minute. `missed` are bars of watched symbols that no snapshot held. Bars that had
-   * not closed by then are left out, whatever the snapshot says. Answers how many symbols of the market have a bar today.
+   * not closed by then are left out, whatever the snapshot says. Returns how many symbols of the market have a bar today.
    */
   take({ market, places }: JudgedRows, as_of: number, missed: ReadonlyMap<string, readonly MinuteBar[]>): number {
     const { columns, session } = this;

@@ -66,7 +66,7 @@ export function createRecordStore(query: Query) {
 
 function windowsOnFile(query: Query) {
   return {
-    /** Part of the transaction that publishes the poll; answers the windows that were not on file yet. */
+    /** Part of the transaction that publishes the poll; returns the windows that were not on file yet. */
     async writeWindows(
       poll: Pick<PollRow, 'id' | 'received_at' | 'session_date' | 'source'>,
       windows: readonly DetectedWindow[],

@@ -12,7 +12,7 @@ export function toTrustOption(proxies: TrustedProxies): false | string[] | ((add
   return (_address, hop) => hop < hops;
 }
 
-/** The peer's own address where a proxy forwards something that is no address. */
+/** The peer's own address where a proxy forwards something that is not an address. */
 export function callerAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 }

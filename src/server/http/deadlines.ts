@@ -14,7 +14,7 @@ const RESPONSE_DEADLINE_MS = 30_000;
 /** Node allows two periods without a byte taken, because the first one ends with what the system buffered. */
 const READER_IDLE_MS = 14_000;
 
-/** Closes a connection on which a handler is silent for so long; an upload is given the time of a whole request. */
+/** Closes a connection whose handler is silent for this long; an upload has the time of a whole request. */
 export function setDeadline(response: ServerResponse, deadlineMs = RESPONSE_DEADLINE_MS): void {
   response.setTimeout(deadlineMs, () => response.destroy());
 }

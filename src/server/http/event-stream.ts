@@ -33,7 +33,7 @@ export function isEventStream(answer: unknown): answer is EventStream {
 
 /** Begins the reply on a bare response of Node; `headers` go with it. */
 export function beginEventStream(raw: ServerResponse, headers: OutgoingHttpHeaders, stream: EventStream): void {
-  // The deadline of a whole reply is not meant for one that stays open.
+  // The deadline of a whole reply does not apply to a reply that stays open.
   raw.setTimeout(0);
   raw.socket?.setNoDelay(true);
   // The end of the connection is the end of the reply: an event is then one write of ready bytes, not three of a chunk.

@@ -24,7 +24,7 @@ export type Caller = {
   has_begun: boolean;
   /** Id of the session, or of the access token. */
   session_id: string;
-  /** Null for who has signed in. */
+  /** Null for signed-in users. */
   token: { name: string; scope: TokenScope } | null;
 };
 

@@ -31,7 +31,7 @@ const formatWords: Readonly<Record<string, string>> = {
 
 const unitWords: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', map: 'entries' };
 
-/** The format a schema of text asks for, also where the value is no text. */
+/** The format a schema of text asks for, also where the value is not text. */
 function formatOf({ inst }: RawProblem): string {
   const format: unknown = (inst?._zod.def as { format?: unknown } | undefined)?.format;
   return typeof format === 'string' ? format : '';

@@ -9,7 +9,7 @@ import { type Coding, chooseCoding, codings, isCurrentCopy } from './negotiation
 /** Address of the bytes in a coding, open to anybody who knows it; null without one. */
 export type AddressOf = (published: Published, coding: Coding) => Promise<string | null>;
 
-/** A published reply asked for by its address: any cache may keep it for so many seconds. */
+/** Reply at a published address, which any cache may keep for this many seconds. */
 export type Addressed = {
   readonly kind: 'addressed';
   readonly published: Published;

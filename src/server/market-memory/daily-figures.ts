@@ -47,7 +47,7 @@ export type HistoryStarts = ReadonlyMap<string, string>;
 /** Regular-session volumes the product measured itself, by day and symbol, in shares of that day. */
 export type MeasuredVolumes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** A whole market at once: `dates` are the sessions to read, oldest first, all before `asOf`; `read` answers one of them. */
+/** A whole market at once: `dates` are the sessions to read, oldest first, all before `asOf`; `read` returns one of them. */
 export async function dailyFigures(
   asOf: string,
   dates: readonly string[],

@@ -92,7 +92,7 @@ async function loadMissing(
   const progress = { done: wanted.length - missing.length, total: wanted.length, filed: false, missing: 0 };
   onProgress(progress);
   let refused = 0;
-  /** Answers the sessions that were asked for and not read. */
+  /** Returns the sessions that were asked for and not read. */
   const fetchDays = async (sessions: readonly Session[]): Promise<Session[]> => {
     const queue = [...sessions];
     const notRead: Session[] = [];

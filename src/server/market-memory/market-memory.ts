@@ -41,7 +41,7 @@ export type MemoryDeps = LoadDeps & {
   historyStarts?: () => Promise<HistoryStarts>;
 };
 
-/** The instant a whole-market snapshot speaks of, and the session that instant belongs to. */
+/** Market instant of a whole-market snapshot, and the session it belongs to. */
 export type MarketMoment = { at: EpochMs; session: Session };
 
 /** A snapshot that was taken; `asked`: when the time was read after it had come, epoch ms. Throws ProviderError, or Fault 503 for one that is not taken. */

@@ -36,7 +36,7 @@ function loadValues({ memory_bytes, connections, bus, push_proxies }: ProcessLoa
 
 export function processStore(query: Query) {
   return {
-    /** Answers the id of the row. */
+    /** Returns the id of the row. */
     begin: async ({ role, host, pid, version, at, ...load }: NewProcess): Promise<number> => {
       const { rows } = await query<{ id: number }>(
         `insert into process_run (role, host, pid, version, started_at, seen_at, memory_bytes, connections, bus, push_proxies)

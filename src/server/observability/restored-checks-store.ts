@@ -2,7 +2,7 @@
 import type { Query } from '../db/query.ts';
 
 /**
- * Notes the failures of the backup's instant again, at another (both ISO), where they have ended or changed since. Answers the newest
+ * Notes the failures of the backup's instant again, at another (both ISO), where they have ended or changed since. Returns the newest
  * change before and after that.
  */
 export async function continueChecks(query: Query, takenAt: string, at: string): Promise<{ from: number; to: number }> {

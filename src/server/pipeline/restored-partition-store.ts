@@ -33,7 +33,7 @@ export function refusalOfPartition(name: string, { parent, columns, indexes }: P
 }
 
 /**
- * Makes the table of a batch's signals: part of all signals, or beside them while they are being imported. Answers why it is
+ * Makes the table of a batch's signals: part of all signals, or beside them while they are being imported. Returns why it is
  * refused; null when it was made.
  */
 export async function makeSignalPartition(query: Query, name: string, texts: PartitionTexts): Promise<string | null> {

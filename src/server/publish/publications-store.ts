@@ -22,7 +22,7 @@ export async function publicationsOf(
   return rows.reverse();
 }
 
-/** A publication by its id; instants are ISO: `as_of` is the market time it speaks of, `received_at` when its figures came in. */
+/** Publication by its id; instants are ISO: `as_of` is its market time, `received_at` the arrival of its figures. */
 export type KnownPublication = {
   id: number;
   published_at: string;

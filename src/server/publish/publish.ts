@@ -83,7 +83,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     pastPlaces.clear();
   }
 
-  // A database that is away is noticed by who asks; the last good snapshot stays.
+  // Failures are ignored here: callers notice a database that is away, and the last good snapshot stays.
   const follow = () => newest.follow().catch(() => undefined);
   const stop = clock.every(POLL_MS, follow);
 
@@ -164,7 +164,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
 
     /**
      * Removes what need not be kept any longer (see `kept_days` of the kinds), a bounded number of each kind at a time;
-     * answers how many snapshots were removed.
+     * returns how many snapshots were removed.
      */
     async removeOld(): Promise<number> {
       let removed = 0;

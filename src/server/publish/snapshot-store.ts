@@ -52,7 +52,7 @@ export async function storeSnapshot(query: Query, snapshot: NewSnapshot): Promis
 
 /**
  * Publishes snapshots that belong together, new or older ones: each becomes the newest of its kind when the caller's
- * transaction commits, which it does next; see stampKnownAt. `now` answers epoch ms, `by_user` is who asked for it.
+ * transaction commits, which it does next; see stampKnownAt. `now` returns epoch ms, `by_user` is who asked for it.
  */
 export async function publishSnapshots(
   query: Query,
@@ -205,7 +205,7 @@ export async function publishedDays(
 
 const dayOf = (asOf: string) => firstSessionFor(Date.parse(asOf)).date;
 
-/** Removes the snapshots of a kind that were made of these, but for the published one; answers how many. */
+/** Removes the snapshots of a kind that were made of these, but for the published one; returns how many. */
 export async function removeSnapshots(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<number> {
   const { rowCount } = await query(
     `delete from snapshot where kind = $1 and source_id = any($2::bigint[])

@@ -13,7 +13,7 @@ export async function lockCalls(query: Query): Promise<void> {
 
 const keyOf = ({ source, symbol, side, day }: NewCall) => `${source} ${side} ${day} ${symbol}`;
 
-/** Calls with a day that no set of their kind and market holds; call with the lock held. */
+/** Filters calls with a day to those that no set of their kind and market contains. Needs the lock. */
 export async function withoutWritten<Made extends NewCall>(
   query: Query,
   { kind, market }: { kind: CallKind; market: RecordMarket },
@@ -29,7 +29,7 @@ export async function withoutWritten<Made extends NewCall>(
   return calls.filter((call) => !written.has(keyOf(call)));
 }
 
-/** Source of the last call of each symbol on a day; call with the lock held. */
+/** Source of each symbol's last call on a day. Needs the lock. */
 export async function lastSaid(
   query: Query,
   { kind, market, day }: { kind: CallKind; market: RecordMarket; day: string },

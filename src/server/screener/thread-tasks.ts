@@ -13,7 +13,7 @@ type TickDone = { minutes: number; tells: Record<Lack, boolean> };
 export type ScreenerTasks = {
   /** Fetches missing history, then answers how much there is. */
   load: { ask: null; answer: HistoryProgress; progress: HistoryProgress };
-  /** Puts the present minute of the market on the tape; answers the minutes of the session on it. */
+  /** Puts the present minute of the market on the tape; returns the minutes of the session on it. */
   tick: { ask: { fence: Fence | null }; answer: TickDone };
   run: { ask: RunRequest; answer: RunDone; progress: RunStage };
   single: { ask: SingleRequest; answer: ScreenerStock | null };

@@ -56,7 +56,7 @@ export function createMiniCardStore({ transaction }: Db) {
 
     /**
      * Publishes a set and says where it stands; null when these cards are the newest already, another server's for
-     * example. `now` answers epoch ms.
+     * example. `now` returns epoch ms.
      */
     write: (set: NewCardSet, now: () => number, fence: Fence | null = null): Promise<SnapshotPlace | null> =>
       transaction(async (query) => {

@@ -143,7 +143,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   /** Throws Fault while the source has never answered. */
   async function current(symbol: string, kind: Kind): Promise<StockBars> {
     const fresh_ms = FRESH_MS[kind][marketPhase(clock.now()) === 'closed' ? 'closed' : 'open'];
-    // A chart is never behind what can be had: who asks waits for new bars.
+    // Waits for new bars when they are outdated, so that a chart shows the newest ones that can be had.
     const freshness = { fresh_ms, stale_ms: fresh_ms };
     const { good, problem } = await cache.read(kind, symbol, freshness, () => load(symbol, kind, null));
     if (good === null) throw faultOf(problem ?? 'unavailable', symbol);

@@ -10,7 +10,7 @@ type OwnChange = { user_id: number; kind: OwnKind };
 export type OwnChanges = {
   /** The handlers, with each successful change of an endpoint that declares `own` announced. */
   announced(handlers: Handlers): Handlers;
-  /** Answers how to stop. */
+  /** Returns how to stop. */
   onChanged(follow: (change: OwnChange) => void): () => void;
   /** Subscribes to changes by every process. */
   begin(): Promise<void>;

@@ -17,7 +17,7 @@ export type PushProxy = {
   hold(signature: string | undefined, caller: Pick<Caller, 'id' | 'session_id'>, first: Buffer): HeldReply | null;
   /** Sends an event to all streams or to those of one user; equal ids of several processes arrive once. */
   tell(bytes: Buffer, userId: number | null, id?: string): void;
-  /** Starts to end streams by their sessions; `endedWithin`: sessions that ended within so many seconds. */
+  /** Starts closing streams of ended sessions; `endedWithin`: sessions that ended within this many seconds. */
   endBy(endedWithin: EndedWithin): void;
   /** Streams that were begun in this process within the time one is held. */
   size(): number;

@@ -34,7 +34,7 @@ function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string |
   return { kind, id, source_id, as_of, received_at, published_at };
 }
 
-/** Span over which the pages of so many listeners spread their requests after a publication; empty for few. */
+/** Span over which pages spread their requests after a publication, by the number of listeners; empty for few. */
 function spreadOver(listeners: number): Pick<StreamEvent, 'spread_ms'> {
   const { spread_of_one, spread_from, longest_spread } = streamRules;
   const spread_ms = Math.min(longest_spread.value, listeners * spread_of_one.value);
@@ -45,9 +45,9 @@ export function createStream(deps: {
   clock: Clock;
   publish: Pick<Publish, 'newest' | 'onNews' | 'steps'>;
   endedSessions: EndedSessions;
-  /** Sessions that ended, or lost rights, within so many seconds. */
+  /** Sessions that ended, or lost rights, within this many seconds. */
   sessionsEndedWithin?: (seconds: number) => Promise<string[]>;
-  /** Calls with the inboxes that have changed, or null when that may be anybody's; answers how to stop. */
+  /** Calls with the inboxes that have changed, or null when that may be anybody's; returns how to stop. */
   onInboxChanged?: (follow: (changes: readonly InboxChange[] | null) => void) => () => void;
   onOwnChanged?: OwnChanges['onChanged'];
   limits?: Partial<HubLimits>;

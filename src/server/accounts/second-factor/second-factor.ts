@@ -67,7 +67,7 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
       return (await store.confirm(userId, step, hashes, clock.now())) ? shown : null;
     },
 
-    /** Recovery codes in place of those from before, in groups of four; null where no codes are asked for. */
+    /** Replaces the recovery codes; returns them in groups of four, or null where sign-ins ask for no codes. */
     async renewCodes(userId: number): Promise<string[] | null> {
       const { hashes, shown } = newCodes(userId);
       return (await store.renewCodes(userId, hashes)) ? shown : null;

@@ -15,7 +15,7 @@ export const WRONG_CODE = 'The code is not right or was used before';
 const FRESH_MS = accountRules.fresh_sign_in.value * secondMs;
 const IDLE_MS = accountRules.session_idle.value * secondMs;
 
-/** Counts a try as wrong unless `check` answers null; throws a Fault with the words it answers. */
+/** Counts a try as wrong unless `check` returns null; throws a Fault with the words it answers. */
 export async function checkSafely(
   { limits }: Pick<ConfirmParts, 'limits'>,
   caller: Pick<Caller, 'id'>,

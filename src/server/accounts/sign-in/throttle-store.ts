@@ -48,7 +48,7 @@ export function throttleStore({ query, transaction }: Db) {
       await query('delete from throttle where key = $1', [key]);
     },
 
-    /** Counts one use in a fixed window; answers how many there are in it and when it began. */
+    /** Counts one use in a fixed window; returns how many there are in it and when it began. */
     countUse: async (key: string, now: number, windowMs: number): Promise<{ count: number; started_at: number }> => {
       const { rows } = await query<{ count: number; started_at: string }>(
         `insert into throttle as t (key, count, started_at, last_at) values ($1, 1, $2, $2)

@@ -17,7 +17,7 @@ export async function inFolder<Result>(folder: string, work: () => Promise<Resul
   } catch (error) {
     const { code = '', path } = error as NodeJS.ErrnoException;
     const reason = reasons[code];
-    // Files of the pipeline are read meanwhile: their faults are others.
+    // Faults of files of the pipeline, which are read meanwhile, are not those of the backup folder.
     if (reason === undefined || path?.startsWith(folder) !== true) throw error;
     throw new Fault(507, `Backups cannot be written to ${folder}: ${reason}. Mend the folder, or set BACKUP_DIR.`, {
       cause: error,

@@ -10,7 +10,7 @@ type Added = { id: string; user_id: number; routed: boolean };
 
 /**
  * Writes messages once per (user_id, key), each with its inbox entry and a delivery to every confirmed channel it names; a doubled
- * one adds nothing. Notices go out when the transaction commits. Answers the ids of the added messages.
+ * one adds nothing. Notices go out when the transaction commits. Returns the ids of the added messages.
  */
 export async function insertMessages(
   tx: Query,

@@ -8,7 +8,7 @@ import { readArrived } from './inbox-store.ts';
 /** `message` is the id of the newest. */
 type Heard = { news: InboxNews; message: string | null };
 
-/** Answers what hears payloads of the bus: a user's id, and behind a colon the id of a new message, or `deliveries`. */
+/** Returns what hears payloads of the bus: a user's id, and behind a colon the id of a new message, or `deliveries`. */
 export function createInboxNews({ query }: Pick<Db, 'query'>, tell: (changes: readonly InboxChange[]) => void) {
   let waiting = new Map<number, Heard>();
   let isReading = false;

@@ -123,7 +123,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       return rows[0] ?? { delivered: 0, p50_s: null, slowest_s: null };
     },
 
-    /** Null ids: all. Answers how many stay unread. */
+    /** Null ids: all. Returns how many stay unread. */
     read: (userId: number, ids: readonly string[] | null, now: string): Promise<number> =>
       transaction(async (tx) => {
         const { rowCount } = await tx(

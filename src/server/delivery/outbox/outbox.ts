@@ -73,7 +73,7 @@ export function createOutbox(deps: {
     await withinExchange(clock, signal, (whole) => sender(channel, { id, messages }, whole));
   }
 
-  /** One exchange with a channel, or a reason to wait, written down; answers whether more of it is due. */
+  /** One exchange with a channel, or a reason to wait, written down; returns whether more of it is due. */
   async function serve(channel: OutboxChannel, signal: AbortSignal): Promise<boolean> {
     const now = clock.now();
     const zone = channel.zone ?? pacificZone;

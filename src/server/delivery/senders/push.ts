@@ -16,7 +16,7 @@ const PushDetails = z.object({
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** A push service keeps a message for a browser that is off so long, in s. */
+/** Time for which a push service keeps a message for a browser that is off, in s. */
 const KEPT_S = 3_600;
 /** Lines of a message at most: RFC 8291 leaves 3993 bytes for the payload. */
 const MOST_LINES = 8;

@@ -199,7 +199,7 @@ export function createRunner(deps: {
       const state = isRefusal(error, row) ? 'cancelled' : 'failed';
       end = { state, detail: { ...mine.detail, message: error.detail } };
     }
-    // An orderly stop is no failure.
+    // An orderly stop is not a failure.
     if (end.state === 'failed' && hasReason(signal, SERVER_ENDS)) {
       end = { ...end, state: 'cancelled', detail: { ...end.detail, ...STOPPED } };
     }

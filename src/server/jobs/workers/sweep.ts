@@ -22,7 +22,7 @@ export function createSweep(deps: {
   store: JobStore;
   slots: SlotStore;
   owner: string;
-  /** A living process is frozen when its lease stays lapsed for so long. */
+  /** Time with a lapsed lease after which a living process counts as frozen. */
   silent_ms: number;
   /** Whether this process works on the job now. */
   isLocal: (id: number) => boolean;
@@ -35,7 +35,7 @@ export function createSweep(deps: {
   const { clock, log, store } = deps;
   const kindsByName = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
 
-  /** `ends`: whether the owner stops in order, which is no failure. */
+  /** `ends`: whether the owner stops in order, which is not a failure. */
   async function interrupt(row: JobRow, ends: boolean): Promise<boolean> {
     const kind = kindsByName.get(row.kind);
     const again = kind !== undefined && mayRetry(row, kind, clock.now());

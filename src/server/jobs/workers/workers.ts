@@ -122,7 +122,7 @@ export function createWorkers(deps: WorkersDeps) {
       }
     },
 
-    /** Acquires what a kind needs now rather than at the next renewal, where nobody owns it. */
+    /** Acquires the resource a kind needs immediately, where nobody owns it, instead of at the next renewal. */
     async acquireFor({ needs }: JobKind): Promise<void> {
       if (needs !== null) await owned.get(needs)?.acquire();
     },

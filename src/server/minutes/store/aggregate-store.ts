@@ -88,7 +88,7 @@ async function writeDays(
   return written;
 }
 
-/** Counts of each symbol of the day so far; who writes the same day waits here. */
+/** Counts per symbol for the day so far; the row lock serializes writers of the day. */
 async function lockCounts(query: Query, day: DateKey): Promise<Buffer> {
   const { rows } = await query<{ by_symbol: Buffer | null }>(
     `insert into minute_count (kind, day, rows) values ('aggregates', $1, 0)

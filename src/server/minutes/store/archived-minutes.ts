@@ -40,13 +40,13 @@ export type ArchiveStore = {
   /** All rows of a day as of one moment, minute by minute; null where it has none. */
   readDay(day: DateKey, onRows: (rows: readonly NumberedMinute[]) => void): Promise<DayMark | null>;
   /**
-   * The rows of a day go and the file takes their place, in one transaction. False where the day was written to since it
-   * was read: nothing is changed then.
+   * Replaces the rows of a day by its file in one transaction. False, without a change, if the day was written to since
+   * it was read.
    */
   replaceByFile(day: DateKey, mark: DayMark, file: DayFile, at: EpochMs): Promise<boolean>;
   /**
-   * The rows of a file come back, all or none, and count as written at `at`; `read` answers those of a span. How many came;
-   * null where the day is not archived. Throws Fault 422 where the file has other rows than it was named with.
+   * Restores the rows of a file, all or none, as written at `at`; `read` returns those of a span. Returns their number;
+   * null where the day is not archived. Throws Fault 422 where the file has other rows than its name says.
    */
   takeBack(day: DateKey, read: ReadDay, at: EpochMs): Promise<number | null>;
   /** The files that were checked longest ago first. */

@@ -44,7 +44,7 @@ export async function within(
   return found;
 }
 
-/** A page of the rows of these days, the newest day first; `read` answers rows of one day, newest first. */
+/** A page of the rows of these days, the newest day first; `read` returns rows of one day, newest first. */
 export async function takePage<Row>(
   days: readonly FilteredDay[],
   { offset, limit }: { offset: number; limit: number },

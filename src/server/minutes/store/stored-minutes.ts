@@ -92,7 +92,7 @@ export type GapStore = {
 
 /** Stretches of minutes that are stored as whole as their source sent them; rows of `minute_market` need not be asked for again there. */
 export type CoverageStore = {
-  /** `symbols` null for everybody's. Answers the row's number. Throws Fault 409 when the fence is old. */
+  /** `symbols` null for everybody's. Returns the row's number. Throws Fault 409 when the fence is old. */
   add(
     stretch: Span & { symbols: readonly string[] | null; source: 'feed' | 'history' },
     at: EpochMs,

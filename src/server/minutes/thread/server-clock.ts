@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../process/clock.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
-/** `ask` answers the server's time, epoch ms. Before `follow` it shows the thread's own. */
+/** `ask` returns the server's time, epoch ms. Before `follow` it shows the thread's own. */
 export function serverClock(ask: () => Promise<number>): Clock & { follow(signal: AbortSignal): Promise<void> } {
   let ahead = 0;
   const readClock = async () => {

@@ -65,7 +65,7 @@ async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
 
 export function createInboxStore({ query, transaction }: Db) {
   return {
-    /** Registers all of them or none; answers for each what it is. */
+    /** Registers all of them or none; returns for each what it is. */
     receiveAll: (files: readonly ReceivedFile[], fence: Fence | null = null): Promise<Receipt[]> =>
       fenced({ transaction }, fence).transaction(async (tx) => {
         const receipts = new Map<ReceivedFile, Receipt>();

@@ -219,7 +219,7 @@ export function createRowIndexes() {
       }
     },
 
-    /** The bytes from the mark before a row up to the mark behind so many rows, and that mark. */
+    /** Bytes from the mark before a row to the mark after `rows` rows, and that second mark. */
     async around(
       path: string,
       index: RowIndex,

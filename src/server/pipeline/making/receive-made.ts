@@ -44,7 +44,7 @@ export type ScoreDeps = {
   scoreDay: (lists: DayOfLists) => Promise<Omit<ScoreDay, 'scored_at'>>;
 };
 
-/** Scores of made days before the first batch, known since `now` (epoch ms); answers how many were scored. */
+/** Scores of made days before the first batch, known since `now` (epoch ms); returns how many were scored. */
 export async function scoreMade(
   { scoreDays, scoreDay }: ScoreDeps,
   days: readonly MadeDay[],

@@ -11,7 +11,7 @@ import type { PublishOrder } from '../runs/orders.ts';
 import type { RunStage } from '../stages/stage-outcome.ts';
 import { publishStored } from './publishing-store.ts';
 
-/** Answers the instant of the publication, ISO; Fault 409 when the batch cannot be published. */
+/** Returns the instant of the publication, ISO; Fault 409 when the batch cannot be published. */
 export async function publishWanted(
   deps: {
     database: Database;

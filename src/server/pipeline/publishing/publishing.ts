@@ -33,7 +33,7 @@ const UNCONFIRMED =
 export function createPublishing(deps: {
   database: Database;
   batches: BatchStore;
-  /** Publishes while nothing else of the pipeline runs; answers the instant of the publication, ISO. */
+  /** Publishes while nothing else of the pipeline runs; returns the instant of the publication, ISO. */
   publishState: (order: PublishOrder) => Promise<string>;
   publish: Pick<Publish, 'announce'>;
   /** State of a batch if it were scored now. */

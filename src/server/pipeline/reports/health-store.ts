@@ -17,7 +17,7 @@ export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null
 /** Batch of the published state; `as_of` is the market time of its data. */
 export type PublishedBatch = PublishedFact & { batch_datetime: string; signals: number };
 
-/** `file_type` is the list's slug; `newest_day` the newest day its rows speak of. */
+/** `file_type` is the list's slug; `newest_day` the newest day of its rows. */
 /** `made_here`: whether every file of its newest day was made here. */
 export type NewestFile = {
   file_type: string;

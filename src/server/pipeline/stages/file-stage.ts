@@ -24,7 +24,7 @@ type StageWork = {
   results(files: readonly StageFileRow[]): StageResults;
 };
 
-/** The bytes are on the disk under another name already; the answered step names them and moves the file's row. */
+/** The bytes are already on disk under a temporary name. The returned step renames the file and updates its row. */
 async function committing(
   run: StageRun,
   batch: StageBatch,

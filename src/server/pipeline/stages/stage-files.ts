@@ -76,9 +76,9 @@ const DURABLE = constants.O_DSYNC ?? constants.O_SYNC ?? 0;
 const HEAD_BYTES = 1 << 16;
 
 /**
- * Writes a file below `filesDir`: temporary file, fsync, rename, fsync of the folder; only then may a row speak of it.
- * Answers a function that waits for the disk and gives the file its name, so that the next file can be worked on
- * meanwhile; until that has ended the bytes must stay as they are.
+ * Writes a file below `filesDir`: temporary file, fsync, rename, fsync of the folder; only then may a row refer to it.
+ * Returns a function that waits for the disk and renames the file, so that the next file can be processed meanwhile.
+ * Until it has ended the bytes must not change.
  */
 export async function writeStageFile(
   filesDir: string,

@@ -104,7 +104,7 @@ function inboxRows(query: Query) {
       return rows;
     },
 
-    /** Takes files out of the inbox; answers how many still waited. */
+    /** Takes files out of the inbox; returns how many still waited. */
     async claim(batchId: number, ids: readonly number[]): Promise<number> {
       const { rowCount } = await query(
         'update inbox_file set batch_id = $1 where id = any($2::integer[]) and batch_id is null',
@@ -166,7 +166,7 @@ function fileRows(query: Query) {
       return new Map(rows.map(({ file_type, header }) => [file_type, header]));
     },
 
-    /** Adds a file; answers its id. */
+    /** Adds a file; returns its id. */
     async addFile(batchId: number, file: NewFile, at: string): Promise<number> {
       const { rows } = await query<{ id: number }>(
         `insert into batch_file (batch_id, sha256, file_name, file_type, file_size_bytes, status, notes, row_count,

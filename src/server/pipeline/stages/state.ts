@@ -27,7 +27,7 @@ export type State = {
   companies: readonly (string | null)[];
   /** The first day that counts, YYYY-MM-DD. */
   scored_from: string;
-  /** The instant the state speaks of, ISO: the newest of the batches it rests on. */
+  /** Market time of the state, ISO: that of the newest batch it uses. */
   as_of: string;
   /** Batches with rows that count, and this one. */
   batches: number[];

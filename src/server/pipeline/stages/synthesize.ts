@@ -151,7 +151,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     const { query } = store.connection;
     const signals = createSynthesisStore(store.connection);
     const wasPublished = (await states.standing(batch.id)).is_published;
-    // Scores of before go with the next statement: they may be those of the published state.
+    // Judged before its earlier scores are deleted, which may be those of the published state.
     const { held, facts: judged, moved } = await judge(run, batch, state, after);
     await store.unscore(batch.id);
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));

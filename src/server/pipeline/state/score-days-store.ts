@@ -110,7 +110,7 @@ export function createScoreDaysStore({ query }: { query: Query }) {
       );
     },
 
-    /** The instant the first scored batch speaks of, ISO; null before it. */
+    /** Market time of the first scored batch, ISO; null before it. */
     async firstBatchAsOf(): Promise<string | null> {
       const { rows } = await query<{ as_of: string }>(
         `select as_of from batch where synthesized_at is not null and status <> 'failed' order by id limit 1`,

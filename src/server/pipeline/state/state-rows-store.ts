@@ -20,7 +20,7 @@ type Found = Keys & { state_file: FileAge; state_event: number };
 const FILE_AGE = `json_build_object('id', f.id, 'batch_id', f.batch_id, 'file_name', f.file_name,
     'newest_day', f.newest_day, 'dated_by_upload', f.dated_by_upload, 'made_here', f.made_here, 'received_at', f.received_at)`;
 
-/** Days of lists in the files a scored state could count; the newest file of a state list replaces the others. */
+/** Lists and days of the files a scored state may count; for a state list only the newest file of each day. */
 export async function stateListDays(
   query: Query,
   state: { batches: readonly number[]; files: readonly number[] | null; scored_from: string; scored_at: string },

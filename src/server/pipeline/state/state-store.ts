@@ -101,7 +101,7 @@ export function createStateStore({ query }: { query: Query }) {
       return rows[0]?.has === true;
     },
 
-    /** Files that count beside this batch and speak of this day or a later one; the batch's own among them. */
+    /** Files that count beside this batch and have rows of this day or a later one, the batch's own included. */
     async filesSince(batchId: number, day: string): Promise<StateFile[]> {
       const { rows } = await query<StateFile>(
         `select f.id, f.batch_id, f.file_name, f.file_type, f.sha256, f.newest_day, f.dated_by_upload, f.made_here, f.received_at, f.keys_sha256,

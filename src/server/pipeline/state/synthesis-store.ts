@@ -38,7 +38,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       );
     },
 
-    /** Streams a records file into the partition; answers the rows stored. */
+    /** Streams a records file into the partition; returns the rows stored. */
     async fill(batchId: number, columns: string, data: Iterable<Uint8Array>): Promise<number> {
       return copyIn(`copy ${partitionName(batchId)} (${columns}) from stdin (format binary)`, data);
     },

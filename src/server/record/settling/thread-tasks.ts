@@ -25,7 +25,7 @@ export type SettlementTasks = {
   noteBenchmark: { ask: Pick<SettleAsk, 'market' | 'source'>; answer: null };
   /** Settles the oldest due session; null if none is due. */
   settleNext: { ask: SettleAsk; answer: SettleStep | null };
-  /** Corrects outcomes by events that were filed late; answers their number. */
+  /** Corrects outcomes by events that were filed late; returns their number. */
   correctOutcomes: { ask: SettleAsk; answer: number };
   /** Figures of calls that are written nowhere. */
   measureOwn: { ask: OwnAsk; answer: SourceFigures[] };

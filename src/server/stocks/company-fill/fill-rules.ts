@@ -17,13 +17,13 @@ export const fillRules = {
 
 export type FillStep = keyof typeof fillRules;
 
-/** Answers between two writes, and between two rests as long as the work before them. */
+/** Number of answers between two writes, each followed by a rest as long as the work took. */
 export const FILL_CHUNK = 25;
 /** Consecutive failures that end a step; the next round tries again. */
 export const FAILURES_IN_A_ROW = 3;
 /** Reports are announced some weeks ahead. */
 export const CALENDAR_DAYS = 75;
-/** Days asked for at once at first. */
+/** Length of the first requested window, in days; halved when an answer may be cut. */
 export const CALENDAR_STEP_DAYS = 7;
 /** The vendor silently cuts a longer answer. */
 export const CALENDAR_MOST_ROWS = 1_500;

@@ -5,7 +5,7 @@ import { createIconStore } from './icon-store.ts';
 import { createPartStore, newestOfAll } from './part-store.ts';
 import type { PartName } from './parts.ts';
 
-/** `now` answers epoch ms. */
+/** `now` returns epoch ms. */
 export function createDetailsStore(db: Db, now: () => number | Promise<number>) {
   return {
     parts: createPartStore(db, now),

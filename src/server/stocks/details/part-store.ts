@@ -18,7 +18,7 @@ function readParts(rows: readonly StoredPart[]): PartRow[] {
   });
 }
 
-/** `now` answers epoch ms. */
+/** `now` returns epoch ms. */
 export function createPartStore({ query, transaction }: Db, now: () => number | Promise<number>): PartStore {
   return {
     async load(symbol) {
