@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Six digits of the app, or a recovery code; spaces and dashes between them are allowed. */
 export const SecondFactorCode = z.string().min(1).max(40);
 
-/** `since` is when codes were first asked for, ISO; null while they are not. */
+/** `since`: when codes were first required, ISO; null while they are not. */
 export const SecondFactor = z.object({ since: z.string().nullable(), recovery_codes_left: z.number() });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
@@ -13,7 +13,7 @@ export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() })
 
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; code: string } | null;
 
-/** Null for a text that is no code. */
+/** Null for a text that is not a code. */
 export function readCode(typed: string): TypedCode {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(plain)) return { kind: 'app', digits: plain };

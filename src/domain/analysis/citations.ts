@@ -24,7 +24,7 @@ const LIST_NUMBER = /^\s*[(#]?\d{1,2}[.)]\s/gmu;
 /** Digits that follow a letter are part of its word: Q3, FY26. */
 const DIGITS = /(?<![\p{L}\p{N}])[^\s\p{L}]*\p{N}[^\s,;]*/gu;
 
-/** The text without what holds digits and is no figure: names, and spans that stand in a label of the sheet. */
+/** The text without what holds digits and is not a figure: names, and spans that stand in a label of the sheet. */
 export function withoutNames(text: string, sheet: FactSheet): string {
   const named = sheet.facts.filter(({ unit }) => unit === 'name').map(({ value }) => String(value));
   const names = [...figureNames, sheet.symbol, ...named].toSorted((a, b) => b.length - a.length);

@@ -159,7 +159,7 @@ export const GoldenEyeStock = z.object({
   /** Fields beyond the specified document. */
   side: Side.nullable(),
   float_rotation: N,
-  /** Reason the plan is no setup; unknown for polls of earlier versions. */
+  /** Reason the plan is not a setup; unknown for polls of earlier versions. */
   plan_refused: SetupRefusal.nullable().default(null),
   /** Polls of earlier versions do not say it. */
   not_judged: z.array(DisqualifyReason).default([]),
@@ -176,7 +176,7 @@ export const Standing = z.object({
   found: z.number(),
   standing: z.number(),
   not_judged: z.number(),
-  /** Passed every disqualifier, but the plan is no setup: not among `standing`. */
+  /** Passed every disqualifier, but the plan is not a setup: not among `standing`. */
   refused: z.number().default(0),
   /** `only`: refused by this reason alone. */
   without: z.array(z.object({ reason: DisqualifyReason, standing: z.number(), only: z.number().default(0) })),

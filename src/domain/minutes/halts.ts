@@ -16,7 +16,7 @@ type LimitEvent = Pick<LuldRow, 'event_timestamp' | 'indicators' | 'high_limit' 
 
 const NANOSECONDS_IN_MS = 1_000_000n;
 
-/** Epoch ms of nanoseconds written as digits; null when it is no number. */
+/** Epoch ms of nanoseconds written as digits; null when it is not a number. */
 export function luldMs(nanoseconds: string): EpochMs | null {
   return /^\d+$/.test(nanoseconds) ? Number(BigInt(nanoseconds) / NANOSECONDS_IN_MS) : null;
 }

@@ -28,7 +28,7 @@ export function canRetry(batch: Batch): boolean {
   return batchOutcome(batch.status) === 'error' && findOpenStage(batch) !== null;
 }
 
-/** The stage a failed batch stopped in; one that scores nothing got through all and failed in the last. */
+/** Stage in which a failed batch stopped; the last one for a batch that scores nothing. */
 export function findFailedStage(batch: Batch): Stage | null {
   return batchOutcome(batch.status) === 'error' ? (findOpenStage(batch) ?? 'synthesize') : null;
 }

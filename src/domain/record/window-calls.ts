@@ -7,7 +7,7 @@ export type StoredWindow = Pick<DetectedWindow, 'symbol' | 'pattern' | 'side' | 
   id: number;
 };
 
-/** A refused plan is no call. */
+/** A refused plan is not a call. */
 export function windowCalls(windows: readonly StoredWindow[]): NewCall[] {
   return windows.flatMap(({ id, symbol, pattern, side, confidence, refused }) =>
     refused === null

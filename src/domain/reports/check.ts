@@ -2,8 +2,8 @@
 import type { CheckState, HealthCheck } from './health.ts';
 
 /**
- * Names of all checks; one that speaks of a batch, schedule, vendor or disk has it after a space or a hyphen.
- * @public Listed in docs/health.md.
+ * Names of all checks; the name of a batch, schedule, vendor or disk follows after a space or a hyphen. @public Listed
+ * in docs/health.md.
  */
 export const checkNames = [
   'batch',

@@ -12,7 +12,7 @@ export type SlotFacts = {
   now: number;
   /** Whether the regular session is open. */
   market_open: boolean;
-  /** Whether anything was ever published. Before that, an automation that is off is no warning. */
+  /** Whether anything was ever published. Before that, an automation that is off is not a warning. */
   is_set_up: boolean;
 };
 

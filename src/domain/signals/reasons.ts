@@ -109,7 +109,7 @@ const FACTS_SHOWN = 2;
 const LIST_MINUS = /^[-\ufe63\uff0d](?=[$\d.])/;
 const FROM_COMPACT = 100_000;
 
-/** Large amounts in K, M and B; text that is no number is unchanged. */
+/** Large amounts in K, M and B; text that is not a number is unchanged. */
 function amount(text: string): string {
   const { value, unit } = readNumber(text);
   if (value === null || (unit !== null && unit !== 'USD')) return text;

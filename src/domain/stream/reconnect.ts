@@ -8,7 +8,7 @@ import { minuteMs, secondMs } from '../numbers/time.ts';
  */
 export type StreamEnd = 'planned' | 'lost' | 'failed' | 'refused';
 
-/** The server ends a stream after five minutes; one that came this far was not cut. */
+/** Age from which the end of a stream was planned: the server ends streams after five minutes. */
 export const PLANNED_AFTER_MS = 4 * minuteMs;
 /** Time for pages to reconnect after a restart of the edge: 2,000 pages are 400 a second. */
 const RETURN_MS = 5 * secondMs;

@@ -3,7 +3,7 @@ import { type DateKey, dayNumber, dayOfWeek, newYorkDate, newYorkInstant, toDate
 import { daysAgo, findMonth, findWeekdays, plainWords } from './date-words.ts';
 import { type SplitDate, splitDate } from './time-of-day.ts';
 
-/** Order of a date written in numbers. `both`: the file writes both, so only values above 12 tell. */
+/** Order of a date written in numbers. `both`: the file uses both orders, so only values above 12 decide. */
 export type DateOrder = 'month_first' | 'day_first' | 'both';
 
 /**

@@ -3,7 +3,7 @@
 /** Units a field accepts beside its figure. Size letters (K, M, B, T) are accepted in every field. */
 export type TypedUnit = '$' | '%' | 'x';
 
-/** `problem`: the typed text and a suggested spelling; null where the text is no figure in any notation. */
+/** `problem`: the typed text and a suggested spelling; null where the text is not a figure in any notation. */
 export type TypedFigure = { value: number; problem: null } | { value: null; problem: string | null };
 
 const noFigure: TypedFigure = { value: null, problem: null };

@@ -4,7 +4,7 @@ import { sectors } from '../listings/sectors.ts';
 import { draw, hashKey, normal, pick, unit } from '../random/random.ts';
 import { blockLength, revertingWalk } from './reverting-walk.ts';
 
-/** Rough prices and sizes of the listings speak of this session. */
+/** Session at which the listings have their rough prices and sizes. */
 export const anchorSession = sessionIndexUpTo('2026-01-02');
 /** Market drift per session in log terms, about 7% a year, counted from the anchor. */
 const drift = 0.00027;

@@ -68,7 +68,7 @@ const outsideWeights = new Float64Array(extendedMinutes);
 
 /**
  * Spreads a budget of shares over the minutes before the opening bell and the four hours after the close, thinner the
- * further away from both; answers how many shares found a minute. Minutes late in the evening get their part like all
+ * further away from both; returns how many shares found a minute. Minutes late in the evening get their part like all
  * others: trading ends with the session, not when the budget is used up.
  */
 function fillExtendedHours(budget: number, end: number, volume: Int32Array, key: number): number {

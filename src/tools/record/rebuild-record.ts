@@ -28,7 +28,7 @@ type RebuildOptions = {
   now: () => number;
   /** Source of the identities of instruments. */
   identities: string;
-  /** Renames that the files tell: followed where that source knows neither name. */
+  /** Renames found in the files, used where the source of identities knows neither symbol. */
   renames?: readonly Rename[];
   onStep: (step: SettleStep) => void;
 };

@@ -127,6 +127,6 @@ export function instantOfCell(cell: string, zone: Zone | null): CellTime {
 function inZone(wall: number, zone: Zone): CellTime {
   const guess = wall - zone(wall) * minuteMs;
   const at = wall - zone(guess) * minuteMs;
-  // A wall time that the clock skipped in spring is no instant.
+  // A wall time that the clock skipped in spring is not an instant.
   return Math.abs(at - wall) < dayMs && at + zone(at) * minuteMs === wall ? { at } : { problem: 'no time' };
 }

@@ -33,7 +33,7 @@ export type Auth = AuthState & {
   logout: () => void;
   /** Zone of all times, stored with the account; null for Pacific. Rejects where the server refuses. */
   chooseTimeZone: (zone: string | null) => Promise<void>;
-  /** Notation of exported files, kept with the account; a guess counts only while none was chosen. Answers what counts. */
+  /** Notation of exported files, kept with the account; a guess counts only while none was chosen. Returns what counts. */
   chooseCsvNotation: (notation: CsvNotation, guessed?: true) => Promise<CsvNotation>;
   /** Puts the suggestions of the first visit away for good. */
   begin: () => Promise<void>;

@@ -12,7 +12,7 @@ const MOST_GATHER_MS = 400;
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /**
- * Batches requests about single symbols: `askMany` answers symbols in their order. Rejects as `askMany` does; a failure
+ * Batches requests about single symbols: `askMany` returns symbols in their order. Rejects as `askMany` does; a failure
  * is logged once under `name`. Requests within `restMs` of others wait until none came for that long; symbols whose
  * signal is aborted by then are left out.
  */

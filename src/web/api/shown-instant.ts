@@ -10,7 +10,7 @@ export const NOW = 'now';
 const listeners = new Set<() => void>();
 let shown: string | null = null;
 
-/** Past instant as ISO; null for text that is no instant and for a future one. */
+/** Past instant as ISO; null for text that is not an instant and for a future one. */
 export function readPastInstant(text: string | null): string | null {
   const ms = readInstant(text ?? '');
   return ms < presentMs() ? new Date(ms).toISOString() : null;

@@ -155,7 +155,7 @@ async function readOnce(signal: AbortSignal, pass: Pass): Promise<Ended> {
 /** `beganAt`: when the first event came, epoch ms on the server's clock; null before. */
 type Life = { beganAt: number | null };
 
-/** Reads until the reply ends; answers why there was no stream, else null. */
+/** Reads until the reply ends; returns why there was no stream, else null. */
 async function readStream(signal: AbortSignal, token: string, life: Life, pass: Pass): Promise<Ended | null> {
   const silence = new AbortController();
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };

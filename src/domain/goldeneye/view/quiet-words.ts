@@ -20,7 +20,7 @@ const plans = {
   STOP_TOO_CLOSE: ({ stop_loss }) => `stop ${price(stop_loss)}, closer than ${setupRules.stop_below.value} ticks`,
 } as const satisfies Record<SetupRefusal, (stock: Pick<GoldenEyeStock, 'spread' | 'stop_loss'>) => string>;
 
-/** Reason a plan with prices is no setup, with its figure; null where no rule refuses it. */
+/** Reason a plan with prices is not a setup, with its figure; null where no rule refuses it. */
 export function planRefusedWords(stock: Pick<GoldenEyeStock, 'plan_refused' | 'spread' | 'stop_loss'>): string | null {
   return stock.plan_refused === null ? null : plans[stock.plan_refused](stock);
 }

@@ -115,7 +115,7 @@ export function checkBar({ open, high, low, close, volume }: BarFigures, span: B
   return volume < 0 ? NEGATIVE_VOLUME : checkPrices(open, high, low, close, span);
 }
 
-/** A bar that begins at `start` (epoch ms), after the one that began at `before`; null where there was none. */
+/** Judges a bar that begins at `start` (epoch ms) after the bar at `before`; null for the first bar. */
 export function checkStart(start: number, before: number | null, now: number): BarProblem | null {
   if (start > now + AHEAD_MS) return FUTURE;
   return before !== null && start <= before ? DISORDER : null;

@@ -12,7 +12,10 @@ export function startSma(symbols: number, window: number): SmaState {
   };
 }
 
-/** The mean of the last `window` values after this one; NaN until there are as many. Anything but a finite number changes nothing. */
+/**
+ * Mean of the last `window` values including this one; NaN until there are that many. Anything but a finite number
+ * changes nothing.
+ */
 export function pushSma(state: SmaState, at: number, value: number): number {
   if (Number.isFinite(value)) {
     const { window, ring, sum, seen } = state;

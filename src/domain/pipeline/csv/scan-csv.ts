@@ -125,7 +125,7 @@ export class CsvScanner {
     return at;
   }
 
-  /** Reads a cell that opens with a quote; answers the place of the comma or line end after it, or the end of the file. */
+  /** Reads a cell that opens with a quote; returns the place of the comma or line end after it, or the end of the file. */
   private quotedCell(open: number, cell: number): number {
     const { bytes } = this;
     const length = bytes.length;

@@ -6,7 +6,7 @@ import { anyColumns, type ColumnProblem, otherNames, plainColumn, plainName } fr
 export type ChosenColumns = {
   /** A name for each cell of the header. */
   columns: string[];
-  /** Sentences about columns that could have been others. */
+  /** Notes on columns that could have other meanings. */
   notes: string[];
 };
 

@@ -9,7 +9,7 @@ import { hasAll, missingColumns, ownColumns, plainColumns } from './telling-colu
 /** Columns that many lists share and some exports omit, so they do not identify a list. */
 const unspecific = new Set(['Symbol', 'Company', 'Indicator(s)', 'Exchange', 'Analyst', 'Price Change', 'Rank']);
 
-/** The list all of whose columns the file has; of several the one with most columns, where only one has as many. */
+/** The list whose columns are all in the file; of several the one with most columns, if it is the only one. */
 function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
   const specific = (layout: ListLayout) => layout.columns.filter((column) => !unspecific.has(column));
   const fits = (layout: ListLayout) => hasAll(columns, [...specific(layout).map((column) => [column]), ['Symbol']]);

@@ -159,7 +159,7 @@ function surplusAt(scanner: CsvScanner, cells: number, columns: number): number 
   return (scanner.end[last] as number) + (scanner.quoted[last] === 0 ? 0 : 1);
 }
 
-/** Writes a whole number in decimal digits; answers the place after it. */
+/** Writes a whole number in decimal digits; returns the place after it. */
 function writeDigits(into: Uint8Array, from: number, value: number): number {
   let digits = 1;
   for (let size = 10; size <= value; size *= 10) digits += 1;

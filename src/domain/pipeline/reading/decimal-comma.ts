@@ -65,7 +65,7 @@ export function withDecimalPoint(cell: string): string {
 function pointed(part: string): string {
   const plain = part.replace(GROUP_SPACES, '');
   const digits = digitsOf(plain) ?? '';
-  // Points group thousands; a cell with other points ("1.2.3") is no number and stays.
+  // Points group thousands; a cell with other points ("1.2.3") is not a number and stays.
   if (!/^\d{1,3}(?:\.\d{3})*(?:,\d+)?$|^\d+(?:,\d+)?$/.test(digits)) return part;
   return plain.replace(digits, digits.replaceAll('.', '').replace(',', '.'));
 }

@@ -66,7 +66,7 @@ export function readColumns(
 const noSymbol = (header: readonly string[]) =>
   `no symbol column among ${header.slice(0, 20).join(', ').slice(0, 300)}; a column must be called Symbol or Ticker`;
 
-/** Reason a file is no table, or has an unusable header; null for others. */
+/** Reason a file is not a table, or has an unusable header; null for others. */
 function noTable(bytes: Uint8Array, shape: TableShape): { kind: Unreadable; problem: string } | null {
   const first = new DialectScanner(bytes, ',');
   if (first.next() < 0) return { kind: 'no_table', problem: 'the file is empty' };
@@ -83,7 +83,7 @@ type DatesRead = {
   line: string | null;
 };
 
-/** Date order of the file, and its day as far as its text tells. */
+/** Date order of the file, and its day if its text names one. */
 function readDates(
   bytes: Uint8Array,
   shape: TableShape,

@@ -49,7 +49,7 @@ const scaleWords = [' thousand', ' million', ' billion', ' trillion'].map(encode
 /** The arrow of "$63.00 \u279d $65.00" with its spaces. */
 const arrow = encodeUtf8(' \u279d ');
 
-/** 1 for a plain number ("$1,234.50", "+1.5%"), -1 for one with a minus, 0 for anything a slower look must judge. */
+/** 1 for a plain number ("$1,234.50", "+1.5%"), -1 for a negative one, 0 for cells that need a full parse. */
 export function plainNumber(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   let sign = 1;

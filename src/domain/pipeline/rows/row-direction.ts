@@ -91,7 +91,7 @@ function isSale(rating: string, level: number | null): boolean {
   return tradeWords.some((entry) => entry.word === word && entry.side === 'sell') || wayOfWord(word) === 'down';
 }
 
-/** A row to sell without a word for an upgrade is no upgrade. */
+/** A row to sell without a word for an upgrade is not an upgrade. */
 const soldInstead = (list: ExpertListDefinition) => (list.slug === 'upgrades' ? listed('downgrades') : list);
 
 function rated(layout: ListLayout, action: string, rating: string, target: Said): RowDecision {

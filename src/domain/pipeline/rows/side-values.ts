@@ -17,7 +17,7 @@ export type SideValue = {
   rows: number;
   /** Treatment without a mapping. */
   otherwise: 'known' | 'quarantined';
-  /** Probable meaning; null for known ones and where nothing tells. */
+  /** Probable meaning; null for known words and for words without any hint. */
   guess: CellMeaning | null;
 };
 

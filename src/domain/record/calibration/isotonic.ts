@@ -23,7 +23,7 @@ export function poolAdjacent(values: readonly number[], weights: readonly number
 
 type Group = { calls: number; hits: number; strength: number };
 
-/** Neighbors in strength, at least as many as the rule asks for; equal strengths are never parted. */
+/** Groups of neighbours by strength, each at least as large as the rule's minimum; equal strengths stay together. */
 function groupByStrength(strength: ArrayLike<number>, hit: ArrayLike<number>): Group[] {
   const least: number = calibrationRules.group_calls.value;
   const order = Array.from({ length: strength.length }, (_, at) => at).sort((a, b) => strength[a]! - strength[b]!);

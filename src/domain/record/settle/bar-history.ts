@@ -27,7 +27,7 @@ export type BarHistory = {
 
 const HISTORY_WAIT: number = settlementRules.history_wait.value;
 
-/** `read` answers null for a day that is not on file; `extra` are symbols that need an id without a bar. */
+/** `read` returns null for a day that is not on file; `extra` are symbols that need an id without a bar. */
 export function createBarHistory(
   sessions: readonly DateKey[],
   read: (date: DateKey) => StoredDay | null,

@@ -152,7 +152,7 @@ export const planRules = {
   penny_ticks_per_usd: { name: 'Ticks of a dollar below 1 USD', value: 10_000, unit: 'ticks', source: 'SEC rule 612' },
 } as const satisfies RuleTable;
 
-/** A plan that one of these refuses is no setup: recorded with the reason, not offered. */
+/** A plan that one of these refuses is not a setup: recorded with the reason, not offered. */
 export const setupRules = {
   spread_share_above: { name: 'Spread above a share of the risk of', value: 30, unit: '%', source: SETUPS },
   stop_below: { name: 'Stop closer than', value: 3, unit: 'ticks', source: SETUPS },

@@ -158,7 +158,7 @@ const typedUnits: Readonly<Record<Unit, readonly TypedUnit[]>> = {
   'signed points': [],
 };
 
-/** Parses a typed figure: `300M`, `$5`, `+3%`, `2.5x`; a value the field never has is no figure. */
+/** Parses a typed figure: `300M`, `$5`, `+3%`, `2.5x`; a value the field never has is not a figure. */
 export function readFigure(field: FigureField, typed: string): TypedFigure {
   const read = readTypedFigure(typed, typedUnits[figureRules[field].unit]);
   return read.value === null || isPossible(field, read.value) ? read : { value: null, problem: null };

@@ -49,7 +49,7 @@ function joined(before: Span | undefined, { from, to }: Span): Span {
   return { from: from ?? before?.from ?? null, to: to ?? before?.to ?? null };
 }
 
-/** `problem`: suggested spelling for an ambiguous figure; null where any word is no condition, or no figure is compared. */
+/** `problem`: suggested spelling for an ambiguous figure; null where any word is not a condition, or no figure is compared. */
 export type TypedConditions = { conditions: Conditions; problem: null } | { conditions: null; problem: string | null };
 
 const noComparison: TypedConditions = { conditions: null, problem: null };

@@ -10,7 +10,7 @@ import { shownMomentum } from '../rules/momentum.ts';
 import { RunInfo } from '../run.ts';
 import { lightCodes, type Momentum, type ScreenerStock, signalNames } from '../screener-stock.ts';
 
-/** Places of a word in these lists are its code on the wire. */
+/** Codes on the wire are indexes into these lists. */
 export const momentumWords = Object.keys(momentumRows) as (keyof typeof momentumRows & Momentum)[];
 export const patternWords = Object.keys(patternRank) as (keyof typeof patternRank)[];
 const UNKNOWN = '-';

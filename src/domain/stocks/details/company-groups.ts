@@ -79,7 +79,7 @@ const sicSectors: readonly (readonly [first: number, last: number, sector: strin
   [8100, 8799, 'Industrials'],
 ];
 
-/** Null for no code, a code that is no number, and one of no sector (shells, governments). */
+/** Null for no code, a code that is not a number, and one of no sector (shells, governments). */
 export function sectorOfSic(code: string | null): string | null {
   if (code === null || !/^\d{3,4}$/.test(code)) return null;
   const number = Number(code);

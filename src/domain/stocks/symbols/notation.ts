@@ -49,7 +49,7 @@ const canonical = /^[A-Z]{1,6}(?:(?:p[A-Z]?|rw?|w)|\.[A-QSTVX-Z]|\.WS(?:\.[A-Z])
 /** Whether a text is in the canonical form already; case matters. */
 export const isCanonical = (text: string): boolean => canonical.test(text);
 
-/** The canonical symbol, or null for text that is no symbol in this notation. Spaces around it do not count. */
+/** The canonical symbol, or null for text that is not a symbol in this notation. Spaces around it do not count. */
 export function canonicalSymbol(text: string, notation: SymbolNotation): string | null {
   const trimmed = text.trim();
   for (const { pattern, suffix } of byNotation[notation]) {

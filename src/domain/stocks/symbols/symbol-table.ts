@@ -9,7 +9,7 @@ const SLOT = 3;
 const PACKED = 8;
 
 /**
- * Interned symbols. Ids count up from 0 and index `names`; a spelling that is no symbol has a negative id, whose reason
+ * Interned symbols. Ids count up from 0 and index `names`; a spelling that is not a symbol has a negative id, whose reason
  * is in `problemOf`.
  */
 export class SymbolTable {
@@ -77,7 +77,7 @@ export class SymbolTable {
     return id;
   }
 
-  /** Reason a negative id is no symbol. */
+  /** Reason a negative id is not a symbol. */
   problemOf(id: number): string {
     return this.problems[-1 - id] ?? 'not a stock symbol';
   }

@@ -84,7 +84,7 @@ export function possibleSymbols(typed: string): string[] {
   return [...new Set([text, ...overruling, ...symbols, ...likely, ...possible, upper])];
 }
 
-/** Symbol of a typed text without listings; text that is no symbol comes back in capitals. */
+/** Symbol of a typed text without listings; text that is not a symbol comes back in capitals. */
 export function typedSymbol(text: string): string {
   return readSymbol(text).symbol ?? trimmed(text).toUpperCase();
 }

@@ -6,7 +6,7 @@ import { chance, nowMs, runAfter } from '../../ui/time/clock.ts';
 
 /** Browsers open six connections to a host over HTTP/1.1: a stream in each window would leave none for requests. */
 const NAME = 'snapshot-stream';
-/** A lease that was not renewed for so long belongs to a window that is gone. */
+/** Age of an unrenewed lease from which its window counts as closed. */
 const LEASE_MS = 6 * secondMs;
 const RENEWED_MS = 2 * secondMs;
 const SETTLED_MS = 50;

@@ -41,7 +41,10 @@ function keepSameState(before: unknown, after: unknown): unknown {
   return same ? old : next;
 }
 
-/** Held columns, unless another state was published: totals tell that; where they cannot, the list is read in full. */
+/**
+ * Columns in memory, unless totals show that another state was published. Where they cannot show it, the list is read
+ * in full.
+ */
 async function renewed(held: SignalListColumns | undefined, signal: AbortSignal): Promise<SignalListColumns> {
   if (held !== undefined) {
     const stats = await call(signalEndpoints.signalStats, { signal }).catch(() => null);

@@ -117,7 +117,7 @@ function holdsUpWords(counts: Record<RecordState, number>): string {
   return `${counts.edge} of the ${judged} sources with a direction ${show} an edge. ${counts.worse} did worse than chance. ${none} no edge either way.`;
 }
 
-/** False findings to expect of as many sources without an edge, on either side of a 95 % interval. */
+/** Number of false findings to expect from this many sources without an edge, on either side of a 95 % interval. */
 const FALSE_POSITIVES = 0.025;
 
 function chanceWords(corrected: number): string {

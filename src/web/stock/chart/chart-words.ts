@@ -21,7 +21,7 @@ export function createCandleNames(candles: readonly Candle[]): (candle: Candle) 
 
 type WordsOptions = { isOver?: boolean; compared?: Compared | null; hours?: BarHours };
 
-/** `isOver`: the day is past, so that nothing in it is `now`. `hours`: those of the minutes of a day. */
+/** `isOver`: the day has ended, so no candle is called `now`. `hours`: hours shown of a day's minutes. */
 export function chartWords(
   symbol: string,
   candles: readonly Candle[],

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** An instant: ISO text or milliseconds since 1970. */
 export type Instant = string | number;
 
-/** Milliseconds since 1970, null when it is no time. */
+/** Milliseconds since 1970, null when it is not a time. */
 export function toMs(at: Instant | null | undefined): number | null {
   if (at === null || at === undefined) return null;
   const ms = typeof at === 'number' ? at : Date.parse(at);
@@ -54,7 +54,7 @@ export function zonedDate(at: Instant | null | undefined, now: number): string {
   return (thisYear ? day : dayOfYear).format(ms);
 }
 
-/** A calendar day (YYYY-MM-DD) as `Nov 16`, with the year when it is not this one; `--` when it is no day. */
+/** A calendar day (YYYY-MM-DD) as `Nov 16`, with the year when it is not this one; `--` when it is not a day. */
 export function calendarDay(day: string, now: number): string {
   const ms = toMs(`${day}T00:00:00Z`);
   if (ms === null) return '--';
@@ -62,13 +62,13 @@ export function calendarDay(day: string, now: number): string {
   return (thisYear ? dayForms.day : dayForms.dayOfYear).format(ms);
 }
 
-/** Day of the week of a calendar day (YYYY-MM-DD): `Mon`; `--` when it is no day. */
+/** Day of the week of a calendar day (YYYY-MM-DD): `Mon`; `--` when it is not a day. */
 export function weekdayOf(day: string): string {
   const ms = toMs(`${day}T00:00:00Z`);
   return ms === null ? '--' : dayForms.weekday.format(ms);
 }
 
-/** A calendar day (YYYY-MM-DD) with its weekday: `Friday Nov 20`; `--` when it is no day. */
+/** A calendar day (YYYY-MM-DD) with its weekday: `Friday Nov 20`; `--` when it is not a day. */
 export function calendarWeekday(day: string): string {
   const ms = toMs(`${day}T00:00:00Z`);
   return ms === null ? '--' : `${dayForms.longWeekday.format(ms)} ${dayForms.day.format(ms)}`;

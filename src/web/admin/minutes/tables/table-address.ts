@@ -35,7 +35,7 @@ export type TableAddress = {
   setView: (view: string | null) => void;
 };
 
-/** The instant (epoch ms) of a New York day at which a clock in the reader's zone shows this time; null when it is no time. */
+/** The instant (epoch ms) of a New York day at which a clock in the reader's zone shows this time; null when it is not a time. */
 function clockOn(day: string, time: string): number | null {
   if (!DAY.test(day) || !TIME.test(time)) return null;
   const instants = [-1, 0, 1].map((days) => instantOfWall(`${addDays(day, days)}T${time}`));

@@ -14,7 +14,7 @@ import { useOwnerProof } from '../owner-confirmation.tsx';
 
 const FAILED = 'The account could not be linked. Please try again.';
 
-/** Finishes a way back from the provider that this page's address holds; answers the problem with the last one. */
+/** Finishes a way back from the provider that this page's address holds; returns the problem with the last one. */
 export function useLinkReturn(): string | null {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -69,7 +69,7 @@ const TIERS = Object.keys(FILLED).length;
 
 const NOT_PROBABILITY = `Not a probability while the pattern has fewer than ${measuredRules.measured_from.value} settled calls.`;
 
-/** Strength as a word, with its number but without a percent sign, because it is no probability. */
+/** Strength as a word, with its number but without a percent sign, because it is not a probability. */
 export function Confidence({ score }: { score: number | null }) {
   const tier = confidenceTier(score);
   if (tier === null) return <span className="text-ink-3">{DASH}</span>;
