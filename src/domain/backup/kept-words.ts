@@ -15,8 +15,11 @@ const words: Readonly<Record<KeptAccount['parts'][number], string>> = {
 /** `sample@example.com: password, passkeys`. */
 const keptOf = ({ email, parts }: KeptAccount): string => `${email}: ${parts.map((part) => words[part]).join(', ')}`;
 
-/** Changes since the backup that a restore did not take back, as a sentence. */
-export const keptWords = (kept: readonly KeptAccount[]): string =>
-  kept.length === 0
+/** Changes since the backup that a restore did not take back, in sentences; null where the data before it knew of none. */
+export function keptWords(kept: readonly KeptAccount[] | null): string {
+  if (kept === null)
+    return 'Access is as it was at the backup: what was changed or revoked since then is not known here. Look through Users, and revoke access tokens.';
+  return kept.length === 0
     ? 'No access was changed since the backup.'
     : `Changed since the backup, and left as it was: ${kept.map(keptOf).join('; ')}.`;
+}

@@ -64,7 +64,7 @@ export const RestoreOutcome = z.object({
   is_restored: z.boolean(),
   /** Reason it was not restored; null when it was. */
   reason: z.string().nullable(),
-  /** Changed since the backup, and not taken back. */
-  kept: z.array(KeptAccount).default([]),
+  /** Changed since the backup, and not taken back; null where the data before it were of another installation or older. */
+  kept: z.array(KeptAccount).nullable().default([]),
 });
 export type RestoreOutcome = z.infer<typeof RestoreOutcome>;

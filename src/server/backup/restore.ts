@@ -104,7 +104,7 @@ async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isO
   const checks = await continueChecks(query, given.takenAt, given.replacedAt);
   await continueRules(query, goesOn, checks);
   await endRestoredDeliveries(query, given.replacedAt, goesOn);
-  await noteKept(query, kept);
+  await noteKept(query, goesOn ? kept : null);
 }
 
 /**

@@ -22,15 +22,15 @@ export async function markRestored(query: Query, folder: string): Promise<void> 
   await query('insert into restored (folder) values ($1)', [folder]);
 }
 
-/** Notes in the transaction of the restore what stayed as it was. */
-export async function noteKept(query: Query, kept: readonly KeptAccount[]): Promise<void> {
+/** Notes in the transaction of the restore what stayed as it was; null where the data before it knew nothing of it. */
+export async function noteKept(query: Query, kept: readonly KeptAccount[] | null): Promise<void> {
   await query('update restored set kept = $1', [JSON.stringify(kept)]);
 }
 
-/** Accounts of which parts stayed as they were before the last restore. */
-export async function readKept({ query }: Pick<Database, 'query'>): Promise<KeptAccount[]> {
-  const rows = await parseRows(z.object({ kept: z.array(KeptAccount) }), query('select kept from restored'));
-  return rows[0]?.kept ?? [];
+/** Accounts of which parts stayed as they were before the last restore, as noted. */
+export async function readKept({ query }: Pick<Database, 'query'>): Promise<KeptAccount[] | null> {
+  const rows = await parseRows(z.object({ kept: z.array(KeptAccount).nullable() }), query('select kept from restored'));
+  return rows[0] === undefined ? [] : rows[0].kept;
 }
 
 /**

@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { keptWords } from '../../../src/domain/backup/kept-words.ts';
 import { createBackupStore } from '../../../src/server/backup/backup-store.ts';
 import { readBackupFile } from '../../../src/server/backup/file/backup-file.ts';
 import { createIdentity } from '../../../src/server/backup/identity/identity.ts';
 import { createLossStore } from '../../../src/server/backup/loss-store.ts';
 import { installationTables, personalTables } from '../../../src/server/backup/present/personal-tables.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
+import { readKept } from '../../../src/server/backup/restored-store.ts';
 import { takeBackup } from '../../../src/server/backup/take-backup.ts';
 import { processStore } from '../../../src/server/observability/process-store.ts';
 import { countInGate } from '../../setup/long-run.ts';
@@ -198,6 +200,20 @@ test('calls of the track record since the backup are named in what a restore los
     );
   const { calls } = await createLossStore(database).since(new Date(START).toISOString());
   expect(calls).toBe(1);
+});
+
+test('what was revoked since the backup stays so and is named where it is known, and elsewhere nobody says that nothing was', async () => {
+  const [here, elsewhere] = [await installation(), await installation()];
+  onTestFinished(here.drop);
+  onTestFinished(elsewhere.drop);
+  await here.does(0, 'makes a token');
+  const path = await here.take();
+  await here.does(0, 'revokes tokens');
+  await here.restore(path);
+  expect(await readKept(here.database)).toMatchObject([{ parts: ['tokens and links'] }]);
+  await elsewhere.restore(path);
+  expect(await readKept(elsewhere.database)).toBeNull();
+  expect(keptWords(null)).toMatch(/^Access is as it was at the backup/);
 });
 
 test('over random actions, backups and restores nothing that was ended comes back', {
