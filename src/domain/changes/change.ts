@@ -53,7 +53,7 @@ export const LightChange = Row.extend({
 });
 export type LightChange = z.infer<typeof LightChange>;
 
-/** `at`: instant (ISO) readers could first see it; outcome and result in R by the market's clock, null for an opening. */
+/** `at`: instant (ISO) readers could first see it, in a replay by the clock of its session; outcome and result in R by the market's clock, null for an opening. */
 export const SetupChange = Row.extend({
   kind: z.literal('setups'),
   at: z.string(),
@@ -83,7 +83,7 @@ export const Changes = z.object({
   /** The two instants, ISO. `since` is later than the one asked for where the span would be too long. */
   since: z.string(),
   until: z.string(),
-  /** Times at which the compared scores and runs became known, ISO; null before the first. */
+  /** Times at which the compared scores and runs became known, ISO, runs of a replay by the clock of its session; null before the first. */
   scores: Known,
   runs: Known,
   counts: z.record(ChangeKind, ChangeCount),

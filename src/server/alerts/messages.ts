@@ -10,6 +10,7 @@ import { storyTopic } from '../../domain/alerts/stories.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
 import { newYorkMinute } from '../../domain/market/calendar.ts';
 import { plural } from '../../domain/market/format.ts';
+import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { clockWords } from '../../domain/schedule/schedule-words.ts';
 import { iso } from '../process/clock.ts';
@@ -45,11 +46,18 @@ export const topicsOf = (ruleId: number, symbol: string, { replaces }: Pick<Tell
 export const channelsFrom = ({ from }: Telling, now: number) =>
   from === null ? null : from > now ? iso(from) : undefined;
 
-const clockOf = (at: number): string => `${clockWords(newYorkMinute(at))} ET`;
+/** What to add to an instant of ours for the clock of a replayed session, ms; 0 without a replay. */
+function replayShift({ known_at, as_of, is_replayed }: Occasion): number {
+  return is_replayed ? Date.parse(sessionInstant(known_at, as_of)) - Date.parse(known_at) : 0;
+}
 
 /** `Since 10:04 AM ET; you last had BUY at 10:00 AM ET.` for words that wait for the end of a limit. */
 function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   if (telling.from === null || state.held_until === null) return '';
+  const shift = replayShift(occasion);
+  // Polls come some seconds into their minute, not the same each time.
+  const inSession = (at: number) => (shift === 0 ? at : Math.round((at + shift) / minuteMs) * minuteMs);
+  const clockOf = (at: number): string => `${clockWords(newYorkMinute(inSession(at)))} ET`;
   const notified = telling.replaces.flatMap((topic) => state.notified[topic] ?? []);
   const before =
     state.notified_at === null || notified.length === 0

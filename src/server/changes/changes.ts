@@ -12,6 +12,7 @@ import {
   type Scores,
 } from '../../domain/changes/compare.ts';
 import { countChanges, pageOfChanges } from '../../domain/changes/page.ts';
+import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/columns-wire.ts';
 import { unpackSymbols } from '../../domain/text/pack-symbols.ts';
@@ -39,6 +40,10 @@ export type ChangeDeps = {
 const KEPT_PAIRS = 16;
 const noStates: RunStates = new Map();
 const NO_ROW = 'No change has this key: begin at the first page';
+
+/** By the clock of its session, which is that of a replay too. */
+const instantOf = (run: Awaited<ReturnType<Screener['runKnownBy']>>): string | null =>
+  run === null ? null : sessionInstant(run.known_at, run.as_of);
 
 type RunChanges = Record<'decisions' | 'filters' | 'lights', Change[]>;
 
@@ -126,7 +131,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
           since,
           until,
           scores: { before: scoresKnown(then), after: scoresKnown(now) },
-          runs: { before: before?.known_at ?? null, after: after?.known_at ?? null },
+          runs: { before: instantOf(before), after: instantOf(after) },
           counts: Object.fromEntries(changeKinds.map((kind) => [kind, countChanges(all[kind], isStarred)])) as Record<
             ChangeKind,
             ReturnType<typeof countChanges>

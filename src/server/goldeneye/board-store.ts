@@ -37,9 +37,16 @@ export function createBoardStore(query: Query) {
   };
 }
 
-type Found = Pick<SetupChange, 'symbol' | 'at' | 'change' | 'pattern' | 'side' | 'outcome' | 'net_r'> & { id: number };
+type Found = Pick<SetupChange, 'symbol' | 'change' | 'pattern' | 'side' | 'outcome' | 'net_r'> & {
+  id: number;
+  known_at: string;
+  on_market: string | null;
+};
 
-/** Setups that became known, or whose outcome by the market's clock did, after `since` and until `until` (ISO); newest first. */
+/**
+ * Setups that became known, or whose outcome by the market's clock did, after `since` and until `until` (ISO); newest first. Each is
+ * of the hour of its session, in a replay too.
+ */
 export async function changedSetups(
   query: Query,
   source: string,
@@ -47,19 +54,21 @@ export async function changedSetups(
   until: string,
 ): Promise<SetupChange[]> {
   const { rows } = await query<Found>(
-    `select w.id, w.symbol, w.pattern, w.side, w.known_at as at, 'opened' as change, null as outcome, null::float8 as net_r
+    `select w.id, w.symbol, w.pattern, w.side, w.known_at, w.market_known_at as on_market, 'opened' as change,
+       null as outcome, null::float8 as net_r
      from goldeneye_window w
      where w.source = $1 and w.refused is null and w.known_at > $2 and w.known_at <= $3
      union all
-     select w.id, w.symbol, w.pattern, w.side, s.known_at, 'ended', s.outcome, s.net_r
+     select w.id, w.symbol, w.pattern, w.side, s.known_at, s.exited_at, 'ended', s.outcome, s.net_r
      from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
      where w.source = $1 and w.refused is null and s.clock = 'market' and s.known_at > $2 and s.known_at <= $3
-     order by at desc, id desc, change`,
+     order by known_at desc, id desc, change`,
     [source, since, until],
   );
-  return rows.map(({ id, ...row }) => ({
+  return rows.map(({ id, known_at, on_market, ...row }) => ({
     kind: 'setups',
     ...row,
+    at: sessionInstant(known_at, on_market),
     id: `${id}:${row.change}`,
     toward: row.change === 'opened' ? 1 : -1,
     pattern: Pattern.parse(row.pattern),

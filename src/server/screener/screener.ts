@@ -69,7 +69,7 @@ export type Screener = {
   /** A stock as the run readers saw at an instant (ISO) judged it; null when that run does not list it. Throws Fault 410 where it is gone. */
   judgedAt(symbol: string, at: string): Promise<JudgedStock | null>;
   /** The newest run known by an instant (ISO); null before the first. */
-  runKnownBy(instant: string): Promise<Pick<RunRow, 'id' | 'known_at'> | null>;
+  runKnownBy(instant: string): Promise<Pick<RunRow, 'id' | 'known_at' | 'as_of'> | null>;
   /** Filters, decision and lights of each stock a run judged. */
   statesOf(runId: number): Promise<RunStates>;
   /** Decisions published in [from, to), ISO, compared with what their figures make again. */

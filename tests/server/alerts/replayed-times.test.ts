@@ -46,6 +46,23 @@ test.each([1, 100])('only live events of %s stocks have an instant that delays c
   }
 });
 
+test('words that waited tell the hours of a replayed session', () => {
+  const minutes = (word: 'BUY' | 'LATE') => ({
+    ...noFacts,
+    verdicts: { minutes: { word, direction: null, because: 'Missed, the price is above the entry' } },
+  });
+  const firing: Firing = {
+    rule: { ...rule, condition: { kind: 'verdict', horizon: 'minutes', to: null } },
+    change: { symbol: 'NVDA', before: minutes('BUY'), after: minutes('LATE') },
+    screen: null,
+    telling: { from: now + 360_000, replaces: ['minutes'] },
+    // Its poll came 20 seconds later into its minute than this one's.
+    state: { ...freshState, notified_at: now - 220_000, notified: { minutes: 'BUY' }, held_until: now + 360_000 },
+  };
+  const occasion = { id: '1', as_of: '2026-11-20T15:04:00.000Z', received_at: known_at, known_at, is_replayed: true };
+  expect(messagesOf([firing], occasion, now)[0]?.text).toContain('Since 10:04 AM ET; you last had BUY at 10:00 AM ET.');
+});
+
 test('one event that met several rules is one message, which names them and goes to the channels of all', () => {
   const verdict = { kind: 'verdict', horizon: 'today', to: null } as const;
   const said = (word: 'YES' | 'NO') => ({

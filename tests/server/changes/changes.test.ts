@@ -10,6 +10,8 @@ import {
 } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import { scoreBand } from '../../../src/domain/signals/score/score-words.ts';
+import type { SignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import { createChanges } from '../../../src/server/changes/changes.ts';
 import { createRecordStore } from '../../../src/server/goldeneye/record-store.ts';
 import { createGoldenEyeStore } from '../../../src/server/goldeneye/store.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
@@ -165,6 +167,37 @@ test('setups count from when readers could see them: one that opened, one that e
   expect(await own(before, between)).toMatchObject([{ symbol: 'ZZA', change: 'opened', outcome: null, toward: 1 }]);
   expect(await own(between, nowIso())).toMatchObject([{ symbol: 'ZZA', change: 'ended', outcome: 'win', net_r: 1.9 }]);
   expect(await own(nowIso(), nowIso())).toEqual([]);
+
+  // A replay finds and ends setups at hours of its session, a day before ours.
+  const replayed = { ...setup('ZZR', null), detected_at: at - dayMs };
+  const [found] = await record.writeWindows(poll, [replayed], {
+    known_at: clock.now(),
+    market_known_at: at - dayMs,
+    delay_minutes: 0,
+  });
+  const ended = { ...outcome, ...replayed, exited_at: outcome.exited_at - dayMs };
+  await record.writeOutcomes([{ id: found?.id ?? 0, outcome: ended }], nowIso(), nowIso());
+  const rows = (await own(before, nowIso())).filter(({ symbol }) => symbol === 'ZZR');
+  expect(Object.fromEntries(rows.map((row) => (row.kind === 'setups' ? [row.change, row.at] : [])))).toEqual({
+    opened: new Date(replayed.detected_at).toISOString(),
+    ended: new Date(ended.exited_at).toISOString(),
+  });
+});
+
+test('compared runs of a replay are of the hour of its session', async () => {
+  const run = { id: 1, known_at: '2026-11-21T18:00:00.000Z', as_of: '2026-11-20T15:15:00.000Z' };
+  const { routes } = createChanges({
+    clock,
+    publish: { knownBy: async (at) => at, steps: async () => ({ first: null, reconstructed_since: null, steps: [] }) },
+    signals: { columns: async () => ({ etag: 'same' }) as SignalListColumns },
+    screener: { runKnownBy: async () => run, statesOf: async () => new Map() },
+    goldenEye: { setupChanges: async () => [] },
+    starsOf: async () => [],
+    namesOf: async () => new Map(),
+  });
+  const query = { since: begin, kind: 'scores', most: 5 } as const;
+  const reply = await routes.changes({ query, caller: { id: 1 } } as Parameters<typeof routes.changes>[0]);
+  expect(reply).toMatchObject({ runs: { before: run.as_of, after: run.as_of } });
 });
 
 test('stars come first, pages of any length hold the same rows, and counts are those of all', async () => {
