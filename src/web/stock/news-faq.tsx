@@ -43,7 +43,7 @@ export function NewsAndFaq({ news: all, faq }: Pick<TickerDetails, 'news' | 'faq
                 </SafeLink>
                 {article.summary !== null && <p className="text-ink-2">{article.summary}</p>}
                 <span className="text-label text-ink-3">
-                  {article.source ?? 'Unknown source'}, <Age at={publishedAt(article)} />
+                  {article.source ?? 'Unknown source'}, <Age market at={publishedAt(article)} />
                 </span>
               </li>
             ))}

@@ -12,6 +12,7 @@ import { mount } from '../../../src/web/app/mount.tsx';
 import { TopBoundary } from '../../../src/web/app/top-boundary.tsx';
 import { Age } from '../../../src/web/ui/time/age.tsx';
 import { setReplayClock } from '../../../src/web/ui/time/clock.ts';
+import { zonedTime } from '../../../src/web/ui/time/time-format.ts';
 import { PACIFIC, showZone } from '../../../src/web/ui/time/zone.ts';
 import { serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';
@@ -160,15 +161,21 @@ test('ages of market data count from the clock of a replay, all others from ours
   await serveContract({ me: sampleUser, marketStatus: { ...sampleMarket, source } });
   onTestFinished(() => setReplayClock(0));
   const ago = (hours: number) => Date.now() - hours * HOUR - 1;
+  const earlier = ago(59);
   await drawInFrame(
     '/signals-live-pro',
     <>
       <Age market at={ago(63)} show="age" />
       <Age at={ago(5)} show="age" />
+      <Age market at={earlier} />
+      <Age at={ago(-5)} show="age" />
     </>,
   );
   expect(await screen.findByText('3h ago')).toBeVisible();
   expect(screen.getByText('5h ago')).toBeVisible();
+  // A replay starts over: what an earlier one published is no event to come.
+  expect(screen.getAllByText(/^in /)).toHaveLength(1);
+  expect(screen.getByText(zonedTime(earlier, earlier - HOUR))).toBeVisible();
 });
 
 test('the strip of a replay keeps its place on the next visit until the market clock is known, and gives it up when no session is replayed', async () => {

@@ -1,11 +1,11 @@
 // Screen of changes as readers see it: the two instants, kinds with counts, rows with their way to the stock, more pages.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Change, Changes } from '../../../src/domain/changes/change.ts';
 import { lastVisit, noteVisit } from '../../../src/web/api/last-visit.ts';
 import { ChangesScreen } from '../../../src/web/screens/changes/changes-screen.tsx';
-import { setServerClock } from '../../../src/web/ui/time/clock.ts';
+import { setReplayClock, setServerClock } from '../../../src/web/ui/time/clock.ts';
 import { serveContract } from '../contract-server.ts';
 import { at, drawScreen } from '../drawn-screen.tsx';
 
@@ -120,6 +120,15 @@ test.each([
   await userEvent.click(screen.getByRole('tab', { name: new RegExp(kind) }));
   await waitFor(() => expect(screen.getByRole('table', { name: kind })).toHaveTextContent(words));
   expect(at()).toBe(`?since=${SINCE}&kind=${kind.toLowerCase()}`);
+});
+
+test('in a replay it says whose clock the times to choose from are of', async () => {
+  const words = "the times to choose from are of today's clock";
+  await show(`/changes?since=${SINCE}`);
+  expect(screen.queryByText(words, { exact: false })).toBeNull();
+  setReplayClock(-60 * 3_600_000);
+  onTestFinished(() => setReplayClock(0));
+  expect(await screen.findByText(words, { exact: false })).toBeVisible();
 });
 
 test('begins at the last visit, and another instant is chosen by name', async () => {

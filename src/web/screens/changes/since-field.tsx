@@ -8,7 +8,7 @@ import { lastVisit } from '../../api/last-visit.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { readPastInstant } from '../../api/shown-instant.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
-import { nowMs } from '../../ui/time/clock.ts';
+import { nowMs, useReplayClock } from '../../ui/time/clock.ts';
 import { fromTimeField, toTimeField, zonedTime } from '../../ui/time/time-format.ts';
 import { lastClose } from './last-close.ts';
 
@@ -24,6 +24,7 @@ type SinceFieldProps = { since: string; onChange: (since: string) => void };
 export function SinceField({ since, onChange }: SinceFieldProps) {
   const id = useId();
   const [now] = useState(nowMs);
+  const inReplay = useReplayClock() !== 0;
   const at = new Date(now).toISOString();
   const { data } = useQuery(queryFor(streamEndpoints.publicationSteps, { query: { at } }));
   const visit = lastVisit();
@@ -65,6 +66,12 @@ export function SinceField({ since, onChange }: SinceFieldProps) {
           className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
         />
       </div>
+      {inReplay && (
+        <p className="basis-full text-label text-ink-3">
+          A session is replayed: the times to choose from are of today's clock, runs and setups tell the clock of the
+          session.
+        </p>
+      )}
     </div>
   );
 }

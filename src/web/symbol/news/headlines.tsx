@@ -30,7 +30,7 @@ export function Headlines({ live, short = false }: HeadlinesProps) {
           </SafeLink>
           {!short && (
             <span className="text-label text-ink-3">
-              {item.source ?? 'Unknown source'}, <Age at={item.datetime * secondMs} />
+              {item.source ?? 'Unknown source'}, <Age market at={item.datetime * secondMs} />
             </span>
           )}
         </li>

@@ -23,7 +23,7 @@ export function NewsArticle({ article }: { article: RichNews }) {
         <span>{publisher.name}</span>
         {author !== null && <span className="text-ink-3">{author}</span>}
         <span className="ml-auto text-ink-3 max-sm:ml-0 max-sm:basis-full">
-          <Age at={article.published_utc} />
+          <Age market at={article.published_utc} />
         </span>
       </div>
       <h3 className="font-strong wrap-anywhere">{title ?? 'Untitled'}</h3>

@@ -37,7 +37,7 @@ function Whole({ article, insight }: SaidOfStock) {
       <span className="flex flex-wrap items-center gap-2 text-label text-ink-3">
         <Badge tone={tone}>{words}</Badge>
         <span>
-          <Age at={article.published_utc} />, {article.publisher.name}
+          <Age market at={article.published_utc} />, {article.publisher.name}
         </span>
       </span>
       <SafeLink href={article.article_url} className="hover:underline">

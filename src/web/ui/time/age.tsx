@@ -7,7 +7,7 @@ type AgeProps = {
   at: Instant | null | undefined;
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';
-  /** An instant of the market: in a replay its age counts from the clock of the session. */
+  /** An instant of the market: in a replay its age counts from the clock of the session, and one of an earlier replay has none. */
   market?: boolean;
   /** Text for null. */
   unknown?: string;
@@ -24,7 +24,12 @@ export function Age({ at, show = 'both', market = false, unknown = '--' }: AgePr
   const seconds = ms !== null && Math.abs(coarse - ms) < MINUTE_MS;
   const now = useNow(seconds ? 1_000 : COARSE_MS) + ahead;
   if (ms === null) return <span>{at === undefined ? '--' : unknown}</span>;
-  const parts = [show !== 'age' && zonedTime(ms, now), show !== 'time' && relativeAge(ms, now)].filter(Boolean);
+  // A replay starts its session over: what an earlier one published lies ahead of its clock.
+  const hasAge = !(market && ms > now);
+  const parts = [
+    (show !== 'age' || !hasAge) && zonedTime(ms, now),
+    show !== 'time' && hasAge && relativeAge(ms, now),
+  ].filter(Boolean);
   return (
     <time dateTime={new Date(ms).toISOString()} title={zonedFull(ms)} className="whitespace-nowrap">
       {parts.join(', ')}
