@@ -46,7 +46,7 @@ export const topicsOf = (ruleId: number, symbol: string, { replaces }: Pick<Tell
 export const channelsFrom = ({ from }: Telling, now: number) =>
   from === null ? null : from > now ? iso(from) : undefined;
 
-/** What to add to an instant of ours for the clock of a replayed session, ms; 0 without a replay. */
+/** Clock of a replayed session minus ours, ms; 0 without a replay. */
 function replayShift({ known_at, as_of, is_replayed }: Occasion): number {
   return is_replayed ? Date.parse(sessionInstant(known_at, as_of)) - Date.parse(known_at) : 0;
 }

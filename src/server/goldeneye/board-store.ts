@@ -114,7 +114,7 @@ export async function setupsBetween(
     `select ${setupColumns} from goldeneye_window w
      left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market' and s.known_at <= $3
      where w.source = $1 and w.refused is null and w.known_at <= $3
-       and w.detected_at > $2::timestamptz - interval '1 day' and (s.known_at is null or s.known_at > $2)
+       and w.known_at > $2::timestamptz - interval '1 day' and (s.known_at is null or s.known_at > $2)
        and ($4::text[] is null or w.symbol = any($4))
      order by w.known_at, w.id`,
     [source, given.since, given.until, given.symbols],

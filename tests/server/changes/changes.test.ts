@@ -10,10 +10,11 @@ import {
 } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import { scoreBand } from '../../../src/domain/signals/score/score-words.ts';
-import type { SignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 import { createChanges } from '../../../src/server/changes/changes.ts';
+import { setupsBetween } from '../../../src/server/goldeneye/board-store.ts';
 import { createRecordStore } from '../../../src/server/goldeneye/record-store.ts';
 import { createGoldenEyeStore } from '../../../src/server/goldeneye/store.ts';
+import type { Signals } from '../../../src/server/signals/signals.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -168,14 +169,16 @@ test('setups count from when readers could see them: one that opened, one that e
   expect(await own(between, nowIso())).toMatchObject([{ symbol: 'ZZA', change: 'ended', outcome: 'win', net_r: 1.9 }]);
   expect(await own(nowIso(), nowIso())).toEqual([]);
 
-  // A replay finds and ends setups at hours of its session, a day before ours.
-  const replayed = { ...setup('ZZR', null), detected_at: at - dayMs };
+  // A replay finds and ends setups at hours of its session, days before ours; alerts know them all the same.
+  const replayed = { ...setup('ZZR', null), detected_at: at - 2 * dayMs };
   const [found] = await record.writeWindows(poll, [replayed], {
     known_at: clock.now(),
-    market_known_at: at - dayMs,
+    market_known_at: replayed.detected_at,
     delay_minutes: 0,
   });
-  const ended = { ...outcome, ...replayed, exited_at: outcome.exited_at - dayMs };
+  const open = await setupsBetween(query, poll.source, { since: nowIso(), until: nowIso(), symbols: ['ZZR'] });
+  expect(open).toMatchObject([{ id: found?.id, outcome: null }]);
+  const ended = { ...outcome, ...replayed, exited_at: outcome.exited_at - 2 * dayMs };
   await record.writeOutcomes([{ id: found?.id ?? 0, outcome: ended }], nowIso(), nowIso());
   const rows = (await own(before, nowIso())).filter(({ symbol }) => symbol === 'ZZR');
   expect(Object.fromEntries(rows.map((row) => (row.kind === 'setups' ? [row.change, row.at] : [])))).toEqual({
@@ -188,8 +191,11 @@ test('compared runs of a replay are of the hour of its session', async () => {
   const run = { id: 1, known_at: '2026-11-21T18:00:00.000Z', as_of: '2026-11-20T15:15:00.000Z' };
   const { routes } = createChanges({
     clock,
-    publish: { knownBy: async (at) => at, steps: async () => ({ first: null, reconstructed_since: null, steps: [] }) },
-    signals: { columns: async () => ({ etag: 'same' }) as SignalListColumns },
+    publish: {
+      knownBy: async () => run.known_at,
+      steps: async () => ({ first: null, reconstructed_since: null, steps: [] }),
+    },
+    signals: { columns: async () => ({ etag: 'same' }) as Awaited<ReturnType<Signals['columns']>> },
     screener: { runKnownBy: async () => run, statesOf: async () => new Map() },
     goldenEye: { setupChanges: async () => [] },
     starsOf: async () => [],
