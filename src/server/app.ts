@@ -226,7 +226,9 @@ async function begin(
   miniCards.begin();
   await names;
   await lasting('what is known of companies', recurring.readCompanies);
-  if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(print));
+  // A plan of few calls reads for hours: the lists that need a month come then.
+  const makeMore = () => void lasting('more lists made here', pipeline.makeLists);
+  if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(print, makeMore));
   await lasting('the lists made here', pipeline.makeLists);
   if (isDemo) await lasting('the automations', () => printAutomations(jobs.overview, print));
   await lasting('the tracked symbols', minutes.seed);

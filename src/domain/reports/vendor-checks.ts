@@ -153,8 +153,11 @@ export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes:
   return finding('delay', 'warning', words, `${delayMinutes} min`, { detail: null, cure, action });
 }
 
-/** Stored sessions for figures that look back; `filed_at`: time the newest was written, ISO, null for none. */
-export type HistoryFact = { sessions: number; wanted: number; filed_at: string | null };
+/**
+ * Stored sessions for figures that look back; `filed_at`: time the newest was written, ISO, null for none; `per_minute`: sessions
+ * written a minute of late, null for too few.
+ */
+export type HistoryFact = { sessions: number; wanted: number; filed_at: string | null; per_minute: number | null };
 
 type HistoryFacts = {
   history: HistoryFact;

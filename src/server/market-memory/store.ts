@@ -67,6 +67,16 @@ export function createMemoryStore(query: Query, source: string) {
       return rows[0]?.at ?? null;
     },
 
+    /** Days written after `since`, and the first write among them, ISO. */
+    async filedSince(since: string): Promise<{ days: number; first: string | null }> {
+      const { rows } = await query<{ days: number; first: string | null }>(
+        `select count(*)::int as days, min(received_at) as first from market_day
+         where source = $1 and stocks > 0 and received_at > $2`,
+        [source, since],
+      );
+      return rows[0] ?? { days: 0, first: null };
+    },
+
     async day(date: string): Promise<DailyMarket | null> {
       const { rows } = await query<{ columns: Buffer }>(
         'select columns from market_day where date = $1 and source = $2',

@@ -2,6 +2,7 @@
 import type { RunStates } from '../../domain/changes/compare.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import type { HistoryFact } from '../../domain/reports/vendor-checks.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Emails } from '../accounts/accounts.ts';
@@ -13,7 +14,7 @@ import type { Fence } from '../jobs/leases/lease-store.ts';
 import { startOrSkip } from '../jobs/start-or-skip.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
-import type { Clock } from '../process/clock.ts';
+import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { Snapshot } from '../publish/published.ts';
@@ -36,6 +37,9 @@ import type { ScreenerTasks } from './thread-tasks.ts';
 const MONTH: number = indicatorRules.average_volume_sessions.value;
 /** Longest wait of the first run for a year of history; a plan of few calls takes hours over it. */
 const YEAR_PATIENCE_MS = 30_000;
+/** Time over which the pace of reading is measured, and the fewest sessions that tell it. */
+const PACE_MS = 30 * minuteMs;
+const LEAST_PACE_DAYS = 5;
 /** Schedules, alerts and cards begin after this time, and the history is read beside them. */
 const START_PATIENCE_MS = 120_000;
 
@@ -84,8 +88,11 @@ export type Screener = {
   companiesLearned(isFirst: boolean): Promise<void>;
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
   recordMinute(): Promise<void>;
-  /** Loads the market's history; on the first start a run follows. Prints its progress; returns after two minutes while the work goes on. */
-  fill(print: (line: string) => void): Promise<void>;
+  /**
+   * Loads the market's history; on the first start a run follows. Prints its progress; returns after two minutes while the work goes on.
+   * `onRead` is called when a history that takes long has a month on file, and when it is read.
+   */
+  fill(print: (line: string) => void, onRead?: () => void): Promise<void>;
   /** Reads the closes of the newest session if none are stored; a failure is logged. */
   readCloses(): Promise<void>;
   /** Sessions of the market's history on file. */
@@ -117,8 +124,15 @@ export function createScreener(deps: ScreenerDeps): Screener {
     const wanted: number = memoryRules.history_sessions.value;
     const today = replayed_session ?? newYorkDate(clock.now());
     const days = createMemoryStore(database.query, name);
-    const [onFile, filed_at] = await Promise.all([days.days(today, wanted), days.filedAt()]);
-    return { sessions: onFile.length, wanted, filed_at };
+    const now = clock.now();
+    const [onFile, filed_at, filed] = await Promise.all([
+      days.days(today, wanted),
+      days.filedAt(),
+      days.filedSince(iso(now - PACE_MS)),
+    ]);
+    const minutes = filed.first === null ? 0 : (now - Date.parse(filed.first)) / minuteMs;
+    const per_minute = filed.days < LEAST_PACE_DAYS || minutes < 1 ? null : filed.days / minutes;
+    return { sessions: onFile.length, wanted, filed_at, per_minute };
   }
 
   async function beginning() {
@@ -144,7 +158,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     return made?.stocks_processed ?? null;
   }
 
-  async function readHistory(print: (line: string) => void): Promise<void> {
+  async function readHistory(print: (line: string) => void, onRead: () => void): Promise<void> {
     let reported = -1;
     try {
       const published = await publish.read('screener');
@@ -155,9 +169,11 @@ export function createScreener(deps: ScreenerDeps): Screener {
       const began = clock.monotonic();
       const { done, total } = await thread.ask('load', null, (progress) => {
         if (first && progress.done >= MONTH && clock.monotonic() - began >= YEAR_PATIENCE_MS) {
-          early ??= runUnlessBusy('the first run with a month of history').catch((error: unknown) => {
-            if (!closed) log.warn({ err: error }, 'screener: no run with a month of history');
-          });
+          early ??= runUnlessBusy('the first run with a month of history')
+            .catch((error: unknown) => {
+              if (!closed) log.warn({ err: error }, 'screener: no run with a month of history');
+            })
+            .then(onRead);
         }
         const tenth = Math.floor((10 * progress.done) / progress.total);
         if (!first || tenth === reported) return;
@@ -166,6 +182,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
       });
       await early;
       if (done < total) log.warn({ done, total }, 'screener: market history incomplete');
+      if (early !== null) onRead();
       if (!first) return;
       const from = clock.monotonic();
       const stocks = await runUnlessBusy('the first run with a year of history');
@@ -236,9 +253,12 @@ export function createScreener(deps: ScreenerDeps): Screener {
       });
     },
 
-    fill: async (print) => {
+    fill: async (print, onRead = () => undefined) => {
       const patience = new AbortController();
-      await Promise.race([readHistory(print), clock.sleep(START_PATIENCE_MS, patience.signal).catch(() => undefined)]);
+      await Promise.race([
+        readHistory(print, onRead),
+        clock.sleep(START_PATIENCE_MS, patience.signal).catch(() => undefined),
+      ]);
       patience.abort(new Error('done'));
     },
 

@@ -78,7 +78,7 @@ export const proxy = (answers: boolean) => ({
 });
 export const bus = (connected: boolean) => ({ buses: healthy.buses.map((one) => ({ ...one, connected })) });
 export const history = (sessions: number, minutesAgo: number) => ({
-  history: { sessions, wanted: 300, filed_at: ago(minutesAgo) },
+  history: { sessions, wanted: 300, filed_at: ago(minutesAgo), per_minute: null },
 });
 export const published = (as_of: string) => ({ published: { batch_id: 7, as_of, required_missing: 0 } });
 export const THURSDAY = '2026-11-12T21:00:00Z';

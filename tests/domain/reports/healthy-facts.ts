@@ -69,7 +69,7 @@ export const healthy: Facts = {
   is_running: false,
   quarantined: 10,
   unread: [],
-  history: { sessions: 300, wanted: 300, filed_at: '2026-11-17T01:00:00.000Z' },
+  history: { sessions: 300, wanted: 300, filed_at: '2026-11-17T01:00:00.000Z', per_minute: null },
   interfaces: [
     { service: 'massive snapshot all', answered_at: '2026-11-17T18:13:00.000Z', delayed: true, refusal: null },
   ],

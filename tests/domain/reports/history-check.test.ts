@@ -10,6 +10,7 @@ const history = (sessions: number, quiet: number | null): Facts['history'] => ({
   sessions,
   wanted: 300,
   filed_at: quiet === null ? null : minutesAgo(quiet),
+  per_minute: null,
 });
 const note = (what: string, words: string, got: number | null = null) => ({ what, since, got, expected: 300, words });
 const refused = (service: string) => ({

@@ -10,9 +10,10 @@ const MONTH = indicatorRules.average_volume_sessions.value;
 /** One session each 20 s: three calls a minute. */
 const SESSION_MS = 20_000;
 
-/** Sessions on file at the start of each run. */
-async function runsOver(sessionMs: number): Promise<number[]> {
+/** Sessions on file at the start of each run, and when the caller was told of more. */
+async function runsOver(sessionMs: number): Promise<{ runs: number[]; told: number[] }> {
   const runs: number[] = [];
+  const told: number[] = [];
   let [done, at] = [0, 0];
   const deps = {
     database: { query: async () => ({ rows: [] }) },
@@ -38,13 +39,20 @@ async function runsOver(sessionMs: number): Promise<number[]> {
       },
     },
   } as unknown as ScreenerDeps;
-  await createScreener(deps).fill(() => undefined);
-  return runs;
+  await createScreener(deps).fill(
+    () => undefined,
+    () => told.push(done),
+  );
+  return { runs, told };
 }
 
-test.each<[string, number, number[]]>([
-  ['a vendor that gives a session in 20 s is not waited for: a run follows the first month', SESSION_MS, [MONTH, 300]],
-  ['a vendor that gives a year in seconds makes one first run', 20, [300]],
+test.each<[string, number, { runs: number[]; told: number[] }]>([
+  [
+    'a vendor that gives a session in 20 s is not waited for: a run follows the first month',
+    SESSION_MS,
+    { runs: [MONTH, 300], told: [MONTH, 300] },
+  ],
+  ['a vendor that gives a year in seconds makes one first run', 20, { runs: [300], told: [] }],
 ])('%s', async (_, sessionMs, expected) => {
   expect(await runsOver(sessionMs)).toEqual(expected);
 });

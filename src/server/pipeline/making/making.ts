@@ -2,7 +2,6 @@
 
 import { madeLists } from '../../../domain/made-lists/made-lists.ts';
 import type { MarketReading } from '../../../domain/made-lists/market-events.ts';
-import { HISTORY } from '../../../domain/made-lists/session-figures.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -30,7 +29,8 @@ const SHOWN_MS = 10 * minuteMs;
 
 /** `days` null: the newest session, as the schedule does. */
 type Input = { days: number } | null;
-type Detail = { message?: string; day?: string; gave_way?: string[]; is_made?: boolean };
+/** `made_from`: sessions on file when the lists of `day` were made. */
+type Detail = { message?: string; day?: string; gave_way?: string[]; made_from?: number };
 
 const ended = (detail: Detail) => ({ state: 'completed' as const, detail });
 
@@ -92,11 +92,11 @@ export function createMaking(deps: MakingDeps) {
     patience.abort();
   }
 
-  /** Whether the lists of a session include everything that has been read about it. */
-  async function isMade(day: string): Promise<boolean> {
+  /** Whether the lists of a session include everything that has been read about it and about the sessions before. */
+  async function isMade(day: string, sessions: number): Promise<boolean> {
     if (!(await store.hasMade(day))) return false;
-    const last = (await job.latest({ day, is_made: true }))?.finished_at ?? null;
-    if (last === null) return true;
+    const last = (await job.latest({ day, made_from: sessions }))?.finished_at ?? null;
+    if (last === null) return false;
     const checks = await (await deps.events()).checks();
     return [...checks.values()].every(({ read_at }) => read_at === null || Date.parse(read_at) <= Date.parse(last));
   }
@@ -110,8 +110,8 @@ export function createMaking(deps: MakingDeps) {
     if (newestDay === undefined) return ended({ message: 'No session of the market is on file yet' });
     report({ message: 'Reading what vendors tell of the market' });
     await readNew(newestDay, input !== null);
-    // While history is still being read each hour brings lists that need more of it.
-    if (input === null && onFile.length >= HISTORY && (await isMade(newestDay)))
+    // Sessions read since bring lists that need more of them.
+    if (input === null && (await isMade(newestDay, onFile.length)))
       return ended({ message: `Lists of ${newestDay} were made before`, day: newestDay });
     report({ message: `Making lists of ${plural(count, 'session')}` });
     const days = await ask(count);
@@ -123,8 +123,10 @@ export function createMaking(deps: MakingDeps) {
     if (input !== null) await scoreMade(deps, days, clock.now());
     // While the pipeline runs, the files wait for the next hour.
     if (made > 0) await startOrSkip(deps.runAll);
-    const message = `${plural(made, 'list')} ${MADE_HERE}, ${days[0]!.day === newest.day ? '' : `${days[0]!.day} to `}${newest.day}: ${listCounts(newest)}`;
-    return ended({ message, day: newest.day, gave_way, is_made: true });
+    const span = days[0]!.day === newest.day ? newest.day : `${days[0]!.day} to ${newest.day}`;
+    const counts = newest.files.length === 0 ? '' : `: ${listCounts(newest)}`;
+    const message = `${plural(made, 'list')} ${MADE_HERE}, ${span}${counts}`;
+    return ended({ message, day: newest.day, gave_way, made_from: onFile.length });
   }
 
   const job = deps.jobs.handle<Input, Detail, null>(jobKinds.makeLists, make);

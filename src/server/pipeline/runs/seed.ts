@@ -110,7 +110,7 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
   // Lists made here come once the market's history is on file.
   if (!deps.hasServer)
-    return deps.print('No list server is set: lists are made here once the market of the last year is read.');
+    return deps.print('No list server is set: lists are made here as the market of the last year is read.');
   if ((await deps.batches.all()).some(isDone)) return;
   if ((await deps.lease.acquire()) === null) return deps.print('  Another program is making the first batch.');
   deps.lease.keep();

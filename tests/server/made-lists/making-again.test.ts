@@ -1,0 +1,65 @@
+// Lists of a session made again while history is read: once for each number of sessions on file, then no more.
+import { expect, test } from 'vitest';
+import { createMaking, type MakingDeps } from '../../../src/server/pipeline/making/making.ts';
+
+const DAY = '2026-11-13';
+type Job = { input: { days: number } | null; report: () => void; fence: null };
+type End = { state: string; detail: Record<string, unknown> };
+
+/** Number of makings; `look` is a look of the schedule with so many sessions on file. */
+function bench() {
+  let makings = 0;
+  let onFile = 0;
+  let run = (_: Job): Promise<End> => expect.unreachable();
+  const ends: Record<string, unknown>[] = [];
+  const files = [{ slug: 'gap-up', file_name: `gap-up ${DAY} (made here from market data).csv`, text: 'x', rows: 1 }];
+  const deps = {
+    clock: { now: () => Date.parse('2026-11-15T12:00:00Z'), sleep: () => new Promise(() => undefined) },
+    database: { query: async (sql: string) => ({ rows: sql.includes('as made') ? [{ made: makings > 0 }] : [] }) },
+    jobs: {
+      handle: (_: unknown, work: typeof run) => {
+        run = work;
+        const has = (detail: object, [key, value]: [string, unknown]) => Reflect.get(detail, key) === value;
+        return {
+          latest: async (having: object) => {
+            const detail = ends.findLast((one) => Object.entries(having).every((entry) => has(one, entry)));
+            return detail === undefined ? null : { detail, finished_at: '2026-11-15T12:00:00Z' };
+          },
+        };
+      },
+    },
+    inbox: { receiveFile: async () => ({ is_new: makings === 1 }) },
+    makeDays: async () => {
+      makings += 1;
+      return [{ day: DAY, sessions: onFile, files }];
+    },
+    sessionsOnFile: async () => Array.from({ length: onFile }, () => DAY),
+    fileDay: async () => undefined,
+    events: async () => ({ checks: async () => new Map() }),
+    eventVendors: {},
+    log: { warn: () => undefined },
+    runAll: async () => ({ done: Promise.resolve() }),
+  } as unknown as MakingDeps;
+  createMaking(deps);
+  return {
+    makings: () => makings,
+    look: async (sessions: number) => {
+      onFile = sessions;
+      const { detail } = await run({ input: null, report: () => undefined, fence: null });
+      ends.push(detail);
+      return detail.message;
+    },
+  };
+}
+
+test('lists that a part of the history brought are made again when more of it is on file', async () => {
+  const { makings, look } = bench();
+  await look(40);
+  await look(40);
+  expect(makings()).toBe(1);
+  await look(299);
+  await look(300);
+  expect(makings()).toBe(3);
+  expect(await look(300)).toBe(`Lists of ${DAY} were made before`);
+  expect(makings()).toBe(3);
+});
