@@ -219,6 +219,8 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     sourceStatus,
     // The simulated market has no limit of its own plan.
     callsPerMinute: around.vendorConfig.simulatedUrl === null ? config.massive.callsPerMinute : null,
+    fundamentalsLack:
+      around.vendorConfig.simulatedUrl === null && config.finnhub.apiKey === null ? 'FINNHUB_API_KEY' : null,
   });
   const observability = createObservability({
     ...base,

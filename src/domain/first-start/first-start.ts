@@ -5,7 +5,7 @@ import { plural } from '../market/format.ts';
 import { expertLists, findExpertList } from '../signals/expert-lists.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 
-/** `minutes_left`: until the past is read at the limit of the plan; null without a limit. @public Named in the API document. */
+/** `minutes_left`: until the past is read at the present pace, or else at the limit of the plan; null without a limit. @public Named in the API document. */
 export const FirstStart = z.object({
   sessions: z.number(),
   wanted: z.number(),
@@ -16,19 +16,22 @@ export const FirstStart = z.object({
 export type FirstStart = z.infer<typeof FirstStart>;
 
 type FirstStartFacts = {
-  history: { sessions: number; wanted: number };
+  /** `per_minute`: sessions written a minute of late, null where unknown. */
+  history: { sessions: number; wanted: number; per_minute: number | null };
   is_published: boolean;
   /** Calls a minute of the vendor's plan; null without a limit. */
   calls_per_minute: number | null;
   /** Whether a list server is set, and whether lists are made here. */
   list_sources: { has_server: boolean; makes: boolean };
   interfaces: readonly VendorInterface[];
+  /** Setting of the key that fundamentals lack; null where they have one. */
+  fundamentals_lack: string | null;
   /** Interfaces that lists made here read and that did not answer, with the vendor's words. */
   not_read: readonly { kind: string; words: string }[];
 };
 
-/** Part of a plan's calls that fills pages; the rest stays with readers. A session takes a call. */
-const FILLING = 0.8;
+/** Part of a plan's calls that reads sessions, one a call; the rest stays with readers and facts of companies. */
+const FILLING = 0.6;
 const NAMED = 3;
 
 /** Parts of pages that an interface alone fills. */
@@ -59,21 +62,41 @@ function someOf(names: readonly string[]): string {
   return more <= 0 ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${more} more`;
 }
 
-function emptyLists({ list_sources: { has_server, makes }, not_read }: FirstStartFacts): FirstStart['empty'] {
+/** What lists made here read from the vendor of fundamentals. */
+const fundamentalReadings = new Set<string>([
+  'earnings calendar',
+  'rating changes',
+  'insider transactions',
+  'executives',
+]);
+
+const namesOf = (lists: readonly { slug: string }[]) =>
+  someOf(lists.map(({ slug }) => findExpertList(slug)?.name ?? slug));
+
+/** Parts and lists that the vendor of fundamentals alone fills. */
+function withoutFundamentals(why: string, makes: boolean): FirstStart['empty'] {
+  const parts = Object.entries(filledBy).flatMap(([service, what]) => (service.startsWith('finnhub ') ? [what] : []));
+  const lists = madeLists.filter((list) => 'reads' in list && list.reads.some((read) => fundamentalReadings.has(read)));
+  const rows = [{ what: parts.join(', '), why }];
+  return makes ? [...rows, { what: `${plural(lists.length, 'list')}: ${namesOf(lists)}`, why }] : rows;
+}
+
+function emptyLists({ list_sources: { has_server, makes }, ...facts }: FirstStartFacts): FirstStart['empty'] {
   if (has_server) return [];
   if (!makes) return [{ what: 'All expert lists', why: 'Making lists here is turned off, and no list server is set.' }];
   const made = new Set(madeLists.map(({ slug }) => slug));
   const others = expertLists.filter(({ slug }) => !made.has(slug)).map(({ name }) => name);
-  const unread = not_read.map(({ kind, words }) => {
+  const unread = facts.not_read.flatMap(({ kind, words }) => {
+    if (facts.fundamentals_lack !== null && fundamentalReadings.has(kind)) return [];
     const own = madeLists.filter((list) => 'reads' in list && list.reads.some((read) => read === kind));
-    return { what: someOf(own.map(({ slug }) => findExpertList(slug)?.name ?? slug)), why: `${kind}: ${words}` };
+    return own.length === 0 ? [] : [{ what: namesOf(own), why: `${kind}: ${words}` }];
   });
   return [
     {
       what: `${plural(others.length, 'list')}: ${someOf(others)}`,
       why: 'Vendors of lists alone have them: upload their files.',
     },
-    ...unread.filter(({ what }) => what !== ''),
+    ...unread,
   ];
 }
 
@@ -90,12 +113,19 @@ export function firstStart(facts: FirstStartFacts): FirstStart | null {
   const { sessions, wanted } = facts.history;
   if (facts.is_published && sessions >= wanted) return null;
   const { calls_per_minute } = facts;
+  const pace = facts.history.per_minute ?? (calls_per_minute ?? 0) * FILLING;
   const left = Math.max(0, wanted - sessions);
+  const makes = facts.list_sources.makes && !facts.list_sources.has_server;
+  const lack = facts.fundamentals_lack;
   return {
     sessions,
     wanted,
-    minutes_left: calls_per_minute === null ? null : Math.ceil(left / (calls_per_minute * FILLING)),
-    makes_lists: facts.list_sources.makes && !facts.list_sources.has_server,
-    empty: [...emptyParts(facts.interfaces), ...emptyLists(facts)],
+    minutes_left: calls_per_minute === null ? null : Math.ceil(left / pace),
+    makes_lists: makes,
+    empty: [
+      ...emptyParts(facts.interfaces),
+      ...(lack === null ? [] : withoutFundamentals(`${lack} is not set.`, makes)),
+      ...emptyLists(facts),
+    ],
   };
 }

@@ -55,6 +55,8 @@ export type HealthDeps = {
   running: () => Promise<RunningFacts>;
   /** Calls a minute of the market data's plan; null without a limit. */
   callsPerMinute: number | null;
+  /** Setting of the key that fundamentals lack; null where they have one. */
+  fundamentalsLack: string | null;
 };
 
 /** Calendar exceptions are listed this many days ahead. */
@@ -273,6 +275,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
       calls_per_minute: deps.callsPerMinute,
       list_sources,
       interfaces,
+      fundamentals_lack: deps.fundamentalsLack,
       not_read: await pipeline.reports.notRead(),
     }),
   };

@@ -211,6 +211,13 @@ test('a first start says how much is read, how long the rest takes, what stays e
   expect(card.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
 });
 
+test('where lists are made here the first steps ask nobody to bring any', async () => {
+  const first_start = { sessions: 1, wanted: 300, minutes_left: 75, makes_lists: true, empty: [] };
+  await open({ adminHealth: { ...health, first_start, published: null } });
+  const steps = await screen.findByRole('list', { name: 'First steps' });
+  expect(steps).toHaveTextContent(/^1. Lists are made here and published by themselves.*2. Invite readers./);
+});
+
 test('the first steps stay in sight beside a warning', async () => {
   const [first, ...others] = passing;
   if (first === undefined) throw new Error('No check passes');

@@ -50,7 +50,11 @@ export function DashboardScreen() {
       {health.data !== undefined ? (
         <>
           {health.data.first_start !== null && <FirstStartCard start={health.data.first_start} />}
-          <HealthCard checks={health.data.checks} isPublished={health.data.published !== null} />
+          <HealthCard
+            checks={health.data.checks}
+            isPublished={health.data.published !== null}
+            makesLists={health.data.first_start?.makes_lists ?? false}
+          />
           <WaitingLine waiting={health.data.waiting} />
           <SlotsCard health={health.data} />
         </>

@@ -21,9 +21,11 @@ type HealthCardProps = {
   checks: readonly HealthCheck[];
   /** Whether any state was ever published. */
   isPublished: boolean;
+  /** Whether lists are made here, so that nobody has to bring any. */
+  makesLists: boolean;
 };
 
-export function HealthCard({ checks, isPublished }: HealthCardProps) {
+export function HealthCard({ checks, isPublished, makesLists }: HealthCardProps) {
   const of = (state: CheckState) => checks.filter((check) => check.state === state);
   const [errors, warnings, passed, off] = [of('error'), of('warning'), of('pass'), of('off')];
   const worst = chooseHeadline(checks);
@@ -47,7 +49,7 @@ export function HealthCard({ checks, isPublished }: HealthCardProps) {
         {off.length > 0 && <Count state="off" words={`${off.length} off or nothing to judge`} />}
       </div>
       <div className="grid min-w-0 content-center">
-        {!isPublished && <FirstSteps />}
+        {!isPublished && <FirstSteps steps={makesLists ? stepsOfMaking : steps} />}
         {failing.length > 0 && (
           <ul aria-label="What is wrong" className={clsx('min-w-0 self-start', !isPublished && 'border-t border-line')}>
             {failing.map((check) => (
@@ -77,14 +79,27 @@ function HealthyRow({ worst, words, passed, off }: HealthyRowProps) {
   );
 }
 
+type Step = { does: string; label: string | null; path: string | null };
+
+const invite: Step = { does: 'Invite readers.', label: 'Users', path: '/admin/users?tab=registration' };
+
 /** First steps of an administrator before the first publication. */
-const steps = [
+const steps: readonly Step[] = [
   { does: 'Upload lists (ZIP, CSV, TSV or TXT), or fetch them.', label: 'Pipeline Status', path: '/admin/pipeline' },
   { does: 'Run the full pipeline there; the first batch is published by itself.', label: null, path: null },
-  { does: 'Invite readers.', label: 'Users', path: '/admin/users?tab=registration' },
-] as const;
+  invite,
+];
 
-function FirstSteps() {
+const stepsOfMaking: readonly Step[] = [
+  {
+    does: 'Lists are made here and published by themselves. Upload others (ZIP, CSV, TSV or TXT) if you have them.',
+    label: 'Pipeline Status',
+    path: '/admin/pipeline',
+  },
+  invite,
+];
+
+function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <div className="grid min-w-0 content-center gap-2 px-4 py-4">
       <p className="font-strong">Readers see empty pages until a first batch is published.</p>
