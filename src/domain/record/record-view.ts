@@ -11,7 +11,7 @@ const S = z.string().nullable();
 
 /**
  * `points`: what one row of a list adds to the score; null for other kinds. `made_here`: whether all or some rows on file of
- * the list were made here from market data; absent for none, and for records without files here.
+ * the list were made here from market data; absent for none.
  */
 export const NamedFigures = SourceFigures.extend({
   name: z.string(),

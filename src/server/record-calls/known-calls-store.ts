@@ -44,6 +44,16 @@ export function createKnownCallsStore(query: Query) {
       return rows.map(({ id }) => id);
     },
 
+    /** Sources of the calls of lists that these lines are the origin of. */
+    async sourcesOf(market: RecordMarket, origins: readonly number[]): Promise<{ source: string; origin: number }[]> {
+      const { rows } = await query<{ source: string; origin: number }>(
+        `select c.source, c.origin from call c join call_set s on s.id = c.set_id
+         where s.market = $1 and s.kind = 'list' and c.origin = any($2::bigint[])`,
+        [market, origins],
+      );
+      return rows;
+    },
+
     /** Drops the calls of a market; nothing else may be on file of them. */
     async forget(market: RecordMarket): Promise<void> {
       await query('delete from call c using call_set s where s.id = c.set_id and s.market = $1', [market]);

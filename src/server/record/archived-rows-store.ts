@@ -2,6 +2,7 @@
 import type { ArchivedFile } from '../../domain/record/archived-file.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';
 import type { ReceiptRow } from '../../domain/record/record-view.ts';
+import { MADE_HERE } from '../../domain/signals/made-here.ts';
 import type { Query } from '../db/query.ts';
 
 export function createArchivedRowsStore(query: Query) {
@@ -14,6 +15,18 @@ export function createArchivedRowsStore(query: Query) {
     async lastRow(): Promise<number> {
       const { rows } = await query<{ id: number | null }>('select max(id) as id from record_file_row');
       return rows[0]?.id ?? 0;
+    },
+
+    /** First line of each file, and whether the file was made here; empty where none was. */
+    async firstLines(market: RecordMarket): Promise<{ id: number; is_made: boolean }[]> {
+      const { rows } = await query<{ id: number; is_made: boolean }>(
+        `select min(r.id) as id, strpos(f.file_name, $2) > 0 as is_made
+         from record_file f join record_file_row r on r.file_id = f.id
+         where f.market = $1 and exists (select from record_file where market = $1 and strpos(file_name, $2) > 0)
+         group by f.id`,
+        [market, MADE_HERE],
+      );
+      return rows;
     },
 
     /** Ids of lines are new ones; `receivedAt` is an ISO instant. */

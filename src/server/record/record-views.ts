@@ -1,6 +1,6 @@
 // Replies made of the newest summary: the record, the states of its sources, the headline. Kept until a newer summary is on file.
 import { LRUCache } from 'lru-cache';
-import { isPublished, type RecordMarket, recordMarkets } from '../../domain/record/call.ts';
+import { type RecordMarket, recordMarkets } from '../../domain/record/call.ts';
 import {
   type IndependentCount,
   independentSources,
@@ -41,7 +41,7 @@ type Stores = {
   calls: Pick<CallsStore, 'first' | 'count'>;
   filtered: Pick<FilteredSummaries, 'summary' | 'since'>;
   /** Lists (by number) with rows that were made here: all of their rows, or some. */
-  madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
+  madeHere: (market: RecordMarket) => Promise<ReadonlyMap<number, 'all' | 'some'>>;
 };
 type Kept<T> = { computed_at: string; value: T };
 
@@ -81,7 +81,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
       recordMarkets.map(async (one) => ({ market: one, calls: await callsOf(one, places, knownBy) })),
     );
     const first = await calls.first(market, knownBy);
-    const made = isPublished(market) ? await madeHere() : new Map<number, 'all' | 'some'>();
+    const made = await madeHere(market);
     const madeOf = ({ kind, source }: Pick<NamedFigures, 'kind' | 'source'>) =>
       kind === 'list' ? made.get(Number(source)) : undefined;
     return {

@@ -22,6 +22,7 @@ import { createCallTotals } from './call-totals.ts';
 import { type CallFilter, createCallsStore } from './calls-store.ts';
 import type { FiguresTasks } from './figures/thread-tasks.ts';
 import { createFilteredSummaries } from './filtered-summaries.ts';
+import { madeListsOf } from './made-lists.ts';
 import { createReceipts, type ReceiptSources } from './receipts.ts';
 import { PAST_MARKET } from './reconstruction/write-past-day.ts';
 import { createRecordStore } from './record-store.ts';
@@ -103,7 +104,9 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const totalsOf = createCallTotals(database);
   const truth = createTruthStore(database.query);
   const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });
-  const views = createRecordViews({ records, calls, filtered, madeHere: deps.madeHere });
+  const madeHere = (market: RecordMarket) =>
+    isPublished(market) ? deps.madeHere() : madeListsOf(database.query, market);
+  const views = createRecordViews({ records, calls, filtered, madeHere });
   const receiptOf = createReceipts({ ...deps, archivedRowOf: createArchivedRowsStore(database.query).rowOf });
   const publishedMarket = async (): Promise<RecordMarket> => ((await sourceStatus()).simulated ? 'simulated' : 'live');
   const marketOf = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { findExpertList } from '../../../src/domain/signals/expert-lists.ts';
 import { createMemoryStore, IMPORTED } from '../../../src/server/market-memory/store.ts';
 import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
+import { madeListsOf } from '../../../src/server/record/made-lists.ts';
 import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
 import { readFolderCalls } from '../../../src/tools/record/list-calls-of-folder.ts';
 import { readImpliedChanges } from '../../../src/tools/record/read-implied-changes.ts';
@@ -31,7 +33,10 @@ function lists(): string {
   mkdirSync(join(path, first));
   const row = (symbol: string) => `${symbol},Some Company,12.00,9.50%,400000,100000`;
   writeFileSync(join(path, first, 'percentage_gainers.csv'), gainers([row('RISE'), row('FALL')]));
-  writeFileSync(join(path, `percentage_decliners_${second}.csv`), gainers([row('FALL').replace('9.50', '-9.50')]));
+  writeFileSync(
+    join(path, `percentage-decliners ${second} (made here from market data).csv`),
+    gainers([row('FALL').replace('9.50', '-9.50')]),
+  );
   writeFileSync(join(path, 'notes.csv'), 'about,nothing\n');
   return path;
 }
@@ -87,12 +92,15 @@ test('with closes alone a call is entered at the next close', async () => {
   ]);
 });
 
-test('with opens a call is entered at the next open', async () => {
-  const { rows } = await rebuilt(await testDatabase(), true);
+test('with opens a call is entered at the next open; a list that was made here is named so', async () => {
+  const database = await testDatabase();
+  const { rows } = await rebuilt(database, true);
   const close = rows.find(({ symbol, horizon }) => symbol === 'RISE' && horizon === 'close');
   expect(close).toMatchObject({ entry_rule: 'open', entry: `${second} 09:30:00` });
   expect(close!.gross).toBeCloseTo(1 / 0.995 - 1, 5);
   expect(rows).toHaveLength(12);
+  const made = await madeListsOf(database.database.query, 'reconstructed');
+  expect([...made]).toEqual([[findExpertList('percentage-decliners')?.id, 'all']]);
 });
 
 test('the scores its rows come to are calls too, and the figures are on file at its end', async () => {
@@ -186,7 +194,11 @@ test('the receipt of a list call names the file, its hash and the line as receiv
   const gainer = ',Some Company,12.00,9.50%,400000,100000';
   const decliner = gainer.replace('9.50', '-9.50');
   expect(receipts).toEqual([
-    { symbol: 'FALL', side: -1, row: row(`percentage_decliners_${second}.csv`, 2, `FALL${decliner}`) },
+    {
+      symbol: 'FALL',
+      side: -1,
+      row: row(`percentage-decliners ${second} (made here from market data).csv`, 2, `FALL${decliner}`),
+    },
     { symbol: 'FALL', side: 1, row: row(`${first}/percentage_gainers.csv`, 3, `FALL${gainer}`) },
     { symbol: 'RISE', side: 1, row: row(`${first}/percentage_gainers.csv`, 2, `RISE${gainer}`) },
   ]);
