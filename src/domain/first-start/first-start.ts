@@ -62,7 +62,7 @@ function someOf(names: readonly string[]): string {
   return more <= 0 ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${more} more`;
 }
 
-/** What lists made here read from the vendor of fundamentals. */
+/** Readings of lists made here that the vendor of fundamentals alone answers. */
 const fundamentalReadings = new Set<string>([
   'earnings calendar',
   'rating changes',

@@ -90,7 +90,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     madeLists(facts.list_sources),
     thinLists(published?.batch_id ?? null, facts.guard),
     ...slotChecks({ ...facts, is_set_up }),
-    providersCheck(facts.providers),
+    providersCheck(facts.providers, facts.interfaces),
     unreadCheck(facts.unread),
     historyCheck(facts),
     ...refusalChecks(facts.interfaces, now),

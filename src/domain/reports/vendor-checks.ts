@@ -54,7 +54,10 @@ export function unreadCheck(all: readonly Unread[]): HealthCheck {
   });
 }
 
-export function providersCheck(services: AdminHealth['providers']): HealthCheck {
+/** Calls of interfaces that the plan lacks do not count as failed: their refusal is shown. */
+export function providersCheck(all: AdminHealth['providers'], interfaces: readonly VendorInterface[]): HealthCheck {
+  const lacking = new Set(interfaces.flatMap((one) => (one.refusal?.scope === 'interface' ? [one.service] : [])));
+  const services = all.filter(({ service }) => !lacking.has(service));
   const calls = services.reduce((sum, service) => sum + service.calls, 0);
   const failed = services.reduce((sum, service) => sum + service.failed, 0);
   const title = `Failed provider calls at most ${healthRules.failed_calls_warn_above.value}%`;

@@ -1,6 +1,12 @@
 // Health checks of vendors: refused keys, plans without what is needed, delays, market data not read.
 import { describe, expect, test } from 'vitest';
-import { delayCheck, refusalChecks, type Unread, unreadCheck } from '../../../src/domain/reports/vendor-checks.ts';
+import {
+  delayCheck,
+  providersCheck,
+  refusalChecks,
+  type Unread,
+  unreadCheck,
+} from '../../../src/domain/reports/vendor-checks.ts';
 import type { VendorInterface } from '../../../src/domain/work/vendor-interfaces.ts';
 
 const NOW = Date.parse('2026-11-17T18:10:00Z');
@@ -91,4 +97,16 @@ test('what was not read is said with both numbers', () => {
       'Session 2026-10-14: 0 of 10,500; Market snapshot: 3 of 739 (incomplete); Splits: no answer (answered 503). What was stored before stays, and it is asked for again.',
   });
   expect(unreadCheck([]).state).toBe('pass');
+});
+
+test('a call of an interface that the plan lacks counts as refused, not as failed', () => {
+  const service = (name: string, calls: number, failed: number) => ({
+    ...{ service: name, calls, failed, p95_ms: 9, last_at: '2026-11-17T18:00:00.000Z', last_error: null, parts: [] },
+  });
+  const all = [service('massive ratios of all', 1, 1), service('massive news', 9, 0)];
+  expect(providersCheck(all, [row('massive news')]).state).not.toBe('pass');
+  expect(providersCheck(all, [row('massive ratios of all', refusal('interface'))])).toMatchObject({
+    state: 'pass',
+    figure: '0 of 9',
+  });
 });

@@ -10,10 +10,10 @@ const MONTH = indicatorRules.average_volume_sessions.value;
 /** One session each 20 s: three calls a minute. */
 const SESSION_MS = 20_000;
 
-/** Sessions on file at the start of each run, and when the caller was told of more. */
-async function runsOver(sessionMs: number): Promise<{ runs: number[]; told: number[] }> {
+/** Sessions on file at the start of each run, and when the caller was notified of more. */
+async function runsOver(sessionMs: number): Promise<{ runs: number[]; notified: number[] }> {
   const runs: number[] = [];
-  const told: number[] = [];
+  const notified: number[] = [];
   let [done, at] = [0, 0];
   const deps = {
     database: { query: async () => ({ rows: [] }) },
@@ -41,18 +41,18 @@ async function runsOver(sessionMs: number): Promise<{ runs: number[]; told: numb
   } as unknown as ScreenerDeps;
   await createScreener(deps).fill(
     () => undefined,
-    () => told.push(done),
+    () => notified.push(done),
   );
-  return { runs, told };
+  return { runs, notified };
 }
 
-test.each<[string, number, { runs: number[]; told: number[] }]>([
+test.each<[string, number, { runs: number[]; notified: number[] }]>([
   [
     'a vendor that gives a session in 20 s is not waited for: a run follows the first month',
     SESSION_MS,
-    { runs: [MONTH, 300], told: [MONTH, 300] },
+    { runs: [MONTH, 300], notified: [MONTH, 300] },
   ],
-  ['a vendor that gives a year in seconds makes one first run', 20, { runs: [300], told: [] }],
+  ['a vendor that gives a year in seconds makes one first run', 20, { runs: [300], notified: [] }],
 ])('%s', async (_, sessionMs, expected) => {
   expect(await runsOver(sessionMs)).toEqual(expected);
 });
