@@ -33,7 +33,7 @@ export type FactSources = {
     source: string;
     as_of: string | null;
   } | null>;
-  /** Receives failures that are no vendor's. */
+  /** Receives failures that do not come from a vendor. */
   onBug: (error: unknown) => void;
 };
 

@@ -29,7 +29,7 @@ export type LiveRouteDeps = {
   /** The stock a search result's key means, null for none that can be analysed. */
   symbolOfKey: (key: string) => Promise<string | null>;
   detailsOf: (symbol: string) => Promise<{ details: StockDetails }>;
-  /** Receives failures that are no vendor's. */
+  /** Receives failures that do not come from a vendor. */
   onBug: (error: unknown) => void;
 };
 

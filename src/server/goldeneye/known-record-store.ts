@@ -69,7 +69,7 @@ export function knownSums(query: Query) {
   };
 }
 
-/** Rows of single windows. */
+/** SQL of single windows. */
 export function knownWindows(query: Query) {
   return {
     /** The newest windows of a stock known by an instant (null: now), oldest first, each with its outcome by the market's clock. */

@@ -52,6 +52,6 @@ export function watchBody(
       if (clock.monotonic() - movedAt >= BODY_TIMEOUT_MS) return onLate();
     }
   }
-  // Ends with the body: that is what the signal is for.
+  // Stops watching at the end of the body; the signal is aborted then.
   watch().catch(() => undefined);
 }

@@ -113,7 +113,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     frameworkErrors: early.refusePath,
   });
   limitConnections(app, options);
-  // Text is no JSON: Fastify would read it on its own.
+  // Plain text must be refused like any body that is not JSON; Fastify parses it by default.
   app.removeContentTypeParser('text/plain');
   const asJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, asJson);

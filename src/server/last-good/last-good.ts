@@ -35,7 +35,7 @@ export type LastGoodOptions<Name extends string, V> = {
   recall?: (symbol: string) => Promise<readonly (Good<V> & { name: Name })[]>;
   /** Keeps what was received, for later processes. */
   save?: (symbol: string, name: Name, good: Good<V>) => Promise<void>;
-  /** Receives failures that are no vendor's. */
+  /** Receives failures that do not come from a vendor. */
   onBug: (error: unknown) => void;
 };
 

@@ -44,7 +44,10 @@ export function createSplitDays(
   };
 }
 
-/** Ports whose single prices count a split day's change from the close in today's shares; `now` (epoch ms) dates prices without an instant. */
+/**
+ * Ports whose single prices count the change on a split day from the close in today's shares; `now` (epoch ms) dates
+ * prices without an instant.
+ */
 export function pricesOfSplitDays(
   vendors: { marketData: MarketData; fundamentals: Fundamentals },
   splitDays: SplitDays,

@@ -20,7 +20,10 @@ const PLAIN_INDEX = /^CREATE INDEX \w+ ON public\.\w+ USING btree \(([a-z_]+(?:,
 
 const batchOf = (name: string) => Number(/^signal_b([1-9]\d{0,14})$/.exec(name)?.[1]);
 
-/** Why a table is no partition of signals, as the end of a sentence that begins with it; null for one. */
+/**
+ * Reason why a table is not a partition of signals, as the rest of a sentence that begins with the table; null for a
+ * partition.
+ */
 export function refusalOfPartition(name: string, { parent, columns, indexes }: PartitionTexts): string | null {
   if (Number.isNaN(batchOf(name))) return 'is none of this product';
   if (parent !== null && parent !== 'signal') return `is no part of ${parent}`;

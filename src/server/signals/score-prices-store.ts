@@ -5,7 +5,7 @@ import { packColumns } from '../market-memory/packed-columns.ts';
 
 export function createScorePricesStore({ query }: Pick<Db, 'query'>) {
   return {
-    /** Keeps them unless the publication has some; both instants are ISO. */
+    /** Stores the prices of a publication that has none yet; both instants are ISO. */
     async keep(
       publicationId: number,
       { prices, as_of, received_at }: { prices: ReadonlyMap<string, CardPrice>; as_of: string; received_at: string },

@@ -55,7 +55,7 @@ export type BarDeps = {
   clock: Clock;
   marketData: Pick<MarketData, 'name' | 'dailyBars'>;
   minuteBars: MinuteBars;
-  /** Receives failures that are no vendor's. */
+  /** Receives failures that do not come from a vendor. */
   onBug: (error: unknown) => void;
   isKnownSymbol: IsKnownSymbol;
   /** Charges the caller for a symbol; throws Fault 429 when the share is used up. */

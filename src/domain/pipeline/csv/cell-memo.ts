@@ -4,7 +4,7 @@ import type { CsvScanner } from './scan-csv.ts';
 
 /** Bounded so that a hostile file cannot fill memory with distinct cells. */
 const MOST_REMEMBERED = 10_000;
-/** The scanner's mark of cells whose bytes are not their text. */
+/** Value of `quoted` for cells whose bytes differ from their text (doubled quotes, control characters). */
 const DOUBLED_QUOTES = 2;
 
 type Remembered<Value> = { from: number; to: number; value: Value };
