@@ -1,6 +1,6 @@
 // OpenAPI 3.1 document of the contract: endpoints with access, input, reply and refusals; each named schema once.
 import { z } from 'zod';
-import { type Endpoint, Refusal, type Schema, scopeOf } from '../src/contract/endpoint.ts';
+import { type Endpoint, Refusal, type Schema, toScope } from '../src/contract/endpoint.ts';
 import type { JsonSchema } from '../src/domain/text/schema-text.ts';
 import { bodyExample, fieldExample } from './openapi-examples.ts';
 
@@ -30,7 +30,7 @@ export function schemasOf(names: Names) {
 /** Refusals that follow from access; access tokens make 403 possible where signing in alone would not. */
 function refusalsByAccess(endpoint: Endpoint): readonly number[] {
   if (endpoint.access === 'visitor') return [];
-  return scopeOf(endpoint) === 'read' ? [401] : [401, 403];
+  return toScope(endpoint) === 'read' ? [401] : [401, 403];
 }
 
 /** Statuses a caller can meet besides those of every endpoint (`default`), smallest first. */
@@ -45,13 +45,13 @@ export function refusalsOf(endpoint: Endpoint): number[] {
 
 function tokenFact(endpoint: Endpoint): string {
   if (endpoint.access === 'visitor') return '';
-  const scope = scopeOf(endpoint);
+  const scope = toScope(endpoint);
   return scope === null ? 'Refuses access tokens.' : `Access tokens need the scope \`${scope}\`.`;
 }
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'visitor') return [];
-  const scope = scopeOf(endpoint);
+  const scope = toScope(endpoint);
   return [
     { session: [] },
     ...(scope === null ? [] : [{ accessToken: [scope] }]),

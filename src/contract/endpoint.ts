@@ -66,7 +66,7 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R
 }
 
 /** Scope an access token needs: reading, changing, administrator's work. Null where no token is admitted. */
-export function scopeOf({ access, method, signedInOnly }: Endpoint): TokenScope | null {
+export function toScope({ access, method, signedInOnly }: Endpoint): TokenScope | null {
   if (signedInOnly) return null;
   if (access === 'admin') return 'admin';
   return method === 'GET' ? 'read' : 'write';

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { keptWords } from '../domain/backup/kept-words.ts';
 import { lossWords } from '../domain/backup/loss-words.ts';
-import { rowsIn, schemaOf } from '../domain/backup/manifest.ts';
-import { backupTime, isBackupName, restoreWords, takenAtOf } from '../domain/backup/names.ts';
+import { rowsIn, toSchema } from '../domain/backup/manifest.ts';
+import { backupTime, isBackupName, restoreWords, toTakenAt } from '../domain/backup/names.ts';
 import { whole } from '../domain/market/format.ts';
 import { createBackupWork, findBackups } from '../server/backup/backup-work.ts';
 import { refuseForeignBackup } from '../server/backup/check-backup.ts';
@@ -40,7 +40,7 @@ const NEVER = new AbortController().signal;
 const say = (line: string) => console.log(line);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const facts = ({ bytes, header, manifest }: BackupFile) =>
-  `${whole(rowsIn(manifest))} rows, ${manifest.tables.length} tables, ${megabytes(bytes)}, version ${header.program}, schema ${schemaOf(manifest)}`;
+  `${whole(rowsIn(manifest))} rows, ${manifest.tables.length} tables, ${megabytes(bytes)}, version ${header.program}, schema ${toSchema(manifest)}`;
 
 const VERBS = ['now', 'list', 'verify', 'copy', 'fetch', 'restore'] as const;
 
@@ -84,7 +84,7 @@ async function listSecondPlace({ backup: { secondPlace } }: Config): Promise<voi
   if (secondPlace === null) return;
   const found = (await openObjectStore(secondPlace).list()).filter(({ name }) => isBackupName(name));
   say(found.length === 0 ? 'No backups in the second place.' : 'In the second place:');
-  for (const { name, bytes } of found.reverse()) say(`${name}  ${backupTime(takenAtOf(name))}  ${megabytes(bytes)}`);
+  for (const { name, bytes } of found.reverse()) say(`${name}  ${backupTime(toTakenAt(name))}  ${megabytes(bytes)}`);
 }
 
 async function confirm(backup: BackupFile, database: Database): Promise<void> {

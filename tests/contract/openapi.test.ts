@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Endpoint, scopeOf } from '../../src/contract/endpoint.ts';
+import { type Endpoint, toScope } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { sampleAdmin, sampleUser } from '../setup/app.ts';
 import { type ContractApp, everyEndpoint, startContractApp } from './contract-app.ts';
@@ -97,7 +97,7 @@ test('every endpoint says who may call it, what goes in and what can go wrong', 
     const { access } = endpoint;
     expect(operation.summary).toBe(endpoint.summary);
     expect(operation.description).toContain(`Access: ${access}.`);
-    const scope = scopeOf(endpoint);
+    const scope = toScope(endpoint);
     const schemes = [
       { session: [] },
       ...(scope === null ? [] : [{ accessToken: [scope] }]),

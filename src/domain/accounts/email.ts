@@ -12,7 +12,7 @@ const ONLY_DIGITS_AT_THE_END = /\.[0-9]+$/;
 /** The ASCII form of a host name of any script ("xn--..."), empty when it has none: UTS #46, ToASCII. */
 export type AsciiHost = (host: string) => string;
 
-function asciiOf(host: string, asciiHost: AsciiHost): string | null {
+function toAsciiHost(host: string, asciiHost: AsciiHost): string | null {
   const isAscii = [...host].every((character) => character > ' ' && character <= '~');
   if (isAscii && !/(?:^|\.)xn--/i.test(host)) return host;
   if (!HOST.test(host) || HYPHEN_AT_AN_EDGE.test(host)) return null;
@@ -33,7 +33,7 @@ export function normalEmail(text: string, asciiHost: AsciiHost): string | null {
   for (const character of local) {
     if (character <= ' ' || character > '~') return null;
   }
-  const host = asciiOf(trimmed.slice(at + 1), asciiHost);
+  const host = toAsciiHost(trimmed.slice(at + 1), asciiHost);
   const normal = `${local}@${host ?? ''}`.toLowerCase();
   return normal.length <= MOST_CHARACTERS && ADDRESS.test(normal) ? normal : null;
 }

@@ -9,7 +9,7 @@ import {
   stepAlert,
   type Telling,
 } from './alert-step.ts';
-import { fires, setsOf } from './conditions.ts';
+import { findSets, fires } from './conditions.ts';
 import { inSharesAfter } from './split-facts.ts';
 import type { FactSet, StockFacts } from './stock-facts.ts';
 
@@ -112,7 +112,7 @@ function firstAbove(values: Float64Array, value: number, from: number, to: numbe
   return low;
 }
 
-function levelOf(condition: StockCondition): { field: LevelField; crosses: 'above' | 'below'; value: number } | null {
+function toLevel(condition: StockCondition): { field: LevelField; crosses: 'above' | 'below'; value: number } | null {
   if (condition.kind === 'relative-volume')
     return { field: 'relative_volume', crosses: 'above', value: condition.value };
   if (condition.kind !== 'price' && condition.kind !== 'score') return null;
@@ -127,7 +127,7 @@ const emptyLevels = (rules: readonly CompiledRule[]): LevelList => {
 /** Appends its levels to the list. */
 function toBucket(rules: readonly CompiledRule[], places: readonly number[], list: LevelList): Bucket {
   const leveled = places.flatMap((place) => {
-    const level = levelOf(rules[place]!.condition);
+    const level = toLevel(rules[place]!.condition);
     return level === null ? [] : [{ ...level, place }];
   });
   const levels = [...Map.groupBy(leveled, ({ field, crosses }) => `${field} ${crosses}`).values()].map((group) => {
@@ -141,7 +141,7 @@ function toBucket(rules: readonly CompiledRule[], places: readonly number[], lis
     return { field: sorted[0]!.field, crosses: sorted[0]!.crosses, from, to: list.count };
   });
   const byKind = Map.groupBy(
-    places.filter((place) => levelOf(rules[place]!.condition) === null),
+    places.filter((place) => toLevel(rules[place]!.condition) === null),
     (place) => rules[place]!.condition.kind,
   );
   const others = [...byKind].map(([kind, own]) => ({ isStill: isQuiet[kind], rules: own }));
@@ -157,7 +157,7 @@ export class CompiledRules {
 
   /** `set`: keeps the rules its publications can fire; null keeps all. */
   constructor(rules: readonly CompiledRule[], set: FactSet | null) {
-    this.#rules = set === null ? rules : rules.filter(({ condition }) => setsOf(condition).includes(set));
+    this.#rules = set === null ? rules : rules.filter(({ condition }) => findSets(condition).includes(set));
     this.#places = new Map(this.#rules.map(({ id }, place) => [id, place]));
     const ofStock = new Map<string, number[]>();
     const ofAll: number[] = [];

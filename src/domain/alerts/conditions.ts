@@ -43,7 +43,7 @@ function beyond(value: number | null, level: number, crosses: Crossing, margin: 
   return crosses === 'above' ? value > level - margin : value < level + margin;
 }
 
-const marginOf = (level: number, percent: number, look: Look) => (look === 'level' ? 0 : (level * percent) / 100);
+const toMargin = (level: number, percent: number, look: Look) => (look === 'level' ? 0 : (level * percent) / 100);
 
 const saidBy = ({ verdicts }: StockFacts, horizon: Horizon | null): Horizon[] =>
   horizons.filter((name) => verdicts?.[name] !== undefined && (horizon === null || name === horizon));
@@ -173,14 +173,14 @@ const conditionRules: { readonly [Kind in StockCondition['kind']]: Rule<Kind> } 
     fires: (watched, _, after) => ['win', 'loss'].includes(endedPlan(watched, after)?.outcome ?? ''),
   },
   price: begins(({ condition: { crosses, value } }, { price }, look = 'level') =>
-    beyond(price, value, crosses, marginOf(value, alertLimits.price_margin.value, look)),
+    beyond(price, value, crosses, toMargin(value, alertLimits.price_margin.value, look)),
   ),
   vwap: begins(({ condition: { crosses } }, { price, vwap }, look = 'level') =>
-    vwap === null ? null : beyond(price, vwap, crosses, marginOf(vwap, alertLimits.price_margin.value, look)),
+    vwap === null ? null : beyond(price, vwap, crosses, toMargin(vwap, alertLimits.price_margin.value, look)),
   ),
   range: { holds: never, fires: hasNewEdge },
   'relative-volume': begins(({ condition: { value } }, { relative_volume }, look = 'level') =>
-    beyond(relative_volume, value, 'above', marginOf(value, alertLimits.volume_margin.value, look)),
+    beyond(relative_volume, value, 'above', toMargin(value, alertLimits.volume_margin.value, look)),
   ),
   news: { holds: never, fires: (watched, _, after) => newArticles(watched, after).length > 0 },
   source: {
@@ -230,7 +230,7 @@ const kindSets = {
 } as const satisfies Record<Exclude<StockCondition['kind'], 'verdict'>, FactSet>;
 
 /** The publications that can make a condition fire. */
-export function setsOf(condition: StockCondition): readonly FactSet[] {
+export function findSets(condition: StockCondition): readonly FactSet[] {
   if (condition.kind !== 'verdict') return [kindSets[condition.kind]];
   return condition.horizon === null ? Object.values(horizonSets) : [horizonSets[condition.horizon]];
 }

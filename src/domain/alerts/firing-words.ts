@@ -24,12 +24,12 @@ type Fired<Kind extends StockCondition['kind']> = {
   screen: string | null;
 };
 
-const isPlanOf = (setup: Setup, plan: StockPlan): boolean =>
+const isSamePlan = (setup: Setup, plan: StockPlan): boolean =>
   plan.side === setup.side && plan.entry === setup.entry && plan.stop === setup.stop;
 
 /** `Golden Window, BUY long`; without the action where its plan cannot be entered or another plan of the stock is shown. */
 function setupWords(setup: Setup, { plan }: StockFacts): string {
-  const action = plan === null ? setup.action : isPlanOf(setup, plan) ? actionNow(plan) : null;
+  const action = plan === null ? setup.action : isSamePlan(setup, plan) ? actionNow(plan) : null;
   return `${patternWords(setup.pattern)}${action === null ? '' : `, ${action}`} ${setup.side}`;
 }
 
@@ -42,7 +42,7 @@ function planText(setup: Omit<Setup, 'id' | 'pattern'>): string {
 /** ` Can be entered at 248.75: 1.7 R from here.`, or that another plan is open; empty where none is known. */
 function standingText(setup: Setup, { plan }: StockFacts): string {
   if (plan === null || plan.state === 'ended') return '';
-  const whose = !isPlanOf(setup, plan) ? ` The plan of the stock is another: ${planText(plan)}` : '';
+  const whose = !isSamePlan(setup, plan) ? ` The plan of the stock is another: ${planText(plan)}` : '';
   if (plan.state === 'late') return `${whose} It is late: ${whyLate(plan.late)}.`;
   return `${whose} Can be entered at ${price(plan.price)}: ${decimal(plan.reward_to_risk, 1)} R from here.`;
 }

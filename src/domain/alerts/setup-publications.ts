@@ -36,7 +36,7 @@ function priceByLevels(own: readonly PastSetup[], at: number): number | null {
   return known.at(-1)?.price ?? null;
 }
 
-function planOf(open: readonly PastSetup[], price: number | null, at: number): StandingPlan | null {
+function choosePlanAt(open: readonly PastSetup[], price: number | null, at: number): StandingPlan | null {
   const chosen = choosePlan(
     open.map(({ setup, spread, detected_at }) => {
       const plan = { ...setup, spread, ends_at: detected_at + LASTS_MS, ended: null };
@@ -55,7 +55,7 @@ function factsAt(own: readonly PastSetup[], since: number, at: number): StockFac
   return {
     ...noFacts,
     verdicts: {
-      minutes: minutesVerdict({ made_at, as_of: made_at }, null, planOf(open, priceByLevels(own, at), at), at),
+      minutes: minutesVerdict({ made_at, as_of: made_at }, null, choosePlanAt(open, priceByLevels(own, at), at), at),
     },
     open: open.map(({ setup }) => setup),
     ended: own.flatMap(({ setup, end }) =>

@@ -15,7 +15,7 @@ const storyRules = {
 export const storySpanMs = storyRules.span.value * hourMs;
 
 /** A headline without `UPDATE n-`, case and punctuation. */
-export const storyOf = ({ title }: Pick<Article, 'title'>): string =>
+export const toStory = ({ title }: Pick<Article, 'title'>): string =>
   title
     .replace(/^\s*(?:update|wrapup|corrected|refile)\s*\d*\s*[-:\u2013\u2014]+\s*/i, '')
     .toLowerCase()
@@ -24,7 +24,7 @@ export const storyOf = ({ title }: Pick<Article, 'title'>): string =>
 
 /** Topic of a story on its first message, so that later publishers are counted there. */
 export const storyTopic = (symbol: string, article: Pick<Article, 'title'>): string =>
-  `story ${symbol} ${storyOf(article)}`;
+  `story ${symbol} ${toStory(article)}`;
 
 type About = { symbol: string; article: Article };
 
@@ -35,7 +35,7 @@ export function withRepeats(all: readonly About[]): About[] {
     a.received_at === b.received_at ? (a.id < b.id ? -1 : 1) : a.received_at < b.received_at ? -1 : 1,
   );
   return ordered.map(({ symbol, article }) => {
-    const key = `${symbol} ${storyOf(article)}`;
+    const key = `${symbol} ${toStory(article)}`;
     const earlier = (known.get(key) ?? []).filter(
       (one) => one.id !== article.id && Date.parse(article.received_at) - Date.parse(one.received_at) <= storySpanMs,
     );

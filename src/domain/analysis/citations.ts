@@ -18,7 +18,7 @@ export function writeOut(text: string, sheet: FactSheet): string {
 export const citedKeys = (text: string): string[] => [...text.matchAll(CITATION)].map(([, key = '']) => key);
 
 const SPAN = /\d+[\s-](?:day|week|month|year)s?\b/giu;
-const spanOf = (text: string) => text.toLowerCase().replace(/\s/g, '-').replace(/s$/, '');
+const normalizeSpan = (text: string) => text.toLowerCase().replace(/\s/g, '-').replace(/s$/, '');
 /** A number at the head of a line: "1. One reason". */
 const LIST_NUMBER = /^\s*[(#]?\d{1,2}[.)]\s/gmu;
 /** Digits that follow a letter are part of its word: Q3, FY26. */
@@ -28,11 +28,11 @@ const DIGITS = /(?<![\p{L}\p{N}])[^\s\p{L}]*\p{N}[^\s,;]*/gu;
 export function withoutNames(text: string, sheet: FactSheet): string {
   const named = sheet.facts.filter(({ unit }) => unit === 'name').map(({ value }) => String(value));
   const names = [...figureNames, sheet.symbol, ...named].toSorted((a, b) => b.length - a.length);
-  const spans = new Set(sheet.facts.flatMap(({ label }) => label.match(SPAN) ?? []).map(spanOf));
+  const spans = new Set(sheet.facts.flatMap(({ label }) => label.match(SPAN) ?? []).map(normalizeSpan));
   const plain = text.normalize('NFKC').replace(LIST_NUMBER, ' ');
   return names
     .reduce((rest, name) => rest.replaceAll(name, ' '), plain)
-    .replace(SPAN, (span) => (spans.has(spanOf(span)) ? ' ' : span));
+    .replace(SPAN, (span) => (spans.has(normalizeSpan(span)) ? ' ' : span));
 }
 
 /** Figures that a text states by itself instead of citing a fact, in digits or words. */

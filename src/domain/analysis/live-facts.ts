@@ -9,12 +9,12 @@ import { articleTones } from './news-facts.ts';
 
 const HOURS_PER_DAY = 24;
 
-function originOf(live: LiveData, section: LiveSection): Origin {
+function toOrigin(live: LiveData, section: LiveSection): Origin {
   const state = live.sections[section];
   return { source: state?.source ?? 'live data', as_of: state?.as_of ?? null };
 }
 
-const from = (live: LiveData, section: LiveSection, group: FactGroup) => factList(originOf(live, section), group);
+const from = (live: LiveData, section: LiveSection, group: FactGroup) => factList(toOrigin(live, section), group);
 
 /** Distance of a value above (below when negative) another, in percent. */
 function distance(value: number | null | undefined, base: number | null | undefined): number | null {
@@ -27,7 +27,7 @@ export function liveFacts(live: LiveData | null, request: { deep: boolean; now: 
   return [
     ...priceFacts(live),
     ...technicalFacts(live, request.deep),
-    ...companyFactsOf(live),
+    ...listCompanyFacts(live),
     ...newsFacts(live),
     ...insiderFacts(live, request.now),
   ];
@@ -77,7 +77,7 @@ function technicalFacts(live: LiveData, deep: boolean): Fact[] {
   return facts;
 }
 
-function companyFactsOf(live: LiveData): Fact[] {
+function listCompanyFacts(live: LiveData): Fact[] {
   const { facts, add } = from(live, 'profile', 'company');
   add('company', 'Company', live.profile?.name, 'name');
   add('industry', 'Industry', live.profile?.finnhubIndustry, 'name');

@@ -29,7 +29,7 @@ export function newsArticles(symbol: string, live: LiveData | null, deep: boolea
   const plain = (live?.news ?? []).map((article) => ({
     title: dataText(article.headline),
     publisher: article.source === null ? null : dataText(article.source),
-    published: dayOf(article.datetime * secondMs),
+    published: toDay(article.datetime * secondMs),
     sentiment: null,
   }));
   const titles = new Set<string>();
@@ -39,7 +39,7 @@ export function newsArticles(symbol: string, live: LiveData | null, deep: boolea
     .slice(0, most);
 }
 
-function dayOf(epochMs: number): string | null {
+function toDay(epochMs: number): string | null {
   const day = new Date(epochMs);
   return Number.isNaN(day.getTime()) ? null : day.toISOString().slice(0, DATE_CHARS);
 }

@@ -13,7 +13,8 @@ const words: Readonly<Record<KeptAccount['parts'][number], string>> = {
 };
 
 /** `sample@example.com: password, passkeys`. */
-const keptOf = ({ email, parts }: KeptAccount): string => `${email}: ${parts.map((part) => words[part]).join(', ')}`;
+const toKeptLine = ({ email, parts }: KeptAccount): string =>
+  `${email}: ${parts.map((part) => words[part]).join(', ')}`;
 
 /** Changes since the backup that a restore did not take back, in sentences; null where the data before it knew of none. */
 export function keptWords(kept: readonly KeptAccount[] | null): string {
@@ -21,5 +22,5 @@ export function keptWords(kept: readonly KeptAccount[] | null): string {
     return 'Access is as it was at the backup: what was changed or revoked since then is not known here. Look through Users, and revoke access tokens.';
   return kept.length === 0
     ? 'No access was changed since the backup.'
-    : `Changed since the backup, and left as it was: ${kept.map(keptOf).join('; ')}.`;
+    : `Changed since the backup, and left as it was: ${kept.map(toKeptLine).join('; ')}.`;
 }

@@ -85,7 +85,7 @@ export const BackupManifest = z.object({
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
 /** `0480-backups` of the newest migration. */
-export const schemaOf = ({ migrations }: Pick<BackupManifest, 'migrations'>): string =>
+export const toSchema = ({ migrations }: Pick<BackupManifest, 'migrations'>): string =>
   (migrations.at(-1)?.name ?? '').replace(/\.sql$/, '');
 
 export const rowsIn = ({ tables }: Pick<BackupManifest, 'tables'>): number =>

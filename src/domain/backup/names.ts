@@ -3,18 +3,18 @@
 const MARK = 8;
 
 /** Short form of the id of an installation, for names of files. */
-export const markOf = (installation: string): string => installation.slice(0, MARK);
+export const toMark = (installation: string): string => installation.slice(0, MARK);
 
 /** `smart-cat-2026-11-24T11-00-00Z-0a1b2c3d.backup`: instant and installation keep names unique. */
-export const fileNameOf = (at: string, installation: string | null): string =>
-  `smart-cat-${at.slice(0, 19).replaceAll(':', '-')}Z${installation === null ? '' : `-${markOf(installation)}`}.backup`;
+export const toFileName = (at: string, installation: string | null): string =>
+  `smart-cat-${at.slice(0, 19).replaceAll(':', '-')}Z${installation === null ? '' : `-${toMark(installation)}`}.backup`;
 
 /** Whether the name bears the mark of this installation. */
 export const isNamedBy = (name: string, installation: string): boolean =>
-  name.endsWith(`Z-${markOf(installation)}.backup`);
+  name.endsWith(`Z-${toMark(installation)}.backup`);
 
 /** ISO instant, to the second, of the name of a backup. */
-export const takenAtOf = (name: string): string =>
+export const toTakenAt = (name: string): string =>
   `${name.slice(10, 20)}T${name.slice(21, 29).replaceAll('-', ':')}.000Z`;
 
 export const isBackupName = (name: string): boolean =>

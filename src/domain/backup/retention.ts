@@ -12,7 +12,7 @@ export type HeldBackup = {
 };
 export type Retention = { daily: number; weekly: number };
 
-const mondayOf = (day: DateKey): DateKey => addDays(day, -((dayOfWeek(day) + 6) % 7));
+const findMonday = (day: DateKey): DateKey => addDays(day, -((dayOfWeek(day) + 6) % 7));
 
 /**
  * Names of backups that `installation` may remove: only verified ones that it took by itself. The newest automatic one of
@@ -41,7 +41,7 @@ export function expiredBackups(
     return [...periods].at(-1) ?? null;
   };
   const lastDay = keep((day) => day, daily);
-  keep(mondayOf, weekly);
+  keep(findMonday, weekly);
   const isExpired = ({ file_name, taken_at, origin }: HeldBackup) =>
     origin === 'automatic'
       ? !kept.has(file_name)

@@ -40,7 +40,7 @@ export function changedScores(before: Scores, after: Scores): ScoreChange[] {
 
 const isListed = (state: RunState | undefined): state is RunState => state !== undefined && state.filters !== 0;
 
-function decisionOf(state: RunState | undefined): Decision | null {
+function findDecision(state: RunState | undefined): Decision | null {
   return isListed(state) ? state.decision : null;
 }
 
@@ -48,8 +48,8 @@ function decisionOf(state: RunState | undefined): Decision | null {
 export function changedDecisions(before: RunStates, after: RunStates): DecisionChange[] {
   const rows: [number, DecisionChange][] = [];
   for (const [symbol, then, now] of bothSides(before, after)) {
-    const was = decisionOf(then);
-    const is = decisionOf(now);
+    const was = findDecision(then);
+    const is = findDecision(now);
     if (was === is || (was !== 'YES' && is !== 'YES')) continue;
     const toward = is === 'YES' ? 1 : -1;
     rows.push([toward, { kind: 'decisions', id: symbol, symbol, toward, before: was, after: is }]);

@@ -12,7 +12,7 @@ export function countChanges(rows: readonly Change[], isStarred: (symbol: string
 }
 
 /** Key of a row: its id, and whether it was starred when its page was made. */
-const keyOf = ({ id }: Change, starred: boolean) => `${starred ? 1 : 0}${id}`;
+const toKey = ({ id }: Change, starred: boolean) => `${starred ? 1 : 0}${id}`;
 
 /**
  * The rows after `after`, stars first; null where no row has that key. A star that is set between two pages moves no other row.
@@ -39,5 +39,5 @@ export function pageOfChanges(
     if (isMore) break;
   }
   const end = page.at(-1);
-  return { rows: page, next: isMore && end !== undefined ? keyOf(end, isStarred(end.symbol)) : null };
+  return { rows: page, next: isMore && end !== undefined ? toKey(end, isStarred(end.symbol)) : null };
 }

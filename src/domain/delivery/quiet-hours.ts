@@ -34,7 +34,7 @@ function newClock(zone: string): (at: number) => LocalTime {
   };
 }
 
-const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+const toMinute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 /** Minutes from `minute` to the end of the span [from, to) around it; 0 outside of it. Equal ends are no span. */
 function minutesLeft(minute: number, from: number, to: number): number {
@@ -79,6 +79,6 @@ function spanEnd(
   if (quiet === null) return null;
   const { minute, weekday } = local(at);
   if (quiet.weekends && (weekday === 'Sat' || weekday === 'Sun')) return Math.min(nextAt(at, 0, local), at + 2 * dayMs);
-  const to = minuteOf(quiet.to);
-  return minutesLeft(minute, minuteOf(quiet.from), to) > 0 ? nextAt(at, to, local) : null;
+  const to = toMinute(quiet.to);
+  return minutesLeft(minute, toMinute(quiet.from), to) > 0 ? nextAt(at, to, local) : null;
 }

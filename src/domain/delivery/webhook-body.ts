@@ -39,10 +39,10 @@ export function webhookBody(
   parcel: Parcel,
   { address, sentAt, fields }: { address: (link: string) => string; sentAt: string; fields: object },
 ): string {
-  return JSON.stringify(bodyOf(template, parcel, address, sentAt, fields));
+  return JSON.stringify(toBody(template, parcel, address, sentAt, fields));
 }
 
-function bodyOf(
+function toBody(
   template: WebhookTemplate,
   parcel: Parcel,
   address: (link: string) => string,

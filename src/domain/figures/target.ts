@@ -8,7 +8,7 @@ export type Upside = {
 };
 
 /** Upside of a target counted from a price in USD; null unless both are known and above zero. */
-export function upsideOf(price: number | null, target: number | null): Upside | null {
+export function toUpside(price: number | null, target: number | null): Upside | null {
   const percent = upsidePercent(price, target);
   return percent === null ? null : { percent, label: percent < 0 ? 'Downside' : 'Upside' };
 }

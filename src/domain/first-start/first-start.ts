@@ -57,7 +57,7 @@ const filledBy: Readonly<Record<string, string>> = {
 };
 
 /** "Golden Cross, Death Cross, Gap Up and 4 more". */
-function someOf(names: readonly string[]): string {
+function nameSome(names: readonly string[]): string {
   const more = names.length - NAMED;
   return more <= 0 ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${more} more`;
 }
@@ -70,15 +70,15 @@ const fundamentalReadings = new Set<string>([
   'executives',
 ]);
 
-const namesOf = (lists: readonly { slug: string }[]) =>
-  someOf(lists.map(({ slug }) => findExpertList(slug)?.name ?? slug));
+const joinListNames = (lists: readonly { slug: string }[]) =>
+  nameSome(lists.map(({ slug }) => findExpertList(slug)?.name ?? slug));
 
 /** Parts and lists that the vendor of fundamentals alone fills. */
 function withoutFundamentals(why: string, makes: boolean): FirstStart['empty'] {
   const parts = Object.entries(filledBy).flatMap(([service, what]) => (service.startsWith('finnhub ') ? [what] : []));
   const lists = madeLists.filter((list) => 'reads' in list && list.reads.some((read) => fundamentalReadings.has(read)));
   const rows = [{ what: parts.join(', '), why }];
-  return makes ? [...rows, { what: `${plural(lists.length, 'list')}: ${namesOf(lists)}`, why }] : rows;
+  return makes ? [...rows, { what: `${plural(lists.length, 'list')}: ${joinListNames(lists)}`, why }] : rows;
 }
 
 function emptyLists({ list_sources: { has_server, makes }, ...facts }: FirstStartFacts): FirstStart['empty'] {
@@ -89,11 +89,11 @@ function emptyLists({ list_sources: { has_server, makes }, ...facts }: FirstStar
   const unread = facts.not_read.flatMap(({ kind, words }) => {
     if (facts.fundamentals_lack !== null && fundamentalReadings.has(kind)) return [];
     const own = madeLists.filter((list) => 'reads' in list && list.reads.some((read) => read === kind));
-    return own.length === 0 ? [] : [{ what: namesOf(own), why: `${kind}: ${words}` }];
+    return own.length === 0 ? [] : [{ what: joinListNames(own), why: `${kind}: ${words}` }];
   });
   return [
     {
-      what: `${plural(others.length, 'list')}: ${someOf(others)}`,
+      what: `${plural(others.length, 'list')}: ${nameSome(others)}`,
       why: 'Vendors of lists alone have them: upload their files.',
     },
     ...unread,

@@ -38,7 +38,7 @@ function changes(session: SessionEvents): Change[] {
   });
 }
 
-const yieldOf = ({ stocks }: SessionEvents, { symbol, cash, times_a_year }: Dividend): number =>
+const computeYield = ({ stocks }: SessionEvents, { symbol, cash, times_a_year }: Dividend): number =>
   (100 * cash * (times_a_year ?? Number.NaN)) / (stocks.get(symbol)?.figures.close ?? Number.NaN);
 
 const yieldCell = (value: number) => (value > 0 ? `${value.toFixed(2)}%` : '');
@@ -65,7 +65,7 @@ function changeList(slug: 'dividend-increases' | 'dividend-cuts', sign: 1 | -1):
               'Old Dividend': cells.money(before),
               'New Dividend': cells.money(dividend.cash),
               Amount: cells.money(dividend.cash),
-              Yield: yieldCell(yieldOf(session, dividend)),
+              Yield: yieldCell(computeYield(session, dividend)),
               Announced: dividend.declared ?? '',
               'Ex-Date': dividend.ex_date,
             },
@@ -113,7 +113,7 @@ export const dividendLists: readonly EventList[] = [
         .filter(({ is_special, declared }) => is_special && isListedAfter(declared, session))
         .map((dividend) => ({
           symbol: dividend.symbol,
-          value: yieldOf(session, { ...dividend, times_a_year: 1 }),
+          value: computeYield(session, { ...dividend, times_a_year: 1 }),
           cells: { Amount: cells.money(dividend.cash), 'Ex-Date': dividend.ex_date },
         })),
   },
@@ -129,10 +129,10 @@ export const dividendLists: readonly EventList[] = [
         .filter(({ ex_date }) => isAhead(ex_date, session))
         .map((dividend) => ({
           symbol: dividend.symbol,
-          value: yieldOf(session, dividend) || 0,
+          value: computeYield(session, dividend) || 0,
           cells: {
             Amount: cells.money(dividend.cash),
-            Yield: yieldCell(yieldOf(session, dividend)),
+            Yield: yieldCell(computeYield(session, dividend)),
             'Ex-Date': dividend.ex_date,
             Payable: dividend.payable ?? '',
           },

@@ -63,15 +63,15 @@ function yearRange(bars: SessionBars, priced: readonly number[]): { year_high: n
   const inYear = priced.filter((session) => session >= from);
   if (from < 0 || inYear.length < rules.year_own_sessions.value) return { year_high: Number.NaN, year_low: Number.NaN };
   return {
-    year_high: Math.max(...inYear.map((session) => highOf(bars, session))),
-    year_low: Math.min(...inYear.map((session) => lowOf(bars, session))),
+    year_high: Math.max(...inYear.map((session) => findHigh(bars, session))),
+    year_low: Math.min(...inYear.map((session) => findLow(bars, session))),
   };
 }
 
 /** A source of closes alone has no highs and lows: the close is the only price known of its day. */
-const highOf = ({ high, close }: SessionBars, session: number) =>
+const findHigh = ({ high, close }: SessionBars, session: number) =>
   high[session]! > 0 ? high[session]! : close[session]!;
-const lowOf = ({ low, close }: SessionBars, session: number) => (low[session]! > 0 ? low[session]! : close[session]!);
+const findLow = ({ low, close }: SessionBars, session: number) => (low[session]! > 0 ? low[session]! : close[session]!);
 
 function mean(values: Float64Array, to: number, count: number): number {
   if (to < count) return Number.NaN;
@@ -89,14 +89,14 @@ function lastTwo(values: Float64Array): Pair {
   return { before: values.at(-2) ?? Number.NaN, now: values.at(-1) ?? Number.NaN };
 }
 
-function macdOf(closes: Float64Array): { macd: Pair; signal: Pair } {
+function computeMacd(closes: Float64Array): { macd: Pair; signal: Pair } {
   if (closes.length < rules.warm_up.value) return { macd: unknown, signal: unknown };
   const slow = emaSeries(closes, rules.macd_slow.value);
   const macd = emaSeries(closes, rules.macd_fast.value).map((fast, at) => fast - slow[at]!);
   return { macd: lastTwo(macd), signal: lastTwo(emaSeries(macd, rules.macd_signal.value)) };
 }
 
-function volatilityOf(closes: Float64Array): number {
+function computeVolatility(closes: Float64Array): number {
   const count = rules.volatility_returns.value;
   if (closes.length <= count) return Number.NaN;
   const last = closes.slice(-count - 1);
@@ -126,13 +126,13 @@ export function sessionFigures(bars: SessionBars, hasBefore = true): SessionFigu
     volume,
     average_volume,
     relative_volume: volume / average_volume,
-    high: highOf(bars, last),
-    low: lowOf(bars, last),
+    high: findHigh(bars, last),
+    low: findLow(bars, last),
     ...yearRange(bars, priced),
     short_average: averages(closes, rules.short_average.value),
     long_average: averages(closes, rules.long_average.value),
     rsi: rsiSeries(closes, rules.warm_up.value).at(-1) ?? Number.NaN,
-    ...macdOf(closes),
-    volatility: volatilityOf(closes),
+    ...computeMacd(closes),
+    volatility: computeVolatility(closes),
   };
 }

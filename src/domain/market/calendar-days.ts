@@ -59,7 +59,7 @@ export function toMinuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-const timeOf = (minute: number) =>
+const toTime = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 export function toOverride({ kind, close_time, note }: CalendarCorrection): CalendarOverride {
@@ -76,7 +76,7 @@ export function calendarDays(from: DateKey, to: DateKey, corrected: readonly Cor
     return {
       day,
       kind,
-      close_time: closeOf(day, toOverride(correction)),
+      close_time: findClose(day, toOverride(correction)),
       note,
       rule: dayType(day, null),
       corrected_at,
@@ -91,7 +91,7 @@ export function calendarDays(from: DateKey, to: DateKey, corrected: readonly Cor
     days.push({
       day,
       kind: early ? 'early_close' : 'closed',
-      close_time: closeOf(day, null),
+      close_time: findClose(day, null),
       note: early ? '' : rule.replace(/^holiday: /, ''),
       rule,
       corrected_at: null,
@@ -100,7 +100,7 @@ export function calendarDays(from: DateKey, to: DateKey, corrected: readonly Cor
   return days.sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-function closeOf(day: DateKey, override: CalendarOverride | null): string | null {
+function findClose(day: DateKey, override: CalendarOverride | null): string | null {
   const session = findSession(day, override);
-  return session === null ? null : timeOf(newYorkMinute(session.close_ms));
+  return session === null ? null : toTime(newYorkMinute(session.close_ms));
 }

@@ -134,7 +134,7 @@ type YearRules = { holidays: Map<DateKey, string>; early: Set<DateKey> };
 const yearRules = new Map<number, YearRules>();
 
 /** NYSE rule 7.2: Sunday holidays move to Monday, Saturday ones to Friday, but never into another year's accounts. */
-function rulesOf(year: number): YearRules {
+function findRules(year: number): YearRules {
   const known = yearRules.get(year);
   if (known) return known;
   const holidays = new Map<DateKey, string>();
@@ -174,14 +174,14 @@ function rulesOf(year: number): YearRules {
  */
 export function holidayName(date: DateKey, override: CalendarOverride | null = findCorrection(date)): string | null {
   if (override !== null) return 'closed' in override ? override.closed : null;
-  return extraClosures[date] ?? rulesOf(Number(date.slice(0, 4))).holidays.get(date) ?? null;
+  return extraClosures[date] ?? findRules(Number(date.slice(0, 4))).holidays.get(date) ?? null;
 }
 
 function makeSession(date: DateKey, override: CalendarOverride | null): Session | null {
   const weekday = dayOfWeek(date);
   if (weekday === 0 || weekday === 6 || holidayName(date, override) !== null) return null;
   const closes = override !== null && 'close_minute' in override ? override.close_minute : null;
-  const early_close = override === null ? rulesOf(Number(date.slice(0, 4))).early.has(date) : closes !== null;
+  const early_close = override === null ? findRules(Number(date.slice(0, 4))).early.has(date) : closes !== null;
   const closeMinute = closes ?? (early_close ? sessionMinutes.early_close : sessionMinutes.close);
   return {
     date,

@@ -224,10 +224,10 @@ const CODE_WORDS: Readonly<Record<string, { name: string; counted: string }>> = 
   W: { name: 'Inheritance', counted: 'inherited' },
 };
 
-const codeOf = (code: string | null) => CODE_WORDS[code?.trim().toUpperCase() ?? ''];
+const findCode = (code: string | null) => CODE_WORDS[code?.trim().toUpperCase() ?? ''];
 
 export function codeWords(code: string | null): string | null {
-  return codeOf(code)?.name ?? null;
+  return findCode(code)?.name ?? null;
 }
 
 /** `BUY` or `SELL` on the open market, otherwise the transaction's own name. */
@@ -238,7 +238,7 @@ export function tradeWord({ market, side, code }: InsiderTrade): string {
 /** Transactions outside the open market by kind, the most frequent first: `5 withheld for tax`. */
 export function uncountedTrades(trades: readonly InsiderTrade[]): { words: string; count: number }[] {
   const others = trades.filter(({ market }) => !market);
-  return [...Map.groupBy(others, ({ code }) => codeOf(code)?.counted ?? 'of other kinds')]
+  return [...Map.groupBy(others, ({ code }) => findCode(code)?.counted ?? 'of other kinds')]
     .map(([words, list]) => ({ words, count: list.length }))
     .sort((a, b) => b.count - a.count || a.words.localeCompare(b.words));
 }

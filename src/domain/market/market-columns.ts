@@ -140,7 +140,7 @@ export function toSnapshotRows(market: MarketColumns): SnapshotRow[] {
   return market.symbols.map((_, at) => rowAt(market, at));
 }
 
-function columnOf(rows: readonly SnapshotRow[], figure: (row: SnapshotRow) => number | null | undefined): Float64Array {
+function toColumn(rows: readonly SnapshotRow[], figure: (row: SnapshotRow) => number | null | undefined): Float64Array {
   const column = new Float64Array(rows.length);
   for (const [at, row] of rows.entries()) column[at] = unknownAsNaN(figure(row));
   return column;
@@ -153,8 +153,8 @@ export function toMarketColumns(rows: readonly SnapshotRow[]): MarketColumns {
   }
   return {
     symbols: rows.map(({ symbol }) => symbol),
-    figures: named(marketFigures, (name) => columnOf(rows, (row) => row[name])),
-    minute: named(minuteFigures, (name) => columnOf(rows, ({ last_minute }) => last_minute?.[name])),
+    figures: named(marketFigures, (name) => toColumn(rows, (row) => row[name])),
+    minute: named(minuteFigures, (name) => toColumn(rows, ({ last_minute }) => last_minute?.[name])),
     updated,
   };
 }

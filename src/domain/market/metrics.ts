@@ -41,7 +41,7 @@ export function metricsFromBars(bars: readonly DailyBar[], index: readonly Daily
   const yearStart = last ? `${last.date.slice(0, 4)}-01-01` : '';
   const since = (days: number) => (last ? addDays(last.date, -days) : '');
   const prices = priceBars(bars);
-  const year = yearOf(prices);
+  const year = takeYear(prices);
   const volume = (sessions: number) => meanOfLast(bars, sessions);
   const relative = (from: string) => relativeReturn(bars, index, from);
   return {
@@ -52,8 +52,8 @@ export function metricsFromBars(bars: readonly DailyBar[], index: readonly Daily
     '30DayAverageTradingVolume': volume(30),
     '3MonthAverageTradingVolume': volume(barMetricRules.quarter_sessions.value),
     '14DayRSI': known(rsiSeries(Float64Array.from(prices, ({ close }) => close)).at(-1)),
-    '50DaySMA': meanOf(closes, 50),
-    '200DaySMA': meanOf(closes, 200),
+    '50DaySMA': computeMean(closes, 50),
+    '200DaySMA': computeMean(closes, 200),
     '1MonthPriceStd': priceStd(closes),
     '1MonthPriceReturn': percent(returnSince(bars, since(barMetricRules.month_days.value))),
     '3MonthPriceReturn': percent(returnSince(bars, since(barMetricRules.quarter_days.value))),
@@ -76,7 +76,7 @@ export function priceBars(bars: readonly DailyBar[]): readonly DailyBar[] {
 }
 
 /** Bars of the last 252 sessions of the exchange, as of the last bar. */
-function yearOf(bars: readonly DailyBar[]): readonly DailyBar[] {
+function takeYear(bars: readonly DailyBar[]): readonly DailyBar[] {
   const last = bars.at(-1);
   if (last === undefined) return [];
   const [first] = sessionsBack(last.date, indicatorRules.year_sessions.value);
@@ -115,13 +115,13 @@ function priceStd(closes: readonly number[]): number | null {
 }
 
 function meanOfLast(bars: readonly DailyBar[], sessions: number): number | null {
-  return meanOf(
+  return computeMean(
     bars.map((bar) => bar.volume),
     sessions,
   );
 }
 
-function meanOf(values: readonly number[], last: number): number | null {
+function computeMean(values: readonly number[], last: number): number | null {
   if (values.length < last) return null;
   return values.slice(-last).reduce((sum, value) => sum + value, 0) / last;
 }

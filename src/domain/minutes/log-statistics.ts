@@ -18,11 +18,11 @@ type CallRow = Pick<MinuteLogRow, 'service' | 'status' | 'response_time_ms'>;
 
 export function logStatistics(rows: readonly CallRow[]): LogStatistics {
   const services = Map.groupBy(rows, ({ service }) => service);
-  const by_service = [...services].map(([service, own]) => ({ service, ...figuresOf(own) }));
-  return { ...figuresOf(rows), by_service: by_service.toSorted((one, other) => other.rows - one.rows) };
+  const by_service = [...services].map(([service, own]) => ({ service, ...countLogFigures(own) }));
+  return { ...countLogFigures(rows), by_service: by_service.toSorted((one, other) => other.rows - one.rows) };
 }
 
-function figuresOf(rows: readonly CallRow[]): LogFigures {
+function countLogFigures(rows: readonly CallRow[]): LogFigures {
   const succeeded = rows.filter(({ status }) => status === 'success').length;
   const times = rows.flatMap(({ response_time_ms }) => (response_time_ms === null ? [] : [response_time_ms]));
   return {

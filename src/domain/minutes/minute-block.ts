@@ -10,7 +10,7 @@ export type MergedBlock = MinuteBlock & { rows: number; added: number[]; correct
 
 export const emptyBlock: MinuteBlock = { present: new Uint8Array(0), records: new Uint8Array(0) };
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const toView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** The numbers of the bits that are set, ascending: the symbol number of each record. */
 export function presentNumbers(present: Uint8Array): number[] {
@@ -21,7 +21,7 @@ export function presentNumbers(present: Uint8Array): number[] {
   return numbers;
 }
 
-function bitmapOf(numbers: readonly number[]): Uint8Array {
+function toBitmap(numbers: readonly number[]): Uint8Array {
   const highest = numbers.at(-1) ?? -1;
   const present = new Uint8Array((highest >> 3) + 1);
   for (const number of numbers) present[number >> 3]! |= 1 << (number & 7);
@@ -32,11 +32,11 @@ function bitmapOf(numbers: readonly number[]): Uint8Array {
 export function packBlock(rows: ReadonlyMap<number, StoredMinute>): MinuteBlock {
   const numbers = [...rows.keys()].sort((a, b) => a - b);
   const records = new Uint8Array(numbers.length * RECORD_BYTES);
-  const view = viewOf(records);
+  const view = toView(records);
   numbers.forEach((number, place) => {
     packRecord(view, place * RECORD_BYTES, rows.get(number)!);
   });
-  return { present: bitmapOf(numbers), records };
+  return { present: toBitmap(numbers), records };
 }
 
 /**
@@ -53,9 +53,9 @@ export function mergeBlock(
   const added = [...rows.keys()].filter((number) => !places.has(number)).sort((a, b) => a - b);
   const numbers = added.length === 0 ? known : [...known, ...added].sort((a, b) => a - b);
   const records = new Uint8Array(numbers.length * RECORD_BYTES);
-  const [from, to] = [viewOf(before.records), viewOf(records)];
+  const [from, to] = [toView(before.records), toView(records)];
   const merged: MergedBlock = {
-    present: bitmapOf(numbers),
+    present: toBitmap(numbers),
     records,
     rows: numbers.length,
     added,

@@ -26,7 +26,7 @@ export function zoneOffset(timeZone: string, standardHours: number): (epochMs: E
     return from + high * hourMs;
   }
 
-  function yearOf(epochMs: EpochMs): ZoneYear {
+  function findYear(epochMs: EpochMs): ZoneYear {
     const year = new Date(epochMs).getUTCFullYear();
     const known = years.get(year);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export function zoneOffset(timeZone: string, standardHours: number): (epochMs: E
     if (!(epochMs >= last.from && epochMs < last.to)) {
       // Invalid instants get the standard offset.
       if (!(Math.abs(epochMs) < LAST_INSTANT)) return -standardHours * 60;
-      last = yearOf(epochMs);
+      last = findYear(epochMs);
     }
     const daylight = epochMs >= last.start && epochMs < last.end;
     return -(standardHours - (daylight ? 1 : 0)) * 60;

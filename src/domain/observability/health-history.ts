@@ -45,7 +45,7 @@ type Span = { from: number; to: number };
 const bad: readonly CheckState[] = ['error', 'warning'];
 const isBad = ({ state }: Pick<CheckSpan, 'state'>) => bad.includes(state);
 const rank = (state: CheckState) => CheckState.options.indexOf(state);
-const lengthOf = ({ from, to }: CheckSpan) => Date.parse(to) - Date.parse(from);
+const measureLength = ({ from, to }: CheckSpan) => Date.parse(to) - Date.parse(from);
 
 /**
  * Changes: those of the span and the last one before it, oldest first for each check. A state lasts until the next change. Checks that
@@ -62,7 +62,7 @@ export function daysOfChecks(changes: readonly NotedChange[], { from, to }: Span
     });
     const worst = spans.map(({ state }) => state).toSorted((one, other) => rank(one) - rank(other))[0];
     if (worst === undefined) return [];
-    const failing = spans.filter(isBad).reduce((sum, span) => sum + lengthOf(span), 0);
+    const failing = spans.filter(isBad).reduce((sum, span) => sum + measureLength(span), 0);
     return [{ check_id, worst, failing_minutes: Math.round(failing / minuteMs), spans }];
   });
   return days.toSorted(

@@ -6,7 +6,7 @@ export const latencyBounds = [2, 5, 10, 20, 35, 60, 100, 150, 200, 300, 500, 1_0
 export const emptyCounts = (): number[] => Array.from({ length: latencyBounds.length + 1 }, () => 0);
 
 /** Index of the bucket of a duration in ms. */
-export function bucketOf(ms: number): number {
+export function findBucket(ms: number): number {
   const found = latencyBounds.findIndex((bound) => ms <= bound);
   return found < 0 ? latencyBounds.length : found;
 }

@@ -33,16 +33,16 @@ function add(sum: Sum, { errors, bad, counts }: Counted): void {
   addCounts(sum.counts, counts);
 }
 
-const requestsOf = ({ counts }: Sum) => counts.reduce((total, count) => total + count, 0);
+const countRequests = ({ counts }: Sum) => counts.reduce((total, count) => total + count, 0);
 
-const answersOf = (sum: Sum): Answers => ({ requests: requestsOf(sum), bad: sum.bad });
+const toAnswers = (sum: Sum): Answers => ({ requests: countRequests(sum), bad: sum.bad });
 
-function latencyOf(sum: Sum) {
+function toLatency(sum: Sum) {
   const at = (share: number) => percentile(sum.counts, share);
-  return { requests: requestsOf(sum), errors: sum.errors, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { requests: countRequests(sum), errors: sum.errors, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-function sumOf(answers: readonly Counted[]): Sum {
+function sumAnswers(answers: readonly Counted[]): Sum {
   const sum = nothing();
   for (const one of answers) add(sum, one);
   return sum;
@@ -58,32 +58,32 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-function callsOf(answers: readonly Counted[]): ObservedCall[] {
+function sumCalls(answers: readonly Counted[]): ObservedCall[] {
   return [...groupBy(answers, ({ method, route }) => `${method} ${route}`).values()]
     .map((group) => {
-      const sum = sumOf(group);
+      const sum = sumAnswers(group);
       const { method = '', route = '' } = group[0] ?? {};
-      const used = usedShare(answersOf(sum));
-      return { method, route, ...latencyOf(sum), within: used === null ? null : used <= 1 };
+      const used = usedShare(toAnswers(sum));
+      return { method, route, ...toLatency(sum), within: used === null ? null : used <= 1 };
     })
     .toSorted((one, other) => other.requests - one.requests || (one.route < other.route ? -1 : 1));
 }
 
-function budgetOf(answers: readonly Counted[], now: number): Observability['budget'] {
-  const all = answersOf(sumOf(answers));
-  const minutesOf = (bad: number) => (usedShare({ requests: all.requests, bad }) ?? 0) * budgetMinutes;
+function toBudget(answers: readonly Counted[], now: number): Observability['budget'] {
+  const all = toAnswers(sumAnswers(answers));
+  const toMinutes = (bad: number) => (usedShare({ requests: all.requests, bad }) ?? 0) * budgetMinutes;
   const used = usedShare(all);
   const days = [...groupBy(answers, ({ span }) => newYorkDate(Date.parse(span)))].map(([day, group]) => {
-    const { requests, bad } = answersOf(sumOf(group));
-    return { day, minutes: minutesOf(bad), requests, bad };
+    const { requests, bad } = toAnswers(sumAnswers(group));
+    return { day, minutes: toMinutes(bad), requests, bad };
   });
   return {
     left: used === null ? null : 1 - used,
-    used_minutes: used === null ? null : minutesOf(all.bad),
+    used_minutes: used === null ? null : toMinutes(all.bad),
     of_minutes: budgetMinutes,
     burn: BURN_HOURS.map((hours) => ({
       hours,
-      rate: usedShare(answersOf(sumOf(answers.filter(({ span }) => Date.parse(span) > now - hours * hourMs)))),
+      rate: usedShare(toAnswers(sumAnswers(answers.filter(({ span }) => Date.parse(span) > now - hours * hourMs)))),
     })),
     spent: days
       .filter(({ bad }) => bad > 0)
@@ -110,9 +110,9 @@ export function summarizeAnswers(
   return {
     span,
     objective: { ms: objectiveMs, share: objective_share.value, days: objective_days.value },
-    total: latencyOf(sumOf(shown)),
-    points: points.map((point, at) => ({ at: new Date(begin + at * point_ms).toISOString(), ...latencyOf(point) })),
-    budget: budgetOf(answers, now),
-    calls: callsOf(shown),
+    total: toLatency(sumAnswers(shown)),
+    points: points.map((point, at) => ({ at: new Date(begin + at * point_ms).toISOString(), ...toLatency(point) })),
+    budget: toBudget(answers, now),
+    calls: sumCalls(shown),
   };
 }

@@ -2,7 +2,7 @@
 
 import { alertLimits } from '../../domain/alerts/alert-limits.ts';
 import type { AlertStates, Evaluation as Evaluated } from '../../domain/alerts/compiled-rules.ts';
-import { endedPlan, setsOf } from '../../domain/alerts/conditions.ts';
+import { endedPlan, findSets } from '../../domain/alerts/conditions.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
 import type { Database } from '../db/database.ts';
@@ -126,7 +126,7 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
   async function step(set: PublishedSet, before: KnownPublication, after: KnownPublication): Promise<boolean> {
     const at = Date.parse(after.published_at);
     const rules = await activeRules(clock.now());
-    const isWatched = [...rules.byId.values()].some(({ condition }) => setsOf(condition).includes(set));
+    const isWatched = [...rules.byId.values()].some(({ condition }) => findSets(condition).includes(set));
     if (!isWatched) return moveOn(query, set, before.id, after.id, iso(clock.now()));
     const [was, is] = await Promise.all([
       facts.at(set, before, null, rules.screens),

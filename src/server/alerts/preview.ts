@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { type AlertPreview, type AlertRuleInput, previewSessions } from '../../domain/alerts/alert-rule.ts';
 import type { CompiledRule } from '../../domain/alerts/compiled-rules.ts';
-import { setsOf } from '../../domain/alerts/conditions.ts';
+import { findSets } from '../../domain/alerts/conditions.ts';
 import { dayPublications } from '../../domain/alerts/day-publications.ts';
 import { type PastFiring, Replay, sumUp, withCoolDown } from '../../domain/alerts/replay.ts';
 import { setupPublications } from '../../domain/alerts/setup-publications.ts';
@@ -168,7 +168,7 @@ export function createPreviews(deps: PreviewDeps) {
     const from = newYorkInstant(begin, 0);
     const screens = scope.kind === 'screen' ? await deps.screensById([scope.screen_id]) : [];
     const symbols = await symbolsOf(userId, rule, screens);
-    const sets = setsOf(condition);
+    const sets = findSets(condition);
     const asked = { ...rule, symbols };
     const replayed = sets.length === 1 ? asked : { ...asked, cool_down_minutes: 0 };
     const pasts: Past[] = [];

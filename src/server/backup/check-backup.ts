@@ -1,5 +1,5 @@
 // Check of a backup: restores it into a scratch database and compares every table, byte for byte, with what was taken.
-import { type BackupManifest, schemaOf } from '../../domain/backup/manifest.ts';
+import { type BackupManifest, toSchema } from '../../domain/backup/manifest.ts';
 import { openBulkConnection } from '../db/bulk-connection.ts';
 import type { ConnectionSettings } from '../db/database.ts';
 import { refuseUnknownSchema } from '../db/migrate.ts';
@@ -25,7 +25,7 @@ export async function refuseForeignBackup(file: BackupFile): Promise<void> {
   } catch (error) {
     throw new Fault(
       409,
-      `The backup was written by version ${header.program} with schema ${schemaOf(manifest)}, which this version does not know. ` +
+      `The backup was written by version ${header.program} with schema ${toSchema(manifest)}, which this version does not know. ` +
         'Nothing was changed. Restore it with that version or a newer one.',
       { cause: error },
     );

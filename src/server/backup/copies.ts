@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SecondPlaceFile } from '../../domain/backup/backup-view.ts';
-import { isBackupName, isNamedBy, markOf, takenAtOf } from '../../domain/backup/names.ts';
+import { isBackupName, isNamedBy, toMark, toTakenAt } from '../../domain/backup/names.ts';
 import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import { Fault } from '../process/fault.ts';
@@ -132,7 +132,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
       return found
         .map(({ name, bytes }) => ({
           file_name: name,
-          taken_at: takenAtOf(name),
+          taken_at: toTakenAt(name),
           bytes,
           in_folder: existsSync(join(folder, name)),
         }))
@@ -155,7 +155,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
       if (object === undefined) throw new Fault(404, `The second place does not hold ${name}.`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireSpace(folder, object.bytes, 'the backup');
-      const path = join(folder, `${UPLOAD_PREFIX}${markOf(await identity.id())}-${name}`);
+      const path = join(folder, `${UPLOAD_PREFIX}${toMark(await identity.id())}-${name}`);
       try {
         const bytes = await objects.read(name);
         await inFolder(folder, () =>

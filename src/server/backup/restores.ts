@@ -1,7 +1,7 @@
 // Restores by an administrator: what one loses, its checks, and how the last one ended, also after a death in the middle.
 
 import { keptWords } from '../../domain/backup/kept-words.ts';
-import { schemaOf } from '../../domain/backup/manifest.ts';
+import { toSchema } from '../../domain/backup/manifest.ts';
 import { backupTime, restoreWords } from '../../domain/backup/names.ts';
 import type { RestoreOutcome, RestorePreview } from '../../domain/backup/restore-view.ts';
 import { iso } from '../process/clock.ts';
@@ -58,7 +58,7 @@ export function createRestores(deps: RestoresDeps) {
       file_name: fileName,
       taken_at: header.taken_at,
       program: header.program,
-      schema: schemaOf(manifest),
+      schema: toSchema(manifest),
       refusal: await refusalOf(fileName),
       loss: await loss.since(header.taken_at),
       counted_since: await loss.countedSince(header.taken_at),

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupHeader, BackupKind, BackupManifest, BackupTable } from '../../domain/backup/manifest.ts';
-import { fileNameOf, isNamedBy } from '../../domain/backup/names.ts';
+import { isNamedBy, toFileName } from '../../domain/backup/names.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import type { ConnectionSettings } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
@@ -159,7 +159,7 @@ export async function takeBackup(
       encryption: key === null || salt === null ? null : { key_id: key.id, salt },
     };
     const parts = { content: readAll(bulk, tables, deps, content), describe: () => ({ ...facts, ...content }) };
-    const path = join(folder, fileNameOf(given.at, installation));
+    const path = join(folder, toFileName(given.at, installation));
     return inFolder(folder, () => writeBackupFile(path, header, parts, key, onPoint));
   });
 }

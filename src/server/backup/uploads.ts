@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNameOf, markOf } from '../../domain/backup/names.ts';
+import { toFileName, toMark } from '../../domain/backup/names.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -35,7 +35,7 @@ type UploadDeps = {
 export function createUploads({ folder, mostBytes, key, store, installation, randomBytes, now }: UploadDeps) {
   /** Hidden files that were begun and not ended. Own uploads and fetches that nobody went on with are removed. */
   async function unfinished(): Promise<{ files: number; bytes: number }> {
-    const own = `${UPLOAD_PREFIX}${markOf(await installation())}-`;
+    const own = `${UPLOAD_PREFIX}${toMark(await installation())}-`;
     const found = { files: 0, bytes: 0 };
     for (const name of await readdir(folder).catch((): string[] => [])) {
       if (!name.startsWith(UPLOAD_PREFIX) && !name.endsWith(PARTIAL)) continue;
@@ -60,7 +60,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     await inFolder(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
     await unfinished();
     await requireSpace(folder, bytes, 'the upload');
-    const id = `${markOf(await installation())}-${randomBytes(ID_BYTES).toString('hex')}-${bytes}`;
+    const id = `${toMark(await installation())}-${randomBytes(ID_BYTES).toString('hex')}-${bytes}`;
     await inFolder(folder, async () => (await open(join(folder, UPLOAD_PREFIX + id), 'wx', 0o600)).close());
     return id;
   }
@@ -71,7 +71,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     const file = await readBackupFile(path, own);
     await refuseForeignTables(file);
     await verifyStoredBytes(file, own);
-    const name = fileNameOf(file.header.taken_at, file.header.installation);
+    const name = toFileName(file.header.taken_at, file.header.installation);
     if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);
     // Recorded first: if the process dies in between, retention must not take the file for its own.
     await store.noteBrought(how, iso(now()), { ...file, path: join(folder, name) });

@@ -1,6 +1,6 @@
 // Access control of an endpoint: the caller behind the Authorization header against the endpoint's declaration.
 import type { IncomingMessage } from 'node:http';
-import { type Endpoint, scopeOf } from '../../contract/endpoint.ts';
+import { type Endpoint, toScope } from '../../contract/endpoint.ts';
 import { scopeIncludes } from '../../domain/accounts/access-token.ts';
 import type { SheetName } from '../../domain/sheets/sheet.ts';
 import { Fault } from '../process/fault.ts';
@@ -54,7 +54,7 @@ function callerOf({ sheet }: Endpoint, request: IncomingMessage, address: string
 export function checkScope(caller: Pick<Caller, 'token'>, declared: Endpoint): void {
   if (caller.token === null) return;
   const { scope: held } = caller.token;
-  const needed = scopeOf(declared);
+  const needed = toScope(declared);
   if (needed === null) throw new Fault(403, 'This cannot be done with an access token. Please sign in.');
   if (!scopeIncludes(held, needed)) {
     throw new Fault(403, `This needs an access token with the scope ${needed}; this one has ${held}`);

@@ -1,6 +1,6 @@
 // Answers of this process, counted by endpoint and span until they are written.
 import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
-import { addCounts, bucketOf, emptyCounts } from '../../domain/observability/latency.ts';
+import { addCounts, emptyCounts, findBucket } from '../../domain/observability/latency.ts';
 import { observabilityRules } from '../../domain/rules/observability-rules.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { AnswerSpan } from './answer-store.ts';
@@ -19,7 +19,7 @@ export function createAnswerCounts(clock: Pick<Clock, 'now'>) {
       const found = counted.get(key) ?? { span, method, route, errors: 0, bad: 0, counts: emptyCounts() };
       counted.set(key, found);
       const ms = seconds * secondMs;
-      const bucket = bucketOf(ms);
+      const bucket = findBucket(ms);
       found.counts[bucket] = (found.counts[bucket] ?? 0) + 1;
       const isError = status >= SERVER_ERROR;
       if (isError) found.errors += 1;

@@ -1,7 +1,7 @@
 // Head of a stock: name, decision of the run, price, and its place in the day's and year's range.
 import { type ReactNode, useState } from 'react';
 import { figureRegister as names } from '../../domain/figures/register.ts';
-import { upsideOf } from '../../domain/figures/target.ts';
+import { toUpside } from '../../domain/figures/target.ts';
 import { compact, cut, marketCap, money, NOT_AVAILABLE } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { shownMomentum } from '../../domain/screener/rules/momentum.ts';
@@ -117,7 +117,7 @@ function Facts({ stock, since }: { stock: KnownStock; since: FilledSince }) {
   const judgedAt = stock.judged_at?.as_of ?? null;
   const target = stock.consensus_price_target;
   const { todays_range_low, todays_range_high, fifty_two_week_low, fifty_two_week_high, current_price } = stock;
-  const distance = upsideOf(current_price, target);
+  const distance = toUpside(current_price, target);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.5fr)_repeat(4,minmax(0,1fr))]">
       <HeadRange

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AlertState, freshState, stepAlert } from '../../../src/domain/alerts/alert-step.ts';
 import { type AlertStates, CompiledRules, statesAfter } from '../../../src/domain/alerts/compiled-rules.ts';
-import { setsOf } from '../../../src/domain/alerts/conditions.ts';
+import { findSets } from '../../../src/domain/alerts/conditions.ts';
 import { factSets } from '../../../src/domain/alerts/stock-facts.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { history, nothing, rules, symbols } from './arbitrary.ts';
@@ -21,7 +21,7 @@ test('compiled rules fire what the plain function of each rule fires, over any h
         const evaluation = compiled.evaluate(changes, states, at);
         states = statesAfter(states, evaluation);
         const expected: string[] = [];
-        for (const rule of all.filter(({ condition }) => setsOf(condition).includes(set))) {
+        for (const rule of all.filter(({ condition }) => findSets(condition).includes(set))) {
           for (const { symbol, ...facts } of changes) {
             if (rule.symbols !== 'all' && !rule.symbols.includes(symbol)) continue;
             const key = `${rule.id} ${symbol}`;

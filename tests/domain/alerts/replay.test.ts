@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AlertState, freshState, stepAlert } from '../../../src/domain/alerts/alert-step.ts';
-import { setsOf } from '../../../src/domain/alerts/conditions.ts';
+import { findSets } from '../../../src/domain/alerts/conditions.ts';
 import { dayPublications } from '../../../src/domain/alerts/day-publications.ts';
 import { Replay, sumUp } from '../../../src/domain/alerts/replay.ts';
 import { type PastSetup, setupPublications } from '../../../src/domain/alerts/setup-publications.ts';
@@ -20,7 +20,7 @@ test('for any rule and history of publications the preview counts what each rule
   fc.assert(
     fc.property(condition, fc.constantFrom(0, 1_000), history, (asked, cool_down_minutes, publications) => {
       const rule = { ...watching, condition: asked, cool_down_minutes };
-      for (const set of setsOf(asked)) {
+      for (const set of findSets(asked)) {
         const replay = new Replay(rule, set);
         const states = new Map<string, AlertState>();
         const expected = new Map<string, number>();

@@ -4,7 +4,7 @@ import { newArticles } from '../../../src/domain/alerts/conditions.ts';
 import { newsPublications } from '../../../src/domain/alerts/news-publications.ts';
 import { Replay } from '../../../src/domain/alerts/replay.ts';
 import type { Article } from '../../../src/domain/alerts/stock-facts.ts';
-import { storyOf, withRepeats } from '../../../src/domain/alerts/stories.ts';
+import { toStory, withRepeats } from '../../../src/domain/alerts/stories.ts';
 
 const at = (minute: number) => new Date(Date.parse('2026-11-17T15:00:00Z') + minute * 60_000).toISOString();
 const article = (minute: number, publisher: string, title: string, mood: Article['mood'] = null) => ({
@@ -17,7 +17,7 @@ test.each([
   'Regulator rejects the maker\u2019s drug',
   "UPDATE 1-Regulator rejects the maker's drug",
   "Update 2: REGULATOR rejects the maker's drug.",
-])('%s is one story', (title) => expect(storyOf({ title })).toBe('regulator rejects the maker s drug'));
+])('%s is one story', (title) => expect(toStory({ title })).toBe('regulator rejects the maker s drug'));
 
 test('three agencies and an update within a day are one alert, another headline is a second', () => {
   const story = 'Regulator rejects a drug';

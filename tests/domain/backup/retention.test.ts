@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BackupOrigin } from '../../../src/domain/backup/manifest.ts';
-import { fileNameOf, isBackupName, isNamedBy } from '../../../src/domain/backup/names.ts';
+import { isBackupName, isNamedBy, toFileName } from '../../../src/domain/backup/names.ts';
 import { expiredBackups, type HeldBackup } from '../../../src/domain/backup/retention.ts';
 import { addDays, pacificDate } from '../../../src/domain/market/calendar.ts';
 
@@ -10,7 +10,7 @@ const OWN = '0'.repeat(32);
 const OTHER = '1'.repeat(32);
 
 const held = (taken_at: string, origin: BackupOrigin = 'automatic', taker: string | null = OWN): HeldBackup => ({
-  file_name: fileNameOf(taken_at, OWN),
+  file_name: toFileName(taken_at, OWN),
   taken_at,
   origin,
   taker,
@@ -72,7 +72,7 @@ test('over days of two installations on one folder, each removes only what it to
         const isOwn = does !== 'uploaded' && does !== 'fetched';
         const origin = does === 'spoil' ? 'automatic' : does;
         const backup = { ...held(taken_at, origin, isOwn ? by : OTHER), by: isOwn ? by : OTHER };
-        folder.push({ ...backup, file_name: fileNameOf(taken_at, by), is_verified: does !== 'spoil' });
+        folder.push({ ...backup, file_name: toFileName(taken_at, by), is_verified: does !== 'spoil' });
         const expired = new Set(expiredBackups(folder, by, keep));
         const removed = folder.filter(({ file_name }) => expired.has(file_name));
         for (const one of removed) {
@@ -100,10 +100,10 @@ test('each of the last days with an automatic backup keeps its newest', () => {
 });
 
 test('a name is recognised with and without its taker, and nothing else in the folder is', () => {
-  expect(fileNameOf(day('24'), OWN)).toBe('smart-cat-2026-11-24T11-00-00Z-00000000.backup');
-  for (const taker of [OWN, null]) expect(isBackupName(fileNameOf(day('24'), taker))).toBe(true);
-  expect(isNamedBy(fileNameOf(day('24'), OWN), OWN)).toBe(true);
-  for (const taker of [OTHER, null]) expect(isNamedBy(fileNameOf(day('24'), taker), OWN)).toBe(false);
+  expect(toFileName(day('24'), OWN)).toBe('smart-cat-2026-11-24T11-00-00Z-00000000.backup');
+  for (const taker of [OWN, null]) expect(isBackupName(toFileName(day('24'), taker))).toBe(true);
+  expect(isNamedBy(toFileName(day('24'), OWN), OWN)).toBe(true);
+  for (const taker of [OTHER, null]) expect(isNamedBy(toFileName(day('24'), taker), OWN)).toBe(false);
   for (const name of ['.smart-cat-2026-11-24T11-00-00Z.backup.partial', 'backup.key', 'smart-cat-x.backup'])
     expect(isBackupName(name)).toBe(false);
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { budgetMinutes, usedShare } from '../../../src/domain/observability/error-budget.ts';
 import {
   addCounts,
-  bucketOf,
   emptyCounts,
+  findBucket,
   latencyBounds,
   percentile,
 } from '../../../src/domain/observability/latency.ts';
@@ -16,7 +16,7 @@ const countsOf = (durations: readonly number[]) => {
   for (const ms of durations)
     addCounts(
       counts,
-      emptyCounts().map((_, at) => (at === bucketOf(ms) ? 1 : 0)),
+      emptyCounts().map((_, at) => (at === findBucket(ms) ? 1 : 0)),
     );
   return counts;
 };
@@ -28,7 +28,7 @@ test('a percentile lies in the bucket of the duration it stands for', () => {
       const sorted = all.toSorted((one, other) => one - other);
       const exact = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
       const found = percentile(countsOf(all), share) ?? Number.NaN;
-      const at = Math.min(bucketOf(exact), latencyBounds.length - 1);
+      const at = Math.min(findBucket(exact), latencyBounds.length - 1);
       expect(found).toBeGreaterThanOrEqual(exact > 10_000 ? 10_000 : (latencyBounds[at - 1] ?? 0));
       expect(found).toBeLessThanOrEqual(latencyBounds[at] ?? 0);
     }),

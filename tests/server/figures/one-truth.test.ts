@@ -4,7 +4,7 @@ import type { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { atNewestQuote } from '../../../src/domain/figures/newest-quote.ts';
 import { figureRegister } from '../../../src/domain/figures/register.ts';
-import { upsideOf } from '../../../src/domain/figures/target.ts';
+import { toUpside } from '../../../src/domain/figures/target.ts';
 import { companyMarketCap } from '../../../src/domain/market/company-size.ts';
 import { roundTo } from '../../../src/domain/numbers/round.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
@@ -109,7 +109,7 @@ function ofDetails(details: TickerDetails & StockDetails): Sheet {
     price_to_sales: [one(figures?.price_to_sales)],
     upside: [
       one(target?.upside_percentage),
-      one(upsideOf(details.quote?.c ?? null, target?.average ?? null)?.percent, 'details, target scale'),
+      one(toUpside(details.quote?.c ?? null, target?.average ?? null)?.percent, 'details, target scale'),
     ],
     market_rank: [one(details.market_rank?.star_rating), one(figures?.marketrank, 'details, company')],
   };

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { upsideOf } from '../../../src/domain/figures/target.ts';
+import { toUpside } from '../../../src/domain/figures/target.ts';
 import { marketCap, money, price, signedPercent } from '../../../src/domain/market/format.ts';
 import { changePercent } from '../../../src/domain/numbers/percent.ts';
 import { openStock } from '../stock/open-stock.tsx';
@@ -37,7 +37,7 @@ test.each(samples)('a close of $close, $move % at the run, $later % since, targe
   });
   const consensus_price_target = {
     ...{ average: target, low: target, high: target, number_of_analysts: 3 },
-    ...{ upside_percentage: upsideOf(now, target)?.percent ?? null, price_target_description: null },
+    ...{ upside_percentage: toUpside(now, target)?.percent ?? null, price_target_description: null },
   };
   await openStock({
     stock,
@@ -58,7 +58,7 @@ test.each(samples)('a close of $close, $move % at the run, $later % since, targe
   const size = marketCap(1e7 * now);
   expect(head).toHaveTextContent(size);
   expect(await region('Fundamentals')).toHaveTextContent(`Market cap${size}`);
-  const upside = signedPercent(upsideOf(now, target)?.percent ?? null, 1);
+  const upside = signedPercent(toUpside(now, target)?.percent ?? null, 1);
   expect(head).toHaveTextContent(upside);
   await userEvent.click(screen.getByRole('tab', { name: 'Deep Dive' }));
   const targets = await region('Price targets');

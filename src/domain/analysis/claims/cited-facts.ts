@@ -10,7 +10,7 @@ export const CITED = /\{([a-z0-9_]+)\}/gu;
 
 export const sign = (value: number | null): Side | null =>
   value === null || value === 0 ? null : (Math.sign(value) as Side);
-export const sideOf = (word: string | undefined): Side =>
+export const toWordSide = (word: string | undefined): Side =>
   /^(?:bull|above|over|buy|bought|purchas|upside|out|strong|better|up)/iu.test(word ?? '') ? 1 : -1;
 
 /** 1 above, -1 below, null where one of the two is unknown. */
@@ -35,7 +35,7 @@ export function wrongCitation(statement: string, number: Numbers): Wrong[] {
   const words = statement.replace(CITED, ' ');
   const keys = citedKeys(statement);
   const misplaced = [
-    ...[...statement.matchAll(LEVEL)].map(([, word, key = '']) => ({ key, side: sideOf(word) })),
+    ...[...statement.matchAll(LEVEL)].map(([, word, key = '']) => ({ key, side: toWordSide(word) })),
     ...[...statement.matchAll(HELD_AT)].map(([, up, , key = '']) => ({ key, side: up === undefined ? -1 : 1 })),
   ].filter(({ key, side }) => levels.has(key) && (relation(key)(number) ?? side) !== side);
   const wrong = [

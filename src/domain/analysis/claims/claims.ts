@@ -10,12 +10,12 @@ import {
   relation,
   SIGNED,
   type Side,
-  sideOf,
   sign,
+  toWordSide,
   type Wrong,
   wrongCitation,
 } from './cited-facts.ts';
-import { directionsIn, SUPPOSED, statementsOf } from './directions.ts';
+import { directionsIn, SUPPOSED, splitStatements } from './directions.ts';
 import { periodFacts } from './periods.ts';
 import { wrongReversals } from './reversals.ts';
 
@@ -27,7 +27,7 @@ type Claim = {
 };
 
 const NOT = /\b(?:not|no|never|neither|nor|hardly|without|isn't|aren't|wasn't|didn't|doesn't|nor)\s+(?:\S+\s+){0,3}$/iu;
-const first = (match: RegExpExecArray): Side => sideOf(match[1]);
+const first = (match: RegExpExecArray): Side => toWordSide(match[1]);
 
 const ABOVE = '\\b(above|below|under|over)\\s+(?:both )?(?:its|the|their)\\s+';
 const awayFrom =
@@ -200,7 +200,7 @@ export function wrongClaims(text: string, sheet: FactSheet): Wrong[] {
     const words = sentence.replace(CITED, '@');
     return [
       ...wrongSides(words, number),
-      ...statementsOf(sentence).flatMap((statement) => wrongCitation(statement, number)),
+      ...splitStatements(sentence).flatMap((statement) => wrongCitation(statement, number)),
       ...wrongMove(words, number, citedKeys(sentence)),
       ...wrongReversals(words, number, citedKeys(sentence)),
     ];

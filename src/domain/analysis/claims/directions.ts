@@ -22,7 +22,7 @@ export function directionsIn(text: string): Stated[] {
 }
 
 /** The parts of a sentence that each make a statement of their own. */
-export const statementsOf = (sentence: string): string[] => sentence.split(BREAK);
+export const splitStatements = (sentence: string): string[] => sentence.split(BREAK);
 
 /** Words of expectation, whose sentences make no claim about the present. */
 export const SUPPOSED =

@@ -33,14 +33,14 @@ export function wrongSide(analysis: AiAnalysis, sheet: FactSheet): string[] {
   const check = (where: string, lines: readonly string[] | undefined, side: 1 | -1): string[] =>
     (lines ?? []).flatMap((line) => {
       if (GRANTS.test(line)) return [];
-      const sides = sidesOf(line, points, sheet);
+      const sides = findSides(line, points, sheet);
       if (sides.length === 0 || sides.includes(side)) return [];
       return [`"${line}" in ${where} speaks ${side === 1 ? 'against' : 'for'} the stock.`];
     });
   return [...check('bull_case', analysis.bull_case, 1), ...check('bear_case', analysis.bear_case, -1)];
 }
 
-function sidesOf(line: string, points: ReadonlyMap<ReadingName, number>, sheet: FactSheet): number[] {
+function findSides(line: string, points: ReadonlyMap<ReadingName, number>, sheet: FactSheet): number[] {
   const found: number[] = Object.entries(about).flatMap(([name, pattern]) =>
     pattern.test(line) ? (points.get(name as ReadingName) ?? []) : [],
   );

@@ -28,12 +28,12 @@ export function tracePatterns(readings: Readings, market: MarketState): PatternT
   const figures = new Float64Array(MOST_FIGURES);
   return patternNames.map((pattern) => {
     const side = writeFigures[pattern](figures, readings, market);
-    const checks = [live, ...checksOf(pattern, figures, readings)];
+    const checks = [live, ...toChecks(pattern, figures, readings)];
     return { pattern, side, detected: checks.every((one) => one.pass), checks };
   });
 }
 
-function checksOf(pattern: Pattern, figures: Float64Array, { support }: Readings): Check[] {
+function toChecks(pattern: Pattern, figures: Float64Array, { support }: Readings): Check[] {
   return patternConditions[pattern].map(({ name, unit, threshold, bounds }, at) => {
     const value = nanAsNull(figures[at]!);
     if (bounds !== null) return check(name, value, unit, bounds);
@@ -58,7 +58,7 @@ const writeFigures: Record<Pattern, (into: Float64Array, readings: Readings, mar
     return 'long';
   },
   gap_and_go: (into, { gap_pct, price, opening_low, opening_high, vwap_distance }) =>
-    sideOf(
+    toSideName(
       gapFigures(
         into,
         unknownAsNaN(gap_pct),
@@ -69,7 +69,7 @@ const writeFigures: Record<Pattern, (into: Float64Array, readings: Readings, mar
       ),
     ),
   market_follow: (into, { momentum_5m, vwap_distance }, market) =>
-    sideOf(
+    toSideName(
       followFigures(
         into,
         unknownAsNaN(momentum_5m),
@@ -84,6 +84,6 @@ function yesNo(rise: Rise | null, name: 'closes' | 'volumes' | 'crosses'): numbe
   return rise === null ? Number.NaN : Number(rise[name]);
 }
 
-function sideOf(side: 1 | -1): Side {
+function toSideName(side: 1 | -1): Side {
   return side === 1 ? 'long' : 'short';
 }

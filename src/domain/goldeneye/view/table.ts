@@ -24,7 +24,7 @@ export type Sort = { column: SortColumn; direction: 'asc' | 'desc' };
 
 export const defaultSort: Sort = { column: 'pattern_count', direction: 'desc' };
 
-function keyOf(stock: GoldenEyeStock, column: SortColumn): number | string | null {
+function toSortKey(stock: GoldenEyeStock, column: SortColumn): number | string | null {
   return column === 'recommendation_action' ? actionRank[stock.recommendation_action] : stock[column];
 }
 
@@ -53,8 +53,8 @@ function byStrength(a: GoldenEyeStock, b: GoldenEyeStock): number {
 export function sortStocks(stocks: readonly GoldenEyeStock[], { column, direction }: Sort): GoldenEyeStock[] {
   const sign = direction === 'asc' ? 1 : -1;
   return stocks.toSorted((a, b) => {
-    const one = keyOf(a, column);
-    const other = keyOf(b, column);
+    const one = toSortKey(a, column);
+    const other = toSortKey(b, column);
     if (one !== other) {
       if (one === null) return 1;
       if (other === null) return -1;

@@ -58,21 +58,21 @@ export type Scoreboard = z.infer<typeof Scoreboard>;
 
 const results = { win: 'target', loss: 'stop', timeout: 'timed_out', missed: 'not_entered' } as const;
 
-function resultOf({ refused, outcome }: Pick<BoardWindow, 'refused' | 'outcome'>): Exclude<BoardResult, 'found'> {
+function toResult({ refused, outcome }: Pick<BoardWindow, 'refused' | 'outcome'>): Exclude<BoardResult, 'found'> {
   if (refused !== null) return 'refused';
   return outcome === null ? 'open' : results[outcome];
 }
 
 /** Whether a window is counted under a figure of the board. */
 export function countsAs(window: Pick<BoardWindow, 'refused' | 'outcome'>, result: BoardResult): boolean {
-  const own = resultOf(window);
+  const own = toResult(window);
   return result === 'found' ? own !== 'refused' : own === result;
 }
 
 function countResults(windows: readonly BoardWindow[]): z.infer<typeof Counts> {
   const counts = { found: 0, open: 0, target: 0, stop: 0, timed_out: 0, not_entered: 0, refused: 0 };
   for (const window of windows) {
-    const result = resultOf(window);
+    const result = toResult(window);
     counts[result] += 1;
     if (result !== 'refused') counts.found += 1;
   }
@@ -80,11 +80,11 @@ function countResults(windows: readonly BoardWindow[]): z.infer<typeof Counts> {
 }
 
 /** Entered and ended, and no refused plan. */
-const settledOf = (windows: readonly BoardWindow[]) =>
+const listSettled = (windows: readonly BoardWindow[]) =>
   windows.filter(({ refused, net_r }) => refused === null && net_r !== null);
 
 function sums(windows: readonly BoardWindow[]): Sums {
-  const settled = settledOf(windows);
+  const settled = listSettled(windows);
   const sum = settled.reduce((all, { net_r }) => all + (net_r ?? 0), 0);
   const isNone = settled.length === 0;
   return {
@@ -95,7 +95,7 @@ function sums(windows: readonly BoardWindow[]): Sums {
 }
 
 function runningTotal(windows: readonly BoardWindow[]): Scoreboard['total'] {
-  const ends = Map.groupBy(settledOf(windows), ({ exited_at }) => exited_at ?? 0);
+  const ends = Map.groupBy(listSettled(windows), ({ exited_at }) => exited_at ?? 0);
   let net_r = 0;
   return [...ends]
     .sort(([one], [other]) => one - other)
@@ -123,7 +123,7 @@ export function readScoreboard(all: readonly BoardWindow[]): Scoreboard {
       return count === 0 ? [] : [{ reason, windows: count }];
     }),
     estimated: setups.filter(({ volume_estimated }) => volume_estimated === true).length,
-    with_spread: settledOf(windows).filter(({ spread }) => spread !== null).length,
+    with_spread: listSettled(windows).filter(({ spread }) => spread !== null).length,
     total: runningTotal(windows),
     patterns: patternNames.map((pattern) => {
       const own = windows.filter((window) => window.pattern === pattern);

@@ -27,7 +27,7 @@ export function startWindows(symbols: number): WindowMemory {
   return { previous: new Uint8Array(symbols), open_until: new Float64Array(symbols * kinds) };
 }
 
-function scopeOf(symbol: string): WindowScope {
+function findScope(symbol: string): WindowScope {
   return findCategory(symbol) === null ? 'market' : 'watchlist';
 }
 
@@ -92,7 +92,7 @@ export function detectWindows(
         confidence: known(confidence[at]),
         relative_volume: known(relative_volume[at]),
         market_direction: direction,
-        scope: scopeOf(symbols[at]!),
+        scope: findScope(symbols[at]!),
         ...facts.quote(at),
         volume_estimated: facts.volumeEstimated(at),
         refused: toRefusal(refused[at]!),

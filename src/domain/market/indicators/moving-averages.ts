@@ -25,16 +25,16 @@ export function pushSma(state: SmaState, at: number, value: number): number {
     ring[slot] = value;
     seen[at] = count + 1;
     // Adding and subtracting for ever would gather rounding errors: once round the ring the sum is made afresh.
-    if ((count + 1) % window === 0) sum[at] = sumOf(ring, at * window, window);
+    if ((count + 1) % window === 0) sum[at] = sumRange(ring, at * window, window);
   }
-  return smaOf(state, at);
+  return computeSma(state, at);
 }
 
-function smaOf(state: SmaState, at: number): number {
+function computeSma(state: SmaState, at: number): number {
   return state.seen[at]! < state.window ? Number.NaN : state.sum[at]! / state.window;
 }
 
-function sumOf(values: Float64Array, from: number, count: number): number {
+function sumRange(values: Float64Array, from: number, count: number): number {
   let sum = 0;
   for (let at = from; at < from + count; at++) sum += values[at]!;
   return sum;
@@ -55,10 +55,10 @@ export function pushEma(state: EmaState, at: number, value: number): number {
     state.value[at] = value * weight + before * (1 - weight);
     state.seen[at] = state.seen[at]! + 1;
   }
-  return emaOf(state, at);
+  return computeEma(state, at);
 }
 
-function emaOf(state: EmaState, at: number): number {
+function computeEma(state: EmaState, at: number): number {
   return state.seen[at]! < state.window ? Number.NaN : state.value[at]!;
 }
 

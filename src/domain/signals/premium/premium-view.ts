@@ -1,5 +1,5 @@
 // View of a premium signal: kind, prices, upside, factors and analysts of its newest row.
-import { isTargetPassed, type ListTarget, type Upside, upsideOf } from '../../figures/target.ts';
+import { isTargetPassed, type ListTarget, type Upside, toUpside } from '../../figures/target.ts';
 import { finiteNumber } from '../../market/format.ts';
 import { newestDollars } from '../../text/read-change.ts';
 import { readNumber } from '../../text/read-number.ts';
@@ -53,7 +53,7 @@ export function premiumKind(type: string): PremiumKind | null {
  * carry both), so the reading nearer to the prices is taken. Source: specification, section 5.
  */
 export function statedUpside(given: unknown, price: number | null, target: number | null): Upside | null {
-  const computed = upsideOf(price, target);
+  const computed = toUpside(price, target);
   if (computed === null) return null;
   const percent = readPercent(given, computed.percent);
   return { percent, label: percent < 0 ? 'Downside' : 'Upside' };
@@ -75,7 +75,7 @@ export type PremiumTarget = Pick<PremiumView, 'kind' | 'current_price' | 'price_
 export function upsideFrom(price: number | null, view: PremiumTarget): { upside: Upside | null; passed: boolean } {
   if (price === null) return { upside: view.upside, passed: false };
   const passed = isTargetPassed(price, listTarget(view));
-  return { upside: passed ? null : upsideOf(price, view.price_target), passed };
+  return { upside: passed ? null : toUpside(price, view.price_target), passed };
 }
 
 function readPercent(given: unknown, computed: number): number {

@@ -1,5 +1,5 @@
 // Price targets on one scale: lowest, mean, highest, and the current price.
-import { upsideOf } from '../../../domain/figures/target.ts';
+import { toUpside } from '../../../domain/figures/target.ts';
 import { money, plural, price as priceText } from '../../../domain/market/format.ts';
 import { rangePosition } from '../../../domain/market/range-position.ts';
 import { UpsideText } from '../../symbol/premium/upside-text.tsx';
@@ -21,7 +21,7 @@ export function PriceTargets({ title, targets, analysts = null, description, pri
     <DivePart title={title} aside={analysts === null ? undefined : plural(analysts, 'analyst')}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-title font-strong">{money(average)}</span>
-        <UpsideText upside={upsideOf(price, average)} />
+        <UpsideText upside={toUpside(price, average)} />
       </p>
       <TargetScale low={low} average={average} high={high} price={price} />
       {description !== null && <p className="text-ink-2 wrap-anywhere">{description}</p>}
