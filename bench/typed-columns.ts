@@ -124,7 +124,7 @@ export function typedColumns(
     keepRow(scanner, rows, cells, columns);
     for (let at = 0; at < cells.symbol.length; at += 1) {
       const cell = cells.symbol[at] as number;
-      (columns.symbol[at] as Int32Array)[rows] = symbols.idOf(bytes, start[cell] as number, end[cell] as number);
+      (columns.symbol[at] as Int32Array)[rows] = symbols.intern(bytes, start[cell] as number, end[cell] as number);
     }
     rows += 1;
   }

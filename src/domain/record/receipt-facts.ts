@@ -8,7 +8,7 @@ import { decisionRules } from '../rules/screener-rules.ts';
 import type { DecisionInputs } from '../screener/explain/decision-inputs.ts';
 import { type FilterTrace, filterTrace, signalTrace } from '../screener/explain/trace.ts';
 import { lightWords } from '../screener/rules/signal-lights.ts';
-import { newsFigure, readingsOf, signalFigure } from '../screener/rules/trade-signals.ts';
+import { newsFigure, signalFigure, toReadings } from '../screener/rules/trade-signals.ts';
 import type { ScreenerStock } from '../screener/screener-stock.ts';
 import type { Call } from './call.ts';
 import type { ReceiptFact } from './record-view.ts';
@@ -37,7 +37,7 @@ export function screenerFacts({ kind, source }: Pick<Call, 'kind' | 'source'>, s
       .map(measureFact);
   }
   if (stock.trade_signals === null) return [];
-  const readings = readingsOf(stock.trade_signals);
+  const readings = toReadings(stock.trade_signals);
   const wanted = source.split(':')[0] ?? source;
   const lights = signalTrace(readings)
     .filter(({ signal }) => kind === 'decision' || signal === wanted)

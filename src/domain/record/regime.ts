@@ -35,7 +35,7 @@ const USUAL: number = regimeRules.usual_sessions.value;
 const LEAST: number = regimeRules.least_sessions.value;
 
 /** Standard deviation of the newest daily changes at each close; NaN while there are too few. */
-function volatilitiesOf(closes: readonly BenchmarkClose[]): number[] {
+function computeVolatilities(closes: readonly BenchmarkClose[]): number[] {
   const changes = closes.map(({ close }, at) => (at === 0 ? Number.NaN : Math.log(close / closes[at - 1]!.close)));
   return changes.map((_, at) => {
     const recent = changes.slice(Math.max(0, at - RECENT + 1), at + 1);
@@ -45,7 +45,7 @@ function volatilitiesOf(closes: readonly BenchmarkClose[]): number[] {
   });
 }
 
-function medianOf(values: readonly number[]): number {
+function findMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }
@@ -56,14 +56,14 @@ export function findRegimes(closes: readonly BenchmarkClose[]): Regime[] {
     Float64Array.from(closes, ({ close }) => close),
     TREND,
   );
-  const volatility = volatilitiesOf(closes);
+  const volatility = computeVolatilities(closes);
   return closes.map(({ session, close }, at): Regime => {
     const usual = volatility.slice(Math.max(0, at - USUAL), at).filter((one) => !Number.isNaN(one));
     const isKnown = usual.length >= LEAST && !Number.isNaN(volatility[at]!);
     return {
       session,
       trend: Number.isNaN(average[at]!) ? null : close > average[at]! ? 'above' : 'below',
-      volatility: isKnown ? (volatility[at]! > medianOf(usual) ? 'high' : 'low') : null,
+      volatility: isKnown ? (volatility[at]! > findMedian(usual) ? 'high' : 'low') : null,
     };
   });
 }

@@ -32,7 +32,7 @@ export const decisionSources: readonly string[] = [
   ...new Set(summaries.map((_, lights) => decisionSource(lights).source)),
 ];
 
-const callOf = (symbol: string, { source, side }: { source: string; side: CallSide }): NewCall => ({
+const toCall = (symbol: string, { source, side }: { source: string; side: CallSide }): NewCall => ({
   source,
   symbol,
   figi: null,
@@ -51,7 +51,7 @@ function lightCalls(symbol: string, lights: number, before: number | null): NewC
     const light = now[signal];
     const side = lightSides[light];
     if (side === undefined || light === then?.[signal]) return [];
-    return [callOf(symbol, { source: `${signal}:${light}`, side: isDirected(signal) ? side : 0 })];
+    return [toCall(symbol, { source: `${signal}:${light}`, side: isDirected(signal) ? side : 0 })];
   });
 }
 
@@ -63,10 +63,10 @@ export function runCalls(stocks: readonly JudgedStock[], saidBefore: (symbol: st
     const before = saidBefore(symbol);
     const decided = decisionSource(lights);
     if (before.lights === null || decisionSource(before.lights).source !== decided.source)
-      calls.decision.push(callOf(symbol, decided));
+      calls.decision.push(toCall(symbol, decided));
     filterCodes.forEach((source, bit) => {
       const turnedOn = (filters & ~before.filters & (1 << bit)) !== 0;
-      if (turnedOn) calls.filter.push(callOf(symbol, { source, side: 1 }));
+      if (turnedOn) calls.filter.push(toCall(symbol, { source, side: 1 }));
     });
     if (before.lights !== lights) calls.light.push(...lightCalls(symbol, lights, before.lights));
   }

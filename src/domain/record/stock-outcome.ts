@@ -10,11 +10,11 @@ export const toSettledCall = (outcome: StockOutcome): SettledCall => ({
   kind: outcome.kind,
   known_at: outcome.known_at,
   price: outcome.entry_price,
-  outcome: outcomeOf(outcome),
+  outcome: toOutcome(outcome),
 });
 
 /** `20 sessions +5.2%`; won and lost only where the call named a direction. */
-function outcomeOf({ state, flag, horizon, side, excess }: StockOutcome): SettledCall['outcome'] {
+function toOutcome({ state, flag, horizon, side, excess }: StockOutcome): SettledCall['outcome'] {
   if (state === 'open') return { state: 'open', text: 'open' };
   if (state === 'unsettled' || excess === null) {
     return { state: 'unsettled', text: flag === null ? 'not settled' : `not settled: ${flagWords[flag]}` };

@@ -24,7 +24,7 @@ const cures = {
 const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 const channelsPage = { label: 'Channels', path: '/alerts#channels' };
 
-const nameOf = ({ kind, host }: FailingSender) => (kind === 'webhook' ? `Webhook ${host}` : names[kind]);
+const toName = ({ kind, host }: FailingSender) => (kind === 'webhook' ? `Webhook ${host}` : names[kind]);
 const withStop = (words: string) => words.replace(/\.?$/, '.');
 
 export function deliveryCheck({ waiting, late, failing }: DeliveryFacts): HealthCheck {
@@ -40,11 +40,11 @@ export function deliveryCheck({ waiting, late, failing }: DeliveryFacts): Health
   }
   // The operator's own senders carry everybody's alerts, a webhook those of its readers.
   const isOwn = failing.some(({ kind }) => kind !== 'webhook');
-  const title = `${failing.map(nameOf).join(' and ')} ${failing.length === 1 ? 'reaches' : 'reach'} nobody`;
+  const title = `${failing.map(toName).join(' and ')} ${failing.length === 1 ? 'reaches' : 'reach'} nobody`;
   return finding('deliveries', isOwn ? 'error' : 'warning', title, figure, {
     detail: failing
       .map((sender) => {
-        const where = failing.length === 1 ? '' : `${nameOf(sender)}: `;
+        const where = failing.length === 1 ? '' : `${toName(sender)}: `;
         return withStop(`${where}${sender.error ?? 'no answer'} (${plural(sender.channels, 'channel')})`);
       })
       .join(' '),

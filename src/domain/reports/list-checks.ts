@@ -7,7 +7,7 @@ import type { HealthCheck, HealthList } from './health.ts';
 
 const NAMES_TOLD = 3;
 
-function namesOf(words: readonly string[]): string {
+function joinNames(words: readonly string[]): string {
   const others = words.length > NAMES_TOLD ? ` and ${words.length - NAMES_TOLD} more` : '';
   return `${words.slice(0, NAMES_TOLD).join(', ')}${others}`;
 }
@@ -50,7 +50,7 @@ export function requiredLists(
         ? [`${plural(never, 'list')} never received`, 'Required, but in no batch yet']
         : [`${plural(late.length, 'list')} late, ${whole(never)} of them never received`, 'Late or never received'];
   return finding('lists', 'warning', title, figure, {
-    detail: `${why}: ${namesOf(late.map(({ name }) => name))}.`,
+    detail: `${why}: ${joinNames(late.map(({ name }) => name))}.`,
     cure: 'Fetch or upload them, or ask their maker.',
     action: pipelinePage,
   });
@@ -91,7 +91,7 @@ export function thinLists(batch: number | null, guard: GuardFacts | null): Healt
     figure,
     {
       detail:
-        words.length === 1 ? `In batch ${batch}. Its file may be cut off.` : `In batch ${batch}: ${namesOf(words)}.`,
+        words.length === 1 ? `In batch ${batch}. Its file may be cut off.` : `In batch ${batch}: ${joinNames(words)}.`,
       cure: 'Compare the file in the run with an earlier one, and upload the whole file.',
       action: { label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` },
     },

@@ -46,7 +46,7 @@ const ways = {
 } as const;
 const ends = { data: 'Writes are refused when it is full.', backups: 'No backup is taken when it is full.' } as const;
 
-function stateOf({ free_bytes, bytes }: DiskFact): 'error' | 'warning' | 'pass' {
+function judgeDisk({ free_bytes, bytes }: DiskFact): 'error' | 'warning' | 'pass' {
   if (free_bytes < healthRules.disk_error_below.value * GB) return 'error';
   return free_bytes < (bytes * healthRules.disk_warn_below.value) / 100 ? 'warning' : 'pass';
 }
@@ -57,7 +57,7 @@ const gb = (bytes: number) => `${(bytes / GB).toFixed(bytes < 10 * GB ? 1 : 0)} 
 export function diskChecks(disks: readonly DiskFact[]): HealthCheck[] {
   return disks.map((disk) => {
     const { folder, free_bytes, bytes } = disk;
-    const state = stateOf(disk);
+    const state = judgeDisk(disk);
     const figure = `${gb(free_bytes)} of ${gb(bytes)} free`;
     if (state === 'pass') return check(`disk-${folder}`, 'pass', `The disk of ${names[folder]} has room`, figure);
     return finding(`disk-${folder}`, state, `The disk of ${names[folder]} is almost full`, figure, {

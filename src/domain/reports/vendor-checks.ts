@@ -93,7 +93,7 @@ const vendors: Record<string, [name: string, setting: string]> = {
   expert: ['The list server', 'EXPERT_LISTS_BASE_URL'],
   Language: ['The language model', 'LLM_API_KEY'],
 };
-const vendorOf = ({ service }: VendorInterface) => service.split(' ')[0] ?? service;
+const toVendor = ({ service }: VendorInterface) => service.split(' ')[0] ?? service;
 
 /** Checks by vendor: a refused key, and a plan without an interface the product needs. */
 export function refusalChecks(interfaces: readonly VendorInterface[], now: number): HealthCheck[] {
@@ -103,9 +103,9 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
   if (keys.length === 0 && missing.length === 0)
     return [check('refusals', 'pass', 'Vendors accept the keys', 'accepted')];
   const found: HealthCheck[] = [];
-  for (const [vendor, refused] of Map.groupBy(keys, vendorOf)) {
+  for (const [vendor, refused] of Map.groupBy(keys, toVendor)) {
     const [name, setting] = vendors[vendor] ?? [vendor, 'its key'];
-    const answered = interfaces.filter((one) => vendorOf(one) === vendor).map(({ answered_at }) => answered_at ?? '');
+    const answered = interfaces.filter((one) => toVendor(one) === vendor).map(({ answered_at }) => answered_at ?? '');
     const last = answered.toSorted().at(-1) ?? '';
     const since = refused.map(({ refusal }) => refusal?.since ?? '').toSorted()[0] ?? null;
     // A call of another interface that succeeded since takes the refusal back.

@@ -39,14 +39,14 @@ function everyWords(minutes: number): string {
 }
 
 /** Minutes after midnight of a zone, and its name. */
-type ScheduleZone = { minuteOf: (at: EpochMs) => number; name: string };
-const pacific: ScheduleZone = { minuteOf: pacificMinute, name: 'Pacific' };
+type ScheduleZone = { toMinute: (at: EpochMs) => number; name: string };
+const pacific: ScheduleZone = { toMinute: pacificMinute, name: 'Pacific' };
 
 /** `7:15, 9:15, 11:15 AM Pacific`, or `every 15 minutes, 7:05 AM to 12:50 PM Pacific`. */
 export function scheduleWords(slots: Slots, near: EpochMs, zone: ScheduleZone = pacific): string {
   const day = fullMarketDay(near);
   const begin = pacificInstant(day, 0);
-  const minutes = slots(begin - 1, pacificInstant(addDays(day, 1), 0) - 1, false).map(zone.minuteOf);
+  const minutes = slots(begin - 1, pacificInstant(addDays(day, 1), 0) - 1, false).map(zone.toMinute);
   const [first = 0, second = 0] = minutes;
   if (minutes.length <= MOST_LISTED) return `${listedWords(minutes)} ${zone.name}`;
   return `${everyWords((second - first + DAY) % DAY)}, ${clockWords(first)} to ${clockWords(minutes.at(-1) ?? 0)} ${zone.name}`;

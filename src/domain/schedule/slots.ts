@@ -17,7 +17,7 @@ const pipelineMinutes = [7 * 60 + 15, 9 * 60 + 15, 11 * 60 + 15];
 const screenerMinutes = Array.from({ length: 24 }, (_, run) => 7 * 60 + 5 + 15 * run);
 
 /** Pacific days of a time range, oldest first. */
-function daysOf(from: number, to: number): DateKey[] {
+function listDays(from: number, to: number): DateKey[] {
   const days: DateKey[] = [];
   const last = pacificDate(to);
   for (let day = pacificDate(from); day <= last; day = addDays(day, 1)) days.push(day);
@@ -26,7 +26,7 @@ function daysOf(from: number, to: number): DateKey[] {
 
 function onMarketDays(minutes: readonly number[]): Slots {
   return (from, to) =>
-    daysOf(from, to).flatMap((day) => {
+    listDays(from, to).flatMap((day) => {
       const session = findSession(day);
       if (session === null) return [];
       return (
@@ -50,7 +50,7 @@ export function every(ms: number): Slots {
 /** Daily at this minute after Pacific midnight; a wall time skipped in spring moves an hour later. */
 export function dailyAt(minute: number): Slots {
   return (from, to) =>
-    daysOf(from, to)
+    listDays(from, to)
       .map((day) => pacificInstant(day, minute))
       .filter((slot) => slot > from && slot <= to);
 }

@@ -23,7 +23,7 @@ export type ListOrder = { column: OrderColumn; direction: 'asc' | 'desc' };
 export const usualOrder: ListOrder = { column: 'score', direction: 'desc' };
 
 /** A tab opens with its strongest: the bearish one with the lowest score. */
-export function usualOrderOf(tab: TabType): ListOrder {
+export function chooseUsualOrder(tab: TabType): ListOrder {
   return tab === 'bearish' ? { column: 'score', direction: 'asc' } : usualOrder;
 }
 

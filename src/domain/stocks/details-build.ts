@@ -77,7 +77,7 @@ export function isFund(type: string | null): boolean {
   return type !== null && fundTypes.has(type);
 }
 
-function newsOf(facts: StockFacts): DetailNews[] {
+function buildNews(facts: StockFacts): DetailNews[] {
   const articles = facts.articles.flatMap((article): DetailNews[] => {
     const { title, description, article_url, publisher, published_utc } = article;
     if (!hasTitle(title)) return [];
@@ -91,7 +91,7 @@ function newsOf(facts: StockFacts): DetailNews[] {
 }
 
 /** Sections of a stock, or of a fund: a fund has no debt, a stock has no holdings. Unknown ones are absent. */
-function sectionsOf(facts: StockFacts, price: number | null): StockDetails {
+function buildSections(facts: StockFacts, price: number | null): StockDetails {
   if (isFund(facts.listing?.type ?? facts.profile?.type ?? null)) {
     return {
       holdings: topHoldings(facts.constituents),
@@ -132,7 +132,7 @@ function withoutAbsent(sections: StockDetails): StockDetails {
 const quoteWords = ({ quote, quote_as_of, now }: StockFacts) =>
   quote?.c == null ? '' : instantWords(quote_as_of, now);
 
-function companyOf(facts: StockFacts, details: StockDetails, market_cap: number | null, next_earnings: string | null) {
+function buildCompany(facts: StockFacts, details: StockDetails, market_cap: number | null, next_earnings: string | null) {
   return companyNow({
     sector: facts.listing?.sector ?? null,
     industry: facts.listing?.industry ?? null,
@@ -147,7 +147,7 @@ function companyOf(facts: StockFacts, details: StockDetails, market_cap: number 
   });
 }
 
-const isoOf = (ms: number) => new Date(ms).toISOString();
+const toIso = (ms: number) => new Date(ms).toISOString();
 
 const categoryNames = Object.fromEntries(Object.entries(rankCategories).map(([key, { name }]) => [key, name]));
 
@@ -182,7 +182,7 @@ export function buildDetails(known: StockFacts): { about: TickerDetails; details
   const { profile, listing, symbol, figures, quote_as_of } = facts;
   const quote = facts.quote === null ? null : quoteOfToday(facts.quote, quote_as_of, facts.now);
   const price = facts.quote?.c ?? figures?.price ?? facts.closes.at(-1)?.close ?? null;
-  const details = withoutAbsent(sectionsOf(facts, price));
+  const details = withoutAbsent(buildSections(facts, price));
   const about = {
     branding: { icon_url: facts.icon_path },
     name: profile?.company_name ?? listing?.name ?? symbol,
@@ -211,13 +211,13 @@ export function buildDetails(known: StockFacts): { about: TickerDetails; details
   return {
     about: {
       ...about,
-      news: newsOf(facts),
+      news: buildNews(facts),
       faq: { questions },
       quote: quote?.c == null || quote_as_of === null ? null : { ...quote, as_of: quote_as_of },
       bull_bear_case: bullBearCase(facts.cases, details, categoryNames),
       company: {
-        figures: companyOf(facts, details, about.market_cap, facts.calendar_report ?? next?.date ?? null),
-        as_of: isoOf(facts.now),
+        figures: buildCompany(facts, details, about.market_cap, facts.calendar_report ?? next?.date ?? null),
+        as_of: toIso(facts.now),
       },
     },
     details,

@@ -35,7 +35,7 @@ export function dayIn(year: number, month: number, day: number): DateKey | null 
   return toDateKey(dayNumber(key)) === key ? key : null;
 }
 
-function yearOf(digits: string, frame: DateFrame | null): number {
+function readYear(digits: string, frame: DateFrame | null): number {
   const year = Number(digits);
   if (digits.length > 2) return year;
   const last = frame === null ? 2000 + FIRST_OF_CENTURY_BEFORE - 1 : Number(frame.received.slice(0, 4)) + YEARS_AHEAD;
@@ -163,7 +163,7 @@ function readNamed(text: string, frame: DateFrame | null): DateKey | null | unde
 }
 
 function withYear(year: string | null | undefined, month: number, day: number, frame: DateFrame | null) {
-  if (year !== null && year !== undefined) return dayIn(yearOf(year, frame), month, day);
+  if (year !== null && year !== undefined) return dayIn(readYear(year, frame), month, day);
   return frame === null ? null : nearestBefore(month, day, frame);
 }
 

@@ -44,7 +44,7 @@ type Token =
   | { is: 'currency'; code: string; isBare: boolean; isWord: boolean };
 
 /** Tokens of a cell; null when one of them cannot be part of a number. */
-function tokensOf(text: string): Token[] | null {
+function splitTokens(text: string): Token[] | null {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
     const found = tokenAt(text, at, tokens.at(-1));
@@ -106,7 +106,7 @@ function wordToken(word: string, before: Token | undefined): Token | null {
 }
 
 /** Sign of the number at this index; null when signs contradict each other or are misplaced. */
-function signOf(tokens: readonly Token[], number: number): 1 | -1 | null {
+function readSign(tokens: readonly Token[], number: number): 1 | -1 | null {
   const open = tokens.findIndex(({ is }) => is === 'open');
   const close = tokens.findIndex(({ is }) => is === 'close');
   const isBracketed = open >= 0;
@@ -142,7 +142,7 @@ function isSignPlace(tokens: readonly Token[], at: number, number: number, value
 }
 
 /** The unit of a number; undefined when its parts contradict each other. */
-function unitOf(tokens: readonly Token[]): NumberUnit | null | undefined {
+function readUnit(tokens: readonly Token[]): NumberUnit | null | undefined {
   const count = (is: Token['is']) => tokens.filter((token) => token.is === is).length;
   const currencies = tokens.filter((token) => token.is === 'currency');
   const kinds = [count('percent') + count('points'), count('multiple'), count('cents'), currencies.length];
@@ -201,17 +201,17 @@ function readTokens(cell: string): ReadNumber {
   const text = /^['\u2019]/.test(spaced) ? spaced.slice(1).trim() : spaced;
   if (blanks.has(text.toLowerCase())) return BLANK;
   if (text.length > LONGEST) return UNREADABLE;
-  const tokens = tokensOf(text);
+  const tokens = splitTokens(text);
   const number = tokens?.findIndex(({ is }) => is === 'number') ?? -1;
   if (tokens === null || number < 0 || tokens.filter(({ is }) => is === 'number').length > 1) return UNREADABLE;
-  const sign = signOf(tokens, number);
-  const unit = unitOf(tokens);
+  const sign = readSign(tokens, number);
+  const unit = readUnit(tokens);
   if (sign === null || unit === undefined || !isInPlace(tokens, number)) return UNREADABLE;
-  const size = sizeOf(tokens, number);
+  const size = readSize(tokens, number);
   return size === null ? UNREADABLE : { value: size === 0 ? 0 : sign * size, unit, problem: false };
 }
 
-function sizeOf(tokens: readonly Token[], number: number): number | null {
+function readSize(tokens: readonly Token[], number: number): number | null {
   const token = tokens[number];
   const text = token?.is === 'number' ? token.text.replaceAll(',', '') : '';
   const plain = Number(text);

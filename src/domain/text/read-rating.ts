@@ -59,7 +59,7 @@ const plain = (text: string) =>
 /** Level of one rating; null for words of no known scale ("suspended"). */
 export const ratingLevel = (word: string): number | null => levels.get(plain(word)) ?? null;
 
-const sideOf = (level: number) => Math.sign(level - 3);
+const toSide = (level: number) => Math.sign(level - 3);
 
 /** `unknown`: words of no known scale. `contradiction`: parts on different sides ("Buy/Sell"). */
 type RatingProblem = 'unknown' | 'contradiction';
@@ -80,7 +80,7 @@ function readOne(text: string): ReadRating {
   const known = found.filter((level) => level !== null);
   const [first] = known;
   if (first === undefined || known.length < found.length) return { level: null, problem: 'unknown' };
-  const isOneSide = known.every((level) => sideOf(level) === sideOf(first));
+  const isOneSide = known.every((level) => toSide(level) === toSide(first));
   return isOneSide ? { level: first, problem: null } : { level: null, problem: 'contradiction' };
 }
 

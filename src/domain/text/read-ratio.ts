@@ -38,7 +38,7 @@ export function readRatio(cell: string): ReadRatio | null {
     .replace(/[()]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const found = numbersOf(text);
+  const found = readNumbers(text);
   if (found === null || !(found.shares > 0) || !Number.isFinite(found.shares)) return null;
   if (word === 0) return found;
   const way = Math.sign(found.shares - 1);
@@ -46,7 +46,7 @@ export function readRatio(cell: string): ReadRatio | null {
   return found.isCertain || way === 0 ? null : { shares: 1 / found.shares, isCertain: true };
 }
 
-function numbersOf(text: string): ReadRatio | null {
+function readNumbers(text: string): ReadRatio | null {
   const words = forWords.exec(text);
   if (words !== null) return { shares: Number(words[1]) / Number(words[2]), isCertain: true };
   const both = named.exec(text);

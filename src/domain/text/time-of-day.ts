@@ -45,7 +45,7 @@ const zones: Readonly<Record<string, Zone>> = {
 };
 
 /** Zone of `z`, `est`, `us/eastern`, `-0500`, `+01:00`, `utc+2`, `gmt-0500`; null if unknown. */
-function zoneOf(text: string): Zone | null {
+function readZone(text: string): Zone | null {
   if (Object.hasOwn(zones, text)) return zones[text] ?? null;
   const offset = /^(?:utc|gmt)?\s?([+-])(\d{1,2})(?::?([0-5]\d))?$/.exec(text);
   if (offset === null) return null;
@@ -83,7 +83,7 @@ const aroundSession = /(?:\s+(?:amc|bmo|dmh|dmt|tas|after(?: market)? close|befo
 const HALF_DAY = 12;
 
 /** Minutes after midnight, or null for a time no clock shows. */
-function minuteOf(hour: string, minute: string | undefined, half: string | undefined): number | null {
+function readMinute(hour: string, minute: string | undefined, half: string | undefined): number | null {
   const given = Number(hour);
   if (minute === undefined && half === undefined) return null;
   if (half === undefined) return given > 23 ? null : given * 60 + Number(minute);
@@ -112,16 +112,16 @@ function splitAfter(text: string): SplitDate | null {
   const packed = packedAll.exec(text) ?? packedAfter.exec(text);
   if (packed !== null) {
     const [, day = '', hour = '', minutes, seconds, named] = packed;
-    const minute = minuteOf(hour, minutes, undefined);
-    const known = named === undefined ? null : zoneOf(named);
+    const minute = readMinute(hour, minutes, undefined);
+    const known = named === undefined ? null : readZone(named);
     if (minute === null || (named !== undefined && known === null)) return null;
     return { day, minute, has_seconds: isMore(seconds, undefined), zone: known };
   }
   const found = after.exec(text);
   if (found === null) return null;
   const [, day = '', hour = '', minutes, seconds, parts, half, named] = found;
-  const minute = minuteOf(hour, minutes, half);
-  const known = named === undefined ? null : zoneOf(named);
+  const minute = readMinute(hour, minutes, half);
+  const known = named === undefined ? null : readZone(named);
   if (minute === null || (named !== undefined && known === null)) return null;
   return { day, minute, has_seconds: isMore(seconds, parts), zone: known };
 }
@@ -131,9 +131,9 @@ function splitBefore(text: string): SplitDate | null {
   const found = before.exec(text);
   if (found === null || !/^\d{1,2}:|^\d{1,2}\s*[ap]/.test(text)) return null;
   const [, hour = '', minutes, seconds, parts, half, word, rest = ''] = found;
-  const minute = minuteOf(hour, minutes, half);
+  const minute = readMinute(hour, minutes, half);
   if (minute === null) return null;
-  const known = word === undefined ? null : zoneOf(word);
+  const known = word === undefined ? null : readZone(word);
   if (word !== undefined && known === null) {
     // The word is no zone, so it begins the day: 09:30 Nov 24, 2026.
     return { day: `${word} ${rest}`, minute, has_seconds: isMore(seconds, parts), zone: null };

@@ -23,16 +23,16 @@ const DIGITS = 15;
 const grouped = (digits: string, separator: string): boolean =>
   new RegExp(`^[1-9]\\d{0,2}(?:${separator}\\d{3})+$`).test(digits);
 const isPlain = (digits: string): boolean => /^\d+$/.test(digits);
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const keepDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** The one reading of digits and separators, or the two that are possible; null where there is none. */
 function readings(text: string): readonly string[] | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  if (last < 0) return isPlain(text) || grouped(text, ' ') || grouped(text, "'") ? [digitsOf(text)] : null;
+  if (last < 0) return isPlain(text) || grouped(text, ' ') || grouped(text, "'") ? [keepDigits(text)] : null;
   const mark = text.charAt(last);
   const [head, tail] = [text.slice(0, last), text.slice(last + 1)];
   if (tail !== '' && !isPlain(tail)) return null;
-  const both = [`${digitsOf(head) || '0'}.${tail}`, digitsOf(text).replace(/^0+(?=\d)/, '')];
+  const both = [`${keepDigits(head) || '0'}.${tail}`, keepDigits(text).replace(/^0+(?=\d)/, '')];
   const decimal = both.slice(0, 1);
   // A thousands separator of one notation and the decimal point of another.
   if (mark === '.' && grouped(head, ',')) return decimal;
@@ -40,7 +40,7 @@ function readings(text: string): readonly string[] | null {
   if (grouped(head, ' ') || grouped(head, "'")) return mark === '.' || tail.length !== 3 ? decimal : both;
   if (grouped(text, `\\${mark}`)) {
     const groups = text.split(mark).length - 1;
-    return mark === ',' || groups > 1 ? [digitsOf(text)] : both;
+    return mark === ',' || groups > 1 ? [keepDigits(text)] : both;
   }
   if (mark === '.') return head === '' || isPlain(head) ? decimal : null;
   return isPlain(head) && tail !== '' ? both : null;

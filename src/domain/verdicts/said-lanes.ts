@@ -44,7 +44,7 @@ export function saidLanes({ symbol, windows, decisions, scores, articles }: Lane
       word: actionWords[action],
       direction: null,
       from: Date.parse(published_at),
-      until: instantOf(scores[at + 1]?.published_at),
+      until: toInstant(scores[at + 1]?.published_at),
       text: `${actionWords[action]} ${signed(smart_cat_score, 0)}`,
       words: `${actionWords[action]}, score ${signed(smart_cat_score, 0)}`,
       state: null,
@@ -60,7 +60,7 @@ export function saidLanes({ symbol, windows, decisions, scores, articles }: Lane
   };
 }
 
-const instantOf = (text: string | null | undefined) => (text === null || text === undefined ? null : Date.parse(text));
+const toInstant = (text: string | null | undefined) => (text === null || text === undefined ? null : Date.parse(text));
 
 const ENDS = { win: 'target', loss: 'stop', timeout: 'out of time', missed: 'not entered' } as const;
 
@@ -99,7 +99,7 @@ function decisionSpans(all: readonly DecisionOfRun[]): SaidSpan[] {
       word: first.decision,
       direction: null,
       from: Date.parse(first.known_at),
-      until: instantOf(last.dropped_at ?? next?.known_at),
+      until: toInstant(last.dropped_at ?? next?.known_at),
       text: first.decision,
       words:
         last.run_number === first.run_number

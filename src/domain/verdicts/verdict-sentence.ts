@@ -28,7 +28,7 @@ export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | nu
   const up = pointing('bullish');
   const down = pointing('bearish');
   if (up.length > 0 && down.length > 0) {
-    const causes = (names: readonly Horizon[]) => names.map((name) => causeOf(verdicts[name])).join(', ');
+    const causes = (names: readonly Horizon[]) => names.map((name) => toCause(verdicts[name])).join(', ');
     const upwards = `${pointWords(up, 'point', 'up')} (${causes(up)})`;
     const downwards = `${lower(pointWords(down, 'point', 'down'))} (${causes(down)})`;
     return disagree(`${upwards}, ${downwards}.`);
@@ -85,7 +85,7 @@ function pointWords(names: readonly Horizon[], verb: 'point' | 'lean', way: Way)
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Cause of a verdict, in few words. */
-function causeOf({ horizon, because, strength_text, figure }: Verdict): string {
+function toCause({ horizon, because, strength_text, figure }: Verdict): string {
   if (horizon === 'minutes') return because;
   return horizon === 'today' ? `${strength_text} lights in favour` : `score ${figure}`;
 }

@@ -4,7 +4,7 @@ import { actionNow } from '../../domain/goldeneye/view/plan-words.ts';
 import { untrustedText } from '../../domain/mcp/untrusted-text.ts';
 import { figureFields } from '../../domain/screener/conditions/condition-fields.ts';
 import { type Conditions, conditionParams, noConditions } from '../../domain/screener/conditions/conditions.ts';
-import { failuresOf, rowsMeeting } from '../../domain/screener/conditions/matching-rows.ts';
+import { findFailures, rowsMeeting } from '../../domain/screener/conditions/matching-rows.ts';
 import { readTypedFilters } from '../../domain/screener/conditions/typed-conditions.ts';
 import { defaultSort } from '../../domain/screener/list/list-view.ts';
 import { type ListedColumns, listedColumns, stockAt } from '../../domain/screener/list/listed-columns.ts';
@@ -36,7 +36,7 @@ export async function screen(input: ToolInput<'screen'>, context: ToolContext): 
   const conditions = readConditions(input.conditions, list);
   const rows = rowsMeeting(
     rowsInView(list, sortedRows(list, defaultSort), input.view, 0),
-    failuresOf(list, conditions),
+    findFailures(list, conditions),
   );
   const params = Object.entries({ view: input.view, ...conditionParams(conditions) });
   const shown = Object.fromEntries(params.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

@@ -1,6 +1,6 @@
 // A file in the mapping assistant: decoded and cut as the caller, its mapping or its bytes say, with samples of its columns.
 import { readFile } from 'node:fs/promises';
-import { DialectScanner, headOf } from '../../domain/pipeline/csv/dialect-scanner.ts';
+import { cutHead, DialectScanner } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import { headerSignature } from '../../domain/pipeline/lists/list-mapping.ts';
 import { CellWords, ColumnMeanings, type encodings, type FileDialect } from '../../domain/pipeline/mapping.ts';
 import {
@@ -35,7 +35,7 @@ export type Opened = {
 /** The first filled cells of each column. */
 export function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: TableShape): string[][] {
   const cells: string[][] = header.map(() => []);
-  const scanner = new DialectScanner(headOf(bytes, PREVIEWED_BYTES), separator);
+  const scanner = new DialectScanner(cutHead(bytes, PREVIEWED_BYTES), separator);
   if (!scanner.goTo(header_line)) return cells;
   for (let row = 0; row < SAMPLED_ROWS && scanner.next() >= 0; row += 1) {
     if (scanner.problem !== null) continue;

@@ -1,6 +1,6 @@
 // The mapping assistant: shows a file no rule knows, previews a mapping by the functions of import, keeps it, and lets the file come again.
 import { newYorkDate } from '../../domain/market/calendar.ts';
-import { headOf } from '../../domain/pipeline/csv/dialect-scanner.ts';
+import { cutHead } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import { columnsOfAnyList, guessColumns, guessList } from '../../domain/pipeline/lists/guess-columns.ts';
 import { findLayout, type ListLayout, layoutWith } from '../../domain/pipeline/lists/list-layouts.ts';
 import {
@@ -104,7 +104,7 @@ export function mappingRoutes(deps: {
     const layout = layoutWith(mapping.file_type, mapping);
     const problem = mappingProblem({ ...mapping, header: shape.header });
     if (layout === null || problem !== null) return { problem, preview: null, reading: null };
-    const head = headOf(bytes, PREVIEWED_BYTES);
+    const head = cutHead(bytes, PREVIEWED_BYTES);
     const dates = datesNow(file);
     const { reading } = readByMapping(
       head,
@@ -159,7 +159,7 @@ export function mappingRoutes(deps: {
         layout === null
           ? null
           : sideValues(
-              headOf(bytes, PREVIEWED_BYTES),
+              cutHead(bytes, PREVIEWED_BYTES),
               shape,
               layout,
               mappedNames({ header: shape.header, columns: chosen }),
@@ -176,7 +176,7 @@ export function mappingRoutes(deps: {
         separator: shape.separator,
         header_line: shape.header_line,
         encoding: file.encoding,
-        decimal: reading?.decimal ?? dialect.decimal ?? decimalMark(headOf(bytes, PREVIEWED_BYTES), shape),
+        decimal: reading?.decimal ?? dialect.decimal ?? decimalMark(cutHead(bytes, PREVIEWED_BYTES), shape),
         date_order: reading?.date_order ?? dialect.date_order ?? null,
         stated: statedNames.filter((name) => query[name] !== undefined || Object.hasOwn(dialect, name)),
         columns,

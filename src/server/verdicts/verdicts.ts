@@ -1,7 +1,7 @@
 // Public interface of verdicts: what Golden Eye, the screener and the score say of stocks, from what is published.
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import type { ListedColumns } from '../../domain/screener/list/listed-columns.ts';
-import { readingsOf } from '../../domain/screener/rules/trade-signals.ts';
+import { toReadings } from '../../domain/screener/rules/trade-signals.ts';
 import { whyUnlisted } from '../../domain/screener/rules/unlisted.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { stockVerdicts } from '../../domain/verdicts/stock-verdicts.ts';
@@ -85,7 +85,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
           listed:
             run.stock(symbol) ??
             whyUnlisted({ hasRun: run_id !== null, isScreened: names.has(symbol), lacks: lacksOf(symbol) }),
-          judged: judged?.trade_signals == null ? null : { ...judged, readings: readingsOf(judged.trade_signals) },
+          judged: judged?.trade_signals == null ? null : { ...judged, readings: toReadings(judged.trade_signals) },
           scores_at: scores.at,
           scores: scores.of(symbol),
         },

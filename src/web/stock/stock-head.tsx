@@ -6,7 +6,7 @@ import { compact, cut, marketCap, money, NOT_AVAILABLE } from '../../domain/mark
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { shownMomentum } from '../../domain/screener/rules/momentum.ts';
 import { isUndirected, judgeLights, lightWords } from '../../domain/screener/rules/signal-lights.ts';
-import { readingsOf } from '../../domain/screener/rules/trade-signals.ts';
+import { toReadings } from '../../domain/screener/rules/trade-signals.ts';
 import type { SignalSummary } from '../../domain/screener/screener-stock.ts';
 import { StockLogo } from '../symbol/head/stock-logo.tsx';
 import { UpsideText } from '../symbol/premium/upside-text.tsx';
@@ -56,7 +56,7 @@ type StockHeadProps = {
 export function StockHead({ stock, since, details, children }: StockHeadProps) {
   const signals = stock.trade_signals;
   const summary = signals?.summary ?? noSummary;
-  const lights = signals === null ? null : judgeLights(readingsOf(signals));
+  const lights = signals === null ? null : judgeLights(toReadings(signals));
   return (
     <section aria-label={`${stock.symbol} in short`} className="grid gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">

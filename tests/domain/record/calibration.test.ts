@@ -11,7 +11,7 @@ import {
   type Version,
 } from '../../../src/domain/record/calibration/calibrate.ts';
 import { poolAdjacent } from '../../../src/domain/record/calibration/isotonic.ts';
-import { chanceAt, fitLogistic, targetsOf } from '../../../src/domain/record/calibration/platt.ts';
+import { chanceAt, computeTargets, fitLogistic } from '../../../src/domain/record/calibration/platt.ts';
 import { findReliability } from '../../../src/domain/record/calibration/reliability.ts';
 import { makeOutcomeColumns } from '../../../src/domain/record/figures/columns.ts';
 import { summarize } from '../../../src/domain/record/figures/summarize.ts';
@@ -66,7 +66,7 @@ describe('a logistic curve', () => {
           fc.pre(new Set(x).size > 1);
           const hit = given.map(([, is]) => Number(is));
           const curve = fitLogistic(x, hit);
-          const target = targetsOf(hit.filter((one) => one === 1).length, hit.length);
+          const target = computeTargets(hit.filter((one) => one === 1).length, hit.length);
           const errors = x.map((own, at) => chanceAt(curve, own) - (hit[at] === 1 ? target.hit : target.miss));
           expect(errors.reduce((all, one) => all + one, 0)).toBeCloseTo(0, 5);
           expect(errors.reduce((all, one, at) => all + one * x[at]!, 0)).toBeCloseTo(0, 5);

@@ -32,7 +32,7 @@ import { figureRules, isPossible } from '../../../src/domain/screener/conditions
 import {
   conditionCosts,
   countWithSpan,
-  failuresOf,
+  findFailures,
   needsFigures,
   passCount,
   rowsMeeting,
@@ -117,7 +117,7 @@ describe('rows', () => {
         const list = listOf(stocks);
         const ordered = stocks.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
         const rows = Uint32Array.from({ length: list.count }, (_, row) => row);
-        const failed = failuresOf(list, conditions);
+        const failed = findFailures(list, conditions);
         const left = Array.from(rowsMeeting(rows, failed), (row) => list.symbol[row]);
         const all = conditionFields;
         expect(left).toEqual(
@@ -135,8 +135,8 @@ describe('rows', () => {
       fc.property(randomStocks, randomConditions, (stocks, conditions) => {
         const list = listOf(stocks);
         const rows = Uint32Array.from({ length: list.count }, (_, row) => row);
-        const left = (some: Conditions) => rowsMeeting(rows, failuresOf(list, some)).length;
-        const costs = conditionCosts(rows, failuresOf(list, conditions), conditions);
+        const left = (some: Conditions) => rowsMeeting(rows, findFailures(list, some)).length;
+        const costs = conditionCosts(rows, findFailures(list, conditions), conditions);
         for (const { field, without } of costs) expect(without).toBe(left(withoutField(conditions, field)));
         const counts = costs.map(({ without }) => without);
         expect(counts).toEqual(counts.toSorted((a, b) => b - a));
@@ -154,8 +154,8 @@ describe('rows', () => {
       fc.property(randomStocks, randomConditions, figure, (stocks, conditions, [field, span]) => {
         const list = listOf(stocks);
         const rows = Uint32Array.from({ length: list.count }, (_, row) => row);
-        const set = rowsMeeting(rows, failuresOf(list, withSpan(conditions, field, span))).length;
-        expect(countWithSpan(list, rows, failuresOf(list, conditions), field, span)).toBe(set);
+        const set = rowsMeeting(rows, findFailures(list, withSpan(conditions, field, span))).length;
+        expect(countWithSpan(list, rows, findFailures(list, conditions), field, span)).toBe(set);
       }),
     );
   });

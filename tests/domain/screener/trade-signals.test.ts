@@ -21,7 +21,7 @@ import {
   measuredLabel,
   newsLabel,
   newsReading,
-  readingsOf,
+  toReadings,
   tradeSignals,
 } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { type Light, signalNames } from '../../../src/domain/screener/screener-stock.ts';
@@ -160,7 +160,7 @@ test('lights and decision can be worked out again from the published stock alone
   fc.assert(
     fc.property(randomFigures, randomHistory, (figures, history) => {
       const published = judgeStock(figures, history).trade_signals!;
-      const again = judgeLights(readingsOf(published));
+      const again = judgeLights(toReadings(published));
       expect(decide(again)).toEqual(published.summary);
       expect(again).toEqual(Object.fromEntries(signalNames.map((name) => [name, published.signals[name].status])));
     }),
@@ -267,7 +267,7 @@ describe('the news catalyst', () => {
 });
 
 test('the trace of the signals names each figure, its source field and both ranges', () => {
-  const readings = readingsOf(
+  const readings = toReadings(
     tradeSignals(
       { freshness: 14, volume_trend: 6.8, vwap_distance: 2.17, rsi_energy: null, news_catalyst: null },
       null,

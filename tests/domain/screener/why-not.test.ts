@@ -9,7 +9,7 @@ import {
   readSignals,
   type SignalReadings,
 } from '../../../src/domain/screener/rules/signal-lights.ts';
-import { newsReading, readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
+import { newsReading, toReadings } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { NOW, randomFigures, randomHistory, withFlips } from './random-stocks.ts';
 
 const decisionOf = (readings: SignalReadings) => decide(judgeLights(readings)).decision;
@@ -68,7 +68,7 @@ test('the price that makes VWAP distance green is a price that can be paid', () 
 test('every stated flip flips the decision, and no part of it does', () => {
   fc.assert(
     fc.property(randomFigures, randomHistory, (figures, history) => {
-      const readings = readingsOf(judgeStock(figures, history).trade_signals!);
+      const readings = toReadings(judgeStock(figures, history).trade_signals!);
       const before = decisionOf(readings);
       const stated = whyNot(readings, figures);
       expect(stated.map(({ target }) => target)).toEqual(

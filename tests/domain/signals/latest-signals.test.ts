@@ -99,8 +99,8 @@ describe('The published reply', () => {
     scores,
     names,
     companies: [null, 'Premium Sample', null, null],
-    rowsOf: (symbol: string) => rows[symbol] ?? [],
-    historyOf: (symbol: string) => (symbol === 'HIGH' ? Array.from({ length: 40 }, (_, n) => n) : []),
+    findRows: (symbol: string) => rows[symbol] ?? [],
+    findHistory: (symbol: string) => (symbol === 'HIGH' ? Array.from({ length: 40 }, (_, n) => n) : []),
     newest: newestDays(columns, 4),
     level: 'rows' as const,
     made: new Set<number>(),
@@ -123,7 +123,7 @@ describe('The published reply', () => {
     ]);
     const [one] = signalsOfColumns(toSignalListColumns(byType)).filter(({ symbol }) => symbol === 'HIGH');
     expect(one?.signal_details.bullish[0]?.made_here).toBe(1);
-    const rowsOf = (symbol: string) => (rows[symbol] ?? []).map((row) => ({ ...row, made_here: symbol === 'LOWW' }));
+    const findRows = (symbol: string) => (rows[symbol] ?? []).map((row) => ({ ...row, made_here: symbol === 'LOWW' }));
     expect(sourcesOf(latestSignals({ ...source, rowsOf }))[2]).toEqual(['LOWW', 1]);
     expect(madeTypes({ count: 3, type: Uint8Array.from([1, 1, 2]) }, (at) => at !== 1)).toEqual(new Set([2]));
   });

@@ -61,9 +61,9 @@ describe('Symbols as numbers', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ABCDabp.-/ '), maxLength: 11 }), (cell) => {
         const bytes = encodeUtf8(`x,${cell},y`);
-        const id = table.idOf(bytes, 2, 2 + cell.length);
+        const id = table.intern(bytes, 2, 2 + cell.length);
         const reading = readSymbol(cell);
-        if (reading.symbol === null) expect(table.problemOf(id)).toBe(reading.problem);
+        if (reading.symbol === null) expect(table.findProblem(id)).toBe(reading.problem);
         else expect(table.names[id]).toBe(reading.symbol);
       }),
       { numRuns: 3_000 },
@@ -77,10 +77,10 @@ describe('Symbols as numbers', () => {
       { length: 26 ** 3 },
       (_, n) => `${letters[n % 26]}${letters[Math.floor(n / 26) % 26]}${letters[Math.floor(n / 676)]}Q`,
     );
-    const ids = names.map((name) => table.idOf(encodeUtf8(name), 0, 4));
+    const ids = names.map((name) => table.intern(encodeUtf8(name), 0, 4));
     expect(new Set(ids).size).toBe(names.length);
     names.forEach((name, n) => {
-      expect(table.idOf(encodeUtf8(name.toLowerCase()), 0, 4)).toBe(ids[n]);
+      expect(table.intern(encodeUtf8(name.toLowerCase()), 0, 4)).toBe(ids[n]);
       expect(table.idOfName(name)).toBe(ids[n]);
     });
   });

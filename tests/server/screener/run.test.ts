@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/screener/list/columns-wire.ts';
 import { activeFilters } from '../../../src/domain/screener/rules/filters.ts';
 import { decide, judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
-import { readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
+import { toReadings } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { RecentRuns, ScreenerCurrent, ScreenerToday } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
@@ -103,7 +103,7 @@ test('every listed stock has an active filter, and the filters follow from its o
 // ENT-39, ENT-40, ENT-41
 test('lights and decision follow from the readings published with them', () => {
   for (const stock of second.stocks) {
-    const lights = judgeLights(readingsOf(stock.trade_signals!));
+    const lights = judgeLights(toReadings(stock.trade_signals!));
     expect(decide(lights), stock.symbol).toEqual(stock.trade_signals!.summary);
     for (const [name, light] of Object.entries(lights)) {
       expect(stock.trade_signals!.signals[name as keyof typeof lights].status, stock.symbol).toBe(light);

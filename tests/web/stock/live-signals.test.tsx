@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { unknownCompany } from '../../../src/domain/screener/company-figures.ts';
 import { whyNot } from '../../../src/domain/screener/explain/why-not.ts';
 import { decide, judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
-import { readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
+import { toReadings } from '../../../src/domain/screener/rules/trade-signals.ts';
 import type { EarlierRun } from '../../../src/domain/screener/screener-stock.ts';
 import { flipWords } from '../../../src/web/stock/trace/why-not.tsx';
 import { withFlips } from '../../domain/screener/random-stocks.ts';
@@ -193,7 +193,7 @@ describe('trading signals', () => {
     const sentence = screen.getByText(/^Why not YES/);
     expect(sentence.compareDocumentPosition(chart) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await userEvent.click(within(signals).getByRole('button', { name: 'All ways' }));
-    const readings = readingsOf(stock.trade_signals as NonNullable<typeof stock.trade_signals>);
+    const readings = toReadings(stock.trade_signals as NonNullable<typeof stock.trade_signals>);
     for (const way of whyNot(readings, stock)) {
       const target = within(signals).getByRole('region', { name: `To be ${way.target}` });
       const more = within(target).queryByRole('button', { name: /^Show all/ });

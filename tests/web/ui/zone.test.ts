@@ -122,11 +122,11 @@ test('a calendar day is the same day in every zone', () => {
 
 test('schedules and charts follow the zone in words', () => {
   showZone('America/New_York');
-  const zone = { minuteOf: zonedMinute, name: zoneName() };
+  const zone = { toMinute: zonedMinute, name: zoneName() };
   expect(scheduleWords(pipelineSlots, now, zone)).toBe('10:15 AM, 12:15 PM, 2:15 PM Eastern');
   expect(scheduleWords(screenerSlots, now, zone)).toBe('every 15 minutes, 10:05 AM to 3:50 PM Eastern');
   showZone('Asia/Tokyo');
-  const tokyo = { minuteOf: zonedMinute, name: zoneName() };
+  const tokyo = { toMinute: zonedMinute, name: zoneName() };
   expect(scheduleWords(screenerSlots, now, tokyo)).toBe('every 15 minutes, 12:05 AM to 5:50 AM Tokyo');
   const candle = { at: now, day: null, open: 1, high: 2, low: 1, close: 2, volume: 10, vwap: null };
   expect(chartWords('NVDA', [candle as never])).toContain('at 03:14 GMT+9');

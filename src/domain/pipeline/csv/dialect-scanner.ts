@@ -138,7 +138,7 @@ export class DialectScanner {
 }
 
 /** The beginning of a file up to the end of a line: enough to see how it is written. */
-export function headOf(bytes: Uint8Array, most: number): Uint8Array {
+export function cutHead(bytes: Uint8Array, most: number): Uint8Array {
   if (bytes.length <= most) return bytes;
   const end = bytes.lastIndexOf(LF, most - 1);
   return bytes.subarray(0, end < 0 ? most : end + 1);

@@ -9,7 +9,7 @@ export class GrowingBytes {
 
   constructor(capacity = 1 << 16) {
     this.bytes = new Uint8Array(Math.max(64, capacity));
-    this.view = viewOf(this.bytes);
+    this.view = toDataView(this.bytes);
   }
 
   /** Makes room for `more` bytes and returns the buffer, which may be a new one. */
@@ -18,7 +18,7 @@ export class GrowingBytes {
       const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
       larger.set(this.bytes.subarray(0, this.length));
       this.bytes = larger;
-      this.view = viewOf(larger);
+      this.view = toDataView(larger);
     }
     return this.bytes;
   }
@@ -39,7 +39,7 @@ export class GrowingBytes {
   }
 }
 
-export function viewOf(bytes: Uint8Array): DataView {
+export function toDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -1,7 +1,7 @@
 // A CSV row as the bytes of a JSON object, cell by cell, without making strings.
 
 import { encodeUtf8 } from '../../text/utf8-text.ts';
-import { copyWords, type GrowingBytes, viewOf, WORD_SLACK } from './growing-bytes.ts';
+import { copyWords, type GrowingBytes, toDataView, WORD_SLACK } from './growing-bytes.ts';
 import type { CsvScanner } from './scan-csv.ts';
 
 const QUOTE = 34;
@@ -22,7 +22,7 @@ export class JsonRows {
 
   constructor(scanner: CsvScanner, columns: readonly string[], first: number) {
     this.scanner = scanner;
-    this.source = viewOf(scanner.bytes);
+    this.source = toDataView(scanner.bytes);
     this.first = first;
     const prefixes = columns.map((column, at) => encodeUtf8(`${at === 0 ? '{' : '",'}${JSON.stringify(column)}:"`));
     this.prefixBytes = Int32Array.from(prefixes, (prefix) => prefix.length);
@@ -35,7 +35,7 @@ export class JsonRows {
       padded.set(prefix, at);
       at += prefix.length + WORD_SLACK;
     }
-    this.prefixes = viewOf(padded);
+    this.prefixes = toDataView(padded);
     this.hasBackslash = scanner.bytes.includes(BACKSLASH);
   }
 

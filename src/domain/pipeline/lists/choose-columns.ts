@@ -27,7 +27,7 @@ const deciding = new Set(['Symbol', 'Action', 'Buy/Sell', 'Transaction', 'Direct
 /** Names that say neither percent nor amount, day nor time: their cells must show it. */
 const needsProof = new Set(['change', 'chg', 'gap', 'time']);
 
-function kindOf(column: string): Kind {
+function findKind(column: string): Kind {
   if (percents.has(column)) return 'percent';
   if (/\bdate\b|^announced$/i.test(column)) return 'date';
   return numbers.has(column) ? 'number' : 'text';
@@ -43,7 +43,7 @@ const isDay = (cell: string) => readDate(cell, 'month_first') !== null || readDa
  */
 export function rateFit(column: string, name: string, cells: readonly string[]): number {
   const filled = cells.filter((cell) => !isBlank(cell));
-  const kind = kindOf(column);
+  const kind = findKind(column);
   const isUnproven = filled.length > 0 && needsProof.has(plainColumn(name));
   if (kind === 'percent') {
     if (/%|\b(?:percent|pct)\b/i.test(name) || share(filled, (cell) => cell.includes('%')) > 0.5) return 2;
@@ -62,7 +62,7 @@ export function rateFit(column: string, name: string, cells: readonly string[]):
 type Candidate = { at: number; target: string; rank: number; fit: number };
 
 /** Columns of the list with this name, and others the name may mean. */
-function candidatesOf(header: readonly string[], columns: readonly string[], cells: readonly (readonly string[])[]) {
+function findCandidates(header: readonly string[], columns: readonly string[], cells: readonly (readonly string[])[]) {
   const own = new Map([...anyColumns, ...columns].map((column) => [plainName(column), column]));
   return header.flatMap((name, at): Candidate[] => {
     const plain = plainName(name);
@@ -87,7 +87,7 @@ function twiceProblem(
   cells: readonly (readonly string[])[],
 ): string | null {
   const isClear = first.fit !== second.fit || isSame(cells[first.at], cells[second.at]);
-  const isMeant = first.fit === 2 && !deciding.has(first.target) && kindOf(first.target) !== 'date';
+  const isMeant = first.fit === 2 && !deciding.has(first.target) && findKind(first.target) !== 'date';
   return cells.length > 0 && (isClear || isMeant) ? null : twiceNamed(header, first.at);
 }
 
@@ -103,7 +103,7 @@ export function chooseColumns(
   columns: readonly string[],
   cells: readonly (readonly string[])[] = [],
 ): ChosenColumns | ColumnProblem {
-  const candidates = candidatesOf(header, columns, cells).sort(
+  const candidates = findCandidates(header, columns, cells).sort(
     (a, b) => Math.min(a.rank, 1) - Math.min(b.rank, 1) || b.fit - a.fit || a.rank - b.rank || a.at - b.at,
   );
   const names = new Map<number, string>();
@@ -125,7 +125,7 @@ export function chooseColumns(
     }
   }
   for (const { at, target, fit } of candidates) {
-    if (fit < 0 && !names.has(at) && kindOf(target) === 'percent')
+    if (fit < 0 && !names.has(at) && findKind(target) === 'percent')
       notes.push(`"${header[at]?.trim()}" holds amounts, not percent: it is not read as ${target}.`);
   }
   const used = new Set(names.values());

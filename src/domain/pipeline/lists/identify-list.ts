@@ -19,7 +19,7 @@ function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
   return best.length === 1 ? (best[0] ?? null) : null;
 }
 
-const nameOf = (layout: ListLayout) => layout.list?.name ?? layout.file_type.replaceAll('-', ' ');
+const toName = (layout: ListLayout) => layout.list?.name ?? layout.file_type.replaceAll('-', ' ');
 const shown = (header: readonly string[]) => header.slice(0, 12).join(', ').slice(0, 200);
 
 /** The list of a file, or why it is none and how to solve that. */
@@ -30,7 +30,7 @@ const none = (problem: string): Identified => ({ layout: null, problem });
 function notThatList(layout: ListLayout, columns: ReadonlySet<string>, header: readonly string[], by: string): string {
   const lacks = missingColumns(columns, layout.file_type).map((group) => group.join(' or '));
   const what = lacks.length === 0 ? 'other columns' : `a column ${lacks.join(' and a column ')}`;
-  return `${by} "${nameOf(layout)}", but such a list has ${what}; this file has ${shown(header)}`;
+  return `${by} "${toName(layout)}", but such a list has ${what}; this file has ${shown(header)}`;
 }
 
 /** Up to this number of columns may agree by chance. */
@@ -48,7 +48,7 @@ function listsWithAll(header: readonly string[]): ListLayout[] {
 
 function agreeingWith(layouts: readonly ListLayout[], columns: number): string {
   const more = layouts.length > MOST_NAMED ? ` and ${layouts.length - MOST_NAMED} more` : '';
-  const names = layouts.slice(0, MOST_NAMED).map((layout) => `"${nameOf(layout)}"`);
+  const names = layouts.slice(0, MOST_NAMED).map((layout) => `"${toName(layout)}"`);
   return `its name is that of no known list, but all ${columns} columns agree with ${names.join(', ')}${more}; name the file after the list it is, or say on List mappings which one it is`;
 }
 

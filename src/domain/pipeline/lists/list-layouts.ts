@@ -41,7 +41,7 @@ const events = [
   'trading-halts',
 ];
 
-function routeOf(slug: string): RowRoute {
+function findRoute(slug: string): RowRoute {
   if (ratings.includes(slug)) return 'ratings';
   if (trades.includes(slug)) return 'trades';
   if (congress.includes(slug)) return 'congress';
@@ -50,7 +50,7 @@ function routeOf(slug: string): RowRoute {
 }
 
 const single = expertLists.map((list): ListLayout => {
-  const route = routeOf(list.slug);
+  const route = findRoute(list.slug);
   return {
     file_type: list.slug,
     list,

@@ -1,7 +1,7 @@
 // Numbers of files that write a decimal comma ("1.234,50"): how they are noticed, and how they become "1234.50".
 import { mapValues, splitValues } from '../../text/read-change.ts';
 import { readNumber } from '../../text/read-number.ts';
-import { DialectScanner, headOf } from '../csv/dialect-scanner.ts';
+import { cutHead, DialectScanner } from '../csv/dialect-scanner.ts';
 import type { TableShape } from './table-shape.ts';
 
 export type DecimalMark = 'point' | 'comma';
@@ -13,7 +13,7 @@ const MOST_TEXT = 40;
 const GROUP_SPACES = /(?<=\d)[ \u00a0\u202f'\u2019](?=\d{3}(?:\D|$))/g;
 
 /** The digits of a number cell in any notation, with their marks; null for other cells. */
-function digitsOf(cell: string): string | null {
+function findDigits(cell: string): string | null {
   if (cell.length === 0 || cell.length > MOST_TEXT) return null;
   const text = cell.replace(GROUP_SPACES, '');
   const found = /\d(?:[\d.,]*\d)?/.exec(text);
@@ -24,7 +24,7 @@ function digitsOf(cell: string): string | null {
 }
 
 /** Decimal mark in one cell: "12,5" and "1.234,50" a comma, "12.5" and "1,234.50" a point, "1,234" nothing. */
-function markOf(digits: string): DecimalMark | null {
+function findMark(digits: string): DecimalMark | null {
   if (/^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{1,3}(?:\.\d{3}){2,})$/.test(digits)) return 'comma';
   if (/^(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{1,3}(?:,\d{3}){2,})$/.test(digits)) return 'point';
   return null;
@@ -32,7 +32,7 @@ function markOf(digits: string): DecimalMark | null {
 
 /** Number of cells at the beginning of a file that show this mark. */
 function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: DecimalMark): number {
-  const scanner = new DialectScanner(headOf(bytes, HEAD_BYTES), separator);
+  const scanner = new DialectScanner(cutHead(bytes, HEAD_BYTES), separator);
   let seen = 0;
   if (!scanner.goTo(header_line)) return seen;
   for (let row = 0, cells = scanner.next(); row < MOST_ROWS && cells >= 0; row += 1, cells = scanner.next()) {
@@ -40,8 +40,8 @@ function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: Dec
       // Commas in comma-separated cells need quotes, so most files are done without reading a cell.
       if (wanted === 'comma' && !scanner.hasComma(cell)) continue;
       for (const part of splitValues(scanner.text(cell))) {
-        const digits = digitsOf(part);
-        if (digits !== null && markOf(digits) === wanted) seen += 1;
+        const digits = findDigits(part);
+        if (digits !== null && findMark(digits) === wanted) seen += 1;
       }
     }
   }
@@ -59,12 +59,12 @@ export function decimalMark(bytes: Uint8Array, place: Place): DecimalMark {
 /** A cell of a file with decimal commas as lists usually write it: "1.234,50 \u20ac" becomes "1234.50 \u20ac"; other text stays. */
 export function withDecimalPoint(cell: string): string {
   if (!/[.,]|\d[ \u00a0\u202f'\u2019]\d/.test(cell)) return cell;
-  return mapValues(cell, (value) => (digitsOf(value) === null ? value : pointed(value)));
+  return mapValues(cell, (value) => (findDigits(value) === null ? value : pointed(value)));
 }
 
 function pointed(part: string): string {
   const plain = part.replace(GROUP_SPACES, '');
-  const digits = digitsOf(plain) ?? '';
+  const digits = findDigits(plain) ?? '';
   // Points group thousands; a cell with other points ("1.2.3") is not a number and stays.
   if (!/^\d{1,3}(?:\.\d{3})*(?:,\d+)?$|^\d+(?:,\d+)?$/.test(digits)) return part;
   return plain.replace(digits, digits.replaceAll('.', '').replace(',', '.'));

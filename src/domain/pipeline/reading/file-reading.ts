@@ -139,7 +139,7 @@ function dateOrder(
 }
 
 /** Notes for people about an unusual reading. */
-function notesOf(shape: TableShape, decimal: FileReading['decimal'], dates: DatesRead): string[] {
+function listNotes(shape: TableShape, decimal: FileReading['decimal'], dates: DatesRead): string[] {
   const separator = separatorNames[shape.separator];
   return [
     separator === null ? null : `Cells are separated by ${separator}.`,
@@ -202,7 +202,7 @@ export function readByMapping(
   };
   return {
     reading,
-    notes: [`Read by version ${version} of the mapping of its header.`, ...notesOf(shape, decimal, dates)],
+    notes: [`Read by version ${version} of the mapping of its header.`, ...listNotes(shape, decimal, dates)],
     problem: null,
   };
 }
@@ -240,5 +240,5 @@ function recognizeByRules(bytes: Uint8Array, file: ArrivedFile): RecognizedFile 
   const isByName = 'columns' in byName && byName.columns.every((name, at) => name === columns[at]);
   const said = isByName ? {} : { columns };
   const reading = { ...shape, decimal, ...wrapped(bytes, shape), file_type, ...dates.kept, ...said };
-  return { reading, notes: [...notesOf(shape, decimal, dates), ...notes], problem: null };
+  return { reading, notes: [...listNotes(shape, decimal, dates), ...notes], problem: null };
 }

@@ -1,7 +1,7 @@
 // Shape of a file's table: sep= line, title lines, header, separator.
 
 import { expertLists } from '../../signals/expert-lists.ts';
-import { DialectScanner, headOf, type Separator, separators } from '../csv/dialect-scanner.ts';
+import { cutHead, DialectScanner, type Separator, separators } from '../csv/dialect-scanner.ts';
 import { columnAliases, otherNames, plainColumn, plainName } from '../lists/column-names.ts';
 
 export type TableShape = {
@@ -42,7 +42,7 @@ function statedSeparator(head: DialectScanner): Separator | null {
 type Found = TableShape & { names: number };
 
 /** Number of known column names in the line; 0 for a line without a symbol column. */
-function namesOf(header: readonly string[]): number {
+function countNames(header: readonly string[]): number {
   if (!header.some(isSymbolColumn)) return 0;
   return header.filter(
     (name) => columnNames.has(plainName(name)) || columnNames.has(plainColumn(name)) || isSymbolColumn(name),
@@ -57,7 +57,7 @@ function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): {
   for (let record = 0; record < MOST_RECORDS && scanner.next() >= 0; record += 1) {
     if (scanner.line < fromLine || scanner.problem !== null) continue;
     const header = scanner.texts();
-    const names = namesOf(header);
+    const names = countNames(header);
     const found = { separator, header_line: scanner.line, header, names };
     first ??= found;
     if (names > (best?.names ?? 0)) best = found;
@@ -71,7 +71,7 @@ function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): {
  * cut by the separator that gives most cells. `header` is empty for a file without a readable line.
  */
 export function tableShape(bytes: Uint8Array): TableShape {
-  const head = headOf(bytes, HEAD_BYTES);
+  const head = cutHead(bytes, HEAD_BYTES);
   const stated = statedSeparator(new DialectScanner(head, ','));
   const candidates: ReturnType<typeof bestHeader>[] = [];
   for (const separator of stated === null ? separators : [stated]) {
@@ -92,7 +92,7 @@ export function tableShape(bytes: Uint8Array): TableShape {
 
 /** The first record of the file's beginning, with any separator, whose cells are such a header. */
 export function headerWith(bytes: Uint8Array, isHeader: (cells: readonly string[]) => boolean): TableShape | null {
-  const head = headOf(bytes, HEAD_BYTES);
+  const head = cutHead(bytes, HEAD_BYTES);
   for (const separator of separators) {
     const scanner = new DialectScanner(head, separator);
     for (let record = 0; record < MOST_RECORDS && scanner.next() >= 0; record += 1) {
@@ -114,8 +114,8 @@ export function foreignTable(bytes: Uint8Array, stated: StatedTable = {}): Table
   const { separator, header_line } = stated;
   const known = tableShape(bytes);
   const isKnown = known.header.some(isSymbolColumn) && (separator === undefined || separator === known.separator);
-  const found = isKnown ? known : mostAlike(headOf(bytes, HEAD_BYTES), known, separator);
-  return header_line === undefined ? found : headerAt(headOf(bytes, HEAD_BYTES), found, header_line);
+  const found = isKnown ? known : mostAlike(cutHead(bytes, HEAD_BYTES), known, separator);
+  return header_line === undefined ? found : headerAt(cutHead(bytes, HEAD_BYTES), found, header_line);
 }
 
 function mostAlike(head: Uint8Array, otherwise: TableShape, stated: Separator | undefined): TableShape {
@@ -149,7 +149,7 @@ const SAMPLED_ROWS = 200;
 /** The first cells of each column below the header, row by row; empty for a row that has fewer. */
 export function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: TableShape): string[][] {
   const cells: string[][] = header.map(() => []);
-  const scanner = new DialectScanner(headOf(bytes, HEAD_BYTES), separator);
+  const scanner = new DialectScanner(cutHead(bytes, HEAD_BYTES), separator);
   if (!scanner.goTo(header_line)) return cells;
   for (let row = 0; row < SAMPLED_ROWS && scanner.next() >= 0; row += 1) {
     if (scanner.problem !== null) continue;

@@ -20,7 +20,7 @@ const MOST_RAW = 300;
 const counted = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([reason, rows]) => ({ reason, rows })).sort((a, b) => b.rows - a.rows);
 
-function countsOf(reasons: readonly string[]): Map<string, number> {
+function countReasons(reasons: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return counts;
@@ -48,7 +48,7 @@ export function previewRows(
     accepted: read.count,
     quarantined: rejected.length,
     skipped,
-    quarantine_reasons: counted(countsOf(rejected.map(({ reason }) => reason))),
+    quarantine_reasons: counted(countReasons(rejected.map(({ reason }) => reason))),
     skip_reasons: counted(skips),
     rows: shownRows(bytes, reading, read, symbols, reasons),
   };

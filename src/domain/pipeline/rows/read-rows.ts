@@ -147,8 +147,8 @@ class RowReader {
     const { scanner } = this;
     const from = scanner.start[this.symbolCell] as number;
     const to = scanner.end[this.symbolCell] as number;
-    const symbol = this.symbols.idOf(scanner.bytes, from, to);
-    if (symbol < 0) this.withoutSymbol(this.symbols.problemOf(symbol));
+    const symbol = this.symbols.intern(scanner.bytes, from, to);
+    if (symbol < 0) this.withoutSymbol(this.symbols.findProblem(symbol));
     else if (!(this.isDoubtful(symbol) && this.withoutSymbol(null))) {
       const decision = this.rules.venues.refusal() ?? this.rules.decisions.ofRow();
       if (decision.kind === 'skip') count(this.skipped, decision.reason);

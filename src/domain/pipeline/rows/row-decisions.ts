@@ -31,13 +31,13 @@ export class RowDecisions {
     this.words = new CellMemo(scanner, (word) => word);
     this.layout = layout;
     const { route, file_type } = layout;
-    const cellOf = (name: string | null) => (name === null ? 0 : columns.indexOf(name) + 1);
+    const findCell = (name: string | null) => (name === null ? 0 : columns.indexOf(name) + 1);
     const word = findSideColumn(layout, columns);
     this.column = word ?? (route === 'list' ? '' : (decidingColumns[route] ?? ''));
-    this.deciding = cellOf(word);
-    this.second = cellOf(route === 'ratings' ? 'Rating' : null);
-    this.target = cellOf(route === 'ratings' ? 'Price Target' : null);
-    this.direction = word === 'Direction' ? 0 : cellOf('Direction');
+    this.deciding = findCell(word);
+    this.second = findCell(route === 'ratings' ? 'Rating' : null);
+    this.target = findCell(route === 'ratings' ? 'Price Target' : null);
+    this.direction = word === 'Direction' ? 0 : findCell('Direction');
     const asked = Object.hasOwn(quantities, file_type) ? (quantities[file_type] ?? []) : [];
     this.quantities = new RowQuantities(scanner, columns, asked);
     this.isSilent = route !== 'ratings' && this.deciding + this.direction === 0;

@@ -77,7 +77,7 @@ export const isTargetList = (slug: string) => slug === 'price-target-raised' || 
 /** Judges a cell of the deciding column: the rules know it, or its row is quarantined. */
 export function judgeSideWord(layout: ListLayout, cell: string, column: string): 'known' | 'quarantined' {
   // The list does not matter for a row that names its direction itself.
-  if (column === 'Direction') return directionOf(cell) === null ? 'quarantined' : 'known';
+  if (column === 'Direction') return findDirection(cell) === null ? 'quarantined' : 'known';
   return decideRow({ ...layout, words: {} }, cell, '', SILENT, column).kind === 'quarantine' ? 'quarantined' : 'known';
 }
 
@@ -129,7 +129,7 @@ function targeted(list: ExpertListDefinition, isUnsaid: boolean, { sign, column,
 }
 
 /** Direction of a word in a direction column; null where it is unknown or names both ways. */
-function directionOf(cell: string): Way | 'still' | null {
+function findDirection(cell: string): Way | 'still' | null {
   const word = words(cell);
   const way = wayOfWord(word);
   if (way !== null) return way;
@@ -145,7 +145,7 @@ export function checkDirection(layout: ListLayout, decided: RowDecision, rating:
   const said = findRuleWord(cell, layout.words);
   if (said === null) return { kind: 'skip', reason: leftOut(cell) };
   if (decided.kind !== 'signal' || words(said) === '') return decided;
-  const way = directionOf(said);
+  const way = findDirection(said);
   if (way === null) return quarantine('Direction', `${quoted(cell)} says neither up nor down`);
   const side = sideOfWay[way];
   const { list } = decided;

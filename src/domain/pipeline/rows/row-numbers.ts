@@ -110,7 +110,7 @@ export class RowNumbers {
       if (!check.isCompared || isForeignRow) continue;
       const price = newestPrice(bytes, from, to, () => this.scanner.text(check.cell));
       if (price === null || price <= 0) continue;
-      const close = this.closeOf(symbol);
+      const close = this.findClose(symbol);
       const reason = impossiblePrice(price, close === 0 ? null : close);
       if (reason !== null) return { column: check.column, reason };
       this.isUncompared ||= close === 0;
@@ -118,7 +118,7 @@ export class RowNumbers {
     return null;
   }
 
-  private closeOf(symbol: number): number {
+  private findClose(symbol: number): number {
     if (symbol >= this.closes.length) {
       const larger = new Float64Array(Math.max(this.closes.length * 2, symbol + 1)).fill(Number.NaN);
       larger.set(this.closes);

@@ -94,12 +94,12 @@ export class RowQuantities {
 
   constructor(scanner: CsvScanner, columns: readonly string[], quantities: readonly Quantity[]) {
     this.scanner = scanner;
-    const cellOf = (name: string | undefined) => (name === undefined ? 0 : columns.indexOf(name) + 1);
+    const findCell = (name: string | undefined) => (name === undefined ? 0 : columns.indexOf(name) + 1);
     this.places = quantities
       .map((quantity) => ({
         ...quantity,
-        cell: cellOf(quantity.column),
-        beforeCell: cellOf(quantity.before),
+        cell: findCell(quantity.column),
+        beforeCell: findCell(quantity.before),
         said: new CellMemo(scanner, (text) => this.readCell(quantity, text)),
       }))
       .filter(({ cell, before, beforeCell }) => cell > 0 && (before === undefined || beforeCell > 0));
@@ -141,7 +141,7 @@ export class RowQuantities {
     const to = end[cell] as number;
     if (from === to) return null;
     if (reads === undefined && beforeCell === 0 && plainNumber(bytes, from, to) === sign)
-      return this.usualOf(column, sign);
+      return this.toUsual(column, sign);
     if (beforeCell === 0) return said.of(cell);
     const text = this.scanner.text(cell);
     const after = readPlain(text) ?? readNumber(splitValues(text).at(-1) ?? text);
@@ -159,7 +159,7 @@ export class RowQuantities {
     return value === null && !problem ? null : signSaid(column, text);
   }
 
-  private usualOf(column: string, sign: 1 | -1): Said {
+  private toUsual(column: string, sign: 1 | -1): Said {
     return column === this.usual.column && sign === this.usual.sign ? this.usual : saidBy(column, sign);
   }
 }

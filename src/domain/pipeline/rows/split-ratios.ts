@@ -12,7 +12,7 @@ const FEWEST_ROWS = 2;
 
 /** Whether a cell has two numbers whose order is open: "1:10" has, "0.1" has not. */
 const isPair = (cell: string) => readNumber(cell).value === null;
-const wayOf = ({ shares }: ReadRatio): Sign => Math.sign(shares - 1) as Sign;
+const toWay = ({ shares }: ReadRatio): Sign => Math.sign(shares - 1) as Sign;
 
 export class SplitRatios {
   private readonly usual: 1 | -1;
@@ -30,7 +30,7 @@ export class SplitRatios {
       const text = scanner.text(cell);
       const ratio = readRatio(text);
       if (ratio === null) continue;
-      if (!ratio.isCertain && isPair(text) && wayOf(ratio) === -usual) against += 1;
+      if (!ratio.isCertain && isPair(text) && toWay(ratio) === -usual) against += 1;
       else others += 1;
     }
     this.isOldFirst = others === 0 && against >= FEWEST_ROWS;
@@ -47,7 +47,7 @@ export class SplitRatios {
   said(column: string, cell: string): Said | null {
     if (readNumber(cell).value === null && !readNumber(cell).problem) return null;
     const ratio = readRatio(cell);
-    const way = ratio === null ? 0 : wayOf(ratio);
+    const way = ratio === null ? 0 : toWay(ratio);
     if (ratio === null || way === 0) return { sign: 0, column, problem: UNREADABLE_RATIO };
     if (way === this.usual || ratio.isCertain) return { sign: way, column, problem: null };
     if (this.isOldFirst && isPair(cell)) return { sign: this.usual, column, problem: null };

@@ -89,7 +89,7 @@ function addFigures(
   const versions = fitVersions(calls, known, sessions.count(today));
   const all = versions.map(({ start, ...fitted }): CalibrationVersion => {
     const filed = onFile.find((_, place) => known[place]!.start === start);
-    return filed ?? { ...of, ...fitted, in_force: sessions.dateOf(start), fitted_at: at };
+    return filed ?? { ...of, ...fitted, in_force: sessions.toDate(start), fitted_at: at };
   });
   into.fitted.push(...all.filter((one) => !onFile.includes(one)));
   const none = { ...of, ...fitCalibration([]), in_force: null, fitted_at: null };

@@ -14,12 +14,12 @@ export function chanceAt({ slope, offset }: LogisticCurve, x: number): number {
 }
 
 /** Targets a little inside 0 and 1, so that perfectly separated data converge. */
-export function targetsOf(hits: number, calls: number): { hit: number; miss: number } {
+export function computeTargets(hits: number, calls: number): { hit: number; miss: number } {
   return { hit: (hits + 1) / (hits + 2), miss: 1 / (calls - hits + 2) };
 }
 
 /** Negative log likelihood. */
-function lossOf(curve: LogisticCurve, x: ArrayLike<number>, target: ArrayLike<number>): number {
+function computeLoss(curve: LogisticCurve, x: ArrayLike<number>, target: ArrayLike<number>): number {
   let loss = 0;
   for (let at = 0; at < x.length; at += 1) {
     const z = curve.slope * x[at]! + curve.offset;
@@ -33,10 +33,10 @@ export function fitLogistic(x: ArrayLike<number>, hit: ArrayLike<number>): Logis
   const calls = x.length;
   let hits = 0;
   for (let at = 0; at < calls; at += 1) hits += hit[at]!;
-  const targets = targetsOf(hits, calls);
+  const targets = computeTargets(hits, calls);
   const target = Float64Array.from({ length: calls }, (_, at) => (hit[at] === 1 ? targets.hit : targets.miss));
   let curve: LogisticCurve = { slope: 0, offset: Math.log((calls - hits + 1) / (hits + 1)) };
-  let loss = lossOf(curve, x, target);
+  let loss = computeLoss(curve, x, target);
   for (let step = 0; step < MOST_STEPS; step += 1) {
     let [h11, h22, h21, g1, g2] = [RIDGE, RIDGE, 0, 0, 0];
     for (let at = 0; at < calls; at += 1) {
@@ -54,13 +54,13 @@ export function fitLogistic(x: ArrayLike<number>, hit: ArrayLike<number>): Logis
     const offset = -(h11 * g2 - h21 * g1) / determinant;
     let size = 1;
     let next = { slope: curve.slope + slope, offset: curve.offset + offset };
-    while (lossOf(next, x, target) > loss && size > SMALLEST_STEP) {
+    while (computeLoss(next, x, target) > loss && size > SMALLEST_STEP) {
       size /= 2;
       next = { slope: curve.slope + size * slope, offset: curve.offset + size * offset };
     }
     if (size <= SMALLEST_STEP) break;
     curve = next;
-    loss = lossOf(curve, x, target);
+    loss = computeLoss(curve, x, target);
   }
   return curve;
 }

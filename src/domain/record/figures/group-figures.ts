@@ -56,7 +56,7 @@ export function toCurve({ length, sum, n }: DaySums): number[] {
   return thin(curve);
 }
 
-function medianOf(values: Float64Array): number {
+function findMedian(values: Float64Array): number {
   const middle = values.length >> 1;
   const upper = selectNth(values, middle);
   return values.length % 2 === 1
@@ -169,7 +169,7 @@ export function findGroupFigures(
     settled,
     days: day.length,
     hits,
-    median: medianOf(values.subarray(0, settled)),
+    median: findMedian(values.subarray(0, settled)),
     mean: meanOfDays(sums, 0, day.length)!,
     interval: intervalOfMean(sums, span),
     bounded_mean: meanOfDays(boundedSums, 0, boundedSums.length),

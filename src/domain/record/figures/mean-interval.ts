@@ -69,7 +69,7 @@ export function chanceP({ mean, error, degrees }: MeanInterval, cost: number): n
 }
 
 /** Cosine table: entry `m` is cos(pi m / (2 sessions)), one period, which holds every value of every wave. */
-function cosinesOf(sessions: number): Float64Array {
+function computeCosines(sessions: number): Float64Array {
   const cosines = new Float64Array(4 * sessions);
   for (let m = 0; m < cosines.length; m += 1) cosines[m] = Math.cos((Math.PI * m) / (2 * sessions));
   return cosines;
@@ -89,7 +89,7 @@ function varianceOfSum(days: DaySums, { mean, calls, squares, waves, span }: Sum
   const first = days.session[0]!;
   const sessions = days.session[days.length - 1]! - first + 1;
   const heights = new Float64Array(days.length);
-  const cosines = cosinesOf(sessions);
+  const cosines = computeCosines(sessions);
   let variance = 0;
   for (let wave = 1; wave <= waves; wave += 1) {
     let weighted = 0;

@@ -54,7 +54,7 @@ type Finding = { p: number; tell: (q: number) => void };
 type Page = { horizon: Horizon; benchmark: Benchmark };
 
 /** Findings a page shows at a horizon above a benchmark: every source with enough results, plans, and the spreads of the scores. */
-function findingsOf(
+function listFindings(
   sources: readonly SourceFigures[],
   score: readonly ScoreFigures[],
   page: Page,
@@ -77,7 +77,7 @@ export function judgeTogether(sources: readonly SourceFigures[], score: readonly
   const highest = new Map<SourceFigures | Spread, number>();
   for (const horizon of sessionHorizons) {
     for (const benchmark of ['spy', 'market'] as const) {
-      const findings = findingsOf(sources, score, { horizon, benchmark }, (of, q) => {
+      const findings = listFindings(sources, score, { horizon, benchmark }, (of, q) => {
         highest.set(of, Math.max(q, highest.get(of) ?? 0));
       });
       toQValues(findings.map(({ p }) => p)).forEach((q, at) => {

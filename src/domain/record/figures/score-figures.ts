@@ -12,7 +12,7 @@ import { correlate, toRanks } from './ranks.ts';
 import { weakerP } from './record-state.ts';
 import { knownFigure, toFigure } from './round-figures.ts';
 import type { SessionCount } from './sessions.ts';
-import { cutsOf } from './source-figures.ts';
+import { findCuts } from './source-figures.ts';
 
 const DECILES: number = figureRules.deciles.value;
 
@@ -41,7 +41,7 @@ function boughtResults(
   { horizon, rates }: { horizon: Horizon; rates: ReadonlyMap<string, BaseRate> },
 ): (day: number) => Bought {
   const bound = resultBound(horizon);
-  const cutOf = cutsOf(rates, horizon);
+  const cutOf = findCuts(rates, horizon);
   const borrowed = borrowingCost(horizon);
   return (day) => {
     const cut = benchmark === 'market' ? cutOf(day) : null;
@@ -102,7 +102,7 @@ function addDay(into: ScoreSums, session: number, { scores, values, bounded }: S
   if (!Number.isNaN(other)) into.boundedSpread.add(session, 1, other);
 }
 
-function meanOf(sums: DaySums): number | null {
+function computeMean(sums: DaySums): number | null {
   let calls = 0;
   let total = 0;
   for (let at = 0; at < sums.length; at += 1) {
@@ -115,7 +115,7 @@ function meanOf(sums: DaySums): number | null {
 function toInterval(sums: DaySums, span: number) {
   const interval = intervalOfMean(sums, span);
   const bounds = { low: knownFigure(interval?.low), high: knownFigure(interval?.high) };
-  return { mean: knownFigure(meanOf(sums)), ...bounds, p: interval?.p };
+  return { mean: knownFigure(computeMean(sums)), ...bounds, p: interval?.p };
 }
 
 type Of = Pick<ScoreFigures, 'kind' | 'horizon' | 'benchmark'>;
@@ -153,10 +153,10 @@ export type ScoreOptions = { count: SessionCount; rates: ReadonlyMap<string, Bas
 
 /** Figures over all scores, whatever their action; not judged yet. `byDay`: settled rows in order of days. */
 export function findScoreFigures(outcomes: OutcomeColumns, byDay: Int32Array, options: ScoreOptions): ScoreFigures[] {
-  return (['score', 'measured'] as const).flatMap((kind) => findFiguresOf(kind, outcomes, byDay, options));
+  return (['score', 'measured'] as const).flatMap((kind) => computeFiguresOfKind(kind, outcomes, byDay, options));
 }
 
-function findFiguresOf(
+function computeFiguresOfKind(
   kind: ScoreFigures['kind'],
   outcomes: OutcomeColumns,
   byDay: Int32Array,

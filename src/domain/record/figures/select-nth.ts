@@ -5,7 +5,7 @@
 export function selectNth(values: Float64Array, n: number): number {
   let [from, to] = [0, values.length - 1];
   while (from < to) {
-    const pivot = middleOf(values[from]!, values[(from + to) >> 1]!, values[to]!);
+    const pivot = findMiddle(values[from]!, values[(from + to) >> 1]!, values[to]!);
     let [low, high] = [from, to];
     while (low <= high) {
       while (values[low]! < pivot) low += 1;
@@ -22,4 +22,4 @@ export function selectNth(values: Float64Array, n: number): number {
   return values[n]!;
 }
 
-const middleOf = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+const findMiddle = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));

@@ -2,7 +2,7 @@
 import { dayNumber, sessionsBetween, toDateKey } from '../../market/calendar.ts';
 
 export type SessionCount = (day: number) => number;
-export type Sessions = { count: SessionCount; dateOf: (count: number) => string };
+export type Sessions = { count: SessionCount; toDate: (count: number) => string };
 
 /** Counts from `first` to `last`; a day without a session counts as the session before it. Dates are `YYYY-MM-DD`. */
 export function createSessions(first: number, last: number): Sessions {
@@ -10,5 +10,5 @@ export function createSessions(first: number, last: number): Sessions {
   const dates = sessionsBetween(toDateKey(first), toDateKey(last)).map(({ date }) => date);
   for (const date of dates) counts[dayNumber(date) - first] = 1;
   for (let at = 1; at < counts.length; at += 1) counts[at]! += counts[at - 1]!;
-  return { count: (day) => counts[day - first]!, dateOf: (count) => dates[count - 1]! };
+  return { count: (day) => counts[day - first]!, toDate: (count) => dates[count - 1]! };
 }

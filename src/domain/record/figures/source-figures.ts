@@ -31,7 +31,7 @@ export function indexBaseRates(rates: readonly BaseRate[], asOf: number): Map<st
 }
 
 /** Change of the market's mean return by the bound, by day. */
-export const cutsOf =
+export const findCuts =
   (rates: ReadonlyMap<string, BaseRate>, horizon: Horizon) =>
   (day: number): number =>
     rates.get(`${horizon} market ${day}`)?.cut ?? Number.NaN;
@@ -92,7 +92,7 @@ export function findSourceFigures({ outcomes, ordered, rates, count, symbols, as
         const group = findGroupFigures(outcomes, excess, rows, {
           side,
           span: spans[horizon],
-          cutOf: benchmark === 'market' ? cutsOf(rates, horizon) : null,
+          cutOf: benchmark === 'market' ? findCuts(rates, horizon) : null,
           bound: resultBound(horizon),
           count,
           room,

@@ -49,7 +49,7 @@ function countDay(
   }
 }
 
-function correlationOf({ own, common, sums, counts }: Counted, n: number, i: number, j: number): number {
+function computeCorrelation({ own, common, sums, counts }: Counted, n: number, i: number, j: number): number {
   const shared = common[i * n + j]! / Math.sqrt(own[i]! * own[j]!);
   const calls = (own[i]! + own[j]!) / 2;
   const a: number[] = [];
@@ -98,7 +98,7 @@ export function findIndependence(outcomes: OutcomeColumns, byDay: Int32Array): I
       return { source, side };
     }),
     correlations: lines.map((_, i) =>
-      Array.from({ length: i }, (__, j) => Math.round(DIGITS * correlationOf(counted, n, i, j)) / DIGITS),
+      Array.from({ length: i }, (__, j) => Math.round(DIGITS * computeCorrelation(counted, n, i, j)) / DIGITS),
     ),
   };
 }

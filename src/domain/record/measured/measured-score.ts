@@ -30,12 +30,12 @@ export function measureWeights(sources: readonly SourceFigures[]): MeasuredWeigh
   });
 }
 
-const keyOf = ({ source, side }: SourceSide) => `${source} ${side}`;
+const toKey = ({ source, side }: SourceSide) => `${source} ${side}`;
 
 /** Excess to expect of a stock that is bought: its weights added up, those of bearish calls turned round; null where no list has one. */
 export function measuredScore(lists: readonly SourceSide[], weights: readonly MeasuredWeight[]): number | null {
-  const named = new Set(lists.map(keyOf));
-  const own = weights.filter((one) => named.has(keyOf(one)));
+  const named = new Set(lists.map(toKey));
+  const own = weights.filter((one) => named.has(toKey(one)));
   return own.length === 0 ? null : toFigure(own.reduce((sum, { side, weight }) => sum + side * weight, 0));
 }
 
@@ -54,7 +54,7 @@ export function measuredCalls(
     const lists = listsOf.get(symbol) ?? new Map<string, SourceSide>();
     listsOf.set(symbol, lists);
     const named = { source: String(list), side: callSides[side] };
-    lists.set(keyOf(named), named);
+    lists.set(toKey(named), named);
   }
   return [...listsOf].flatMap(([symbol, lists]) => {
     const strength = measuredScore([...lists.values()], weights);

@@ -57,13 +57,13 @@ export function createBarHistory(
         if (id !== undefined && split_from > 0 && split_to > 0) shares[id]! *= split_to / split_from;
       }
     }
-    return { date, ...columnsOf(stored[at] ?? null, ids), shares };
+    return { date, ...toColumns(stored[at] ?? null, ids), shares };
   });
   const breaks = findSeriesBreaks(days, size);
   return { symbols: [...ids.keys()], ids, days, breaks, events: findShareEvents(days, ids, events) };
 }
 
-function columnsOf(stored: StoredDay | null, ids: ReadonlyMap<string, number>): Omit<HistoryDay, 'date' | 'shares'> {
+function toColumns(stored: StoredDay | null, ids: ReadonlyMap<string, number>): Omit<HistoryDay, 'date' | 'shares'> {
   const column = () => new Float64Array(stored === null ? 0 : ids.size).fill(Number.NaN);
   const day = { onFile: stored !== null, open: column(), close: column(), volume: column() };
   if (stored === null) return day;

@@ -17,7 +17,7 @@ const LATER_SHARE = settlementRules.later_bars.value / 100;
 type Sum = { level: number; known: number; later: number };
 
 /** Null without a known level, and where the snapshot came too late for the minute. */
-function meanOf({ level, known, later }: Sum): number | null {
+function computeMean({ level, known, later }: Sum): number | null {
   return known === 0 || later > LATER_SHARE * (known + later) ? null : level / known;
 }
 
@@ -51,8 +51,8 @@ export function measureLevels(
   const own = sum();
   if (spy >= 0) add(spy, own);
   return {
-    spy: spy >= 0 && minute.start_timestamp[spy] === at ? meanOf(own) : null,
-    market: meanOf(market),
-    sectors: Object.fromEntries(sectors.map((name, group) => [name, meanOf(bySector[group]!)])),
+    spy: spy >= 0 && minute.start_timestamp[spy] === at ? computeMean(own) : null,
+    market: computeMean(market),
+    sectors: Object.fromEntries(sectors.map((name, group) => [name, computeMean(bySector[group]!)])),
   };
 }

@@ -44,7 +44,7 @@ export function createCallReader({ history, tracks, minutes, delayMinutes }: Cal
     }
   }
 
-  function placeOf(date: string): number {
+  function findPlace(date: string): number {
     const at = places.get(date);
     if (at !== undefined) return at;
     if (date < (days[0]?.date ?? '')) throw new Error(`The history begins after the call of ${date}`);
@@ -53,11 +53,11 @@ export function createCallReader({ history, tracks, minutes, delayMinutes }: Cal
 
   /** Cached, because the calls of one publication became known together. */
   const times = new Map<EpochMs, KnownTime>();
-  function timeOf(known_at: EpochMs): KnownTime {
+  function findTime(known_at: EpochMs): KnownTime {
     const known = times.get(known_at);
     if (known !== undefined) return known;
     const ready = readyAt(known_at, delayMinutes);
-    const session = placeOf(openingSession(ready).date);
+    const session = findPlace(openingSession(ready).date);
     const time = { day: newYorkDate(known_at), session, range: minuteRange(ready) };
     times.set(known_at, time);
     return time;
@@ -69,11 +69,11 @@ export function createCallReader({ history, tracks, minutes, delayMinutes }: Cal
     if (found === undefined || found.minute.at >= range.to) return null;
     const { minute, row } = found;
     const { at, levels } = minute;
-    return { session: placeOf(range.date), at, price: minute.price[row]!, spread: minute.spread[row]!, levels };
+    return { session: findPlace(range.date), at, price: minute.price[row]!, spread: minute.spread[row]!, levels };
   }
 
   return ({ symbol, figi, side, known_at }: KnownCall): CallToSettle => {
-    const { day, session, range } = timeOf(known_at);
+    const { day, session, range } = findTime(known_at);
     return {
       symbol: ids.get(symbol) ?? -1,
       side,

@@ -11,7 +11,7 @@ type Day = { onFile: boolean; close: Float64Array; volume: Float64Array; shares:
 /** Sessions, oldest first, on which the series of a symbol id breaks. */
 export type SeriesBreaks = ReadonlyMap<number, readonly number[]>;
 
-const amountOf = ({ close, volume }: Day, id: number) => {
+const computeAmount = ({ close, volume }: Day, id: number) => {
   const amount = close[id]! * volume[id]!;
   return amount > 0 ? amount : 0;
 };
@@ -29,14 +29,14 @@ export function findSeriesBreaks(days: readonly Day[], symbols: number): SeriesB
       if (!(value > 0)) continue;
       if (last[id]! > 0 && value >= RISE * last[id]! && day.volume[id]! >= 0) {
         const usual = traded[id]! / window.length;
-        if (usual > 0 && amountOf(day, id) < TURNOVER * usual) breaks.set(id, [...(breaks.get(id) ?? []), at]);
+        if (usual > 0 && computeAmount(day, id) < TURNOVER * usual) breaks.set(id, [...(breaks.get(id) ?? []), at]);
       }
       last[id] = value;
     }
     window.push(day);
     const oldest = window.length > SESSIONS ? window.shift() : undefined;
     for (let id = 0; id < symbols; id += 1) {
-      traded[id]! += amountOf(day, id) - (oldest === undefined ? 0 : amountOf(oldest, id));
+      traded[id]! += computeAmount(day, id) - (oldest === undefined ? 0 : computeAmount(oldest, id));
     }
   }
   return breaks;

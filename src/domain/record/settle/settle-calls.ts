@@ -121,7 +121,7 @@ export function createSettlement(
   }
 
   /** Shares at the exit for one share bought at the entry. */
-  function sharesOf(call: CallToSettle, entry: number, exit: number): number {
+  function countShares(call: CallToSettle, entry: number, exit: number): number {
     if (call.track === null) return days[exit]!.shares[call.symbol]! / days[entry]!.shares[call.symbol]!;
     let factor = 1;
     for (let at = entry + 1; at <= exit; at += 1) {
@@ -155,12 +155,12 @@ export function createSettlement(
   }
 
   /** Cash paid between two sessions, in USD per share bought at the entry. */
-  function cashOf(call: CallToSettle, entry: number, exit: number): number {
+  function sumCash(call: CallToSettle, entry: number, exit: number): number {
     let cash = 0;
     if (events.payments.size === 0) return cash;
     alongTrack(call, entry, exit, (id, from, to) => {
       for (const one of events.payments.get(id) ?? []) {
-        if (one.at > from && one.at <= to) cash += one.cash * sharesOf(call, entry, one.at);
+        if (one.at > from && one.at <= to) cash += one.cash * countShares(call, entry, one.at);
       }
     });
     return cash;
@@ -201,9 +201,9 @@ export function createSettlement(
     if (isBroken(call, entry.session, at)) return SERIES_BREAKS;
     if (spun >= 0 && entry.rule === 'close' && at === entry.session) return unsettled('spin_off');
     const exit_price = days[at]!.close[idOn(call, at)]!;
-    const cash = countedCash(cashOf(call, entry.session, at), entry.price);
+    const cash = countedCash(sumCash(call, entry.session, at), entry.price);
     const flag = spun >= 0 ? 'spin_off' : (found.flag ?? (cash > 0 ? 'payment' : null));
-    const value = (exit_price * sharesOf(call, entry.session, at) + cash) / entry.price;
+    const value = (exit_price * countShares(call, entry.session, at) + cash) / entry.price;
     const side = direction(call.side);
     const cost = entry.cost + (side < 0 ? borrowingCost(horizon) : 0);
     const levels = call.minute === null || entry.rule !== 'minute' ? null : call.minute.levels;

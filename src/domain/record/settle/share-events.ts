@@ -39,17 +39,17 @@ export function findShareEvents(
   ids: ReadonlyMap<string, number>,
   { payments, denied }: KnownEvents,
 ): ShareEvents {
-  const placeOf = (date: DateKey) => days.findIndex((day) => day.date >= date);
+  const findPlace = (date: DateKey) => days.findIndex((day) => day.date >= date);
   const paid = new Map<number, PaidCash[]>();
   for (const { symbol, ex_date, cash } of payments) {
     const id = ids.get(symbol);
-    const at = placeOf(ex_date);
+    const at = findPlace(ex_date);
     if (id !== undefined && at > 0) paid.set(id, [...(paid.get(id) ?? []), { at, cash }]);
   }
   const denials = new Map<number, Denial[]>();
   for (const { symbol, session, before, counted_from } of denied) {
     const id = ids.get(symbol);
-    const at = placeOf(session);
+    const at = findPlace(session);
     if (id === undefined || at <= 0) continue;
     const cash = (paid.get(id) ?? []).reduce((sum, one) => (one.at === at ? sum + one.cash : sum), 0);
     const shares = days[at]!.shares[id]! / days[at - 1]!.shares[id]!;

@@ -42,14 +42,14 @@ export function valueAtEdge(field: FigureField, edge: number): number | null {
 /** Edges of the axis nearest to the ends of a span; the open edge where the span has no end. */
 export function edgesOfSpan(field: FigureField, { from, to }: Span): { from: number; to: number } {
   const { stops } = figureRules[field];
-  const edgeOf = (value: number) => {
+  const findEdge = (value: number) => {
     const after = edgesBelow(stops, value);
     const before = stops[after - 1];
     const next = stops[after];
     if (before === undefined) return 1;
     return next !== undefined && next - value < value - before ? after + 1 : after;
   };
-  return { from: from === null ? 0 : edgeOf(from), to: to === null ? lastEdge(field) : edgeOf(to) };
+  return { from: from === null ? 0 : findEdge(from), to: to === null ? lastEdge(field) : findEdge(to) };
 }
 
 /** Words with their number of stocks, and how many stocks have none. */

@@ -5,7 +5,7 @@ import { summaries } from '../rules/signal-lights.ts';
 import { type ConditionField, conditionFields, type FigureField, type Span } from './condition-fields.ts';
 import { type Conditions, isSet, setFields } from './conditions.ts';
 
-const bitOf = (field: ConditionField): number => 1 << conditionFields.indexOf(field);
+const toBit = (field: ConditionField): number => 1 << conditionFields.indexOf(field);
 
 /** The figures a condition compares, NaN where unknown. */
 export function figureColumn(list: ListedColumns, field: FigureField): Float64Array {
@@ -36,10 +36,10 @@ export function figureColumn(list: ListedColumns, field: FigureField): Float64Ar
 /** Conditions each row fails, one bit a field. An unknown value meets no condition. */
 export type Failures = Uint16Array;
 
-export function failuresOf(list: ListedColumns, conditions: Conditions): Failures {
+export function findFailures(list: ListedColumns, conditions: Conditions): Failures {
   const failed = new Uint16Array(list.count);
   for (const field of setFields(conditions)) {
-    const bit = bitOf(field);
+    const bit = toBit(field);
     if (field === 'sector') {
       const chosen = list.branches.map(([sector]) => sector !== null && conditions.sectors.includes(sector));
       for (let row = 0; row < list.count; row++) if (chosen[list.branch[row]!] !== true) failed[row]! |= bit;
@@ -80,7 +80,7 @@ export function conditionCosts(rows: Uint32Array, failed: Failures, conditions: 
     else if ((bits & (bits - 1)) === 0) alone.set(bits, (alone.get(bits) ?? 0) + 1);
   }
   return setFields(conditions)
-    .map((field) => ({ field, without: met + (alone.get(bitOf(field)) ?? 0) }))
+    .map((field) => ({ field, without: met + (alone.get(toBit(field)) ?? 0) }))
     .filter(({ without }) => without > met)
     .toSorted((a, b) => b.without - a.without);
 }
@@ -93,7 +93,7 @@ export function countWithSpan(
   field: FigureField,
   { from, to }: Span,
 ): number {
-  const others = ~bitOf(field);
+  const others = ~toBit(field);
   const column = figureColumn(list, field);
   const low = from ?? Number.NEGATIVE_INFINITY;
   const high = to ?? Number.POSITIVE_INFINITY;
@@ -107,7 +107,7 @@ export function countWithSpan(
 
 /** Number of rows of the whole list that meet this condition, whatever the others. */
 export function passCount(failed: Failures, field: ConditionField): number {
-  const bit = bitOf(field);
+  const bit = toBit(field);
   let count = 0;
   for (const bits of failed) if ((bits & bit) === 0) count += 1;
   return count;

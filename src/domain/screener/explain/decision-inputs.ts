@@ -5,7 +5,7 @@ import { minuteMs } from '../../numbers/time.ts';
 import { judgeFilters } from '../rules/filters.ts';
 import { judgeFigures } from '../rules/judge-stock.ts';
 import { type Lights, readSignals, type SignalReadings, summaries, unpackLights } from '../rules/signal-lights.ts';
-import { readingsOf } from '../rules/trade-signals.ts';
+import { toReadings } from '../rules/trade-signals.ts';
 import { FilterCode, Light, type ScreenerStock, SignalSummary, StockFigures, signalNames } from '../screener-stock.ts';
 
 const N = z.number().nullable();
@@ -39,7 +39,7 @@ export function publishedDecision(
 ): { inputs: DecisionInputs; published: JudgedDecision } | null {
   const { trade_signals } = stock;
   if (trade_signals === null) return null;
-  const readings = readingsOf(trade_signals);
+  const readings = toReadings(trade_signals);
   const lights = Object.fromEntries(signalNames.map((name) => [name, trade_signals.signals[name].status])) as Lights;
   return {
     inputs: {

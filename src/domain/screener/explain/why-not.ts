@@ -37,7 +37,7 @@ export function whyNot(readings: SignalReadings, moves: StockMoves = unknownMove
   const { decision, green_count } = decide(lights);
   const flips = signalNames
     .filter((name) => lights[name] !== 'green')
-    .map((name) => flipOf(name, lights, readings, moves));
+    .map((name) => toFlip(name, lights, readings, moves));
   const ways = (target: WayTo['target'], greens: number): WayTo => {
     const needed = greens - green_count;
     return { target, needed, ways: subsets(flips, needed).toSorted((a, b) => effort(a) - effort(b)) };
@@ -47,7 +47,7 @@ export function whyNot(readings: SignalReadings, moves: StockMoves = unknownMove
   return decision === 'MAYBE' ? [yes] : [ways('MAYBE', decisionRules.maybe_from.value), yes];
 }
 
-function flipOf(
+function toFlip(
   signal: SignalName,
   lights: Record<SignalName, Light>,
   readings: SignalReadings,

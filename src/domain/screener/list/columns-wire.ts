@@ -97,8 +97,8 @@ export function toColumns(run_info: RunInfo, stocks: readonly ListFields[]): Scr
     total_appearances_today: ordered.map((stock) => stock.total_appearances_today),
     relative_volume: ordered.map((stock) => fixedTo(stock.relative_volume, 2)),
     active_filters: ordered.map((stock) => filterMask(stock.active_filter_codes).toString(16)).join(''),
-    appearance_pattern: ordered.map(({ appearance_pattern: word }) => placeOf(patternWords, word)).join(''),
-    shown_momentum: ordered.map((stock) => placeOf(momentumWords, shownMomentum(stock))).join(''),
+    appearance_pattern: ordered.map(({ appearance_pattern: word }) => toPlace(patternWords, word)).join(''),
+    shown_momentum: ordered.map((stock) => toPlace(momentumWords, shownMomentum(stock))).join(''),
     lights: signalNames.map((name) =>
       ordered.map(({ trade_signals }) => lightCodes[trade_signals?.signals[name].status ?? 'gray']).join(''),
     ),
@@ -119,7 +119,7 @@ export type FigureFields = Pick<
 >;
 
 /** Gap of the open from the previous close, in percent. */
-const gapOf = ({ opening_price, previous_close }: FigureFields) =>
+const computeGap = ({ opening_price, previous_close }: FigureFields) =>
   nanAsNull(changePercent(unknownAsNaN(opening_price), unknownAsNaN(previous_close)));
 
 /** Percent below the 52-week high, which includes today. */
@@ -138,7 +138,7 @@ export function toFigures(
     market_cap: ordered.map(({ market_cap }) => shownDigits(market_cap)),
     free_float: ordered.map(({ symbol }) => shownDigits(free_float(symbol))),
     rsi: ordered.map(({ rsi }) => fixedTo(rsi, 1)),
-    gap: ordered.map((stock) => fixedTo(gapOf(stock), 2)),
+    gap: ordered.map((stock) => fixedTo(computeGap(stock), 2)),
     below_high: ordered.map((stock) => fixedTo(belowYearHigh(stock), 1)),
   };
 }
@@ -174,7 +174,7 @@ function bySymbol(a: { symbol: string }, b: { symbol: string }): number {
   return a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
 }
 
-function placeOf(words: readonly string[], word: string | null): string {
+function toPlace(words: readonly string[], word: string | null): string {
   const place = word === null ? -1 : words.indexOf(word);
   return place < 0 ? UNKNOWN : String(place);
 }

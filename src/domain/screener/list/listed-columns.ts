@@ -18,7 +18,7 @@ import {
   type ScreenerScores,
   toColumns,
 } from './columns-wire.ts';
-import { figuresOf, marksOf, scoresOf } from './listed-figures.ts';
+import { readFigures, readMarks, readScores } from './listed-figures.ts';
 
 /** Code of an unknown pattern. */
 const UNKNOWN_PATTERN = 255;
@@ -97,14 +97,14 @@ export function listedColumns(
   const codes = (read: (part: ScreenerColumns) => string | undefined, unknown: number) => {
     const all = wires.map((part) => read(part) ?? '').join('');
     const column = new Uint8Array(count);
-    for (let row = 0; row < count; row++) column[row] = codeOf(all.charCodeAt(places[row]!), unknown);
+    for (let row = 0; row < count; row++) column[row] = toCode(all.charCodeAt(places[row]!), unknown);
     return column;
   };
   const appearances = joined(wires.map((part) => part.total_appearances_today));
   const total_appearances_today = new Uint16Array(count);
   for (let row = 0; row < count; row++) total_appearances_today[row] = appearances[places[row]!] ?? 0;
   const symbol = more.length === 0 ? own : Array.from(places, (place) => symbols[place]!);
-  const named = namesOf(symbol, names, more);
+  const named = readNames(symbol, names, more);
   let haystack: Haystack | null = null;
   return {
     count,
@@ -114,23 +114,23 @@ export function listedColumns(
     change_from_prev_close_pct: numbers('change_from_prev_close_pct'),
     total_appearances_today,
     relative_volume: numbers('relative_volume'),
-    ...figuresOf(symbol, figures, more),
-    score: scoresOf(symbol, scores),
-    marks: marksOf(symbol, found),
+    ...readFigures(symbol, figures, more),
+    score: readScores(symbol, scores),
+    marks: readMarks(symbol, found),
     filters: codes((part) => part.active_filters, 0),
     pattern: codes((part) => part.appearance_pattern, UNKNOWN_PATTERN),
     momentum: codes((part) => part.shown_momentum, momentumWords.indexOf('STABLE')),
     lights: packLights(wire.lights.map((_, at) => codes((part) => part.lights[at], 0))),
     // Created by the first search, so that it does not delay the first drawing of the list.
     get haystack() {
-      haystack ??= haystackOf(symbol, named.company_name);
+      haystack ??= buildHaystack(symbol, named.company_name);
       return haystack;
     },
   };
 }
 
 /** Lowercases row by row: some letters become two, which would shift the ends of later rows. */
-function haystackOf(symbols: readonly string[], names: readonly (string | null)[]): Haystack {
+function buildHaystack(symbols: readonly string[], names: readonly (string | null)[]): Haystack {
   const ends = new Uint32Array(symbols.length);
   let end = 0;
   const parts = symbols.map((symbol, row) => {
@@ -148,7 +148,7 @@ function joined<T>(parts: readonly (readonly T[])[]): readonly T[] {
 }
 
 /** `0` to `9`, then `a` to `f`. */
-function codeOf(char: number, unknown: number): number {
+function toCode(char: number, unknown: number): number {
   if (char >= 48 && char <= 57) return char - 48;
   return char >= 97 && char <= 102 ? char - 87 : unknown;
 }
@@ -161,7 +161,7 @@ function packLights(signals: readonly Uint8Array[]): Uint16Array {
   return packed;
 }
 
-function namesOf(symbols: readonly string[], names: ScreenerNames | null, added: readonly AddedStock[]) {
+function readNames(symbols: readonly string[], names: ScreenerNames | null, added: readonly AddedStock[]) {
   const branches: ScreenerNames['branches'] = [...(names?.branches ?? [])];
   const nowhere = branches.push([null, null]) - 1;
   const listed = unpackSymbols(names?.symbols ?? '');

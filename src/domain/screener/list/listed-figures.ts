@@ -20,7 +20,7 @@ function placesOn(symbols: readonly string[], listed: readonly string[]): Int32A
 const unknownColumn = (count: number) => new Float64Array(count).fill(Number.NaN);
 
 /** NaN for unknown; `added` stocks were fetched by themselves. */
-export function figuresOf(
+export function readFigures(
   symbols: readonly string[],
   figures: ScreenerFigures | null,
   added: readonly FigureFields[],
@@ -40,7 +40,7 @@ export function figuresOf(
 }
 
 /** NaN for a stock without a published score. */
-export function scoresOf(symbols: readonly string[], scores: ScreenerScores | null): Float64Array {
+export function readScores(symbols: readonly string[], scores: ScreenerScores | null): Float64Array {
   const column = unknownColumn(symbols.length);
   if (scores === null) return column;
   placesOn(symbols, unpackSymbols(scores.symbols)).forEach((place, row) => {
@@ -50,7 +50,7 @@ export function scoresOf(symbols: readonly string[], scores: ScreenerScores | nu
 }
 
 /** Pattern marks of each row, 0 for none; null before the first poll. */
-export function marksOf(symbols: readonly string[], found: FoundPatterns | null): Uint8Array | null {
+export function readMarks(symbols: readonly string[], found: FoundPatterns | null): Uint8Array | null {
   if (found === null || found.as_of === null) return null;
   const places = placesOn(symbols, unpackSymbols(found.symbols));
   return Uint8Array.from(places, (place) => found.marks[place] ?? 0);

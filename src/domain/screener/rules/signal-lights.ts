@@ -198,20 +198,20 @@ export function decide(lights: Lights): SignalSummary {
   const yellow_count = count('yellow');
   const red_count = count('red');
   return {
-    decision: green_count + yellow_count + red_count === 0 ? 'SKIP' : decisionOf(green_count),
-    confidence: confidenceOf(green_count),
+    decision: green_count + yellow_count + red_count === 0 ? 'SKIP' : decideByGreen(green_count),
+    confidence: toConfidence(green_count),
     green_count,
     yellow_count,
     red_count,
   };
 }
 
-function decisionOf(green: number): 'YES' | 'MAYBE' | 'NO' {
+function decideByGreen(green: number): 'YES' | 'MAYBE' | 'NO' {
   if (green >= decisionRules.yes_from.value) return 'YES';
   return green >= decisionRules.maybe_from.value ? 'MAYBE' : 'NO';
 }
 
-function confidenceOf(green: number): 'HIGH' | 'MEDIUM' | 'LOW' {
+function toConfidence(green: number): 'HIGH' | 'MEDIUM' | 'LOW' {
   if (green >= decisionRules.high_from.value) return 'HIGH';
   return green >= decisionRules.medium_from.value ? 'MEDIUM' : 'LOW';
 }

@@ -58,7 +58,7 @@ export function newsReading(news: CheckedNews | null): NewsReading | null {
 const noNews: NewsReading = { sentiment: null, hours: null };
 
 /** Readings of a published stock, so that lights and decision can be recomputed from the stock alone. */
-export function readingsOf({ signals }: TradeSignals): SignalReadings {
+export function toReadings({ signals }: TradeSignals): SignalReadings {
   const { sentiment, hours_since, status, label } = signals.news_catalyst;
   return {
     freshness: signals.freshness.value,

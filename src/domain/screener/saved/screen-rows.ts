@@ -1,6 +1,6 @@
 // Stocks of a saved screen in a run, read from its address.
 import { readConditions } from '../conditions/conditions.ts';
-import { failuresOf, rowsMeeting } from '../conditions/matching-rows.ts';
+import { findFailures, rowsMeeting } from '../conditions/matching-rows.ts';
 import { screenerViews } from '../list/list-view.ts';
 import type { ListedColumns } from '../list/listed-columns.ts';
 import { rowsInView } from '../list/listed-rows.ts';
@@ -14,5 +14,5 @@ export function rowsOfScreen(
 ): Uint32Array {
   const view = screenerViews.find((one) => one === param('view')) ?? 'hot';
   const inView = rowsInView(list, every, view, filterMask(readFilters(param('filters'))));
-  return rowsMeeting(inView, failuresOf(list, readConditions(param)));
+  return rowsMeeting(inView, findFailures(list, readConditions(param)));
 }

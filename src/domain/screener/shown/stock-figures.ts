@@ -59,7 +59,7 @@ export function stockFigures(stock: ShownFigures): StockFigure[] {
   return (Object.keys(values) as (keyof typeof values)[]).map((key) => ({
     key,
     value: values[key] ?? null,
-    ...instantOf(key, stock),
+    ...findInstant(key, stock),
   }));
 }
 
@@ -70,7 +70,7 @@ const ON_PAGE: Partial<Record<FigureKey, FigureInstant>> = {
   rsi: 'run',
 };
 
-function instantOf(key: FigureKey, { as_of, judged_at }: ShownFigures): Pick<StockFigure, 'instant' | 'as_of'> {
+function findInstant(key: FigureKey, { as_of, judged_at }: ShownFigures): Pick<StockFigure, 'instant' | 'as_of'> {
   const instant = ON_PAGE[key] ?? figureRegister[key].instant;
   if (instant === 'last close' || instant === 'vendor day') return { instant, as_of: null };
   return { instant, as_of: instant === 'live quote' ? as_of : (judged_at?.as_of ?? as_of) };

@@ -21,7 +21,7 @@ const gainColumns: Readonly<Record<PremiumKind, string>> = { IE: 'Upside', MA: '
 
 const MOST_FACTORS = 50;
 
-function factorsOf(cell: string | null): string[] | undefined {
+function readFactors(cell: string | null): string[] | undefined {
   if (cell === null || cell.trim() === '') return undefined;
   return cell
     .split(/[;|\n]/)
@@ -36,13 +36,13 @@ const words = (cell: string | null): string | null => {
 };
 
 /** Percent from price to target; null when either is unknown or not positive. */
-function gainOf(price: number | null, target: number | null): number | null {
+function computeGain(price: number | null, target: number | null): number | null {
   if (price === null || target === null || price <= 0 || target <= 0) return null;
   return Math.round(((target - price) / price) * 10_000) / 100;
 }
 
 /** Percent in a cell: "12%", or a bare number of at least one. 0.12 may be a fraction, so it is none; so are amounts. */
-function percentOf(cell: string | null): number | null {
+function readPercent(cell: string | null): number | null {
   const { value, unit } = readNumber(cell ?? '');
   if (value === null || unit === 'percent') return value;
   return unit === null && (value === 0 || Math.abs(value) >= 1) ? value : null;
@@ -65,15 +65,15 @@ export function premiumFacts(kind: PremiumKind, row: PremiumCells): PremiumFacts
   const priceTarget = isForeign ? null : newestDollars(cell('Price Target'));
   const mb_score = toNumber(cell(scoreColumns[kind]));
   const gain = cell(gainColumns[kind]);
-  const stated = percentOf(gain);
+  const stated = readPercent(gain);
   // Lists of falls write "Downside 12%"; negative here.
   const signed = kind === 'STS' && stated !== null && stated > 0 ? -stated : stated;
-  const target_gain = signed ?? gainOf(currentPrice, priceTarget);
+  const target_gain = signed ?? computeGain(currentPrice, priceTarget);
   const bearish = kind === 'STS';
   const json_enrichment: PremiumEnrichment = {
     ideaEngineScore: kind === 'MA' ? undefined : mb_score,
-    recommendationFactors: bearish ? undefined : factorsOf(cell('Recommendation Factors')),
-    bearishFactors: bearish ? factorsOf(cell('Bearish Factors')) : undefined,
+    recommendationFactors: bearish ? undefined : readFactors(cell('Recommendation Factors')),
+    bearishFactors: bearish ? readFactors(cell('Bearish Factors')) : undefined,
     currentPrice,
     priceTarget,
     priceData: { currentPrice, priceTarget },

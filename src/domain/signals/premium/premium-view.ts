@@ -1,5 +1,5 @@
 // View of a premium signal: kind, prices, upside, factors and analysts of its newest row.
-import { isTargetPassed, type ListTarget, type Upside, toUpside } from '../../figures/target.ts';
+import { isTargetPassed, type ListTarget, toUpside, type Upside } from '../../figures/target.ts';
 import { finiteNumber } from '../../market/format.ts';
 import { newestDollars } from '../../text/read-change.ts';
 import { readNumber } from '../../text/read-number.ts';
@@ -123,10 +123,10 @@ export function premiumView(item: SignalItem): PremiumView {
   const short = kind === 'STS';
   // A price missing from an enrichment may be in another currency.
   const isRead = facts.currentPrice !== undefined || facts.priceData !== undefined;
-  const priceOf = (read: number | null | undefined, cell: unknown) =>
+  const readPrice = (read: number | null | undefined, cell: unknown) =>
     isRead ? (read ?? null) : typeof cell === 'string' ? newestDollars(cell) : finiteNumber(cell);
-  const current_price = priceOf(facts.currentPrice ?? facts.priceData?.currentPrice, row['Current Price']);
-  const price_target = positive(priceOf(facts.priceTarget ?? facts.priceData?.priceTarget, row['Price Target']));
+  const current_price = readPrice(facts.currentPrice ?? facts.priceData?.currentPrice, row['Current Price']);
+  const price_target = positive(readPrice(facts.priceTarget ?? facts.priceData?.priceTarget, row['Price Target']));
   const score = finiteNumber(facts.ideaEngineScore) ?? cellNumber(row.Score ?? row['MarketBeat Score']);
   return {
     kind,
@@ -159,12 +159,12 @@ function consensusLines(data: unknown): { label: string; value: string }[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([key, value]) => {
     const text = words(value);
-    return text === null ? [] : [{ label: labelOf(key), value: text }];
+    return text === null ? [] : [{ label: toLabel(key), value: text }];
   });
 }
 
 /** `consensusRating` and `consensus_rating` as `Consensus rating`. */
-function labelOf(key: string): string {
+function toLabel(key: string): string {
   const spaced = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

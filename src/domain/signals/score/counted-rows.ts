@@ -95,7 +95,7 @@ class NewestFiles {
   }
 
   add(at: number): void {
-    const slot = this.slotOf(at);
+    const slot = this.findSlot(at);
     const file = this.rows.file[at] as number;
     if (this.first[slot] === 0) {
       this.first[slot] = at + 1;
@@ -104,10 +104,10 @@ class NewestFiles {
   }
 
   isNewest(at: number): boolean {
-    return this.newest[this.slotOf(at)] === this.rows.file[at];
+    return this.newest[this.findSlot(at)] === this.rows.file[at];
   }
 
-  private slotOf(at: number): number {
+  private findSlot(at: number): number {
     const { group, symbol, event } = this.same;
     const day = this.rows.day[at] as number;
     const [ofGroup, ofSymbol, ofEvent] = [group(at), symbol(at), event(at)];
@@ -186,7 +186,7 @@ export function keepCounted<Row extends AgedRow>(
   const all = [...rows, ...others.map((other) => ({ ...other, symbol: null, event: 0 }))];
   const places = placesByAge([...new Map(all.map(({ file }) => [file.id, file])).values()]);
   const symbols = new Map<string | null, number>();
-  const symbolOf = (symbol: string | null) => {
+  const numberSymbol = (symbol: string | null) => {
     const known = symbols.get(symbol) ?? symbols.size;
     symbols.set(symbol, known);
     return known;
@@ -194,7 +194,7 @@ export function keepCounted<Row extends AgedRow>(
   const counted = countedRows(
     {
       count: all.length,
-      symbol: Int32Array.from(all, (row) => symbolOf(row.symbol)),
+      symbol: Int32Array.from(all, (row) => numberSymbol(row.symbol)),
       type: Uint8Array.from(all, (row) => row.signal_type_id),
       day: Int32Array.from(all, (row) => dayNumber(row.signal_date)),
       file: Int32Array.from(all, (row) => places.get(row.file.id) ?? 0),

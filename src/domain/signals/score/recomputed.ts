@@ -5,11 +5,11 @@ import type { ScoreBreakdown, ScoreLine } from './scores.ts';
 /** `uncapped` is the sum of a side's lines when it exceeds the cap. */
 export type RecomputedSides = { bullish: number; bearish: number; uncapped: { bullish: number; bearish: number } };
 
-const sumOf = (lines: Readonly<Record<string, ScoreLine>>) =>
+const sumPoints = (lines: Readonly<Record<string, ScoreLine>>) =>
   Object.values(lines).reduce((sum, { count, points_each }) => sum + count * points_each, 0);
 
 export function recomputedSides({ bullish, bearish }: ScoreBreakdown): RecomputedSides {
-  const uncapped = { bullish: sumOf(bullish), bearish: sumOf(bearish) };
+  const uncapped = { bullish: sumPoints(bullish), bearish: sumPoints(bearish) };
   const cap = scoringRules.side_cap.value;
   return { bullish: Math.min(cap, uncapped.bullish), bearish: Math.min(cap, uncapped.bearish), uncapped };
 }

@@ -64,7 +64,7 @@ function codeSignals({ count, type, side, day, direction }: SignalColumns, fromD
   return { codes, occurring: [...seen.keys()].filter((code) => seen[code] === 1 && code !== MOST_PAIRS) };
 }
 
-function pairOf(code: number): ScoredPair {
+function toPair(code: number): ScoredPair {
   const side = sideCodes[(code >> 2) & 3] as SideName;
   const direction = directionCodes[code & 3] as (typeof directionCodes)[number];
   return { type: code >> 4, side, direction, points_each: findPoints(code >> 4, side) };
@@ -96,7 +96,7 @@ export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDa
   const { codes, occurring } = codeSignals(signals, fromDay);
   // Sorted so that the counts of a symbol, and of each group, are contiguous.
   occurring.sort((a, b) => (a & GROUP_BITS) - (b & GROUP_BITS) || a - b);
-  return sumUp(symbolCount, occurring.map(pairOf), countPairs(signals.symbol, codes, occurring, symbolCount));
+  return sumUp(symbolCount, occurring.map(toPair), countPairs(signals.symbol, codes, occurring, symbolCount));
 }
 
 const flagCodes = { IE: 1, MA: 2, STS: 4, none: 0 } as const;
@@ -104,7 +104,7 @@ const flagCodes = { IE: 1, MA: 2, STS: 4, none: 0 } as const;
 /** Neighbouring pairs of one side and direction, whose points have the same target. */
 type PairGroup = { from: number; to: number; side: SideName; way: number };
 
-function groupsOf(pairs: readonly ScoredPair[]): PairGroup[] {
+function groupPairs(pairs: readonly ScoredPair[]): PairGroup[] {
   const groups: PairGroup[] = [];
   pairs.forEach(({ side, direction }, at) => {
     const way = directionCodes.indexOf(direction);
@@ -123,7 +123,7 @@ function sumUp(symbolCount: number, pairs: readonly ScoredPair[], pair_counts: I
   const [has_idea_engine, has_momentum_alert, has_stocks_to_short] = [flag(), flag(), flag()];
   const points = Int32Array.from(pairs, (pair) => pair.points_each);
   const flags = Int32Array.from(pairs, ({ type }) => flagCodes[findPremiumKind(type) ?? 'none']);
-  const groups = groupsOf(pairs);
+  const groups = groupPairs(pairs);
   const width = pairs.length;
   const totals = new Float64Array(directionCodes.length);
   let count = 0;

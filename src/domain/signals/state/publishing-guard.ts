@@ -62,7 +62,7 @@ function listChanges(before: ComparedState, after: ComparedState): ListChange[] 
 /** A batch as the guard judges it. `leaving` is null where the states were not compared symbol by symbol. */
 export type Judged = { facts: GuardFacts; leaving: Leaving | null };
 
-function leavingOf(before: ComparedState, after: ComparedState, leaving: Leaving | null): Leaving {
+function findLeaving(before: ComparedState, after: ComparedState, leaving: Leaving | null): Leaving {
   if (leaving !== null) return leaving;
   const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol)).length;
   return { lost, left_window: 0, replaced: 0, sessions_before: 0, sessions_after: 0 };
@@ -70,7 +70,7 @@ function leavingOf(before: ComparedState, after: ComparedState, leaving: Leaving
 
 function brokenRules(before: ComparedState | null, after: ComparedState, { facts, leaving }: Judged): GuardRule[] {
   const own = toGuardRules(facts);
-  const all = before === null ? own : [symbolsRule(leavingOf(before, after, leaving), before.scores.size), ...own];
+  const all = before === null ? own : [symbolsRule(findLeaving(before, after, leaving), before.scores.size), ...own];
   return all.filter(({ broken }) => broken > 0);
 }
 
@@ -137,7 +137,7 @@ export const DryRun = z.object({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-const namesOf = (symbols: string[]) => ({
+const listNames = (symbols: string[]) => ({
   count: symbols.length,
   first: symbols.sort().slice(0, dryRunRules.first_names.value),
 });
@@ -225,14 +225,14 @@ export function doubledFiles(files: readonly ComparedFile[]): DryRun['doubled_fi
   });
 }
 
-function checksOf(
+function listChecks(
   before: ComparedState | null,
   after: ComparedState,
   doubled: DryRun['doubled_files'],
   { facts, leaving }: Judged,
 ): DryRun['checks'] {
   const known = before ?? nothing;
-  const gone = leavingOf(known, after, leaving);
+  const gone = findLeaving(known, after, leaving);
   const holding = [symbolsRule(gone, known.scores.size), ...toGuardRules(facts)];
   const moved = windowMoved(gone);
   const without = allLists(known, after, []).filter(({ required, after: rows }) => required && rows === 0);
@@ -276,14 +276,14 @@ export function compareStates(
   return {
     symbols_before: known.scores.size,
     symbols_after: after.scores.size,
-    appearing: namesOf([...after.scores.keys()].filter((symbol) => !known.scores.has(symbol))),
-    vanishing: namesOf([...known.scores.keys()].filter((symbol) => !after.scores.has(symbol))),
+    appearing: listNames([...after.scores.keys()].filter((symbol) => !known.scores.has(symbol))),
+    vanishing: listNames([...known.scores.keys()].filter((symbol) => !after.scores.has(symbol))),
     bands_crossed: { count: crossed.length, first: crossed.slice(0, most) },
     largest_moves: moves.slice(0, most),
     unusual_lists: unusualLists(known, after, judged.facts),
     bands: bandFlow(known, after),
     lists: allLists(known, after, files),
     doubled_files,
-    checks: checksOf(before, after, doubled_files, judged),
+    checks: listChecks(before, after, doubled_files, judged),
   };
 }

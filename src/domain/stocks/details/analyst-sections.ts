@@ -23,7 +23,7 @@ const analystRules = {
 /** Days before today at which ratings over time are counted without monthly counts. */
 const PERIOD_DAYS = [0, 30, 90, 180] as const;
 
-function countsOf(consensus: StandingConsensus | null, months: readonly RecommendationCount[]): OpinionCounts | null {
+function findCounts(consensus: StandingConsensus | null, months: readonly RecommendationCount[]): OpinionCounts | null {
   if (consensus !== null && opinions(consensus) > 0) return consensus;
   const newest = months[0];
   return newest !== undefined && opinions(newest) > 0 ? newest : null;
@@ -34,7 +34,7 @@ export function consensusScore(
   consensus: StandingConsensus | null,
   months: readonly RecommendationCount[],
 ): number | null {
-  const counts = countsOf(consensus, months);
+  const counts = findCounts(consensus, months);
   return counts === null ? (consensus?.rating_value ?? null) : meanOpinion(counts);
 }
 
@@ -43,7 +43,7 @@ export function consensusRating(
   consensus: StandingConsensus | null,
   months: readonly RecommendationCount[],
 ): ConsensusRating | undefined {
-  const counts = countsOf(consensus, months);
+  const counts = findCounts(consensus, months);
   const label = ratingLabel(consensusScore(consensus, months));
   if (counts === null || label === null) return undefined;
   const total = opinions(counts);

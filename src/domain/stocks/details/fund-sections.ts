@@ -117,10 +117,10 @@ export function buildExpenses(fund: FundProfile | null, comparison: FeeCompariso
 
 export type RatedHolding = { weight: number; price: number | null; consensus: StandingConsensus };
 
-const weightOf = (holdings: readonly { weight: number }[]) => holdings.reduce((sum, { weight }) => sum + weight, 0);
+const sumWeights = (holdings: readonly { weight: number }[]) => holdings.reduce((sum, { weight }) => sum + weight, 0);
 
 function weighted<T extends { weight: number }>(rows: readonly T[], value: (row: T) => number): number {
-  return rows.reduce((sum, row) => sum + value(row) * row.weight, 0) / weightOf(rows);
+  return rows.reduce((sum, row) => sum + value(row) * row.weight, 0) / sumWeights(rows);
 }
 
 /** 1 strong sell .. 5 strong buy becomes the score of the fund, 0 (sell) .. 4 (strong buy). */
@@ -133,7 +133,7 @@ export function aggregateRating(symbol: string, holdings: readonly RatedHolding[
     const label = ratingLabel(score);
     return score === null || label === null ? [] : [{ weight, score, label }];
   });
-  const covered = weightOf(rated);
+  const covered = sumWeights(rated);
   if (rated.length === 0 || covered < fundRules.rated_weight.value) return undefined;
   const mean = weighted(rated, ({ score }) => score);
   const rating = ratingLabel(mean);
@@ -148,7 +148,7 @@ export function aggregateRating(symbol: string, holdings: readonly RatedHolding[
     consensus_ratings_of_holdings: ratingLabels.toReversed().flatMap((label) => {
       const group = rated.filter((holding) => holding.label === label);
       if (group.length === 0) return [];
-      return [{ rating: label, holdings: group.length, weight: Math.round(weightOf(group) * 100) / 100 }];
+      return [{ rating: label, holdings: group.length, weight: Math.round(sumWeights(group) * 100) / 100 }];
     }),
   };
 }
@@ -164,7 +164,7 @@ export function aggregatePriceTarget(
       ? []
       : [{ weight, average, low: upsidePercent(of, target_low), high: upsidePercent(of, target_high) }];
   });
-  const covered = weightOf(targeted);
+  const covered = sumWeights(targeted);
   if (price === null || targeted.length === 0 || covered < fundRules.rated_weight.value) return undefined;
   const at = (change: number) => Math.round(price * (1 + change / 100) * 100) / 100;
   const mean = weighted(targeted, ({ average }) => average);

@@ -21,7 +21,7 @@ function table(rows: readonly Row[]): FundamentalRow[] | undefined {
   return known.length === 0 ? undefined : known;
 }
 
-const yearOf = (statement: YearlyStatement | undefined) => (statement ? `FY ${statement.fiscal_year}` : null);
+const toYear = (statement: YearlyStatement | undefined) => (statement ? `FY ${statement.fiscal_year}` : null);
 
 /** Percent; null without both parts or with sales of nothing. */
 function share(part: number | null | undefined, whole: number | null | undefined): number | null {
@@ -39,7 +39,7 @@ export function yearlyGrowth(statements: readonly YearlyStatement[], field: 'rev
 
 export function profitability({ figures, ratios, statements }: FundamentalFacts): FundamentalRow[] | undefined {
   const newest = statements[0];
-  const year = yearOf(newest);
+  const year = toYear(newest);
   return table([
     ['Earnings per share', figures?.trailing_12mo_eps ?? ratios?.trailing_12mo_eps, 'USD', 'Trailing 12 months'],
     ['Price to earnings', figures?.pe_ratio_trailing ?? ratios?.pe_ratio_trailing, 'x', 'Trailing 12 months'],
@@ -55,7 +55,7 @@ export function profitability({ figures, ratios, statements }: FundamentalFacts)
     ['Return on equity', figures?.return_on_equity ?? ratios?.return_on_equity, '%'],
     ['Return on assets', figures?.return_on_assets ?? ratios?.return_on_assets, '%'],
     ['Dividend yield', figures?.dividend_yield, '%'],
-    ...statements.toReversed().map((statement): Row => ['Net income', statement.net_income, 'USD', yearOf(statement)]),
+    ...statements.toReversed().map((statement): Row => ['Net income', statement.net_income, 'USD', toYear(statement)]),
   ]);
 }
 
@@ -69,7 +69,7 @@ export function debt({ figures, ratios, statements }: FundamentalFacts): Fundame
     ['Current ratio', figures?.current_ratio, 'x'],
     ['Quick ratio', figures?.quick_ratio, 'x'],
     ['Cash ratio', figures?.cash_ratio, 'x'],
-    ['Interest cover', cover, 'x', yearOf(newest)],
+    ['Interest cover', cover, 'x', toYear(newest)],
     ['Enterprise value', figures?.enterprise_value, 'USD'],
   ]);
 }
@@ -81,12 +81,12 @@ export function salesAndBookValue({ figures, ratios, statements }: FundamentalFa
   const perShare = (multiple: number | null) =>
     multiple === null || multiple <= 0 || figures?.price == null ? null : figures.price / multiple;
   return table([
-    ['Revenue growth', yearlyGrowth(statements, 'revenue'), '%', yearOf(newest)],
+    ['Revenue growth', yearlyGrowth(statements, 'revenue'), '%', toYear(newest)],
     ['Price to sales', sales, 'x'],
     ['Sales per share', perShare(sales), 'USD'],
     ['Price to book', book, 'x'],
     ['Book value per share', perShare(book), 'USD'],
     ['Free cash flow', figures?.free_cash_flow, 'USD', 'Trailing 12 months'],
-    ...statements.toReversed().map((statement): Row => ['Revenue', statement.revenue, 'USD', yearOf(statement)]),
+    ...statements.toReversed().map((statement): Row => ['Revenue', statement.revenue, 'USD', toYear(statement)]),
   ]);
 }

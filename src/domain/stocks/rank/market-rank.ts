@@ -30,11 +30,11 @@ export const knownWeight = (categories: readonly ScoredCategory[]): number =>
   categories.reduce((sum, { weight }) => sum + weight, 0);
 
 /** 0 at `zero`, 1 at `full`, a straight line between, nothing beyond. */
-function shareOf(value: number, { zero, full }: Pick<RankPart, 'zero' | 'full'>): number {
+function toShare(value: number, { zero, full }: Pick<RankPart, 'zero' | 'full'>): number {
   return Math.min(1, Math.max(0, (value - zero) / (full - zero)));
 }
 
-function textOf(value: number, unit: string): string {
+function toText(value: number, unit: string): string {
   if (unit === '%') return signedPercent(value, 1);
   if (unit === '% share') return percent(value, 1);
   return unit === 'x' ? `${decimal(value)}x` : `${decimal(value)} ${unit}`;
@@ -53,7 +53,7 @@ export function scoreCategories(facts: RankFacts): ScoredCategory[] {
     const parts = Object.entries(category.parts).flatMap(([part, rule]): ScoredPart[] => {
       const value = facts[key]?.[part] ?? null;
       if (value === null || !Number.isFinite(value)) return [];
-      return [{ name: rule.name, text: textOf(value, rule.unit), share: shareOf(value, rule), weight: rule.weight }];
+      return [{ name: rule.name, text: toText(value, rule.unit), share: toShare(value, rule), weight: rule.weight }];
     });
     return parts.length === 0 ? [] : [{ key, name: category.name, weight: category.weight, share: mean(parts), parts }];
   });

@@ -90,11 +90,11 @@ function aroundColon(text: string): Meanings {
 }
 
 function atVenue(symbol: string, written: string, { place }: Venue): Meanings {
-  return place === null ? sharesOf(symbol.replace(/^\$\s*/, '')) : refusal(listedAbroad(place, written));
+  return place === null ? readShares(symbol.replace(/^\$\s*/, '')) : refusal(listedAbroad(place, written));
 }
 
 /** Meanings of a symbol whose venue is known: the part after its root is a share class. */
-function sharesOf(text: string): Meanings {
+function readShares(text: string): Meanings {
   const upper = text.toUpperCase();
   const symbols = isCanonical(text) ? [text] : root.test(upper) ? [upper] : shareMeanings(upper);
   return symbols.length === 0 ? unreadable(text) : meant(symbols, isCanonical(text) || isSettled(upper, symbols));
@@ -122,7 +122,7 @@ function likelySymbols(symbol: string): string[] {
 function withTail(text: string): Meanings {
   const [, head = '', mark = '', tail = ''] = /^(.*[^.\-/ _])([.\-/ _])([A-Za-z0-9]+)$/.exec(text) ?? [];
   const upper = text.toUpperCase();
-  if (mark === '' || warrantSeries.test(upper)) return sharesOf(mark === '' ? text : upper);
+  if (mark === '' || warrantSeries.test(upper)) return readShares(mark === '' ? text : upper);
   const shares = shareMeanings(upper);
   const venue = findVenue(tail, mark === '.' ? 'dot' : mark === '-' ? 'dash' : 'space');
   const isShareFirst =
@@ -138,7 +138,7 @@ function withTail(text: string): Meanings {
   }
   const canonical = isCanonical(upper) ? [upper] : [];
   if (venue.place !== null) return refusal(listedAbroad(venue.place, tail), canonical);
-  const inUs = mark === '.' ? sharesOf(fromReuters(head)) : sharesOf(head);
+  const inUs = mark === '.' ? readShares(fromReuters(head)) : readShares(head);
   // A single letter after a dot is the exchange; BAC.PK can be a preferred as well, LLYV.K a share class.
   const others = canonical.length === 0 ? shares : upper.endsWith('.K') ? canonical : [];
   if (mark !== '.' || others.length === 0) return { ...inUs, overruling: canonical };

@@ -10,7 +10,7 @@ const PACKED = 8;
 
 /**
  * Interned symbols. Ids count up from 0 and index `names`; a spelling that is not a symbol has a negative id, whose reason
- * is in `problemOf`.
+ * comes from `findProblem`.
  */
 export class SymbolTable {
   readonly names: string[] = [];
@@ -41,7 +41,7 @@ export class SymbolTable {
   }
 
   /** The id of the symbol in these bytes, spaces around it left aside. */
-  idOf(bytes: Uint8Array, from: number, to: number): number {
+  intern(bytes: Uint8Array, from: number, to: number): number {
     let start = from;
     let end = to;
     while (start < end && bytes[start] === SPACE) start += 1;
@@ -53,7 +53,7 @@ export class SymbolTable {
     for (let at = end - 1; at >= start + 4; at -= 1) high = (high << 8) | (bytes[at] as number);
     for (let at = Math.min(end, start + 4) - 1; at >= start; at -= 1) low = (low << 8) | (bytes[at] as number);
     const { slots } = this;
-    for (let slot = placeOf(low, high, slots.length); ; slot = slot + SLOT === slots.length ? 0 : slot + SLOT) {
+    for (let slot = findPlace(low, high, slots.length); ; slot = slot + SLOT === slots.length ? 0 : slot + SLOT) {
       const id = slots[slot + 2] as number;
       if (id === 0) return this.learn(bytes, start, end, low, high);
       if (slots[slot] === low && slots[slot + 1] === high) return id > 0 ? id - 1 : id;
@@ -78,7 +78,7 @@ export class SymbolTable {
   }
 
   /** Reason a negative id is not a symbol. */
-  problemOf(id: number): string {
+  findProblem(id: number): string {
     return this.problems[-1 - id] ?? 'not a stock symbol';
   }
 
@@ -121,7 +121,7 @@ export class SymbolTable {
 
 const asStored = (symbol: string): SymbolReading => ({ symbol, problem: null });
 
-function placeOf(low: number, high: number, length: number): number {
+function findPlace(low: number, high: number, length: number): number {
   let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
   hash ^= hash >>> 15;
   // The number of slots is a power of two.
@@ -129,7 +129,7 @@ function placeOf(low: number, high: number, length: number): number {
 }
 
 function insert(slots: Int32Array, low: number, high: number, id: number): void {
-  let slot = placeOf(low, high, slots.length);
+  let slot = findPlace(low, high, slots.length);
   while (slots[slot + 2] !== 0) slot = slot + SLOT === slots.length ? 0 : slot + SLOT;
   slots[slot] = low;
   slots[slot + 1] = high;

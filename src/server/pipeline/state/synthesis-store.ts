@@ -79,7 +79,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
           if (last?.id === fileId) last.to = at + 1;
           else ranges.push({ id: fileId, from: at, to: at + 1 });
           const name = symbol?.bytes ?? new Uint8Array(0);
-          const id = symbols.idOf(name, 0, name.length);
+          const id = symbols.intern(name, 0, name.length);
           columns.symbol[at] = id;
           columns.type[at] = readInt32(type ?? null);
           columns.direction[at] = codeOf(directionCodes, direction?.bytes);

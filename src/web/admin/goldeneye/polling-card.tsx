@@ -60,7 +60,7 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
     onTurned: refresh,
     failing: 'polling',
     message_ms: MESSAGE_STAYS_MS,
-    children: `Poll ${scheduleWords(goldenEyeSlots, now, { minuteOf: zonedMinute, name: zoneName() })}`,
+    children: `Poll ${scheduleWords(goldenEyeSlots, now, { toMinute: zonedMinute, name: zoneName() })}`,
   });
   const run = useMutation({
     mutationFn: () => call(endpoints.fetchGoldenEye),

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { screenerAnswer } from '../../../domain/answers/market-answers.ts';
 import { conditionsText, setFields } from '../../../domain/screener/conditions/conditions.ts';
-import { failuresOf, rowsMeeting } from '../../../domain/screener/conditions/matching-rows.ts';
+import { findFailures, rowsMeeting } from '../../../domain/screener/conditions/matching-rows.ts';
 import { decisionGroups, readFolded } from '../../../domain/screener/list/decision-groups.ts';
 import { lightCounts } from '../../../domain/screener/list/light-shares.ts';
 import { defaultSort } from '../../../domain/screener/list/list-view.ts';
@@ -46,7 +46,7 @@ export function useShownRows(
   );
   const inView = useMemo(() => list && ordered && rowsInView(list, ordered, view, mask), [list, ordered, view, mask]);
   const left = useMemo(
-    () => (list && inView && limited ? rowsMeeting(inView, failuresOf(list, conditions)) : inView),
+    () => (list && inView && limited ? rowsMeeting(inView, findFailures(list, conditions)) : inView),
     [list, inView, limited, conditions],
   );
   const shown = useMemo(() => {

@@ -1,5 +1,5 @@
 // Address of Signals Pro: tab, search, order, open drawers. Back closes what was opened.
-import { type ListOrder, orderColumns, usualOrderOf } from '../../../domain/signals/list-order.ts';
+import { type ListOrder, orderColumns, chooseUsualOrder } from '../../../domain/signals/list-order.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -54,12 +54,12 @@ function readOrder(text: string | null): ListOrder | null {
 
 /** Null for the tab's usual order, which addresses leave out. */
 function orderText(tab: TabType, { column, direction }: ListOrder): string | null {
-  const usual = usualOrderOf(tab);
+  const usual = chooseUsualOrder(tab);
   if (column === usual.column && direction === usual.direction) return null;
   return direction === 'desc' ? column : `${column}-asc`;
 }
 
-const rememberedOrder = (tab: TabType) => readOrder(readStored(orderKey(tab))) ?? usualOrderOf(tab);
+const rememberedOrder = (tab: TabType) => readOrder(readStored(orderKey(tab))) ?? chooseUsualOrder(tab);
 
 export function usePageAddress(): PageAddress {
   const { params, go, adjust, open, close } = useAddress();

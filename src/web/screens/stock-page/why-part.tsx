@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { signalTrace } from '../../../domain/screener/explain/trace.ts';
 import { lightWords } from '../../../domain/screener/rules/signal-lights.ts';
-import { readingsOf } from '../../../domain/screener/rules/trade-signals.ts';
+import { toReadings } from '../../../domain/screener/rules/trade-signals.ts';
 import { type Reason, strongestReasons } from '../../../domain/signals/reasons.ts';
 import { readingWords } from '../../stock/trace/signal-trace.tsx';
 import { points } from '../../symbol/score/points.ts';
@@ -54,7 +54,7 @@ function WhyToday({ judged: { judged, failed } }: Pick<WhyPartsProps, 'judged'>)
   if (judged === undefined) return failed ? <Line>The lights are not known.</Line> : <Skeleton className="m-4 h-28" />;
   const signals = judged.stock.trade_signals;
   if (signals === null) return <Line>No light could be computed.</Line>;
-  const readings = readingsOf(signals);
+  const readings = toReadings(signals);
   return (
     <ul className="grid px-4 py-1 max-sm:px-3">
       {signalTrace(readings).map(({ signal, name, status, green }) => (

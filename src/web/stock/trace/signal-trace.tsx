@@ -5,7 +5,7 @@ import { decisionRules, signalRules } from '../../../domain/rules/screener-rules
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import { type SignalTrace, signalTrace } from '../../../domain/screener/explain/trace.ts';
 import { lightWords, type SignalReadings } from '../../../domain/screener/rules/signal-lights.ts';
-import { newsFigure, readingsOf, signalFigure } from '../../../domain/screener/rules/trade-signals.ts';
+import { newsFigure, toReadings, signalFigure } from '../../../domain/screener/rules/trade-signals.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { LightMark } from '../../symbol/trade-signals/signal-lights.tsx';
 import { SafeLink } from '../../ui/controls/safe-link.tsx';
@@ -28,7 +28,7 @@ export function SignalTraceList({ stock }: { stock: ScreenerStock }) {
       ) : (
         <>
           <ul className="grid">
-            {signalTrace(readingsOf(judged)).map((trace) => (
+            {signalTrace(toReadings(judged)).map((trace) => (
               <li key={trace.signal} className="grid gap-1 border-line py-2 not-last:border-b">
                 <TraceLine
                   trace={trace}
@@ -38,7 +38,7 @@ export function SignalTraceList({ stock }: { stock: ScreenerStock }) {
                         as of <Age market at={stock.as_of} />
                       </span>
                     ) : (
-                      readingWords(trace.signal, readingsOf(judged))
+                      readingWords(trace.signal, toReadings(judged))
                     )
                   }
                 />
@@ -50,7 +50,7 @@ export function SignalTraceList({ stock }: { stock: ScreenerStock }) {
             YES: {decisionRules.yes_from.value} or more lights in favour. MAYBE: {decisionRules.maybe_from.value}. NO:{' '}
             {decisionRules.maybe_from.value - 1} or none.
           </p>
-          <AllWays readings={readingsOf(judged)} stock={stock} />
+          <AllWays readings={toReadings(judged)} stock={stock} />
         </>
       )}
     </section>

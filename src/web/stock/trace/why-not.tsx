@@ -7,7 +7,7 @@ import { decisionRules, flipRules } from '../../../domain/rules/screener-rules.t
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import { type Flip, type StockMoves, type WayTo, whyNot } from '../../../domain/screener/explain/why-not.ts';
 import { decide, judgeLights, lightRules, type SignalReadings } from '../../../domain/screener/rules/signal-lights.ts';
-import { readingsOf } from '../../../domain/screener/rules/trade-signals.ts';
+import { toReadings } from '../../../domain/screener/rules/trade-signals.ts';
 import { type ScreenerStock, signalNames } from '../../../domain/screener/screener-stock.ts';
 import { signalLabel } from '../../symbol/trade-signals/signal-lights.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -81,7 +81,7 @@ type WhyNotSentenceProps = { stock: ScreenerStock; className?: string };
 /** Renders nothing for a YES, which lacks nothing, and for a stock without signals. */
 export function WhyNot({ stock, className }: WhyNotSentenceProps) {
   if (stock.trade_signals === null) return null;
-  const sentence = whyNotSentence(readingsOf(stock.trade_signals), stock);
+  const sentence = whyNotSentence(toReadings(stock.trade_signals), stock);
   return sentence === null ? null : <p className={clsx('text-pretty text-ink-2', className)}>{sentence}</p>;
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { readingsOf } from '../../../../src/domain/screener/rules/trade-signals.ts';
+import { toReadings } from '../../../../src/domain/screener/rules/trade-signals.ts';
 import type { ScreenerStock } from '../../../../src/domain/screener/screener-stock.ts';
 import { Horizon, type StockVerdicts } from '../../../../src/domain/verdicts/verdict.ts';
 import { WatchlistScreen } from '../../../../src/web/screens/watchlist/watchlist-screen.tsx';
@@ -29,7 +29,7 @@ const screened: Readonly<Record<'NVDA' | 'CVNA', ScreenerStock>> = {
   NVDA: screenedStock('NVDA', 'NVIDIA Corporation', { figures: { rsi: 72, current_price: 103, vwap: 100 } }),
   CVNA: screenedStock('CVNA', 'Carvana Co.', { figures: { rsi: 55, current_price: 100.5, vwap: 100 } }),
 };
-const readings = ({ trade_signals }: ScreenerStock) => (trade_signals === null ? null : readingsOf(trade_signals));
+const readings = ({ trade_signals }: ScreenerStock) => (trade_signals === null ? null : toReadings(trade_signals));
 
 /** What is said of each symbol, unlike the usual samples. */
 const samples = {

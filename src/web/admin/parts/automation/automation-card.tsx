@@ -72,7 +72,7 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
             items={[
               {
                 label: 'Schedule',
-                value: scheduleWords(props.slots, now, { minuteOf: zonedMinute, name: zoneName() }),
+                value: scheduleWords(props.slots, now, { toMinute: zonedMinute, name: zoneName() }),
               },
               ...props.facts(status),
               { label: 'Market', value: <MarketDay dayType={status?.day_type} /> },

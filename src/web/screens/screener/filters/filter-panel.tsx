@@ -24,7 +24,7 @@ import {
   sectorCounts,
 } from '../../../../domain/screener/conditions/distribution.ts';
 import { fieldNames, spanWords } from '../../../../domain/screener/conditions/figure-rules.ts';
-import { conditionCosts, failuresOf, passCount } from '../../../../domain/screener/conditions/matching-rows.ts';
+import { conditionCosts, findFailures, passCount } from '../../../../domain/screener/conditions/matching-rows.ts';
 import { decisionCounts, decisionOrder } from '../../../../domain/screener/list/decision-groups.ts';
 import { shareWords } from '../../../../domain/screener/list/light-shares.ts';
 import type { ListedColumns } from '../../../../domain/screener/list/listed-columns.ts';
@@ -58,7 +58,7 @@ export function FilterPanel({ list, rows, left, conditions, onChange, focusFirst
     if (focusFirst) cells.current?.querySelector('button')?.focus();
   }, [focusFirst]);
   const [open, setOpen] = useState<ConditionField | null>(null);
-  const failed = useMemo(() => failuresOf(list, conditions), [list, conditions]);
+  const failed = useMemo(() => findFailures(list, conditions), [list, conditions]);
   const every = useMemo(() => Uint32Array.from({ length: list.count }, (_, row) => row), [list]);
   const words = useMemo(
     () => ({ sector: sectorCounts(list), decision: decisionWordCounts(list), pattern: markCounts(list) }),
