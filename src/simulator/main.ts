@@ -4,7 +4,7 @@ import { serveSimulator } from './serve.ts';
 const environment = process.env;
 
 /** SIM_NOW moves the clock's start (ISO instant); SIM_CLOCK=fixed keeps it there. */
-function clockOf(): () => number {
+function createClock(): () => number {
   const start = environment.SIM_NOW ? Date.parse(environment.SIM_NOW) : Number.NaN;
   if (Number.isNaN(start)) return Date.now;
   if (environment.SIM_CLOCK === 'fixed') return () => start;
@@ -14,7 +14,7 @@ function clockOf(): () => number {
 
 const simulator = await serveSimulator({
   port: Number(environment.SIM_PORT ?? 0),
-  clock: clockOf(),
+  clock: createClock(),
   replay: environment.SIM_REPLAY !== 'false',
   plan: environment.SIM_PLAN === 'basic' ? 'basic' : 'full',
   finnhubPlan: environment.SIM_FINNHUB_PLAN === 'free' ? 'free' : 'premium',

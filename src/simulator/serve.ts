@@ -71,7 +71,7 @@ type Vendor = {
   unknown: () => Reply;
 };
 
-function vendorsOf(market: Market, finnhubPlan: 'premium' | 'free'): Vendor[] {
+function createVendors(market: Market, finnhubPlan: 'premium' | 'free'): Vendor[] {
   const plain = (status: number, body: unknown) => (): Reply => json(status, body);
   return [
     {
@@ -115,7 +115,7 @@ function hasKey(request: IncomingMessage, query: URLSearchParams): boolean {
 
 const largestBody = 2_000_000;
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
@@ -178,7 +178,7 @@ function replyAboutItself(
   return json(200, { faults: [...faults.list(), ...stocks.faults.list()], hits: faults.hits() });
 }
 
-function replyOf(state: State, request: IncomingMessage, url: URL, { query, now_ms, body }: Asked): Reply {
+function toReply(state: State, request: IncomingMessage, url: URL, { query, now_ms, body }: Asked): Reply {
   const method = request.method ?? 'GET';
   if (url.pathname.startsWith('/simulator/')) return replyAboutItself(state, method, url.pathname, body);
   const vendor = state.vendors.find(({ prefix }) => url.pathname.startsWith(`${prefix}/`));
@@ -197,7 +197,7 @@ function replyOf(state: State, request: IncomingMessage, url: URL, { query, now_
 
 async function handleRequest(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
-  const body = await bodyOf(request);
+  const body = await readBody(request);
   const { pathname: path, searchParams: query } = url;
   const asked: Asked = { path, query, body, now_ms: state.time().market_ms, real_ms: state.clock() };
   const isVendors = !path.startsWith('/simulator/');
@@ -205,7 +205,7 @@ async function handleRequest(state: State, request: IncomingMessage, response: S
   const fault = isVendors ? state.faults.nextFor(asked) : null;
   const shape = fault === null ? null : findShape(fault.kind);
   const shapes = shape === null ? standing : [shape, ...standing];
-  const makeReply = () => shapedReply(shapes, asked, (wanted) => replyOf(state, request, url, wanted));
+  const makeReply = () => shapedReply(shapes, asked, (wanted) => toReply(state, request, url, wanted));
   if (fault === null || shape !== null) send(response, makeReply());
   else {
     const onTick = (step: () => boolean) => state.drips.push(step);
@@ -240,7 +240,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     faults,
     plan,
     stocks,
-    vendors: vendorsOf(market, finnhubPlan),
+    vendors: createVendors(market, finnhubPlan),
     drips: [],
   };
   faults.onSocketDrop(() => dropConnections(stocks));

@@ -67,7 +67,7 @@ function readWish(args: string[]): Wanted {
   return { verb, file, isSure: values.yes, isBackedUp: !values['without-backup'] };
 }
 
-const placeOf = (file: string, { backup }: Config) => (existsSync(file) ? file : join(backup.folder, file));
+const findPath = (file: string, { backup }: Config) => (existsSync(file) ? file : join(backup.folder, file));
 
 async function list({ backup }: Config): Promise<void> {
   const found = await findBackups(backup.folder);
@@ -126,7 +126,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
   if (wanted.verb === 'fetch' && wanted.file !== null)
     return say(`${await fetched(wanted.file)}: every byte compared.`);
   const find = async (file: string) => {
-    const place = placeOf(file, config);
+    const place = findPath(file, config);
     return work.copies === null || existsSync(place) ? place : fetched(file);
   };
   const path = wanted.file === null ? (await findBackups(config.backup.folder))[0]?.path : await find(wanted.file);

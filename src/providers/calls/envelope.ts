@@ -13,6 +13,6 @@ export type ReadEnvelope = (body: unknown, call: { symbol: string | null }) => E
 
 export const noEnvelope: ReadEnvelope = () => ({ problem: null, words: null, delayed: null });
 
-export function fieldsOf(body: unknown): Record<string, unknown> {
+export function toFields(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
 }

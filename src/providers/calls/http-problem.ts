@@ -65,7 +65,7 @@ export function transportProblem(error: unknown, provider: string): ProviderErro
 }
 
 /** The word of the API log. */
-export function statusOf({ kind }: ProviderError): CallRecord['status'] {
+export function toStatus({ kind }: ProviderError): CallRecord['status'] {
   if (kind === 'timeout') return 'timeout';
   return kind === 'bad_payload' ? 'error' : 'failure';
 }

@@ -14,17 +14,17 @@ import {
   retryAfterMs,
   SILENT_LIMIT_MS,
   statusError,
-  statusOf,
+  toStatus,
   transportProblem,
 } from './http-problem.ts';
 import {
-  contentTypeOf,
-  messageOf,
   readChecked,
-  remainingOf,
+  readContentType,
+  readRemaining,
+  readWords,
   requireJson,
   requireType,
-  wordsOf,
+  toMessage,
 } from './read-answer.ts';
 import { type Asked, type Refusal, Refusals, type Span, sayRefusal } from './refusals.ts';
 import { RequestGate } from './request-gate.ts';
@@ -137,7 +137,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     const connect = deadline(timing, fetchRules.connect_ms.value);
     try {
       return await options.transport.get({
-        url: urlOf(base, call),
+        url: toUrl(base, call),
         headers: { 'user-agent': 'smart-cat', ...options.headers },
         signal,
         connectSignal: connect.signal,
@@ -160,16 +160,16 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
         const reader = read.quick?.();
         const answer = await oneTry(call, signal, reader);
         facts.status = answer.status;
-        facts.remaining = remainingOf(answer);
+        facts.remaining = readRemaining(answer);
         const wait = retryAfterMs(answer.headers, timing.now());
-        const problem = statusError(answer, provider, wait, wordsOf(answer, answers));
+        const problem = statusError(answer, provider, wait, readWords(answer, answers));
         if (problem) throw problem;
         const value = read.whole(answer, reader, facts);
         silentLimits = 0;
         return value;
       } catch (error) {
         const problem = limited(
-          isProviderError(error) ? error : new ProviderError('bad_payload', messageOf(error), { provider }),
+          isProviderError(error) ? error : new ProviderError('bad_payload', toMessage(error), { provider }),
         );
         if (problem.kind === 'rate_limited') await gate.pause(problem.retry_after_ms ?? 0);
         const again = problem.kind === 'unavailable' || problem.kind === 'rate_limited';
@@ -221,13 +221,13 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
       report(call, symbol, 'success', sentAt, null, facts);
       return value;
     } catch (error) {
-      const ended = isProviderError(error) ? error : new ProviderError('unavailable', messageOf(error), { provider });
+      const ended = isProviderError(error) ? error : new ProviderError('unavailable', toMessage(error), { provider });
       const problem = ended.kind === 'not_entitled' ? remember(ended, asked) : ended;
       // A refused question (4xx) says nothing about the vendor's health, and an unreadable answer only of its interface.
       const refused = problem.status !== null && problem.status >= 400 && problem.status < 500;
       const vendor = refused || !['unavailable', 'timeout'].includes(problem.kind);
       admission.settle({ vendor, own: vendor && (refused || problem.kind !== 'bad_payload') });
-      report(call, symbol, statusOf(problem), sentAt, problem, facts);
+      report(call, symbol, toStatus(problem), sentAt, problem, facts);
       throw problem;
     } finally {
       limit.clear();
@@ -280,14 +280,14 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
       run(call, {
         whole: (answer) => {
           requireType(answer, contentTypes, provider);
-          return { bytes: answer.body, content_type: contentTypeOf(answer) };
+          return { bytes: answer.body, content_type: readContentType(answer) };
         },
       }),
   };
 }
 
 /** The host comes from configuration alone; the call adds a path below it and a query. */
-function urlOf(base: URL, call: Call): URL {
+function toUrl(base: URL, call: Call): URL {
   const url = new URL(base);
   url.pathname = base.pathname.replace(/\/$/, '') + call.path;
   for (const [name, value] of Object.entries(call.query ?? {})) {

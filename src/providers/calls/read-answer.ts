@@ -13,13 +13,13 @@ const jsonTypes = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 export type AnswerReader = { provider: string; envelope: ReadEnvelope; secret: string | null };
 
-export function contentTypeOf(answer: HttpAnswer): string | null {
+export function readContentType(answer: HttpAnswer): string | null {
   const type = answer.headers['content-type'];
   return typeof type === 'string' ? type : null;
 }
 
 export function requireType(answer: HttpAnswer, wanted: RegExp, provider: string): void {
-  const type = contentTypeOf(answer);
+  const type = readContentType(answer);
   if (type !== null && wanted.test(type)) return;
   throw new ProviderError('bad_payload', 'unexpected content type', { provider, status: answer.status });
 }
@@ -48,10 +48,10 @@ export function readChecked<Schema extends z.ZodType>(
 }
 
 /** The vendor's own words in a failed answer; null if there are no readable ones. */
-export function wordsOf(answer: HttpAnswer, { envelope, secret }: AnswerReader): string | null {
+export function readWords(answer: HttpAnswer, { envelope, secret }: AnswerReader): string | null {
   if (answer.status === 200 || answer.body.length > WORDS_BYTES) return null;
   const text = new TextDecoder().decode(answer.body);
-  if (/^text\/plain/i.test(contentTypeOf(answer) ?? '')) return vendorWords(text, secret);
+  if (/^text\/plain/i.test(readContentType(answer) ?? '')) return vendorWords(text, secret);
   try {
     return vendorWords(envelope(readJson(text, MAX_DEPTH), { symbol: null }).words, secret);
   } catch {
@@ -59,13 +59,13 @@ export function wordsOf(answer: HttpAnswer, { envelope, secret }: AnswerReader):
   }
 }
 
-export function remainingOf(answer: HttpAnswer): number | null {
+export function readRemaining(answer: HttpAnswer): number | null {
   const text = answer.headers['x-ratelimit-remaining'];
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 /** Messages of parsers quote what they read; only the kind of the trouble is kept. */
-export function messageOf(error: unknown): string {
+export function toMessage(error: unknown): string {
   if (error instanceof SyntaxError) return 'not valid JSON';
   if (error instanceof RangeError) return error.message;
   if (error instanceof TypeError) return 'not valid UTF-8';

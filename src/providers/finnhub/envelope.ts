@@ -1,8 +1,8 @@
 // Envelope of Finnhub's replies: a 200 that holds an error is that error.
-import { fieldsOf, type ReadEnvelope } from '../calls/envelope.ts';
+import { type ReadEnvelope, toFields } from '../calls/envelope.ts';
 
 export const readFinnhubEnvelope: ReadEnvelope = (body) => {
-  const { error } = fieldsOf(body);
+  const { error } = toFields(body);
   const said = { words: error, delayed: null };
   if (typeof error !== 'string' || error === '') return { ...said, problem: null };
   const message = 'answered 200 with an error';

@@ -87,7 +87,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
     };
   }
 
-  function costOf(spent: Tokens | null): AnalystCost {
+  function computeCost(spent: Tokens | null): AnalystCost {
     const { price_input, price_output, model } = options;
     const usd =
       spent === null || price_input === null || price_output === null
@@ -140,9 +140,9 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
           api_calls_remaining: null,
           ...(problem?.refuses_key && { refusal: { scope: 'key', words: null, retry_at: timing.now() } }),
         });
-        if (!isProblem(found)) return { analysis: found, cost: costOf(spent) };
+        if (!isProblem(found)) return { analysis: found, cost: computeCost(spent) };
         const { kind, message, ...facts } = found;
-        throw new AnalystError(kind, message, { provider: name, ...facts, cost: costOf(spent) });
+        throw new AnalystError(kind, message, { provider: name, ...facts, cost: computeCost(spent) });
       } finally {
         total.clear();
       }

@@ -63,7 +63,7 @@ function parseBody(text: string): Body | null {
   }
 }
 
-function tokensOf(body: Body | null): Tokens | null {
+function readTokens(body: Body | null): Tokens | null {
   const usage = Usage.parse(body?.usage);
   const input = usage?.prompt_tokens ?? usage?.input_tokens ?? null;
   const output = usage?.completion_tokens ?? usage?.output_tokens ?? null;
@@ -75,7 +75,7 @@ function tokensOf(body: Body | null): Tokens | null {
 }
 
 /** Error object of a body, or of the only choice in a router's reply; null without an error. */
-function errorOf(body: Body | null): unknown {
+function readError(body: Body | null): unknown {
   if (body === null) return null;
   const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : null;
   const error = body.error ?? (isBody(choice) ? choice.error : null);
@@ -125,8 +125,8 @@ export function readModelReply(
   secret: string | null,
 ): ModelReply {
   const body = parseBody(text);
-  const error = errorOf(body);
-  const tokens = tokensOf(body);
+  const error = readError(body);
+  const tokens = readTokens(body);
   if (status < 400 && error === null) {
     return {
       status,

@@ -1,5 +1,5 @@
 // Envelope of Massive's replies: status, count and rows must agree; only OK and DELAYED are successes.
-import { fieldsOf, type ReadEnvelope } from '../calls/envelope.ts';
+import { type ReadEnvelope, toFields } from '../calls/envelope.ts';
 
 const delayedBy: Record<string, boolean> = { OK: false, DELAYED: true };
 
@@ -14,7 +14,7 @@ function missingRows({ results, tickers, resultsCount, count, next_url }: Record
 }
 
 export const readMassiveEnvelope: ReadEnvelope = (body, { symbol }) => {
-  const fields = fieldsOf(body);
+  const fields = toFields(body);
   const words = fields.error ?? fields.message;
   const status = fields.status ?? 'OK';
   const delayed = typeof status === 'string' ? (delayedBy[status] ?? null) : null;

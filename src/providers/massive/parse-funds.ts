@@ -9,7 +9,7 @@ const symbol = z.string().min(1).max(20);
 const Pair = z.object({ key: z.string().min(1).max(NAME), value: z.number() });
 
 /** Names and fractions: the vendor's contract has a list of {key, value}, its own example an object. Both are read. */
-function pairsOf(value: unknown): [string, unknown][] {
+function readPairs(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   if (!Array.isArray(value)) return Object.entries(value);
   return value.flatMap((entry) => {
@@ -22,10 +22,10 @@ const exposure = z
   .unknown()
   .optional()
   .transform((value) =>
-    pairsOf(value)
+    readPairs(value)
       .flatMap(([name, weight]) =>
         typeof weight === 'number' && Number.isFinite(weight) && weight !== 0
-          ? [{ name: nameOf(name), weight: round(weight * 100) }]
+          ? [{ name: toName(name), weight: round(weight * 100) }]
           : [],
       )
       .sort((a, b) => b.weight - a.weight),
@@ -37,7 +37,7 @@ function round(percent: number): number {
 }
 
 /** consumer_discretionary -> Consumer Discretionary */
-function nameOf(key: string): string {
+function toName(key: string): string {
   return key
     .slice(0, NAME)
     .replaceAll('_', ' ')

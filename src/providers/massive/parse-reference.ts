@@ -43,7 +43,7 @@ export const TickersWire = z.object({
 });
 export type TickersWire = z.output<typeof TickersWire>;
 
-const tickerOf = (row: z.output<typeof Ticker>): ReferenceTicker => ({
+const toTicker = (row: z.output<typeof Ticker>): ReferenceTicker => ({
   symbol: row.ticker,
   company_name: row.name,
   type: row.type,
@@ -56,7 +56,7 @@ const tickerOf = (row: z.output<typeof Ticker>): ReferenceTicker => ({
 });
 
 export function parseTickers(wire: TickersWire): ReferenceTicker[] {
-  return wire.results.map(tickerOf);
+  return wire.results.map(toTicker);
 }
 
 export const TickerDetailsWire = z.object({
@@ -81,7 +81,7 @@ export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): Ti
   const row = wire.results;
   if (row === null) return null;
   return {
-    ...tickerOf(row),
+    ...toTicker(row),
     description: row.description,
     homepage_url: row.homepage_url,
     list_date: row.list_date,

@@ -73,7 +73,7 @@ export function parseSnapshot({ tickers }: SnapshotWire, now: number): MarketCol
   const today = newYorkDay(now);
   const room = marketRoom(tickers.length);
   let impossible = 0;
-  for (const [at, ticker] of tickers.entries()) impossible += putTicker(room, at, figuresOf(ticker), today);
+  for (const [at, ticker] of tickers.entries()) impossible += putTicker(room, at, readFigures(ticker), today);
   const market = createMarketColumns(
     tickers.map(({ ticker }) => ticker),
     room,
@@ -81,7 +81,7 @@ export function parseSnapshot({ tickers }: SnapshotWire, now: number): MarketCol
   return { ...market, impossible };
 }
 
-function figuresOf({ day, prevDay, min, lastTrade, lastQuote, ...ticker }: Ticker): Float64Array {
+function readFigures({ day, prevDay, min, lastTrade, lastQuote, ...ticker }: Ticker): Float64Array {
   const said = new Float64Array(TICKER_FIGURES).fill(Number.NaN);
   const put = (place: number, value: number | null | undefined) => {
     said[place] = unknownAsNaN(value);

@@ -45,7 +45,7 @@ export function readNanos(value: unknown): string | null {
 }
 
 /** Null without a symbol or a start at a whole minute; a word for a bar that is left out. `op` is 0 before the bell. */
-function aggregateOf(event: Fields, receivedMs: EpochMs): MinuteAggregate | BarProblem | null {
+function readAggregate(event: Fields, receivedMs: EpochMs): MinuteAggregate | BarProblem | null {
   const { sym: symbol } = event;
   const start_ms = instant(event.s);
   if (typeof symbol !== 'string' || !SYMBOL.test(symbol) || start_ms === null || start_ms % minuteMs !== 0) return null;
@@ -75,7 +75,7 @@ function aggregateOf(event: Fields, receivedMs: EpochMs): MinuteAggregate | BarP
 }
 
 /** Limits are 0 in a halt. Null unless symbol, instant and tape are there. */
-function bandsOf(event: Fields, receivedMs: EpochMs): LuldEvent | null {
+function readBands(event: Fields, receivedMs: EpochMs): LuldEvent | null {
   const { T: symbol, z: tape, i: indicators } = event;
   const event_ns = readNanos(event.t);
   const event_ms = instantMs(event_ns);
@@ -96,7 +96,7 @@ function bandsOf(event: Fields, receivedMs: EpochMs): LuldEvent | null {
 }
 
 /** Frames without bands hold no number too long for JSON.parse, so the faster parser is used. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   return text.includes('"LULD"') || text.includes('__proto__') ? readJson(text, 8) : JSON.parse(text);
 }
 
@@ -105,7 +105,7 @@ export function parseFrame(frame: Uint8Array, receivedMs: EpochMs): SocketReadin
   const reading: SocketReading = { aggregates: [], luld: [], statuses: [], unknown: 0, malformed: 0, left_out: {} };
   let events: unknown;
   try {
-    events = jsonOf(TEXT.decode(frame));
+    events = parseJson(TEXT.decode(frame));
   } catch {
     events = null;
   }
@@ -128,13 +128,13 @@ function readEvent(event: unknown, receivedMs: EpochMs, into: SocketReading): vo
   const fields = event as Fields;
   switch (fields.ev) {
     case 'AM': {
-      const read = aggregateOf(fields, receivedMs);
+      const read = readAggregate(fields, receivedMs);
       if (read !== null && typeof read === 'object') into.aggregates.push(read);
       else leaveOut(read ?? 'price or volume missing', into);
       break;
     }
     case 'LULD': {
-      const read = bandsOf(fields, receivedMs);
+      const read = readBands(fields, receivedMs);
       if (read === null) into.malformed += 1;
       else into.luld.push(read);
       break;

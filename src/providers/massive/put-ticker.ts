@@ -28,7 +28,7 @@ const NANO = 1e9;
 const NS_FROM = 1e17;
 
 /** Epoch ms of an instant in two parts; its size decides the unit. NaN for unknown. */
-function instantOf(whole: number, lastNine: number): number {
+function toInstant(whole: number, lastNine: number): number {
   const size = whole * NANO + lastNine;
   if (size >= NS_FROM) return whole * 1_000 + Math.floor(lastNine / 1e6);
   return instantMs(size) ?? Number.NaN;
@@ -77,7 +77,7 @@ export function putTicker(
 ): number {
   const of = (place: number): number => said[place] as number;
   const dropped = dropImpossible(said);
-  const tradedAt = instantOf(of(TRADED_AT), of(TRADED_AT + 1));
+  const tradedAt = toInstant(of(TRADED_AT), of(TRADED_AT + 1));
   // Until the first trade of the day the vendor computes its change from zeros: -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
   const now = or(of(TRADE), or(of(MINUTE + C), of(DAY + C)));
@@ -103,7 +103,7 @@ export function putTicker(
   figures.previous_volume[at] = of(PREVIOUS + V);
   figures.bid[at] = of(BID);
   figures.ask[at] = of(ASK);
-  figures.updated_at[at] = instantOf(of(UPDATED), of(UPDATED + 1));
+  figures.updated_at[at] = toInstant(of(UPDATED), of(UPDATED + 1));
   updated.whole[at] = of(UPDATED);
   updated.last_nine[at] = of(UPDATED + 1);
   const whole = of(MINUTE + O) > 0 && of(MINUTE + H) > 0 && of(MINUTE + L) > 0 && of(MINUTE + C) > 0;

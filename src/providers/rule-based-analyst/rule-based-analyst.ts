@@ -40,7 +40,7 @@ export function readSheet(sheet: FactSheet): AiAnalysis {
   return {
     action,
     confidence,
-    summary: summaryOf(sheet, action, found),
+    summary: writeSummary(sheet, action, found),
     reasoning: {
       primary_factors: factors.length > 0 ? factors : fallbackFactors(sheet),
       key_risks: largest === undefined ? [noRisk(bears.length > 0)] : [`Largest risk: ${lowered(largest)}`, ...others],
@@ -69,17 +69,17 @@ function fallbackFactors(sheet: FactSheet): string[] {
 }
 
 /** Summary: the strongest reason in short, the result, and which side outweighs the other. */
-function summaryOf(sheet: FactSheet, action: Action, found: readonly Reading[]): string {
+function writeSummary(sheet: FactSheet, action: Action, found: readonly Reading[]): string {
   const price = factNamed(sheet, 'price');
   const at = price === null ? '' : ` at ${sayFact(price)}`;
   const verdict =
     action === 'HOLD' ? `Hold${at}. ${balanced(found)}` : `Reads as ${actionWords[action]}${at}: ${weighing(found)}`;
-  const strongest = strongestOf(found, action);
+  const strongest = findStrongest(found, action);
   return strongest === null ? verdict : `${shortSentence(sheet, strongest)} ${verdict}`;
 }
 
 /** The heaviest reading of the side the action takes; of HOLD the heaviest of all. Null without any. */
-function strongestOf(found: readonly Reading[], action: Action): Reading | null {
+function findStrongest(found: readonly Reading[], action: Action): Reading | null {
   const side = action.endsWith('BUY') ? 1 : action.endsWith('SELL') ? -1 : 0;
   return found.find(({ points }) => side === 0 || Math.sign(points) === side) ?? null;
 }

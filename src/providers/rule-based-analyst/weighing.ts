@@ -25,12 +25,12 @@ const shortNames: Partial<Record<ReadingName, string>> = {
   news: 'news mood',
 };
 
-function nameOf({ name, points }: Reading): string {
+function toName({ name, points }: Reading): string {
   return name === 'insiders' ? `insider ${points > 0 ? 'buying' : 'selling'}` : names[name];
 }
 
 function listed(readings: readonly Reading[]): string {
-  const words = readings.map(nameOf);
+  const words = readings.map(toName);
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
@@ -41,7 +41,7 @@ export function balanced(found: readonly Reading[]): string {
     const readings = found.filter(({ points }) => Math.sign(points) === sign);
     return readings.length === 0
       ? []
-      : [`${word}: ${readings.map((reading) => shortNames[reading.name] ?? nameOf(reading)).join(', ')}.`];
+      : [`${word}: ${readings.map((reading) => shortNames[reading.name] ?? toName(reading)).join(', ')}.`];
   };
   const sides = [...side('For', 1), ...side('Against', -1)];
   if (sides.length === 0) return 'The facts at hand lean to neither side.';
@@ -50,11 +50,11 @@ export function balanced(found: readonly Reading[]): string {
   );
 }
 
-const weightOf = (readings: readonly Reading[]) => readings.reduce((sum, { points }) => sum + Math.abs(points), 0);
+const sumWeights = (readings: readonly Reading[]) => readings.reduce((sum, { points }) => sum + Math.abs(points), 0);
 
 /** The heaviest readings, as many as are needed to weigh more than `other`; all of them when they never do. */
 function enough(readings: readonly Reading[], other: number): readonly Reading[] {
-  const count = readings.findIndex((_, at) => weightOf(readings.slice(0, at + 1)) > other);
+  const count = readings.findIndex((_, at) => sumWeights(readings.slice(0, at + 1)) > other);
   return count < 0 ? readings : readings.slice(0, count + 1);
 }
 
@@ -64,12 +64,12 @@ const weigh = (readings: readonly Reading[]) => (readings.length > 1 ? 'together
 export function weighing(found: readonly Reading[]): string {
   const bulls = found.filter(({ points }) => points > 0);
   const bears = found.filter(({ points }) => points < 0);
-  const isFor = weightOf(bulls) > weightOf(bears);
+  const isFor = sumWeights(bulls) > sumWeights(bears);
   const [heavy, light] = isFor ? [bulls, bears] : [bears, bulls];
   if (heavy.length === 0) return 'the facts at hand lean to neither side.';
   const side = isFor ? 'for' : 'against';
   if (light.length === 0)
     return `${side} it, because everything that weighs says so, ${listed(heavy.slice(0, 1))} first.`;
-  const reasons = enough(heavy, weightOf(light));
+  const reasons = enough(heavy, sumWeights(light));
   return `${side} it, because ${listed(reasons)} ${weigh(reasons)} more than ${listed(light)}.`;
 }

@@ -9,7 +9,7 @@ const declaredBefore = 12;
 const phase = (listing: Listing): number => draw(listing.key, 610) % quarter;
 
 /** The number of the quarter whose ex-date is at or before this session. */
-const quarterOf = (listing: Listing, session: number): number => Math.floor((session - phase(listing)) / quarter);
+const countQuarters = (listing: Listing, session: number): number => Math.floor((session - phase(listing)) / quarter);
 
 /** Cash per share of a quarter: raised about once a year, cut once in a long while. */
 function dividendAmount(listing: Listing, number: number): number {
@@ -33,7 +33,7 @@ export function dividendChange(
   days: number,
 ): { before: number; after: number; declared: number; ex: number } | null {
   if ((makeFundamentals(listing)?.dividend ?? 0) === 0) return null;
-  const number = quarterOf(listing, session + declaredBefore);
+  const number = countQuarters(listing, session + declaredBefore);
   const ex = number * quarter + phase(listing);
   const declared = ex - declaredBefore;
   if (declared > session || declared <= session - days) return null;
@@ -45,7 +45,7 @@ export function dividendChange(
 /** The ex-date within the next `days` sessions, or null. */
 export function nextExDividend(listing: Listing, session: number, days: number): { amount: number; ex: number } | null {
   if ((makeFundamentals(listing)?.dividend ?? 0) === 0) return null;
-  const number = quarterOf(listing, session) + 1;
+  const number = countQuarters(listing, session) + 1;
   const ex = number * quarter + phase(listing);
   return ex <= session + days ? { amount: dividendAmount(listing, number), ex } : null;
 }
@@ -56,7 +56,7 @@ export function exDividends(
   session: number,
 ): { declared: number; ex: number; amount: () => number }[] {
   if ((makeFundamentals(listing)?.dividend ?? 0) === 0) return [];
-  const newest = quarterOf(listing, session + declaredBefore);
+  const newest = countQuarters(listing, session + declaredBefore);
   return [3, 2, 1, 0]
     .map((back) => newest - back)
     .filter((number) => number >= 0)

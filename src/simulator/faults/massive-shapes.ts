@@ -49,7 +49,7 @@ function cleared(ticker: Record<string, unknown>): Record<string, unknown> {
   return { ...rest, day: zeros, min, updated: 0, todaysChange: 0, todaysChangePerc: 0 };
 }
 
-const tickersOf = (reply: Record<string, unknown>) =>
+const readTickers = (reply: Record<string, unknown>) =>
   Array.isArray(reply.tickers) ? (reply.tickers as Record<string, unknown>[]) : [];
 
 export const massiveShapes = {
@@ -80,8 +80,8 @@ export const massiveShapes = {
     hits: isBefore(SETTLED_DAYS),
     reply: answers(200, { status: 'OK', queryCount: 0, resultsCount: 0, adjusted: false, results: null, request_id }),
   },
-  'market-refilling': { path: MARKET, change: (reply) => ({ ...reply, tickers: tickersOf(reply).slice(0, FEW) }) },
-  'market-cleared': { path: MARKET, change: (reply) => ({ ...reply, tickers: tickersOf(reply).map(cleared) }) },
+  'market-refilling': { path: MARKET, change: (reply) => ({ ...reply, tickers: readTickers(reply).slice(0, FEW) }) },
+  'market-cleared': { path: MARKET, change: (reply) => ({ ...reply, tickers: readTickers(reply).map(cleared) }) },
   'market-away': { path: MARKET, reply: answers(404, 'no data for the requested day') },
   'status-error': {
     path: /^\/massive\//,

@@ -50,7 +50,7 @@ function change(closes: Float64Array, back: number): number | null {
   return round(100 * ((closes.at(-1) as number) / (closes.at(-1 - back) as number) - 1));
 }
 
-function meanOf(closes: Float64Array, n: number): number | null {
+function computeMean(closes: Float64Array, n: number): number | null {
   return closes.length < n ? null : round(mean(closes, closes.length - n, closes.length));
 }
 
@@ -205,10 +205,10 @@ function priceMetric(market: Market): Handler {
         '30DayAverageTradingVolume': volume(30),
         '3MonthAverageTradingVolume': volume(63),
         '14DayRSI': closes.length < 60 ? null : round(computeRsi(closes) ?? 0),
-        '5DaySMA': meanOf(closes, 5),
-        '10DaySMA': meanOf(closes, 10),
-        '50DaySMA': meanOf(closes, 50),
-        '200DaySMA': meanOf(closes, 200),
+        '5DaySMA': computeMean(closes, 5),
+        '10DaySMA': computeMean(closes, 10),
+        '50DaySMA': computeMean(closes, 50),
+        '200DaySMA': computeMean(closes, 200),
         '1MonthPriceReturn': change(closes, 21),
         '3MonthPriceReturn': change(closes, 63),
         '6MonthPriceReturn': change(closes, 126),

@@ -41,7 +41,7 @@ const letters: Record<string, string> = {
 
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
-function linesOf(letter: string): Line[] {
+function toLines(letter: string): Line[] {
   return (letters[letter.toUpperCase()] ?? '').split('|').flatMap((stroke) => {
     const points = stroke
       .split(' ')
@@ -89,7 +89,7 @@ export function letterIcon(letter: string, hue: number): Buffer {
 }
 
 function drawn(letter: string, hue: number): Buffer {
-  const lines = linesOf(letter);
+  const lines = toLines(letter);
   const ground = [0, 8, 4].map((offset) => channel(hue, offset));
   // Each line of pixels begins with its filter: none.
   const pixels = Buffer.alloc(SIDE * (4 * SIDE + 1));

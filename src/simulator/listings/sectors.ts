@@ -4,7 +4,7 @@ type Industry = { name: string; sic_code: string; sic_description: string };
 /** `common`: number of leading industries that invented companies work in. */
 export type Sector = { name: string; industries: readonly Industry[]; common: number; volatility: number };
 
-function industriesOf(table: string): Industry[] {
+function parseIndustries(table: string): Industry[] {
   return table
     .trim()
     .split('\n')
@@ -16,8 +16,8 @@ function industriesOf(table: string): Industry[] {
 
 /** `special`: industries of a few well-known companies only. */
 function sector(name: string, volatility: number, table: string, special = ''): Sector {
-  const common = industriesOf(table);
-  const industries = special === '' ? common : [...common, ...industriesOf(special)];
+  const common = parseIndustries(table);
+  const industries = special === '' ? common : [...common, ...parseIndustries(special)];
   return { name, industries, common: common.length, volatility };
 }
 

@@ -24,12 +24,12 @@ const lastIpo = sessionIndexUpTo('2032-01-02');
 
 type Draft = Omit<Listing, 'index' | 'key' | 'float_percent' | 'lively'> & { follows_symbol?: string };
 
-function industryOf(sector: string, index: number): string {
+function chooseIndustry(sector: string, index: number): string {
   const entry = sectors[sectorIndex.get(sector) ?? 0];
   return entry?.industries[index % entry.industries.length]?.name ?? '';
 }
 
-function sicOf(sector: number, industry: string): Pick<Draft, 'sic_code' | 'sic_description'> {
+function findSic(sector: number, industry: string): Pick<Draft, 'sic_code' | 'sic_description'> {
   const found = sectors[sector]?.industries.find((entry) => entry.name === industry);
   return { sic_code: found?.sic_code ?? null, sic_description: found?.sic_description ?? null };
 }
@@ -38,7 +38,7 @@ const fundFields = { type: 'ETF', industry: 'Exchange Traded Fund', sic_code: nu
 const whole = { listed_at: -1, delisted_at: sessionCount } as const;
 
 function realCompanies(): Draft[] {
-  return companyRows(industryOf).map((row) => {
+  return companyRows(chooseIndustry).map((row) => {
     const sector = sectorIndex.get(row.sector) ?? 0;
     const shares = Math.round((row.cap_billions * 1e9) / row.price);
     const size = Math.log10(row.cap_billions * 1e9);
@@ -54,7 +54,7 @@ function realCompanies(): Draft[] {
       exchange: row.exchange,
       sector,
       industry: row.industry,
-      ...sicOf(sector, row.industry),
+      ...findSic(sector, row.industry),
       price0: row.price,
       shares,
       daily_vol,
@@ -106,7 +106,7 @@ function life(random: Chance): Pick<Draft, 'listed_at' | 'delisted_at'> {
 function inventedStock(random: Chance, names: Set<string>, tickers: Set<string>): Draft {
   const sector = random.below(sectors.length);
   const sectorName = sectors[sector]?.name ?? '';
-  const industry = industryOf(sectorName, random.below(5) % (sectors[sector]?.common ?? 1));
+  const industry = chooseIndustry(sectorName, random.below(5) % (sectors[sector]?.common ?? 1));
   const name = inventedCompany(random, sectorName, names);
   // Caps are log-normal around 0.9 billion; prices around 18 USD.
   const cap = Math.min(9e10, Math.exp(Math.log(9e8) + 1.6 * random.normal()));
@@ -120,7 +120,7 @@ function inventedStock(random: Chance, names: Set<string>, tickers: Set<string>)
     exchange: random.unit() < 0.62 ? 'XNAS' : random.unit() < 0.88 ? 'XNYS' : 'XASE',
     sector,
     industry,
-    ...sicOf(sector, industry),
+    ...findSic(sector, industry),
     price0: Math.round(price0 * 100) / 100,
     shares,
     daily_vol: Math.min(0.06, Math.max(0.009, 0.035 - 0.009 * (size - 8.7))) * random.between(0.75, 1.3),

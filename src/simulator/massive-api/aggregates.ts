@@ -118,9 +118,9 @@ function timeParameter(name: 'from' | 'to', text: string): Edge {
   return found;
 }
 
-const startOf = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 0);
+const toStart = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 0);
 /** A day given as a date is asked for as a whole. */
-const endOf = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 24 * 60) - 1;
+const toEnd = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 24 * 60) - 1;
 
 function range(market: Market): Handler {
   return (request) => {
@@ -130,7 +130,7 @@ function range(market: Market): Handler {
     const size = readWholeNumber(new URLSearchParams({ multiplier }), 'multiplier', 1, mostMerged);
     const from = timeParameter('from', fromText);
     const to = timeParameter('to', toText);
-    if (endOf(to) < startOf(from)) {
+    if (toEnd(to) < toStart(from)) {
       throw new Refused("The parameter 'to' cannot be a time that occurs before 'from'");
     }
     refuseUnless(query, 'sort', ['asc', 'desc']);

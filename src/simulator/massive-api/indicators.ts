@@ -84,7 +84,7 @@ const series: Record<string, (bar: TimedBar) => number> = {
   low: (bar) => bar.l,
 };
 
-function valuesOf(kind: string, bars: readonly TimedBar[], query: URLSearchParams): Value[] {
+function computeValues(kind: string, bars: readonly TimedBar[], query: URLSearchParams): Value[] {
   const prices = bars.map(series[query.get('series_type') ?? 'close'] ?? ((bar) => bar.c));
   const number = (name: string, normal: number): number => readWholeNumber(query, name, normal, longestWindow);
   const at = (index: number): number => (bars[index] as TimedBar).t;
@@ -133,7 +133,7 @@ function indicator(market: Market, kind: string): Handler {
     const moment = toMoment(request.now_ms);
     const adjust = query.get('adjusted') !== 'false';
     const bars = listing ? barsFor(market, listing, timespan, moment, adjust) : [];
-    const values = valuesOf(kind, bars, query).filter((value) => inRange(query, value.timestamp));
+    const values = computeValues(kind, bars, query).filter((value) => inRange(query, value.timestamp));
     if (query.get('order') !== 'asc') values.reverse();
     const shown = values.slice(offset, offset + limit);
     const to = sessionAt(moment.session).date;

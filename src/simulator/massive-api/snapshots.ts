@@ -33,7 +33,7 @@ type Facts = {
   change_percent: number;
 };
 
-function factsOf(market: Market, listing: Listing, moment: Moment): Facts | null {
+function findFacts(market: Market, listing: Listing, moment: Moment): Facts | null {
   const { session, minute } = moment;
   const today = minuteDay(market.minutes, listing, session);
   if (!today) return null;
@@ -62,15 +62,15 @@ function factsOf(market: Market, listing: Listing, moment: Moment): Facts | null
   };
 }
 
-function spreadOf(listing: Listing, price: number): number {
+function computeSpread(listing: Listing, price: number): number {
   const relative = 0.00008 + 2.5 / Math.sqrt(listing.average_volume * price + 1);
   return Math.max(price >= 1 ? 0.01 : 0.0001, price * Math.min(0.02, relative));
 }
 
 /** The newest trade and quote. */
-function lastOf(listing: Listing, { price, trade_ms }: Facts) {
+function findLast(listing: Listing, { price, trade_ms }: Facts) {
   const bits = draw(listing.key, trade_ms / 1000);
-  const half = spreadOf(listing, price) / 2;
+  const half = computeSpread(listing, price) / 2;
   return {
     trade_ms,
     bits,
@@ -86,10 +86,10 @@ function lastOf(listing: Listing, { price, trade_ms }: Facts) {
 
 /** One ticker's snapshot as JSON text, or null when it does not trade. */
 function snapshotText(market: Market, listing: Listing, moment: Moment): string | null {
-  const facts = factsOf(market, listing, moment);
+  const facts = findFacts(market, listing, moment);
   if (!facts) return null;
   const { day, min, previous } = facts;
-  const { trade_ms, bits, price, shares, venue, bid, ask, bid_lots, ask_lots } = lastOf(listing, facts);
+  const { trade_ms, bits, price, shares, venue, bid, ask, bid_lots, ask_lots } = findLast(listing, facts);
   const stamp = nanoseconds(trade_ms, bits);
   return (
     `{"ticker":${JSON.stringify(listing.symbol)},"todaysChangePerc":${facts.change_percent},"todaysChange":${facts.change},` +

@@ -9,7 +9,7 @@ import { nanoseconds } from './snapshots.ts';
 const bandEveryMinutes = 5;
 
 /** Consolidated tape of an exchange: 1 NYSE, 2 other exchanges, 3 Nasdaq. */
-function tapeOf(exchange: string): number {
+function findTape(exchange: string): number {
   if (exchange === 'XNAS') return 3;
   return exchange === 'XNYS' ? 1 : 2;
 }
@@ -37,7 +37,7 @@ export function bandEvents(day: MinuteDay, minute: number, startMs: number): str
   const event = (indicator: number, high: number, low: number, sequence: number): void => {
     const t = nanoseconds(startMs + minute * 60_000 + 500, draw(listing.key, session * 1000 + minute));
     events.push(
-      `{"ev":"LULD","T":${JSON.stringify(listing.symbol)},"h":${high},"l":${low},"i":[${indicator}],"z":${tapeOf(listing.exchange)},"t":${t},"q":${sequence}}`,
+      `{"ev":"LULD","T":${JSON.stringify(listing.symbol)},"h":${high},"l":${low},"i":[${indicator}],"z":${findTape(listing.exchange)},"t":${t},"q":${sequence}}`,
     );
   };
   const cents = (value: number): number => Math.round(value * 100) / 100;

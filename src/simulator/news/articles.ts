@@ -29,7 +29,7 @@ export type Article = {
 const publishers = ['Sample Wire', 'Example Market Daily', 'The Placeholder Ledger', 'Specimen Newsroom'] as const;
 
 /** Tone of an article about a listing at a session: leans on the move of that day and the two before it, never on a later one. */
-function toneOf(market: Market, listing: Listing, session: number, random: Chance): Tone {
+function drawTone(market: Market, listing: Listing, session: number, random: Chance): Tone {
   const around =
     ownReturnAhead(market.daily.paths, pricedBy(market.daily, listing), session - 3, 3) / ownDeviation(listing, 3);
   const view = 0.25 + 0.75 * around + 0.9 * random.normal();
@@ -40,7 +40,7 @@ function article(market: Market, listing: Listing, session: number, n: number): 
   const random = chance(draw(listing.key ^ 0xa54ff53a, session * 8 + n));
   const date = sessionAt(session).date;
   const published_ms = newYorkInstant(date, 5 * 60 + random.below(14 * 60)) + random.below(60) * 1000;
-  const tone = toneOf(market, listing, session, random);
+  const tone = drawTone(market, listing, session, random);
   const words = phrasesFor(listing, tone);
   const short = listing.name.replace(/,?( &)? (Inc\.?|Corp\.?|Corporation|Company|Co\.|plc|Ltd\.|Limited)$/i, '');
   // Subjects rotate, so that no story repeats within a week.

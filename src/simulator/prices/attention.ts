@@ -27,7 +27,7 @@ function mood(listing: Listing, session: number): number {
 }
 
 /** 1 for a bullish list, -1 for a bearish one, 0 for one without a side. */
-function sideOf(slug: string): number {
+function findSide(slug: string): number {
   const list = findExpertList(slug);
   const side = list?.premium?.side ?? list?.direction;
   // A list of both sides chooses its rows per side, bearish ones under a key of their own.
@@ -37,13 +37,13 @@ function sideOf(slug: string): number {
 
 /** Likelihood that a listing is on a list, by attention and mood; relative to others, above zero. */
 export function listWeights(slug: string, session: number, pool: readonly Listing[]): number[] {
-  const side = sideOf(slug);
+  const side = findSide(slug);
   return pool.map((listing) => attention(listing) * Math.exp(lean * side * mood(listing, session)));
 }
 
 /** Rows of one listing on a list whose rows are single events: several houses raise their targets of a large company. */
 export function countCopies(slug: string, listing: Listing, session: number, atMost: number): number {
-  const side = sideOf(slug);
+  const side = findSide(slug);
   const talked = (attention(listing) / most) * Math.exp(lean * side * mood(listing, session));
   return 1 + Math.min(atMost - 1, Math.floor(talked * 3 * unit(draw(listing.key ^ hashKey(slug), session ^ moodKey))));
 }

@@ -2,7 +2,7 @@
 import { type Listing, reportsOn } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
 import type { Factors } from './factors.ts';
-import { blockLength, expectedStepOf, revertingWalk } from './reverting-walk.ts';
+import { blockLength, expectStep, revertingWalk } from './reverting-walk.ts';
 
 type ClosePath = { first_block: number; closes: Float32Array };
 
@@ -55,7 +55,7 @@ export function logClose({ factors, by_listing }: ClosePaths, listing: Listing, 
 
 /** Mean of the listing's own log step in a session, by its past blocks: prices return to where they usually are. */
 export const expectedOwnStep = (listing: Listing, session: number): number =>
-  expectedStepOf((at) => ownStep(listing, at), session);
+  expectStep((at) => ownStep(listing, at), session);
 
 /** The listing's own log return (market and sector taken out) over the next n sessions. */
 export function ownReturnAhead(paths: ClosePaths, listing: Listing, session: number, n: number): number {

@@ -34,7 +34,7 @@ export function tradesIn(v: number, key: number): number {
 const crowded = { percent: 13, least: 4.6, more: 4 };
 
 /** Shares of a session; `z` is the day's move in deviations. */
-function volumeOf(daily: DailyPrices, listing: Listing, session: number, z: number): number {
+function drawVolume(daily: DailyPrices, listing: Listing, session: number, z: number): number {
   const bits = draw(listing.key ^ 0x27d4eb2f, session);
   const size = Math.min(6, Math.abs(z));
   const lift = 0.66 + 0.3 * size + 0.13 * size * size;
@@ -59,7 +59,7 @@ function followingBar(daily: DailyPrices, listing: Listing, session: number): Ba
   const baseBefore = previousClose(daily, followed.base, session);
   const at = (price: number): number => toTick(followedPrice(before, factor, price, baseBefore));
   const [high, low] = factor > 0 ? [base.h, base.l] : [base.l, base.h];
-  const v = volumeOf(daily, listing, session, (base.c / baseBefore - 1) / 0.012);
+  const v = drawVolume(daily, listing, session, (base.c / baseBefore - 1) / 0.012);
   return withVolume(v, listing.key, at(base.o), at(high), at(low), at(base.c));
 }
 
@@ -86,7 +86,7 @@ export function dailyBar(daily: DailyPrices, listing: Listing, session: number):
   }
   const h = Math.max(o, c, toTick(Math.max(o, c) * (1 + up)));
   const l = Math.min(o, c, toTick(Math.min(o, c) * (1 - down)));
-  return withVolume(volumeOf(daily, listing, session, z), listing.key, o, h, l, c);
+  return withVolume(drawVolume(daily, listing, session, z), listing.key, o, h, l, c);
 }
 
 /** A bar of `session` in the terms of `asOf`: splits between the two move prices and volumes. */

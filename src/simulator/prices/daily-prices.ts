@@ -34,7 +34,7 @@ export const pricedBy = ({ universe }: Pick<DailyPrices, 'universe'>, listing: L
   isSecondClass(listing) ? (universe.listings[listing.follows?.index ?? listing.index] as Listing) : listing;
 
 /** Null for listings that follow no fund. */
-function walkOf(daily: DailyPrices, fund: Listing): FundWalk | null {
+function findWalk(daily: DailyPrices, fund: Listing): FundWalk | null {
   const known = daily.fund_walks.get(fund.index);
   const followed = known || isCompany(fund) ? null : followedBy(daily, fund);
   if (!followed) return known ?? null;
@@ -50,7 +50,7 @@ export function findSplits(daily: DailyPrices, own: Listing): readonly Split[] {
   let splits = daily.splits[listing.index];
   if (!splits) {
     const planned = listing.follows ? null : plannedSplit(listing);
-    splits = walkOf(daily, listing)?.splits ?? (planned ? [planned] : []);
+    splits = findWalk(daily, listing)?.splits ?? (planned ? [planned] : []);
     daily.splits[listing.index] = splits;
   }
   return splits;
@@ -77,7 +77,7 @@ export function adjustmentSinceAnchor(daily: DailyPrices, listing: Listing, sess
 export function closeAt(daily: DailyPrices, listing: Listing, session: number): number {
   const first = pricedBy(daily, listing);
   if (first !== listing) return (closeAt(daily, first, session) * listing.price0) / first.price0;
-  const walk = listing.follows && walkOf(daily, listing);
+  const walk = listing.follows && findWalk(daily, listing);
   if (walk) return walk.closes[Math.max(0, Math.min(sessionCount - 1, session))] as number;
   return Math.exp(logClose(daily.paths, listing, session)) * adjustmentSinceAnchor(daily, listing, session);
 }

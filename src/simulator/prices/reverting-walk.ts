@@ -6,7 +6,7 @@ export const blockLength = 64;
 const memoryBlocks = 8;
 
 /** Mean step of a session's block that its past blocks bring about. */
-export function expectedStepOf(step: (session: number) => number, session: number): number {
+export function expectStep(step: (session: number) => number, session: number): number {
   const start = Math.floor(session / blockLength) * blockLength;
   let past = 0;
   for (let at = start - memoryBlocks * blockLength; at < start; at += 1) past += step(at);

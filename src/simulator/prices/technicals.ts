@@ -52,7 +52,7 @@ export function computeRsi(closes: Float64Array): number | null {
   return loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);
 }
 
-function macdOf(closes: Float64Array): Pick<Technicals, 'macd' | 'signal' | 'macd_before' | 'signal_before'> {
+function computeMacd(closes: Float64Array): Pick<Technicals, 'macd' | 'signal' | 'macd_before' | 'signal_before'> {
   if (closes.length < 60) return { macd: null, signal: null, macd_before: null, signal_before: null };
   let fast = closes[0] as number;
   let slow = fast;
@@ -71,7 +71,7 @@ function macdOf(closes: Float64Array): Pick<Technicals, 'macd' | 'signal' | 'mac
   return { macd, signal, macd_before, signal_before };
 }
 
-function volatilityOf(closes: Float64Array): number | null {
+function computeVolatility(closes: Float64Array): number | null {
   if (closes.length < 31) return null;
   let sum = 0;
   let squares = 0;
@@ -115,7 +115,7 @@ function volumeAt(market: Market, listing: Listing, session: number): number | n
   return volume === NO_BAR ? null : volume;
 }
 
-function technicalsOf(market: Market, listing: Listing, session: number): Technicals | null {
+function computeTechnicals(market: Market, listing: Listing, session: number): Technicals | null {
   const bar = dailyBar(market.daily, listing, session);
   if (!bar) return null;
   const closes = closesUpTo(market, listing, session, year);
@@ -153,8 +153,8 @@ function technicalsOf(market: Market, listing: Listing, session: number): Techni
     sma_50_before: n >= 51 ? mean(closes, n - 51, n - 1) : null,
     sma_200_before: n >= 201 ? mean(closes, n - 201, n - 1) : null,
     rsi: computeRsi(closes),
-    ...macdOf(closes),
-    volatility: volatilityOf(closes),
+    ...computeMacd(closes),
+    volatility: computeVolatility(closes),
   };
 }
 
@@ -165,7 +165,7 @@ export function technicalsAt(market: Market, session: number): readonly Technica
   return technicalsCache(market, session, () =>
     market.universe.listings.flatMap((listing) => {
       const listed = (isCompany(listing) || listing.type === 'ETF') && trades(listing, session);
-      return (listed && technicalsOf(market, listing, session)) || [];
+      return (listed && computeTechnicals(market, listing, session)) || [];
     }),
   );
 }

@@ -28,7 +28,7 @@ const USAGE = `Usage: npm run lists -- make [--days ${DEFAULT_DAYS}]
   first batch are scored at once. A list of a day that was uploaded or fetched is not made.
   --days  sessions to make, 1 to ${MOST_MADE_DAYS}`;
 
-function daysOf(text: string | undefined): number {
+function readDays(text: string | undefined): number {
   const days = text === undefined ? DEFAULT_DAYS : Number(text);
   if (!Number.isInteger(days) || days < 1 || days > MOST_MADE_DAYS) throw new Fault(400, USAGE);
   return days;
@@ -37,7 +37,7 @@ function daysOf(text: string | undefined): number {
 await runCommand(USAGE, async ([verb, ...args]) => {
   const { values } = parseArgs({ args, options: { days: { type: 'string' } } });
   if (verb !== 'make') throw new Fault(400, USAGE);
-  const days = daysOf(values.days);
+  const days = readDays(values.days);
   const filesDir = join(readProcessConfig().dataDir, 'pipeline');
   await withDatabase('lists', async ({ connection }) => {
     const database = reopenDatabase(connection, 1);

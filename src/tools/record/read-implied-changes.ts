@@ -33,10 +33,10 @@ export async function readImpliedChanges(path: string): Promise<Implied> {
     own.push({ symbol, date: cell('date'), close, change, volume });
   }
   const series = [...bySymbol.values()].map((days) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1)));
-  return { splits: series.flatMap(splitsOf), renames: renamesOf(series) };
+  return { splits: series.flatMap(findSplits), renames: findRenames(series) };
 }
 
-function splitsOf(days: readonly DatedClose[]): Split[] {
+function findSplits(days: readonly DatedClose[]): Split[] {
   return days.flatMap(({ date, symbol, close, change }, place): Split[] => {
     const before = days[place - 1];
     const split = before === undefined ? null : impliedSplit(before.close, close, change);
@@ -45,7 +45,7 @@ function splitsOf(days: readonly DatedClose[]): Split[] {
   });
 }
 
-function renamesOf(series: readonly DatedClose[][]): Rename[] {
+function findRenames(series: readonly DatedClose[][]): Rename[] {
   const endedOn = Map.groupBy(
     series.flatMap((days) => days.at(-1) ?? []),
     ({ date }) => date,
@@ -61,7 +61,7 @@ function renamesOf(series: readonly DatedClose[][]): Rename[] {
 }
 
 /** Instruments of renamed symbols, one for each chain of names; none of those a vendor `knows`. */
-export function identitiesOf(renames: readonly Rename[], knows: (symbol: string) => boolean): Identity[] {
+export function listIdentities(renames: readonly Rename[], knows: (symbol: string) => boolean): Identity[] {
   const newest = new Map<string, Identity>();
   const all: Identity[] = [];
   const add = (one: Identity) => {

@@ -20,7 +20,7 @@ import { writeCalls } from '../../server/record-calls/record-calls.ts';
 import { createIdentityStore } from '../../server/stocks/identity-store.ts';
 import { createStockStore } from '../../server/stocks/store.ts';
 import type { FolderCalls } from './list-calls-of-folder.ts';
-import { identitiesOf, type Rename } from './read-implied-changes.ts';
+import { listIdentities, type Rename } from './read-implied-changes.ts';
 
 const MARKET = 'reconstructed';
 
@@ -68,7 +68,7 @@ export async function rebuildRecord(
     identities: async (source: string) => {
       const known = await createIdentityStore(database, source).identities();
       const symbols = new Set(known.map(({ symbol }) => symbol));
-      return [...known, ...identitiesOf(renames, (symbol) => symbols.has(symbol))];
+      return [...known, ...listIdentities(renames, (symbol) => symbols.has(symbol))];
     },
     plans: createRecordStore(query).readerEnds,
   };
