@@ -95,7 +95,7 @@ function createStockData(around: Surroundings, { archiveThread, jobs }: Ground, 
   });
   const published = { scoresOf: signals.standingsOf, pricesOf: signals.pricesOf };
   const wantsTrades = async () =>
-    (await jobs.overview.scheduleOf(jobKinds.makeLists, newYorkDate(clock.now()), 1)).enabled;
+    (await jobs.overview.readSchedule(jobKinds.makeLists, newYorkDate(clock.now()), 1)).enabled;
   const given = { marketData, analystData, fundamentals, market, stocks, published, wantsTrades };
   const details = createDetails({ ...base, ...given });
   const storedDays = createStoredDays(database, archive);
@@ -140,7 +140,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     recordMarket: toRecordMarket(around.vendorConfig.simulatedUrl),
     limitUses: rateLimits.limitUses,
     stockDetails: details.forAnalysis,
-    detailsOf: details.detailsOf,
+    readDetails: details.detailsOf,
     symbolOfKey: details.symbolOfKey,
     screenerStock: screener.stockOf,
   });
@@ -155,7 +155,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     isKnownSymbol,
     charge,
     emails: accounts.emails,
-    starsOf: createStars(base.database),
+    readStars: createStars(base.database),
   });
   const minutes = createMinuteTracking({
     around,
@@ -244,8 +244,8 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     sourceStatus,
   });
   const verdicts = createVerdicts({ clock, publish, goldenEye, screener, signals });
-  const starsOf = createStars(database);
-  const changes = createChanges({ clock, publish, signals, screener, goldenEye, starsOf, namesOf: stocks.namesOf });
+  const readStars = createStars(database);
+  const changes = createChanges({ clock, publish, signals, screener, goldenEye, readStars, readNames: stocks.namesOf });
   const alerts = createAlerts({
     ...base,
     jobs,
@@ -260,9 +260,9 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     firstArticleAt: screener.firstArticleAt,
     runHistory: screener.runHistory,
     dailyBars: (symbol, from, to) => marketData.dailyBars(symbol, from, to),
-    pricesOf: details.pricesOf,
-    namesOf: stocks.namesOf,
-    starsOf: createStarsOfUsers(database),
+    readPrices: details.pricesOf,
+    readNames: stocks.namesOf,
+    readStars: createStarsOfUsers(database),
     heldSymbols: createSymbolsHeld(database),
     symbolDays: stocks.symbolDays,
     screensById: savedScreens.byId,

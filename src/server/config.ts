@@ -43,7 +43,7 @@ function secondPlaceProblems(set: Record<string, string | undefined>): string[] 
   return missing.length === names.length ? [] : missing.map((name) => `${name}: needed for backups in object storage`);
 }
 
-function secondPlaceOf(env: z.infer<typeof Environment>) {
+function readSecondPlace(env: z.infer<typeof Environment>) {
   const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_BUCKET: bucket } = env;
   const { BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env;
   if (endpoint === undefined || bucket === undefined || keyId === undefined || secret === undefined) return null;
@@ -117,7 +117,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
       keep: { daily: env.BACKUP_KEEP_DAILY, weekly: env.BACKUP_KEEP_WEEKLY },
       /** Largest backup that can be uploaded. */
       uploadBytes: env.BACKUP_UPLOAD_MB * 1_000_000,
-      secondPlace: secondPlaceOf(env),
+      secondPlace: readSecondPlace(env),
       keyFile: env.BACKUP_KEY_FILE === undefined ? null : resolve(workingDir, env.BACKUP_KEY_FILE),
     },
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },

@@ -24,7 +24,7 @@ export const secretSettings = [
 const FILE = '_FILE';
 
 /** The other way to give the same secret. */
-const twinOf = (name: string) => (name.endsWith(FILE) ? name.slice(0, -FILE.length) : `${name}${FILE}`);
+const toTwin = (name: string) => (name.endsWith(FILE) ? name.slice(0, -FILE.length) : `${name}${FILE}`);
 
 function reasonOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
@@ -43,7 +43,7 @@ export function addEnvFile(environment: Variables, folder: string): string[] {
   }
   const present = new Set(Object.keys(environment));
   for (const [name, value] of Object.entries(parseEnv(text))) {
-    if (!present.has(name) && !present.has(twinOf(name))) environment[name] = value;
+    if (!present.has(name) && !present.has(toTwin(name))) environment[name] = value;
   }
   return [];
 }

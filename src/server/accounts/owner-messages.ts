@@ -5,7 +5,7 @@ import { dayMs } from '../../domain/numbers/time.ts';
 import type { Query } from '../db/query.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { HandOverMail } from './mails/hand-over-mail.ts';
-import { emailOf } from './store.ts';
+import { readEmail } from './store.ts';
 
 /** Runs in the transaction of the change. */
 export type TellOwner = (tx: Query, userId: number, news: OwnerNews) => Promise<void>;
@@ -42,7 +42,7 @@ export function createTellOwner(deps: {
         channel_ids: [],
       },
     ]);
-    const to = handOverMail === null ? null : await emailOf(tx, userId);
+    const to = handOverMail === null ? null : await readEmail(tx, userId);
     if (handOverMail === null || to === null) return;
     await handOverMail(tx, {
       to,

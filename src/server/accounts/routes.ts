@@ -78,7 +78,7 @@ export function accountRoutes(
     changePassword: ({ caller, body, request }) => changePassword(parts, caller, body, request),
     sessions: async ({ caller }) => {
       const now = clock.now();
-      const sessions = await store.sessionsOf(caller.id, now, now - idleMs);
+      const sessions = await store.readSessions(caller.id, now, now - idleMs);
       return {
         sessions: sessions.map((session) => ({
           ...session,

@@ -83,7 +83,7 @@ export async function insertUser(query: Db['query'], user: NewUser): Promise<Use
 export type AccountStore = ReturnType<typeof accountStore>;
 
 /** Null where there is no such account. */
-export async function emailOf(query: Query, userId: number): Promise<string | null> {
+export async function readEmail(query: Query, userId: number): Promise<string | null> {
   const { rows } = await query<{ email: string }>('select email from app_user where id = $1', [userId]);
   return rows[0]?.email ?? null;
 }
@@ -222,7 +222,7 @@ export function accountStore({ query, transaction }: Db) {
       ]);
     },
 
-    sessionsOf: async (userId: number, now: number, idleSince: number): Promise<SessionRow[]> => {
+    readSessions: async (userId: number, now: number, idleSince: number): Promise<SessionRow[]> => {
       const { rows } = await query<SessionRow>(
         `select id, created_at, last_used_at, expires_at, agent, ip from session
          where user_id = $1 and expires_at > $2 and last_used_at > $3 order by last_used_at desc, id`,

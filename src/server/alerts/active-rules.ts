@@ -16,7 +16,7 @@ export type ActiveRules = {
 };
 
 export type ScopeDeps = {
-  starsOf: (userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
+  readStars: (userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
   screensById: (ids: readonly number[]) => Promise<readonly (WatchedScreen & { user_id: number })[]>;
 };
 
@@ -29,7 +29,7 @@ const isOfStocks = (rule: StoredRule): rule is StockRule => rule.condition.kind 
 export const isAwake = ({ expires_at }: Pick<StoredRule, 'expires_at'>, now: number): boolean =>
   expires_at === null || Date.parse(expires_at) > now;
 
-export function createActiveRules(store: Pick<RuleStore, 'version' | 'active'>, { starsOf, screensById }: ScopeDeps) {
+export function createActiveRules(store: Pick<RuleStore, 'version' | 'active'>, { readStars, screensById }: ScopeDeps) {
   let read: { version: string; rules: readonly StockRule[] } | null = null;
   let compiled: { key: string; ofSet: Map<FactSet, CompiledRules> } = { key: '', ofSet: new Map() };
 
@@ -44,7 +44,7 @@ export function createActiveRules(store: Pick<RuleStore, 'version' | 'active'>, 
     const rules = all.filter((rule) => isAwake(rule, now));
     const users = [...new Set(rules.flatMap(({ scope, user_id }) => (scope.kind === 'stars' ? [user_id] : [])))];
     const ids = [...new Set(rules.flatMap(({ scope }) => (scope.kind === 'screen' ? [scope.screen_id] : [])))];
-    const [stars, screens] = await Promise.all([starsOf(users), screensById(ids)]);
+    const [stars, screens] = await Promise.all([readStars(users), screensById(ids)]);
     const own = new Map(screens.map((screen) => [screen.id, screen]));
     const key = [version, rules.map(({ id }) => id).join(','), JSON.stringify([...stars])].join(' ');
     if (compiled.key !== key) compiled = { key, ofSet: new Map() };

@@ -38,7 +38,7 @@ export type AlertDeps = ScopeDeps &
   SymbolDeps &
   NewsOf &
   Pick<PreviewDeps, 'dailyBars' | 'runHistory' | 'storedDays' | 'splits' | 'firstArticleAt'> &
-  Pick<SuggestionDeps, 'pricesOf'> &
+  Pick<SuggestionDeps, 'readPrices'> &
   Pick<ProductDeps, 'checks' | 'adminsAmong'> &
   Pick<FactSourceDeps, 'nextReports'> & {
     database: Database;

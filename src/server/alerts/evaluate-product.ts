@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { isAwake } from './active-rules.ts';
 import type { HandOver } from './evaluate.ts';
-import { channelsFrom, topicsOf } from './messages.ts';
+import { channelsFrom, toTopics } from './messages.ts';
 import { endRules, FIRED_ONCE, type RuleStore, type StoredRule } from './rule-store.ts';
 import { checkedUpTo, moveOn, readStates, writeStates } from './state-store.ts';
 
@@ -47,7 +47,7 @@ function message(rule: ProductRule, change: Change, telling: Telling, now: numbe
     fired_at: iso(now),
     channel_ids: rule.channel_ids,
     channels_from: channelsFrom(telling, now),
-    topics: topicsOf(rule.id, PRODUCT, { replaces: [change.check_id] }),
+    topics: toTopics(rule.id, PRODUCT, { replaces: [change.check_id] }),
   };
 }
 

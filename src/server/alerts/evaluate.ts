@@ -12,7 +12,7 @@ import { type KnownPublication, publicationById, publicationsAfter } from '../pu
 import type { ActiveRules } from './active-rules.ts';
 import { type FactSource, type PublishedSet, setKinds, type TakenFacts } from './facts/fact-source.ts';
 import { factChanges, type KnownFacts } from './facts/known-facts.ts';
-import { amongMany, type Firing, messagesOf, type Occasion, topicsOf } from './messages.ts';
+import { amongMany, type Firing, type Occasion, toMessages, toTopics } from './messages.ts';
 import { endRules, FIRED_ONCE } from './rule-store.ts';
 import { checkedUpTo, moveOn, readStates, writeStates } from './state-store.ts';
 
@@ -58,7 +58,7 @@ function wordsOfEnded(
 }
 
 /** Stocks of a saved screen in either of two runs, so that stocks that left are checked too. */
-function eitherOf(before: TakenFacts['members'], after: TakenFacts['members']): TakenFacts['members'] {
+function joinMembers(before: TakenFacts['members'], after: TakenFacts['members']): TakenFacts['members'] {
   const members = new Map(after);
   for (const [id, symbols] of before) members.set(id, new Set([...symbols, ...(members.get(id) ?? [])]));
   return members;
@@ -69,7 +69,7 @@ function eitherOf(before: TakenFacts['members'], after: TakenFacts['members']): 
  * so a return to the earlier word has to be sent too.
  */
 function statesToWrite({ changed }: Evaluated, many: readonly Firing[]): Evaluated['changed'] {
-  const waiting = new Set(many.flatMap(({ rule, change, telling }) => topicsOf(rule.id, change.symbol, telling)));
+  const waiting = new Set(many.flatMap(({ rule, change, telling }) => toTopics(rule.id, change.symbol, telling)));
   if (waiting.size === 0) return changed;
   return changed.map(({ rule, symbol, state }) => {
     const isKnown = ([topic]: [string, string]) => !waiting.has(`${rule} ${symbol} ${topic}`);
@@ -106,7 +106,7 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
       if (!(await move(tx))) return false;
       await writeStates(tx, statesToWrite(evaluation, amongMany(firings)));
       await endRules(tx, wordsOfEnded(fired, rules, after), iso(now));
-      await handOver(tx, messagesOf(firings, { ...occasion, is_replayed }, now));
+      await handOver(tx, toMessages(firings, { ...occasion, is_replayed }, now));
       return true;
     });
   }
@@ -132,7 +132,7 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
       facts.at(set, before, null, rules.screens),
       facts.at(set, after, before, rules.screens),
     ]);
-    const members = eitherOf(was.members, is.members);
+    const members = joinMembers(was.members, is.members);
     const evaluation = await evaluate(set, rules, { before: was, after: is, members }, at);
     const occasion = {
       id: String(after.id),

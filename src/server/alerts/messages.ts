@@ -31,7 +31,7 @@ export type Firing = Omit<FiredRule, 'rule'> & { rule: StockRule; screen: string
 const stockLink = (symbol: string): string => `/stocks/${encodeURIComponent(symbol)}`;
 const NOW_OFF = 'One-time alert, now off.';
 
-function timesOf({ as_of, received_at, is_replayed }: Occasion, now: number) {
+function toTimes({ as_of, received_at, is_replayed }: Occasion, now: number) {
   const fired_at = iso(now);
   return is_replayed
     ? { exchange_at: null, received_at: null, fired_at }
@@ -39,7 +39,7 @@ function timesOf({ as_of, received_at, is_replayed }: Occasion, now: number) {
 }
 
 /** Names the topics of a firing, so that later words of the same rule, stock and topic take its place on channels. */
-export const topicsOf = (ruleId: number, symbol: string, { replaces }: Pick<Telling, 'replaces'>): string[] =>
+export const toTopics = (ruleId: number, symbol: string, { replaces }: Pick<Telling, 'replaces'>): string[] =>
   replaces.map((topic) => `${ruleId} ${symbol} ${topic}`);
 
 /** Instant from which channels have it: `undefined` at once, null never. */
@@ -57,23 +57,23 @@ function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   const shift = replayShift(occasion);
   // Polls come some seconds into their minute, not the same each time.
   const inSession = (at: number) => (shift === 0 ? at : Math.round((at + shift) / minuteMs) * minuteMs);
-  const clockOf = (at: number): string => `${clockWords(newYorkMinute(inSession(at)))} ET`;
+  const toClockText = (at: number): string => `${clockWords(newYorkMinute(inSession(at)))} ET`;
   const notified = telling.replaces.flatMap((topic) => state.notified[topic] ?? []);
   const before =
     state.notified_at === null || notified.length === 0
       ? ''
-      : `; you last had ${notified.join(', ')} at ${clockOf(state.notified_at)}`;
-  return ` Since ${clockOf(Date.parse(occasion.known_at))}${before}.`;
+      : `; you last had ${notified.join(', ')} at ${toClockText(state.notified_at)}`;
+  return ` Since ${toClockText(Date.parse(occasion.known_at))}${before}.`;
 }
 
 /** Stories that made a news rule fire. */
-const storiesOf = ({ rule: { condition, scope }, change: { symbol, after } }: Firing): string[] =>
+const listStories = ({ rule: { condition, scope }, change: { symbol, after } }: Firing): string[] =>
   condition.kind === 'news' ? newArticles({ condition, scope }, after).map((one) => storyTopic(symbol, one)) : [];
 
 function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
   const { rule, change, screen, telling } = firing;
   const { symbol, before, after } = change;
-  const topics = topicsOf(rule.id, symbol, telling);
+  const topics = toTopics(rule.id, symbol, telling);
   const { title, text } = firingWords({ watched: rule, symbol, before, after, screen });
   return {
     user_id: rule.user_id,
@@ -85,10 +85,10 @@ function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
     text: `${text}${heldWords(firing, occasion)}${rule.once ? ` ${NOW_OFF}` : ''}`.trim(),
     link: stockLink(symbol),
     urgent: rule.condition.kind === 'plan' && endedPlan({ ...rule, condition: rule.condition }, after) !== null,
-    ...timesOf(occasion, now),
+    ...toTimes(occasion, now),
     channel_ids: rule.channel_ids,
     channels_from: channelsFrom(telling, now),
-    topics: [...topics, ...storiesOf(firing)],
+    topics: [...topics, ...listStories(firing)],
     gathers: rule.scope.kind !== 'symbol',
   };
 }
@@ -142,11 +142,11 @@ function together(firings: readonly Firing[], occasion: Occasion, now: number): 
       text: `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`,
       link: '/alerts',
       urgent: false,
-      ...timesOf(occasion, now),
+      ...toTimes(occasion, now),
       channel_ids: rule.channel_ids,
       channels_from: channelsFrom(telling, now),
       gathers: rule.scope.kind !== 'symbol',
-      replaces: firings.flatMap(({ change, telling: own }) => topicsOf(rule.id, change.symbol, own)),
+      replaces: firings.flatMap(({ change, telling: own }) => toTopics(rule.id, change.symbol, own)),
     },
   ];
 }
@@ -180,7 +180,7 @@ function late(messages: readonly NewMessage[], occasion: Occasion): NewMessage[]
 }
 
 /** Firings of a rule that come as one message: many stocks that go out at the same instant. */
-function groupsOf(firings: readonly Firing[]): Firing[][] {
+function groupFirings(firings: readonly Firing[]): Firing[][] {
   const groups = Map.groupBy(firings, ({ rule, telling }) => `${rule.id} ${telling.from}`);
   return [...groups.values()];
 }
@@ -188,11 +188,11 @@ function groupsOf(firings: readonly Firing[]): Firing[][] {
 const isMany = (group: readonly Firing[]): boolean => group.length > alertLimits.most_at_once.value;
 
 /** Firings that wait inside a message about many stocks, and so cannot be replaced on channels. */
-export const amongMany = (firings: readonly Firing[]): Firing[] => groupsOf(firings).filter(isMany).flat();
+export const amongMany = (firings: readonly Firing[]): Firing[] => groupFirings(firings).filter(isMany).flat();
 
 /** `now` in epoch ms. */
-export function messagesOf(firings: readonly Firing[], occasion: Occasion, now: number): NewMessage[] {
-  const groups = groupsOf(firings);
+export function toMessages(firings: readonly Firing[], occasion: Occasion, now: number): NewMessage[] {
+  const groups = groupFirings(firings);
   const singles = groups.filter((own) => !isMany(own)).flat();
   const messages = [
     ...groups.filter(isMany).flatMap((own) => together(own, occasion, now)),

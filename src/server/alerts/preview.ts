@@ -24,7 +24,7 @@ import { factChanges } from './facts/known-facts.ts';
 import { stateFacts, type WatchedScreen } from './facts/run-facts.ts';
 import { createPastMinutes, MOST_STOCKS, type PastMinutesDeps } from './past/minutes.ts';
 import { ofNews, type PastNewsDeps } from './past/news.ts';
-import { notCounted, noteOf, type Past, type ReplayedRule, seenFrom, storedFrom } from './past/past.ts';
+import { joinNotes, notCounted, type Past, type ReplayedRule, seenFrom, storedFrom } from './past/past.ts';
 import { mayWarn, toPast, warnsAlone } from './past/past-setups.ts';
 import { MOST_PUBLICATIONS, notes } from './past/preview-notes.ts';
 
@@ -167,7 +167,7 @@ export function createPreviews(deps: PreviewDeps) {
     const [begin = newYorkDate(now)] = days;
     const from = newYorkInstant(begin, 0);
     const screens = scope.kind === 'screen' ? await deps.screensById([scope.screen_id]) : [];
-    const symbols = await symbolsOf(userId, rule, screens);
+    const symbols = await readSymbols(userId, rule, screens);
     const sets = findSets(condition);
     const asked = { ...rule, symbols };
     const replayed = sets.length === 1 ? asked : { ...asked, cool_down_minutes: 0 };
@@ -185,29 +185,29 @@ export function createPreviews(deps: PreviewDeps) {
     return sumUp(asked, sets.length === 1 ? fired : withCoolDown(asked, fired), {
       days,
       isStored: (day) => pasts.every(({ isStored }) => isStored(day)),
-      note: noteOf(pasts, days),
+      note: joinNotes(pasts, days),
       screen: screens[0]?.name ?? null,
     });
   }
 
   /** Stocks a saved screen lists now; entering and leaving it is checked for all stocks. */
-  async function symbolsOf(
+  async function readSymbols(
     userId: number,
     { condition, scope }: PreviewedRule,
     screens: readonly WatchedScreen[],
   ): Promise<CompiledRule['symbols']> {
     if (scope.kind === 'symbol') return [scope.symbol];
-    if (scope.kind === 'stars') return (await deps.starsOf([userId])).get(userId) ?? [];
+    if (scope.kind === 'stars') return (await deps.readStars([userId])).get(userId) ?? [];
     if (scope.kind !== 'screen' || condition.kind === 'screen') return 'all';
     return [...(await facts.membersNow(screens)).values()].flatMap((own) => [...own]);
   }
 
-  const keyOf = (userId: number, { condition, scope, cool_down_minutes }: PreviewedRule): string =>
+  const toKey = (userId: number, { condition, scope, cool_down_minutes }: PreviewedRule): string =>
     JSON.stringify([userId, condition, scope, cool_down_minutes]);
 
   /** Preview of a rule, cached for the current minute and until the next publication. */
   function preview(userId: number, rule: PreviewedRule): Promise<AlertPreview> {
-    const key = keyOf(userId, rule);
+    const key = toKey(userId, rule);
     const minute = minuteNow();
     const known = made.get(key);
     if (known?.minute === minute) return known.work;
@@ -265,7 +265,7 @@ export function createPreviews(deps: PreviewDeps) {
       { condition, ...rule }: Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>,
     ): Pick<AlertPreview, 'days' | 'count' | 'sessions'> | null {
       if (condition.kind === 'product') return null;
-      const newest = ready.get(keyOf(userId, { ...rule, condition }));
+      const newest = ready.get(toKey(userId, { ...rule, condition }));
       if (newest === undefined || minuteNow() - newest.minute > SHOWN_MINUTES) return null;
       const { preview } = newest;
       return { days: preview.days, count: preview.count, sessions: preview.sessions };

@@ -33,19 +33,20 @@ export type RuleRouteDeps = ScopeDeps & {
 };
 
 /** Rules as they are shown, and a new one checked. */
-function createRuleReader({ clock, starsOf, screensById, isKnownSymbol, setupsBetween, previews }: RuleRouteDeps) {
-  const screenIdOf = ({ scope }: Pick<AlertRuleInput, 'scope'>) => (scope.kind === 'screen' ? [scope.screen_id] : []);
+function createRuleReader({ clock, readStars, screensById, isKnownSymbol, setupsBetween, previews }: RuleRouteDeps) {
+  const listScreenIds = ({ scope }: Pick<AlertRuleInput, 'scope'>) =>
+    scope.kind === 'screen' ? [scope.screen_id] : [];
 
   return {
     async show(caller: Pick<Caller, 'id'>, rules: readonly StoredRule[]): Promise<AlertRule[]> {
       const [stars, screens] = await Promise.all([
-        starsOf([caller.id]),
-        screensById([...new Set(rules.flatMap(screenIdOf))]),
+        readStars([caller.id]),
+        screensById([...new Set(rules.flatMap(listScreenIds))]),
       ]);
       const names = new Map(screens.map(({ id, name }) => [id, name]));
       return rules.map(({ user_id: _, ...rule }) => {
         const { condition, scope, expires_at } = rule;
-        const [screenId] = screenIdOf(rule);
+        const [screenId] = listScreenIds(rule);
         const screen = screenId === undefined ? null : (names.get(screenId) ?? null);
         const isExpired = expires_at !== null && Date.parse(expires_at) <= clock.now();
         const isGone = screenId !== undefined && screen === null;

@@ -23,7 +23,7 @@ export type SuggestionDeps = {
   /** Plans of stocks, one per stock. */
   plans: () => Promise<Setup[]>;
   signals: Pick<Signals, 'ofSymbol'>;
-  pricesOf: (
+  readPrices: (
     symbols: readonly string[],
   ) => Promise<ReadonlyMap<string, { current_price: number | null; change_from_prev_close_pct: number | null }>>;
 };
@@ -53,7 +53,7 @@ async function planOffer({ clock, setupsBetween }: PlanDeps, plan: Setup): Promi
   };
 }
 
-const ruleOf = ({ condition, once = false }: Offer, symbol: string): AlertRuleInput =>
+const toRule = ({ condition, once = false }: Offer, symbol: string): AlertRuleInput =>
   AlertRuleInput.parse({ condition, scope: { kind: 'symbol', symbol }, once });
 
 /** An alert on the strongest open setup, one that can be entered before a late one; null without one. */
@@ -62,13 +62,13 @@ export async function strongestPlan(deps: PlanDeps & Pick<SuggestionDeps, 'plans
   const open = (await deps.plans()).filter(({ state }) => state !== 'ended');
   for (const plan of open.toSorted((one, other) => rank(other) - rank(one))) {
     const offer = await planOffer(deps, plan);
-    if (offer !== null) return { plan, rule: ruleOf(offer, plan.symbol), detail: offer.detail };
+    if (offer !== null) return { plan, rule: toRule(offer, plan.symbol), detail: offer.detail };
   }
   return null;
 }
 
 export function createSuggestions(deps: SuggestionDeps) {
-  const { clock, log, previews, plans, signals, pricesOf } = deps;
+  const { clock, log, previews, plans, signals, readPrices } = deps;
   async function plan(symbol: string): Promise<Offer[]> {
     const chosen = (await plans()).find((one) => one.symbol === symbol && one.state !== 'ended');
     const offer = chosen === undefined ? null : await planOffer(deps, chosen);
@@ -124,7 +124,7 @@ export function createSuggestions(deps: SuggestionDeps) {
         rateWords(
           condition.kind === 'plan'
             ? await previews.plansEnded(symbol)
-            : await previews.preview(userId, { ...ruleOf(offer, symbol), condition }),
+            : await previews.preview(userId, { ...toRule(offer, symbol), condition }),
         ),
       );
       const counted = rate.catch((error: unknown) => {
@@ -148,7 +148,7 @@ export function createSuggestions(deps: SuggestionDeps) {
     await withTimeout(clock, PATIENCE_MS, all, () => []);
     return offers.map((offer, at) => {
       const { name, detail, figure = null } = offer;
-      return { rule: ruleOf(offer, symbol), name, detail, figure, rate: rateOf[at] ?? NOT_YET };
+      return { rule: toRule(offer, symbol), name, detail, figure, rate: rateOf[at] ?? NOT_YET };
     });
   }
 
@@ -156,7 +156,7 @@ export function createSuggestions(deps: SuggestionDeps) {
     userId: number,
     symbol: string,
   ): Promise<{ symbol: string; price: number | null; suggestions: AlertSuggestion[] }> => {
-    const prices = (await pricesOf([symbol])).get(symbol);
+    const prices = (await readPrices([symbol])).get(symbol);
     const price = prices?.current_price ?? null;
     const offers: Offer[] = [
       ...(await plan(symbol)),

@@ -37,7 +37,7 @@ export type AnalysisDeps = Omit<FactSources, 'onBug' | 'market'> & {
   /** The record that calls of analyses enter: live or simulated. */
   recordMarket: RecordMarket;
   limitUses: RateLimits['limitUses'];
-} & Pick<LiveRouteDeps, 'symbolOfKey' | 'detailsOf'>;
+} & Pick<LiveRouteDeps, 'symbolOfKey' | 'readDetails'>;
 
 export type Analysis = {
   routes: LiveRoutes & Routes<'analyzeStock'>;
@@ -75,10 +75,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   const background = pLimit(BACKGROUND_AT_ONCE);
   let closed = false;
 
-  const flightOf = (symbol: string, deep: boolean) => `${symbol} ${deep}`;
+  const toFlightKey = (symbol: string, deep: boolean) => `${symbol} ${deep}`;
 
   function runOnce(symbol: string, request: FactRequest): Promise<StoredAnalysis> {
-    return flights.run(flightOf(symbol, request.deep), () => maker.make(symbol, request));
+    return flights.run(toFlightKey(symbol, request.deep), () => maker.make(symbol, request));
   }
 
   /**
@@ -99,7 +99,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const { symbol, listed } = await market.chooseSymbol(text);
     const known = await ofSlot(symbol, deep);
     if (known !== null) return known;
-    const flight = flightOf(symbol, deep);
+    const flight = toFlightKey(symbol, deep);
     if (!flights.has(flight)) await charges.run(`${userId} ${flight}`, () => charge(userId));
     return runOnce(symbol, { deep, listed });
   }
@@ -138,11 +138,11 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   }
 
   /** The newest analysis of today. A free analyst is asked in the background; a paid one only for readers who ask. */
-  async function newestOf(symbol: string): Promise<NewestAnalysis> {
+  async function readNewest(symbol: string): Promise<NewestAnalysis> {
     const known = await ofToday(symbol);
     const holds = known !== null && Date.parse(known.holds_until) > clock.now();
     if (known !== null && (holds || !analyst.free)) return known.analysis;
-    const flying = flights.has(flightOf(symbol, false)) || flights.has(flightOf(symbol, true));
+    const flying = flights.has(toFlightKey(symbol, false)) || flights.has(toFlightKey(symbol, true));
     const coming = flying || (analyst.free && inBackground(symbol));
     return known?.analysis ?? (coming ? 'coming' : 'none');
   }
@@ -152,10 +152,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       ...liveRoutes({
         clock,
         market,
-        newestOf,
+        readNewest,
         answerFor: async (symbol, userId): Promise<AiAnalysis> => (await answer(symbol, false, userId)).analysis,
         symbolOfKey: deps.symbolOfKey,
-        detailsOf: deps.detailsOf,
+        readDetails: deps.readDetails,
         onBug: (error) => log.error({ err: error }, 'analysis: not read for a reply'),
       }),
 
@@ -164,7 +164,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
         const past = pastInstant(query.asof, clock);
         const stored =
           past === null ? await answer(params.symbol, deep, caller.id) : await at(params.symbol, deep, iso(past));
-        return replyOf(stored);
+        return toReply(stored);
       },
     },
 
@@ -179,7 +179,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   };
 }
 
-function replyOf(stored: StoredAnalysis): AnalyzeResponse {
+function toReply(stored: StoredAnalysis): AnalyzeResponse {
   const { sheet, cost } = stored;
   return {
     analysis: stored.analysis,

@@ -23,12 +23,12 @@ export type LiveRoutes = Routes<'liveData' | 'analyzeListed'>;
 export type LiveRouteDeps = {
   clock: Clock;
   market: Pick<Market, 'liveData' | 'chooseSymbol' | 'charge'>;
-  newestOf: (symbol: string) => Promise<NewestAnalysis>;
+  readNewest: (symbol: string) => Promise<NewestAnalysis>;
   /** Answer of this slot, made now if missing; charged to the user. Throws Fault. */
   answerFor: (symbol: string, userId: number) => Promise<AiAnalysis>;
   /** The stock a search result's key means, null for none that can be analysed. */
   symbolOfKey: (key: string) => Promise<string | null>;
-  detailsOf: (symbol: string) => Promise<{ details: StockDetails }>;
+  readDetails: (symbol: string) => Promise<{ details: StockDetails }>;
   /** Receives failures that do not come from a vendor. */
   onBug: (error: unknown) => void;
 };
@@ -56,7 +56,7 @@ export function liveRoutes(deps: LiveRouteDeps): LiveRoutes {
   async function live(symbol: string, refresh: boolean, listed: boolean | null): Promise<LiveReply> {
     const [known, newest] = await Promise.all([
       market.liveData(symbol, { refresh, listed }),
-      inPatience(deps.newestOf(symbol), NEWEST_PATIENCE_MS),
+      inPatience(deps.readNewest(symbol), NEWEST_PATIENCE_MS),
     ]);
     return withAnalysis(known, newest ?? 'coming', clock.now());
   }
@@ -76,7 +76,7 @@ export function liveRoutes(deps: LiveRouteDeps): LiveRoutes {
       await market.charge(caller.id, symbol);
       const [live_data, { details }, analysis] = await Promise.all([
         live(symbol, false, true),
-        deps.detailsOf(symbol),
+        deps.readDetails(symbol),
         inPatience(deps.answerFor(symbol, caller.id), ANSWER_PATIENCE_MS),
       ]);
       return { live_data, ai_analysis: analysis ?? live_data.aiAnalysis, details };

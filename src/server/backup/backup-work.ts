@@ -46,7 +46,7 @@ export async function findBackups(folder: string): Promise<BackupFile[]> {
   return found.filter((file) => file !== null);
 }
 
-export const reasonOf = (error: unknown) => (error instanceof Fault ? error.detail : (error as Error).message);
+export const toReason = (error: unknown) => (error instanceof Fault ? error.detail : (error as Error).message);
 
 export function createBackupWork(deps: BackupDeps) {
   const { database, clock, settings, randomBytes } = deps;
@@ -138,7 +138,7 @@ export function createBackupWork(deps: BackupDeps) {
       if (kind !== 'before-restore') await removeExpired(installation);
       return file;
     } catch (error) {
-      await store.noteFailed(id, now(), reasonOf(error));
+      await store.noteFailed(id, now(), toReason(error));
       throw error;
     }
   }
@@ -149,7 +149,7 @@ export function createBackupWork(deps: BackupDeps) {
     try {
       await checkBackup(database.connection, file, key());
     } catch (error) {
-      await store.noteVerdict(sha256, now(), reasonOf(error));
+      await store.noteVerdict(sha256, now(), toReason(error));
       throw error;
     }
     await store.noteVerdict(sha256, now(), null);

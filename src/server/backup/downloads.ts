@@ -11,7 +11,7 @@ import { Fault } from '../process/fault.ts';
 import type { BackupStore } from './backup-store.ts';
 
 const TICKET_BYTES = 32;
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
+const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest();
 
 /** `place`: the path of a backup of the folder; throws Fault 404 for any other name. */
 export function createDownloads(deps: {
@@ -26,11 +26,11 @@ export function createDownloads(deps: {
       place(fileName);
       const ticket = randomBytes(TICKET_BYTES).toString('base64url');
       const now = clock.now();
-      await store.addTicket(hashOf(ticket), fileName, iso(now), iso(now + minuteMs));
+      await store.addTicket(hashTicket(ticket), fileName, iso(now), iso(now + minuteMs));
       return endpoints.backupFile.path.replace(':ticket', ticket);
     },
     async open(ticket: string): Promise<FileReply> {
-      const name = await store.redeemTicket(hashOf(ticket), iso(clock.now()));
+      const name = await store.redeemTicket(hashTicket(ticket), iso(clock.now()));
       if (name === null) throw new Fault(404, 'This address was used, or is older than a minute. Download again.');
       const path = place(name);
       const { size } = await stat(path);

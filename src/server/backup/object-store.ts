@@ -56,7 +56,7 @@ function requireStored(answer: unknown): void {
   throw new Fault(502, `The second place ${sayCode(data?.Error.Code, data?.Error.Message, 200)}, and no file.`);
 }
 
-function wordsOf(error: unknown): string {
+function toWords(error: unknown): string {
   if (error instanceof S3ServiceError) {
     const body = error.body ?? '';
     return sayCode(/<Code>(\w+)<\/Code>/.exec(body)?.[1], /<Message>([^<]+)<\/Message>/.exec(body)?.[1], error.status);
@@ -80,7 +80,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
 
   async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
     return request.catch((error: unknown) => {
-      throw new Fault(502, `The second place ${wordsOf(error)}.`, { cause: error });
+      throw new Fault(502, `The second place ${toWords(error)}.`, { cause: error });
     });
   }
 

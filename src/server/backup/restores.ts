@@ -41,7 +41,7 @@ export function createRestores(deps: RestoresDeps) {
   let isBegun = false;
 
   /** Why this program cannot restore it; null where it can. */
-  async function refusalOf(fileName: string): Promise<string | null> {
+  async function findRefusal(fileName: string): Promise<string | null> {
     try {
       const file = await readBackupFile(place(fileName), key());
       await refuseForeignBackup(file);
@@ -59,7 +59,7 @@ export function createRestores(deps: RestoresDeps) {
       taken_at: header.taken_at,
       program: header.program,
       schema: toSchema(manifest),
-      refusal: await refusalOf(fileName),
+      refusal: await findRefusal(fileName),
       loss: await loss.since(header.taken_at),
       counted_since: await loss.countedSince(header.taken_at),
     };
@@ -68,7 +68,7 @@ export function createRestores(deps: RestoresDeps) {
   /** Checks everything that can be checked before the server goes into maintenance; throws Fault 409 in words. */
   async function begin(fileName: string, words: string, by: RestoreCaller): Promise<{ begun_at: string }> {
     const path = place(fileName);
-    const refusal = await refusalOf(fileName);
+    const refusal = await findRefusal(fileName);
     if (refusal !== null) throw new Fault(409, refusal);
     const { taken_at } = (await readBackupFile(path)).header;
     const wanted = restoreWords(taken_at);

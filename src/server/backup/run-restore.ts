@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import { type BackupDeps, createBackupWork, reasonOf } from './backup-work.ts';
+import { type BackupDeps, createBackupWork, toReason } from './backup-work.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import { restoreBackup } from './restore.ts';
 import type { RestoreRecord, RestoreRecords } from './restore-record.ts';
@@ -47,6 +47,6 @@ export async function runRestore(
     const replaced = { replacedAt: header.taken_at, sessionId: deps.sessionId };
     await restoreBackup({ database, filesDir, randomBytes, ...replaced }, backup, key);
   } catch (error) {
-    await records.write({ ...((await records.read()) ?? record), reason: reasonOf(error) });
+    await records.write({ ...((await records.read()) ?? record), reason: toReason(error) });
   }
 }

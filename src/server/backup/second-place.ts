@@ -7,7 +7,7 @@ import type { JobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupStore } from './backup-store.ts';
-import { reasonOf } from './backup-work.ts';
+import { toReason } from './backup-work.ts';
 import type { Copies } from './copies.ts';
 
 type Message = { message: string };
@@ -41,7 +41,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
       return message;
     } catch (error) {
       const isBegun = !(error instanceof Fault && error.status === 409);
-      if (isBegun && !signal.aborted) await store.noteCopying(reasonOf(error), now());
+      if (isBegun && !signal.aborted) await store.noteCopying(toReason(error), now());
       throw error;
     }
   }

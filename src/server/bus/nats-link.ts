@@ -44,9 +44,9 @@ export function connectNats(url: string, query: Query): Connect {
     void connection.closed().then((error) => {
       if (standing) onLost(error instanceof Error ? error.message : 'the server ended the connection');
     });
-    const subjectOf = (channel: string) => `smartcat.${identity}.${channel}`;
+    const toSubject = (channel: string) => `smartcat.${identity}.${channel}`;
     for (const channel of channels) {
-      connection.subscribe(subjectOf(channel), {
+      connection.subscribe(toSubject(channel), {
         callback: (error, message) => {
           if (error === null) onMessage({ channel, payload: message.string() });
         },
@@ -56,7 +56,7 @@ export function connectNats(url: string, query: Query): Connect {
     return {
       send: ({ channel, payload }) => {
         // A lost connection refuses to publish before its loss is reported.
-        if (!connection.isClosed()) connection.publish(subjectOf(channel), payload);
+        if (!connection.isClosed()) connection.publish(toSubject(channel), payload);
       },
       close: async () => {
         standing = false;

@@ -32,8 +32,8 @@ export type ChangeDeps = {
   screener: Pick<Screener, 'runKnownBy' | 'statesOf'>;
   goldenEye: Pick<GoldenEye, 'setupChanges'>;
   /** Symbols a user has starred. */
-  starsOf: (userId: number) => Promise<readonly string[]>;
-  namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readStars: (userId: number) => Promise<readonly string[]>;
+  readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** Pairs of publications that several readers compare at the same time. */
@@ -108,7 +108,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
       changes: async ({ query, caller }) => {
         const { since, until } = await instants(query.since, query.asof);
         const [stars, then, now, before, after, scores, setups] = await Promise.all([
-          deps.starsOf(caller.id),
+          deps.readStars(caller.id),
           publish.steps(since),
           publish.steps(until),
           screener.runKnownBy(since),
@@ -125,7 +125,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
         const isStarred = (symbol: string) => starred.has(symbol);
         const page = pageOfChanges(all[query.kind], isStarred, { after: query.after ?? null, most: query.most });
         if (page === null) throw new Fault(422, NO_ROW);
-        const names = await deps.namesOf(page.rows.map(({ symbol }) => symbol));
+        const names = await deps.readNames(page.rows.map(({ symbol }) => symbol));
         const scoresKnown = (steps: typeof then) => steps.steps.find(({ kind }) => kind === 'scores')?.shown ?? null;
         return {
           since,

@@ -3,7 +3,7 @@ import { unlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
-function addressOf(folder: string, name: string): { path: string; isFile: boolean } {
+function toAddress(folder: string, name: string): { path: string; isFile: boolean } {
   // Names without a file: the system forgets them with their holder.
   if (process.platform === 'linux') return { path: `\0${name}`, isFile: false };
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, isFile: false };
@@ -33,7 +33,7 @@ function isLeft(path: string): Promise<boolean> {
 
 /** A function that releases the lock, or null while another program holds it. `folder` may hold the lock file. */
 export async function takeLaunchLock(folder: string, name: string): Promise<(() => void) | null> {
-  const { path, isFile } = addressOf(folder, name);
+  const { path, isFile } = toAddress(folder, name);
   const release = await listenAt(path);
   if (release !== null || !isFile || !(await isLeft(path))) return release;
   try {

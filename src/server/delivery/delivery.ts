@@ -119,7 +119,7 @@ export function createDelivery(deps: {
       notices,
       clock,
       randomBytes,
-      zoneOf,
+      readZone: zoneOf,
       sendMail,
       pushKey: async () => (await pushKeys.keys()).publicKey,
       address,

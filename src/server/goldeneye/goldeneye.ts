@@ -64,7 +64,7 @@ export type GoldenEyeDeps = {
   /** Email addresses of users, by their id. */
   emails: Emails;
   /** Symbols a user has starred. */
-  starsOf: (userId: number) => Promise<readonly string[]>;
+  readStars: (userId: number) => Promise<readonly string[]>;
   /** Charges the caller for a chart; throws Fault 429 when the share is used up. */
   charge: UserLimit;
 };
@@ -116,7 +116,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     marketPoll: (asof) => reader.poll('market', asof),
     sourceName: async () => (await sourceStatus()).name,
     isSimulated: async () => (await sourceStatus()).simulated,
-    starsOf: deps.starsOf,
+    readStars: deps.readStars,
   });
 
   const routes: GoldenEyeRoutes = {
@@ -187,7 +187,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
         store.dayCounts(pacificDate(now)),
       ]);
       const [newest] = polls;
-      const { slots: _, ...slots_today } = slotsOfDay(await deps.jobs.overview.slotsOf(pacificDate(now), kind));
+      const { slots: _, ...slots_today } = slotsOfDay(await deps.jobs.overview.readSlots(pacificDate(now), kind));
       return {
         state,
         last_poll: newest?.received_at ?? null,

@@ -75,7 +75,7 @@ export class PollMaker {
     };
     stage('read');
     const as_of = pollMinute(all, moment, asked, request);
-    const { day, rows, fresh } = await this.#dayOf(all, moment, as_of, request.source);
+    const { day, rows, fresh } = await this.#openDay(all, moment, as_of, request.source);
     stage('day');
     const gap = fresh ? 0 : as_of - day.as_of;
     const missed =
@@ -120,8 +120,8 @@ export class PollMaker {
     own.plans = market.plans.filter(({ symbol }) => watched.has(symbol));
     market.standing = standingOfMarket(judgement.judged, judgement.market.quotes);
     if (market.market !== null) market.market.patterns_found = market.patterns_found;
-    const bytesOf = (reply: GoldenEyeCurrent) => publishCompressed(Buffer.from(JSON.stringify(reply)));
-    const bytes = Promise.all([bytesOf(own), bytesOf(market)]);
+    const compress = (reply: GoldenEyeCurrent) => publishCompressed(Buffer.from(JSON.stringify(reply)));
+    const bytes = Promise.all([compress(own), compress(market)]);
     bytes.catch(() => undefined);
     stage('reply');
     const poll: PollRow = {
@@ -207,7 +207,11 @@ export class PollMaker {
     const readings = day?.readings(symbol) ?? null;
     if (day === null || readings === null || day.judgement === null) return null;
     const judged = judgeReadings(readings, day.judgement.market);
-    return { as_of: iso(day.as_of), trace: judged.trace, stock: publishStock(this.#namesOf(symbol), readings, judged) };
+    return {
+      as_of: iso(day.as_of),
+      trace: judged.trace,
+      stock: publishStock(this.#findNames(symbol), readings, judged),
+    };
   }
 
   /** The patterns of the newest poll over the whole market; null before the first. */
@@ -218,7 +222,7 @@ export class PollMaker {
     return { as_of: iso(judgement.as_of), found: readFound(judgement.judged.patterns, names) };
   }
 
-  #namesOf(symbol: string): StockNames {
+  #findNames(symbol: string): StockNames {
     return { symbol, company_name: this.#names.get(symbol)?.name ?? null, free_float: this.#deps.freeFloat(symbol) };
   }
 
@@ -228,7 +232,7 @@ export class PollMaker {
   }
 
   /** The running day, or a new one when the session changed or a replay began again. */
-  async #dayOf(market: MarketColumns, { session }: MarketMoment, as_of: number, source: string) {
+  async #openDay(market: MarketColumns, { session }: MarketMoment, as_of: number, source: string) {
     const { memory, database, minuteBars, listings } = this.#deps;
     const running = this.#day;
     if (running !== null && running.session.date === session.date && running.as_of <= as_of) {
@@ -260,7 +264,7 @@ export class PollMaker {
       bars: await barsOfDayStart(minuteBars, watchedSymbols, session, as_of),
       memory,
       direction: goesOn ? newest.market_direction : null,
-      windows: await record.windowsOf(source, session.date),
+      windows: await record.readWindows(source, session.date),
     });
     return { day: this.#day, rows, fresh: true };
   }
@@ -285,6 +289,6 @@ export class PollMaker {
 
   #publish(day: MarketDay, market: Judgement['market'], symbol: string): GoldenEyeStock | null {
     const readings = day.readings(symbol);
-    return readings === null ? null : publishStock(this.#namesOf(symbol), readings, judgeReadings(readings, market));
+    return readings === null ? null : publishStock(this.#findNames(symbol), readings, judgeReadings(readings, market));
   }
 }

@@ -47,8 +47,8 @@ export type UsualVolumes = {
   readonly symbols: {
     readonly names: readonly string[];
     readonly size: number;
-    idsOf(symbols: readonly string[]): Int32Array;
-    idOf(symbol: string): SymbolId | undefined;
+    findIds(symbols: readonly string[]): Int32Array;
+    findId(symbol: string): SymbolId | undefined;
     add(symbol: string): SymbolId;
   };
   usualVolume(id: SymbolId, minute: SessionMinute): { value: number; estimate: boolean };
@@ -74,7 +74,7 @@ export type DayStart = {
 
 export type Judgement = { as_of: number; judged: JudgedMarket; market: MarketState; funds: FundReadings };
 
-const endOf = (bar: { start_timestamp: number }): number => bar.start_timestamp + minuteMs;
+const findEnd = (bar: { start_timestamp: number }): number => bar.start_timestamp + minuteMs;
 
 export class MarketDay {
   readonly session: Session;
@@ -112,7 +112,7 @@ export class MarketDay {
     this.#memory = memory;
     for (const symbol of watchedSymbols) memory.symbols.add(symbol);
     const { market, places } = rows;
-    memory.symbols.idsOf(market.symbols);
+    memory.symbols.findIds(market.symbols);
     const count = memory.symbols.size + room;
     const before = previousSession(session.date);
     this.columns = startColumns(count, before);
@@ -152,7 +152,7 @@ export class MarketDay {
   }
 
   #push(at: number, bars: readonly MinuteBar[]): void {
-    for (const bar of bars) if (endOf(bar) <= this.as_of) pushBar(this.columns, at, bar);
+    for (const bar of bars) if (findEnd(bar) <= this.as_of) pushBar(this.columns, at, bar);
   }
 
   #wayOfFunds(bars: ReadonlyMap<string, readonly MinuteBar[]>): void {
@@ -193,7 +193,7 @@ export class MarketDay {
   take({ market, places }: JudgedRows, as_of: number, missed: ReadonlyMap<string, readonly MinuteBar[]>): number {
     const { columns, session } = this;
     const { figures, minute } = market;
-    const ids = this.#memory.symbols.idsOf(market.symbols);
+    const ids = this.#memory.symbols.findIds(market.symbols);
     const reseed = this.#opened && as_of - this.as_of >= RESEEDED_MS;
     this.as_of = as_of;
     for (const [symbol, bars] of missed) this.#push(this.#memory.symbols.add(symbol), bars);
@@ -232,15 +232,15 @@ export class MarketDay {
    */
   recall(symbol: string, bars: readonly MinuteBar[]): boolean {
     const { columns, session } = this;
-    const at = this.#memory.symbols.idOf(symbol);
+    const at = this.#memory.symbols.findId(symbol);
     if (at === undefined || at >= columns.count || !this.#opened) return false;
     const before = previousSession(session.date);
-    const closed = bars.filter((bar) => endOf(bar) <= this.as_of);
+    const closed = bars.filter((bar) => findEnd(bar) <= this.as_of);
     const earlier = closed.filter((bar) => bar.start_timestamp < before.after_close_ms);
     const today = closed.filter((bar) => bar.start_timestamp >= session.pre_open_ms);
     const last = today.at(-1);
     const known = readColumns(columns, at, this.as_of).bar_closed_at ?? 0;
-    if (last === undefined || endOf(last) < known) return false;
+    if (last === undefined || findEnd(last) < known) return false;
     resumeSymbol(columns, at, before, earlier, today);
     return true;
   }
@@ -250,7 +250,7 @@ export class MarketDay {
     const { daily } = this.#memory;
     if (this.#factsOf === daily) return;
     this.#factsOf = daily;
-    const ids = this.#memory.symbols.idsOf(market.symbols);
+    const ids = this.#memory.symbols.findIds(market.symbols);
     await inSlices(places.length, LEARNED_AT_ONCE, turn, (row) => {
       const place = places[row]!;
       if (ids[place]! < this.columns.count) this.#tellFacts(rowAt(market, place), ids[place]!);
@@ -283,7 +283,7 @@ export class MarketDay {
 
   /** Null for a symbol the day has no place for. */
   readings(symbol: string): Readings | null {
-    const at = this.#memory.symbols.idOf(symbol);
+    const at = this.#memory.symbols.findId(symbol);
     return at === undefined || at >= this.columns.count ? null : readColumns(this.columns, at, this.as_of);
   }
 

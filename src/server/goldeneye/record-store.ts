@@ -160,7 +160,7 @@ function windowsOnFile(query: Query) {
     },
 
     /** Windows of a session, settled or not, those of earlier versions too. */
-    async windowsOf(source: string, sessionDate: string): Promise<DetectedWindow[]> {
+    async readWindows(source: string, sessionDate: string): Promise<DetectedWindow[]> {
       const { rows } = await query<DetectedWindow>(
         `select ${windowColumns} from goldeneye_window w
          where w.source = $1 and w.session_date = $2 order by w.detected_at, w.id`,

@@ -76,7 +76,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
   }
 
   /** Older bars stand in while the source is away, in the present only: charts of the past must not change. */
-  async function barsOf(symbol: string, session: Session, until: number, isPast: boolean): Promise<Kept> {
+  async function readBars(symbol: string, session: Session, until: number, isPast: boolean): Promise<Kept> {
     const key = `${symbol} ${until}`;
     const before = kept.get(key);
     if (before !== undefined) return before;
@@ -102,7 +102,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
     async newestBars(symbol: string, session: Session, until: number, isPast: boolean): Promise<MinuteBar[]> {
       if (isPast && !hasBarsAt(until)) return [];
       try {
-        return (await barsOf(symbol, session, until, isPast)).bars;
+        return (await readBars(symbol, session, until, isPast)).bars;
       } catch (error) {
         if (error instanceof Fault) return [];
         throw error;
@@ -121,7 +121,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
       const date = newYorkDate(until);
       const session = poll.as_of === null ? lastStartedSession(until) : (findSession(date) ?? previousSession(date));
       const none = isPast && !hasBarsAt(until);
-      const { bars, stale } = none ? { bars: [], stale: false } : await barsOf(symbol, session, until, isPast);
+      const { bars, stale } = none ? { bars: [], stale: false } : await readBars(symbol, session, until, isPast);
       const last = bars.at(-1);
       return {
         symbol,

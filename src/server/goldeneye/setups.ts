@@ -46,7 +46,7 @@ type Deps = {
   sourceName: () => Promise<string>;
   isSimulated: () => Promise<boolean>;
   /** Symbols a user has starred. */
-  starsOf: (userId: number) => Promise<readonly string[]>;
+  readStars: (userId: number) => Promise<readonly string[]>;
 };
 
 type Day = { session: Session; as_of: number; windows: SessionWindow[] };
@@ -85,7 +85,7 @@ export function createSetups(deps: Deps) {
   }
 
   /** Cut at the last whole five minutes, so that bars are read once in that time. */
-  async function baseOf({ session, as_of, windows }: Day, isPast: boolean): Promise<BaseRate> {
+  async function readBase({ session, as_of, windows }: Day, isPast: boolean): Promise<BaseRate> {
     const every = boardRules.every.value * minuteMs;
     const until = Math.floor(as_of / every) * every;
     const compared = countedWindows(windows).filter((one) => isCompared(one) && (one.exited_at ?? 0) <= until);
@@ -104,7 +104,7 @@ export function createSetups(deps: Deps) {
       const [day, poll, stars] = await Promise.all([
         deps.publish.knownBy(asof).then(readDay),
         deps.marketPoll(asof),
-        deps.starsOf(userId).then((symbols) => new Set(symbols)),
+        deps.readStars(userId).then((symbols) => new Set(symbols)),
       ]);
       if (day === null) return nothing(query);
       const all = await plans(poll, asof);
@@ -148,7 +148,7 @@ export function createSetups(deps: Deps) {
     async scoreboard(asof: string | undefined): Promise<BoardReply> {
       const day = await readDay(await deps.publish.knownBy(asof));
       const isPast = pastInstant(asof, deps.clock) !== null;
-      const base = day === null ? null : baseOf(day, isPast);
+      const base = day === null ? null : readBase(day, isPast);
       return {
         as_of: day === null ? null : iso(day.as_of),
         session: day?.session.date ?? null,

@@ -17,7 +17,7 @@ const words = new Map([
 ]);
 
 // Codes of Node's HTTP server: https://nodejs.org/api/http.html#event-clienterror
-function statusOf(code: string | undefined): number {
+function toStatus(code: string | undefined): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
@@ -30,7 +30,7 @@ export function createEarlyRefusals(log: Log) {
         socket.destroy();
         return;
       }
-      const status = statusOf(error.code);
+      const status = toStatus(error.code);
       const id = randomUUID();
       logRefusal(log, { id, status, method: null, url: null });
       const body = JSON.stringify({ detail: words.get(status), id });

@@ -25,7 +25,7 @@ const databaseFull = /^53[12]00/;
 const diskFull = /^(ENOSPC|EDQUOT)$/;
 const badData = /^(22|23514|54001)/;
 
-function codeOf(error: unknown): string {
+function findCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 }
@@ -44,7 +44,7 @@ export function toRefusal(error: unknown, id: string): RefusalReply {
       error.messages.map((msg) => ({ msg })),
     );
   }
-  const code = codeOf(error);
+  const code = findCode(error);
   if (databaseFull.test(code)) return answer(507, 'The database has no space left');
   if (diskFull.test(code)) return answer(507, 'The disk has no space left');
   if (isDatabaseAway(error)) {

@@ -27,7 +27,7 @@ export type Gate = {
 };
 
 /** Authorization header; null where a request has several, of which Node keeps the first silently. */
-export function authorizationOf(request: IncomingMessage): string | undefined {
+export function readAuthorization(request: IncomingMessage): string | undefined {
   return countHeader(request, 'authorization') === 1 ? request.headers.authorization : undefined;
 }
 
@@ -42,12 +42,17 @@ export function countHeader({ rawHeaders }: IncomingMessage, name: string): numb
 }
 
 /** Caller by the header, or by a link's token if the endpoint admits one and no header is sent. */
-function callerOf({ sheet }: Endpoint, request: IncomingMessage, address: string, gate: Gate): Promise<Caller | null> {
+function findCaller(
+  { sheet }: Endpoint,
+  request: IncomingMessage,
+  address: string,
+  gate: Gate,
+): Promise<Caller | null> {
   if (sheet !== undefined && request.headers.authorization === undefined) {
     const token = new URLSearchParams(request.url?.split('?', 2)[1]).get('token');
     if (token !== null) return gate.authenticateLink(token, sheet, address);
   }
-  return gate.authenticate(authorizationOf(request), address);
+  return gate.authenticate(readAuthorization(request), address);
 }
 
 /** Throws Fault 403 where the caller's access token does not reach as far as the endpoint. */
@@ -64,7 +69,7 @@ export function checkScope(caller: Pick<Caller, 'token'>, declared: Endpoint): v
 const callers = new WeakMap<IncomingMessage, number>();
 
 /** Id of the user who made an admitted request; null for visitors. */
-export const callerIdOf = (request: IncomingMessage): number | null => callers.get(request) ?? null;
+export const findCallerId = (request: IncomingMessage): number | null => callers.get(request) ?? null;
 
 /** The caller, null at endpoints for everybody; throws 401, 403 and 429. */
 export async function admit(
@@ -74,7 +79,7 @@ export async function admit(
   gate: Gate,
 ): Promise<Caller | null> {
   if (declared.access === 'visitor') return null;
-  const caller = await callerOf(declared, request, address, gate);
+  const caller = await findCaller(declared, request, address, gate);
   if (caller === null) throw new Fault(401, 'Please sign in');
   callers.set(request, caller.id);
   checkScope(caller, declared);

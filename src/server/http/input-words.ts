@@ -32,13 +32,13 @@ const formatWords: Readonly<Record<string, string>> = {
 const unitWords: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', map: 'entries' };
 
 /** The format a schema of text asks for, also where the value is not text. */
-function formatOf({ inst }: RawProblem): string {
+function findFormat({ inst }: RawProblem): string {
   const format: unknown = (inst?._zod.def as { format?: unknown } | undefined)?.format;
   return typeof format === 'string' ? format : '';
 }
 
 const list = (values: readonly unknown[]) => values.map(String).join(', ');
-const oneOf = (values: readonly unknown[]) => `must be ${values.length === 1 ? '' : 'one of '}${list(values)}`;
+const toOneWords = (values: readonly unknown[]) => `must be ${values.length === 1 ? '' : 'one of '}${list(values)}`;
 
 function sizeWords(origin: string, bound: string, limit: number | bigint): string {
   const unit = unitWords[origin];
@@ -46,13 +46,13 @@ function sizeWords(origin: string, bound: string, limit: number | bigint): strin
 }
 
 /** Message of one problem; undefined leaves it to Zod. Never asked where the schema has a message of its own. */
-function messageOf(problem: RawProblem): string | undefined {
+function toMessage(problem: RawProblem): string | undefined {
   switch (problem.code) {
     case 'invalid_type':
       if (problem.input === undefined) return 'is missing';
-      return `must be ${formatWords[formatOf(problem)] ?? typeWords[problem.expected] ?? problem.expected}`;
+      return `must be ${formatWords[findFormat(problem)] ?? typeWords[problem.expected] ?? problem.expected}`;
     case 'invalid_value':
-      return problem.input === undefined ? `is missing and ${oneOf(problem.values)}` : oneOf(problem.values);
+      return problem.input === undefined ? `is missing and ${toOneWords(problem.values)}` : toOneWords(problem.values);
     case 'invalid_format':
       return formatWords[problem.format] && `must be ${formatWords[problem.format]}`;
     case 'too_small': {
@@ -66,7 +66,7 @@ function messageOf(problem: RawProblem): string | undefined {
     case 'unrecognized_keys':
       return `has unknown fields: ${list(problem.keys.slice(0, MOST_NAMED).map((key) => JSON.stringify(key)))}`;
     case 'invalid_union':
-      return Array.isArray(problem.options) ? oneOf(problem.options) : UNREAD;
+      return Array.isArray(problem.options) ? toOneWords(problem.options) : UNREAD;
     default:
       return undefined;
   }
@@ -76,7 +76,7 @@ function messageOf(problem: RawProblem): string | undefined {
 function scalarWords(problems: readonly Problem[]): string {
   const values = problems.flatMap((problem) => (problem.code === 'invalid_value' ? problem.values : []));
   const others = problems.filter(({ code }) => code !== 'invalid_value').map(({ message }) => message);
-  const all = new Set(values.length === 0 ? others : [oneOf(values), ...others]);
+  const all = new Set(values.length === 0 ? others : [toOneWords(values), ...others]);
   return [...all].map((words, at) => (at === 0 ? words : words.replace(/^must be /, ''))).join(' or ');
 }
 
@@ -97,7 +97,7 @@ export function findProblems<Value>(
   schema: z.ZodType<Value>,
   value: unknown,
 ): { data: Value; problems: null } | { data: null; problems: InputProblem[] } {
-  const parsed = schema.safeParse(value, { error: messageOf });
+  const parsed = schema.safeParse(value, { error: toMessage });
   if (parsed.success) return { data: parsed.data, problems: null };
   return { data: null, problems: parsed.error.issues.flatMap(flatten) };
 }

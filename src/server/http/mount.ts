@@ -15,7 +15,7 @@ import { isPicture, sendPicture } from './picture.ts';
 import { type AddressOf, isAddressed, sendAddressed, sendPublished } from './published-reply.ts';
 import { readUpload } from './upload.ts';
 
-function factsOf(request: FastifyRequest): RequestFacts {
+function readFacts(request: FastifyRequest): RequestFacts {
   const agent = request.headers['user-agent'];
   return {
     id: request.id,
@@ -60,7 +60,7 @@ async function withAudit<T>(
 /** File names of an upload that an audit entry lists. */
 const NAMED_FILES = 5;
 
-function namesOf(files: readonly UploadedFile[]): string {
+function joinFileNames(files: readonly UploadedFile[]): string {
   const named = files.slice(0, NAMED_FILES).map(({ file_name }) => file_name);
   const more = files.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
@@ -93,8 +93,8 @@ function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, { 
       const body = declared.upload ? undefined : readInput(declared.body, request.body ?? {}, 'body');
       const answer = await withAudit(declared, request, caller, gate, async (setAuditTarget) => {
         const upload = declared.upload === undefined ? null : await readUpload(declared.upload, request);
-        if (upload !== null) setAuditTarget(namesOf(upload));
-        const input = { params, query, body, caller, request: { ...factsOf(request), setAuditTarget }, upload };
+        if (upload !== null) setAuditTarget(joinFileNames(upload));
+        const input = { params, query, body, caller, request: { ...readFacts(request), setAuditTarget }, upload };
         return handler(input as Input<Endpoint>);
       });
       // Programs with an access token need not follow redirects.

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import { Fault } from '../process/fault.ts';
 import type { Published } from '../publish/published.ts';
-import { bytesOf } from './load/unpacked-bytes.ts';
+import { readBytes } from './load/unpacked-bytes.ts';
 import { type Coding, chooseCoding, codings, isCurrentCopy } from './negotiation.ts';
 
 /** Address of the bytes in a coding, open to anybody who knows it; null without one. */
@@ -57,5 +57,5 @@ async function sendBytes(reply: FastifyReply, published: Published, coding: Codi
   if (coding === null) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  return reply.send(await bytesOf(published, coding));
+  return reply.send(await readBytes(published, coding));
 }

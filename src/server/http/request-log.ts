@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Log } from '../process/log.ts';
 import { callerAddress } from './caller-address.ts';
-import { callerIdOf } from './gate.ts';
+import { findCallerId } from './gate.ts';
 import { loggedPath } from './refusal-log.ts';
 
 export type RequestWatch = {
@@ -33,7 +33,7 @@ export function watchRequests(app: FastifyInstance, log: Log, { onEnd, logsAll, 
     const line = {
       request_id: request.id,
       ip: callerAddress(request),
-      user_id: callerIdOf(request.raw),
+      user_id: findCallerId(request.raw),
       method,
       path: loggedPath(url),
       status,

@@ -11,7 +11,7 @@ type Declared = NonNullable<Endpoint['upload']>;
 const tooLarge = ({ maxBytes }: Declared, cause?: unknown) =>
   new Fault(413, `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB`, { cause });
 
-async function filesOf(declared: Declared, request: FastifyRequest): Promise<UploadedFile[]> {
+async function readFiles(declared: Declared, request: FastifyRequest): Promise<UploadedFile[]> {
   const { field, maxBytes, maxFiles, several } = declared;
   const wrong = () => new Fault(400, `Send one file in the field '${field}'`);
   const maySeveral = (name: string) => several.some((ending) => name.toLowerCase().endsWith(ending));
@@ -38,7 +38,7 @@ async function filesOf(declared: Declared, request: FastifyRequest): Promise<Upl
 /** Throws a Fault: 413 beyond the most bytes declared, else 400. The rest of a refused body is read and dropped. */
 export async function readUpload(declared: Declared, request: FastifyRequest): Promise<UploadedFile[]> {
   try {
-    return await filesOf(declared, request);
+    return await readFiles(declared, request);
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();

@@ -10,7 +10,7 @@ import type { Jobs } from './jobs.ts';
 const RUNS_SHOWN = 5;
 
 /** A run of the schedule that has ended. */
-export type EndedRun = Awaited<ReturnType<Jobs['overview']['scheduleOf']>>['ended'][number];
+export type EndedRun = Awaited<ReturnType<Jobs['overview']['readSchedule']>>['ended'][number];
 
 type Asked = { caller: { id: number } };
 
@@ -26,7 +26,7 @@ export function createAutomation({ jobs, clock }: { jobs: Pick<Jobs, 'overview'>
 
     async status() {
       const today = pacificDate(clock.now());
-      const { slots, ...schedule } = await jobs.overview.scheduleOf(kind, today, RUNS_SHOWN);
+      const { slots, ...schedule } = await jobs.overview.readSchedule(kind, today, RUNS_SHOWN);
       return {
         ...schedule,
         is_market_day: findSession(today) !== null,

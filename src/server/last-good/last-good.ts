@@ -68,8 +68,8 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
   const flights = createSingleFlight<Entry<V>>();
   const recalled = new LRUCache<string, Promise<void>>({ max: most.symbols });
 
-  const keyOf = (name: Name, symbol: string) => `${name} ${symbol}`;
-  const entryOf = (good: Good<V>): Entry<V> => ({
+  const toKey = (name: Name, symbol: string) => `${name} ${symbol}`;
+  const toEntry = (good: Good<V>): Entry<V> => ({
     good,
     problem: null,
     failed_at: 0,
@@ -78,15 +78,15 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
   });
 
   async function attempt(name: Name, symbol: string, load: () => Promise<V>): Promise<Entry<V>> {
-    const key = keyOf(name, symbol);
+    const key = toKey(name, symbol);
     let entry: Entry<V>;
     try {
       const value = await load();
       const good = { value, received_at: clock.now() };
-      entry = entryOf(good);
+      entry = toEntry(good);
       await options.save?.(symbol, name, good).catch(onBug);
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = toProblem(error);
       const asked = isProviderError(error) ? error.retry_after_ms : null;
       const pause =
         problem === 'not_entitled'
@@ -99,7 +99,7 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
     return entry;
   }
 
-  function problemOf(error: unknown): Problem {
+  function toProblem(error: unknown): Problem {
     if (!isProviderError(error)) onBug(error);
     // A refused key says nothing about the plan or the symbol, and is replaced within minutes.
     else if (error.scope !== 'key' && error.kind in pauses) return error.kind as Problem;
@@ -115,8 +115,8 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
     const recalling = ask(symbol).then(
       (found) => {
         for (const { name, ...good } of found) {
-          const key = keyOf(name, symbol);
-          if (!entries.has(key)) entries.set(key, entryOf(good));
+          const key = toKey(name, symbol);
+          if (!entries.has(key)) entries.set(key, toEntry(good));
         }
       },
       (error: unknown) => {
@@ -131,7 +131,7 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
   return {
     async read(name, symbol, { fresh_ms, stale_ms }, load) {
       await recall(symbol);
-      const key = keyOf(name, symbol);
+      const key = toKey(name, symbol);
       const entry = entries.get(key);
       const now = clock.now();
       const age = entry?.good == null ? Number.POSITIVE_INFINITY : ageMs(entry.good.received_at, now);
@@ -141,12 +141,12 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
       void runOnce('background');
       return entry;
     },
-    peek: (name, symbol) => entries.get(keyOf(name, symbol)) ?? null,
+    peek: (name, symbol) => entries.get(toKey(name, symbol)) ?? null,
     async put(name, symbol, value) {
       const good = { value, received_at: clock.now() };
       await options.save?.(symbol, name, good);
       // A symbol nobody looks at takes no memory.
-      if (recalled.has(symbol)) entries.set(keyOf(name, symbol), entryOf(good));
+      if (recalled.has(symbol)) entries.set(toKey(name, symbol), toEntry(good));
     },
   };
 }

@@ -173,7 +173,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
         benchmark,
         from: startOfDay(query.from),
         to: endOfDay(query.to),
-        days: await filtered.daysOf(
+        days: await filtered.readDays(
           market,
           { ...toFilter(query), from: null, to: null },
           knownBy ?? iso(deps.clock.now()),

@@ -56,7 +56,7 @@ export async function readDayFacts({ pipeline, screener, jobs }: DayDeps, day: D
       from,
       to,
     ),
-    jobs.overview.slotsOf(day),
+    jobs.overview.readSlots(day),
   ]);
   const schedules = watched
     .filter(({ kind }) => kind.schedule !== null)

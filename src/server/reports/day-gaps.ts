@@ -55,7 +55,7 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
   }
 
   async function readGaps(day: DateKey): Promise<SlotGap[]> {
-    const [known, { first }] = await Promise.all([jobs.overview.slotsOf(day), publish.steps(iso(clock.now()))]);
+    const [known, { first }] = await Promise.all([jobs.overview.readSlots(day), publish.steps(iso(clock.now()))]);
     if (first === null) return [];
     const gaps = GapKind.options.flatMap((kind) => {
       const { slots } = slotsOfDay(known.filter((slot) => slot.kind === kind));

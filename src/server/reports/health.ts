@@ -114,7 +114,7 @@ async function schedulesOf(
   const now = iso(clock.now());
   return Promise.all(
     schedules.map(async ({ kind, title, path, minutes }) => {
-      const { enabled, next_slot, slots } = await jobs.overview.scheduleOf(kind, day, 0);
+      const { enabled, next_slot, slots } = await jobs.overview.readSchedule(kind, day, 0);
       const { slots: all, ...counts } = slotsOfDay(slots);
       const { was_turned = false, since = null, by = null } = switches.get(kind.kind) ?? {};
       const ended = all.filter(({ state }) => state === 'done' || state === 'failed' || state === 'missed');

@@ -18,7 +18,7 @@ const MADE_WITHIN_MS = 3 * hourMs;
 
 /** `replayNow`: the instant of a replayed session, ISO. */
 export async function sourcesOf({ pipeline, jobs }: ListDeps, now: number, replayNow?: string): Promise<ListSources> {
-  const { enabled: makes } = await jobs.overview.scheduleOf(jobKinds.makeLists, pacificDate(now), 0);
+  const { enabled: makes } = await jobs.overview.readSchedule(jobKinds.makeLists, pacificDate(now), 0);
   const made_due = endedSession(now - MADE_WITHIN_MS, replayNow).date;
   return { ...(await pipeline.reports.listSources()), makes, made_due };
 }

@@ -20,7 +20,7 @@ export const noPast: PreviewDeps = {
   splits: absent,
   articlesBetween: absent,
   firstArticleAt: absent,
-  namesOf: absent,
-  starsOf: async () => new Map([[1, [...symbols]]]),
+  readNames: absent,
+  readStars: async () => new Map([[1, [...symbols]]]),
   screensById: async () => [{ id: 1, name: 'Mine', query: '', user_id: 1 }],
 };

@@ -17,7 +17,7 @@ const vwap = { condition: { kind: 'vwap', crosses: 'above' }, scope: ofStars, co
 
 test('minutes of many stocks are not read', async () => {
   const many = Array.from({ length: 21 }, (_, at) => `S${at}`);
-  const previews = createPreviews({ ...noPast, starsOf: async () => new Map([[1, many]]) });
+  const previews = createPreviews({ ...noPast, readStars: async () => new Map([[1, many]]) });
   const preview = await previews.preview(1, vwap);
   expect(preview).toMatchObject({ sessions: 0, note: expect.stringMatching(/^Not counted for more than 20 stocks/) });
 });
@@ -122,7 +122,7 @@ test.each<{ what: string; condition: StockCondition; past: Partial<PreviewDeps>;
   {
     what: 'no stock to look at',
     condition: { kind: 'vwap', crosses: 'above' },
-    past: { starsOf: async () => new Map() },
+    past: { readStars: async () => new Map() },
     note: /covers no stock/,
   },
 ])('a preview of $what says why nothing was counted', async ({ condition, past, note }) => {

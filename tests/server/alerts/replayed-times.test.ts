@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freshState } from '../../../src/domain/alerts/alert-step.ts';
 import { noFacts } from '../../../src/domain/alerts/stock-facts.ts';
 import type { StockRule } from '../../../src/server/alerts/active-rules.ts';
-import { type Firing, messagesOf } from '../../../src/server/alerts/messages.ts';
+import { type Firing, toMessages } from '../../../src/server/alerts/messages.ts';
 
 const rule: StockRule = {
   id: 7,
@@ -35,7 +35,7 @@ const event = { exchange_at: '2026-11-20T18:00:00.000Z', received_at: known_at }
 
 test.each([1, 100])('only live events of %s stocks have an instant that delays count from', (count) => {
   const reported = (is_replayed: boolean, at: number) =>
-    messagesOf(
+    toMessages(
       firingsOf(count),
       { id: '1', as_of: event.exchange_at, received_at: event.received_at, known_at, is_replayed },
       at,
@@ -60,7 +60,7 @@ test('words that waited tell the hours of a replayed session', () => {
     state: { ...freshState, notified_at: now - 220_000, notified: { minutes: 'BUY' }, held_until: now + 360_000 },
   };
   const occasion = { id: '1', as_of: '2026-11-20T15:04:00.000Z', received_at: known_at, known_at, is_replayed: true };
-  expect(messagesOf([firing], occasion, now)[0]?.text).toContain('Since 10:04 AM ET; you last had BUY at 10:00 AM ET.');
+  expect(toMessages([firing], occasion, now)[0]?.text).toContain('Since 10:04 AM ET; you last had BUY at 10:00 AM ET.');
 });
 
 test('one event that met several rules is one message, which names them and goes to the channels of all', () => {
@@ -81,7 +81,7 @@ test('one event that met several rules is one message, which names them and goes
   const more = met(2, { condition: { ...verdict, to: 'NO' }, scope: { kind: 'stars' } }, now + 60_000);
   const elsewhere = met(3, { user_id: 2 });
   const occasion = { id: '1', as_of: known_at, received_at: known_at, known_at, is_replayed: false };
-  expect(messagesOf([one, more, elsewhere], occasion, now)).toMatchObject([
+  expect(toMessages([one, more, elsewhere], occasion, now)).toMatchObject([
     {
       user_id: 1,
       title: 'NVDA: today went from YES to NO',
@@ -93,7 +93,7 @@ test('one event that met several rules is one message, which names them and goes
     },
     { user_id: 2, rule_id: 3 },
   ]);
-  const [message] = messagesOf([one, more], occasion, now);
+  const [message] = toMessages([one, more], occasion, now);
   expect(message?.text).toBe(
     'Volume is low. Rules: Verdict for today changes (whole market); Verdict for today becomes NO (my stars).',
   );

@@ -156,7 +156,7 @@ const toArticle = (id: string, symbol: string, mood: 'positive' | 'negative', at
   publisher: { name: 'A wire', logo_url: null, favicon_url: null },
   insights: [{ ticker: symbol, sentiment: mood, sentiment_reasoning: '' }],
 });
-const namesOf = async (asked: readonly string[]) => new Map(asked.map((symbol) => [symbol, symbol]));
+const readNames = async (asked: readonly string[]) => new Map(asked.map((symbol) => [symbol, symbol]));
 /** Every minute the market is looked at. */
 const looks = priceMinuteSlots(sessions[0]?.pre_open_ms ?? 0, now, false).map((at) => ({ at, until: iso(at) }));
 
@@ -182,7 +182,7 @@ export const newsPast: fc.Arbitrary<StoredPast> = fc
       articles.filter(({ received_at }) => received_at > since && received_at <= until);
     return {
       stored: {
-        namesOf,
+        readNames,
         firstArticleAt: async () => iso(from),
         articlesBetween: async (since, until) => arrived(since, until),
       },
@@ -199,7 +199,7 @@ export async function liveNews({ stored }: StoredPast): Promise<LivePublication[
     all.filter(({ received_at }) => received_at > from && received_at <= to);
   let from = iso(0);
   for (const { at, until } of looks) {
-    const about = await newsBetween({ articlesBetween, namesOf }, from, until);
+    const about = await newsBetween({ articlesBetween, readNames }, from, until);
     from = until;
     if (about.length === 0) continue;
     const changes = [...Map.groupBy(about, ({ symbol }) => symbol)].map(([symbol, own]) => ({

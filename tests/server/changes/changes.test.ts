@@ -198,8 +198,8 @@ test('compared runs of a replay are of the hour of its session', async () => {
     signals: { columns: async () => ({ etag: 'same' }) as Awaited<ReturnType<Signals['columns']>> },
     screener: { runKnownBy: async () => run, statesOf: async () => new Map() },
     goldenEye: { setupChanges: async () => [] },
-    starsOf: async () => [],
-    namesOf: async () => new Map(),
+    readStars: async () => [],
+    readNames: async () => new Map(),
   });
   const query = { since: begin, kind: 'scores', most: 5 } as const;
   const reply = await routes.changes({ query, caller: { id: 1 } } as Parameters<typeof routes.changes>[0]);

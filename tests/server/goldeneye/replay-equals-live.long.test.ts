@@ -116,7 +116,7 @@ test('a replay of a day finds the windows and outcomes that its polls found live
   expect(inOrder(replayed)).toEqual(inOrder(live));
   // Windows that still wait for their outcome live are in the replay too.
   const detected = replay.settled.filter((one) => one.clock === 'market' && one.detected_at <= until);
-  const onFile = await record.windowsOf(SOURCE, day);
+  const onFile = await record.readWindows(SOURCE, day);
   const name = ({ detected_at, symbol, pattern }: DetectedWindow) => `${detected_at} ${symbol} ${pattern}`;
   expect(detected.map(name).sort()).toEqual(onFile.map(name).sort());
 });

@@ -258,7 +258,7 @@ describe('the overview', () => {
   test('has the next slot and the last run of a schedule, and the slots of a day with their states', async () => {
     clock.set('2026-11-17T15:04:30.000Z');
     const one = await server([screening]);
-    const schedule = () => one.jobs.overview.scheduleOf(screening, '2026-11-17', 5);
+    const schedule = () => one.jobs.overview.readSchedule(screening, '2026-11-17', 5);
     expect(await schedule()).toMatchObject({
       enabled: true,
       next_slot: '2026-11-17T15:05:00.000Z',
@@ -272,7 +272,7 @@ describe('the overview', () => {
       next_slot: '2026-11-17T15:20:00.000Z',
       ended: [{ state: 'completed', scheduled_for: '2026-11-17T15:05:00.000Z', attempt: 1 }],
     });
-    const day = await one.jobs.overview.slotsOf('2026-11-17');
+    const day = await one.jobs.overview.readSlots('2026-11-17');
     expect(day).toHaveLength(24);
     expect(day.map(({ state }) => state)).toEqual(['done', ...Array.from({ length: 23 }, () => 'planned')]);
     expect(await one.jobs.overview.runs('screening', 5)).toHaveLength(1);

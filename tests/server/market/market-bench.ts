@@ -79,7 +79,7 @@ const user = (id: number) => ({
   token: null,
 });
 
-type LiveOptions = { refresh?: boolean; user?: number; newestOf?: LiveRouteDeps['newestOf'] };
+type LiveOptions = { refresh?: boolean; user?: number; newestOf?: LiveRouteDeps['readNewest'] };
 
 /** Asks the endpoint of live data as a signed-in user; nobody analyses unless the options say so. */
 export function askLive(market: Market, symbol: string, options: LiveOptions = {}) {
@@ -87,10 +87,10 @@ export function askLive(market: Market, symbol: string, options: LiveOptions = {
   const routes = liveRoutes({
     clock: systemClock,
     market,
-    newestOf: options.newestOf ?? (async () => 'none'),
+    readNewest: options.newestOf ?? (async () => 'none'),
     answerFor: none,
     symbolOfKey: none,
-    detailsOf: none,
+    readDetails: none,
     onBug: () => undefined,
   });
   return routes.liveData({

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Handlers } from '../../../src/server/http/handlers.ts';
-import { bytesOf } from '../../../src/server/http/load/unpacked-bytes.ts';
+import { readBytes } from '../../../src/server/http/load/unpacked-bytes.ts';
 import { createHttpServer } from '../../../src/server/http/server.ts';
 import { createLog } from '../../../src/server/process/log.ts';
 import { publishCompressed, publishReply } from '../../../src/server/publish/published.ts';
@@ -44,12 +44,12 @@ test('of twenty requests sent ahead on one connection eight are answered, the ot
 test('readers who cannot unpack share the bytes that were unpacked once', async () => {
   const text = JSON.stringify({ stocks: Array.from({ length: 500 }, (_, at) => `S${at}`) });
   const published = await publishCompressed(Buffer.from(text));
-  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => bytesOf(published, 'identity')));
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => readBytes(published, 'identity')));
   expect(first?.toString()).toBe(text);
-  for (const other of [...others, await bytesOf(published, 'identity')]) expect(other).toBe(first);
-  const packed = await bytesOf(published, 'gzip');
+  for (const other of [...others, await readBytes(published, 'identity')]) expect(other).toBe(first);
+  const packed = await readBytes(published, 'gzip');
   expect(gunzipSync(packed).toString()).toBe(text);
-  expect(await bytesOf(published, 'gzip')).toBe(packed);
+  expect(await readBytes(published, 'gzip')).toBe(packed);
   const whole = await publishReply({ stocks: [] });
-  expect(await bytesOf(whole, 'identity')).toBe(whole.identity);
+  expect(await readBytes(whole, 'identity')).toBe(whole.identity);
 });

@@ -55,7 +55,7 @@ export async function detailsBench(
   });
   const published = {
     scoresOf: async () => new Map(),
-    pricesOf: async () => ({ as_of: null, prices: new Map() }),
+    readPrices: async () => ({ as_of: null, prices: new Map() }),
   };
   const details = createDetails({
     ...around,

@@ -263,7 +263,7 @@ test('plans of a poll of an earlier version are those of its windows on file, wi
     isSimulated: async () => true,
     sourceName: async () => watched.source ?? '',
     marketPoll: async () => watched,
-    starsOf: async () => [],
+    readStars: async () => [],
     charts: { newestBars: async () => [] },
     thread: { ask: async () => Promise.reject(new Error('not asked')) },
   });

@@ -19,7 +19,7 @@ export function accessTokenRoutes(parts: {
 }): AccessTokenRoutes {
   const { store, clock, randomBytes } = parts;
   return {
-    accessTokens: async ({ caller }) => ({ tokens: await store.listOf(caller.id) }),
+    accessTokens: async ({ caller }) => ({ tokens: await store.list(caller.id) }),
     createAccessToken: async ({ caller, body: { name, scope, expires, sheet }, request }) => {
       request.setAuditTarget?.(`${name} (${scope})`);
       if (scope === 'admin' && !caller.is_admin) {

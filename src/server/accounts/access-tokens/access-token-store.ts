@@ -54,7 +54,7 @@ export function accessTokenStore({ query, transaction }: Db) {
       );
     },
 
-    listOf: async (userId: number): Promise<AccessToken[]> =>
+    list: async (userId: number): Promise<AccessToken[]> =>
       (
         await query<AccessToken>(
           `select ${columns} from access_token where user_id = $1 order by created_at desc, id`,

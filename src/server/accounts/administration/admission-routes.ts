@@ -75,7 +75,7 @@ export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
       request.setAuditTarget?.(email);
       // An address that has an account needs no invitation.
       if (await invitations.isRegistered(email_normal)) throw new Fault(409, HAS_ACCOUNT);
-      return invite(await invitations.entryOf(email_normal, email, clock.now()), caller.id);
+      return invite(await invitations.ensureEntry(email_normal, email, clock.now()), caller.id);
     },
     revokeInvitation: async ({ params }) => {
       if (await invitations.revoke(params.id, clock.now())) return { success: true };

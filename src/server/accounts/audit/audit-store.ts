@@ -19,7 +19,7 @@ type StoredRow = AuditRow & { id: number; at: string; prev_hash: Buffer | null; 
 
 const PAGE = 1_000;
 
-function hashOf(previous: Buffer | null, row: AuditRow & { at: string }): Buffer {
+function hashRow(previous: Buffer | null, row: AuditRow & { at: string }): Buffer {
   const { at, user_id, action, target, result, ip, request_id } = row;
   return createHash('sha256')
     .update(previous ?? Buffer.alloc(0))
@@ -48,7 +48,7 @@ export function auditStore({ query, transaction }: Db) {
       let previous = last.rows[0]?.hash ?? null;
       for (const row of rows) {
         before.push(previous);
-        previous = hashOf(previous, row);
+        previous = hashRow(previous, row);
         hashes.push(previous);
       }
       const all = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
@@ -96,7 +96,7 @@ export function auditStore({ query, transaction }: Db) {
         );
         for (const row of page) {
           const chained = previous === null ? row.prev_hash === null : row.prev_hash?.equals(previous) === true;
-          if (!chained || !row.hash.equals(hashOf(previous, row))) return { rows, broken_at: row.id };
+          if (!chained || !row.hash.equals(hashRow(previous, row))) return { rows, broken_at: row.id };
           rows += 1;
           previous = row.hash;
           after = row.id;

@@ -63,7 +63,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
     },
 
     /** Newest first. */
-    listOf: async (userId: number, rpId: string | null): Promise<Passkey[]> =>
+    list: async (userId: number, rpId: string | null): Promise<Passkey[]> =>
       (
         await query<Passkey>(`select ${listed} from passkey where user_id = $2 order by created_at desc, id`, [
           rpId,

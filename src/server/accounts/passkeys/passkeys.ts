@@ -78,7 +78,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
   }
 
   return {
-    list: store.listOf,
+    list: store.list,
     rename: store.rename,
     remove: store.remove,
 

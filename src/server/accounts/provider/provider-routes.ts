@@ -179,7 +179,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     linkedIdentities: async ({ caller }) => ({
       provider: parts.provider?.name ?? null,
       has_password: ((await store.userById(caller.id))?.password_hash ?? null) !== null,
-      identities: await identities.listOf(caller.id),
+      identities: await identities.list(caller.id),
     }),
     unlinkIdentity: async ({ caller, params, body, request }) => {
       await confirmOwner(parts, caller, body);

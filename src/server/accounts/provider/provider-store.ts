@@ -106,7 +106,7 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
     },
 
     /** Newest first. */
-    listOf: async (userId: number): Promise<LinkedIdentity[]> =>
+    list: async (userId: number): Promise<LinkedIdentity[]> =>
       (
         await query<LinkedIdentity>(
           `select id, email, created_at, last_used_at from linked_identity

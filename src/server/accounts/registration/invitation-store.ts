@@ -121,7 +121,7 @@ export function invitationStore({ query, transaction }: Db) {
       }),
 
     /** Entry of an address; created if missing. */
-    entryOf: async (emailNormal: string, email: string, now: number): Promise<number> => {
+    ensureEntry: async (emailNormal: string, email: string, now: number): Promise<number> => {
       const { rows } = await query<{ id: number }>(
         `insert into waitlist as entry (email_normal, email, created_at) values ($1, $2, $3)
          on conflict (email_normal) do update set email = entry.email returning id`,

@@ -20,7 +20,7 @@ function hashCode(userId: number, code: string): Buffer {
 
 export function createSecondFactors(store: FactorStore, clock: Clock, randomBytes: (size: number) => Buffer) {
   /** The time step of a right code that was not used before; null for any other. Codes of the step before and after count too. */
-  function stepOf({ secret, last_step }: StoredFactor, digits: string): number | null {
+  function findStep({ secret, last_step }: StoredFactor, digits: string): number | null {
     const result = verifySync({
       secret,
       token: digits,
@@ -61,7 +61,7 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
       const factor = await store.factor(userId);
       const code = readCode(typed);
       if (factor === null || factor.confirmed_at !== null || code?.kind !== 'app') return null;
-      const step = stepOf(factor, code.digits);
+      const step = findStep(factor, code.digits);
       if (step === null) return null;
       const { hashes, shown } = newCodes(userId);
       return (await store.confirm(userId, step, hashes, clock.now())) ? shown : null;
@@ -79,7 +79,7 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
       const code = readCode(typed);
       if (factor === null || factor.confirmed_at === null || code === null) return false;
       if (code.kind === 'recovery') return store.takeCode(userId, hashCode(userId, code.code), clock.now());
-      const step = stepOf(factor, code.digits);
+      const step = findStep(factor, code.digits);
       return step !== null && store.takeStep(userId, step);
     },
 

@@ -67,7 +67,7 @@ async function requireFreshSignIn(
   caller: Pick<Caller, 'id' | 'session_id'>,
 ): Promise<void> {
   const now = clock.now();
-  const sessions = await store.sessionsOf(caller.id, now, now - IDLE_MS);
+  const sessions = await store.readSessions(caller.id, now, now - IDLE_MS);
   const began = sessions.find(({ id }) => id === caller.session_id)?.created_at;
   // Setting the clock back makes no sign-in recent.
   if (began !== undefined && Math.abs(now - Date.parse(began)) <= FRESH_MS) return;

@@ -7,7 +7,7 @@ export type ThrottleStore = ReturnType<typeof throttleStore>;
 
 type Counted = { count: number; last_at: string; locked_until: string | null };
 
-function throttleOf({ count, last_at, locked_until }: Counted): Throttle | null {
+function toThrottle({ count, last_at, locked_until }: Counted): Throttle | null {
   if (count === 0) return null;
   return {
     count,
@@ -27,7 +27,7 @@ export function throttleStore({ query, transaction }: Db) {
            on conflict (key) do update set last_at = t.last_at returning count, last_at, locked_until`,
           [key, iso(now)],
         );
-        const step = attempt(throttleOf(rows[0] as Counted), now, threshold);
+        const step = attempt(toThrottle(rows[0] as Counted), now, threshold);
         if (!step.admitted) return step;
         const { count, last_at, locked_until } = step.next;
         await tx('update throttle set count = $2, last_at = $3, locked_until = $4 where key = $1', [

@@ -36,7 +36,7 @@ type FollowedDeps = SymbolDeps & {
 
 type Fated = { fate: NonNullable<SymbolFate>; symbol: string; users: number[]; rules: number[] };
 
-function messageOf({ fate, symbol, rules }: Fated, userId: number, hasRules: boolean, now: number): NewMessage {
+function toMessage({ fate, symbol, rules }: Fated, userId: number, hasRules: boolean, now: number): NewMessage {
   const title =
     fate.kind === 'renamed'
       ? `${symbol} is ${fate.to}${fate.day === null ? ' now' : ` since ${dayWords(fate.day, { year: false })}`}`
@@ -108,7 +108,7 @@ export function createFollowedSymbols({ database, clock, store, heldSymbols, sym
           );
         await handOver(
           tx,
-          users.map((userId) => messageOf(one, userId, usersWithRules.has(userId), now)),
+          users.map((userId) => toMessage(one, userId, usersWithRules.has(userId), now)),
         );
       });
     }

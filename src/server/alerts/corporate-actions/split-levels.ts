@@ -23,10 +23,10 @@ type Converted = { rule: LeveledRule; value: number };
 const named = ({ condition, scope }: LeveledRule, value: number): string =>
   ruleName({ ...condition, value }, scope, { screen: null });
 
-const ratioOf = (splits: readonly Split[], symbol: string): string =>
+const toRatio = (splits: readonly Split[], symbol: string): string =>
   splits.flatMap((one) => (one.symbol === symbol ? [`${one.split_to} for ${one.split_from}`] : [])).join(', then ');
 
-function messageOf(own: readonly Converted[], splits: readonly Split[], now: number): NewMessage[] {
+function toMessages(own: readonly Converted[], splits: readonly Split[], now: number): NewMessage[] {
   const [first] = own;
   if (first === undefined) return [];
   const { symbol } = first.rule.scope;
@@ -38,7 +38,7 @@ function messageOf(own: readonly Converted[], splits: readonly Split[], now: num
       kind: 'price',
       rule_id: null,
       symbol,
-      title: `${symbol} split ${ratioOf(splits, symbol)}: ${plural(own.length, 'alert')} converted`,
+      title: `${symbol} split ${toRatio(splits, symbol)}: ${plural(own.length, 'alert')} converted`,
       text: `${words.join(' ')} Prices in your own notes stay as you wrote them.`,
       link: '/alerts',
       urgent: false,
@@ -78,7 +78,7 @@ export function createSplitLevels({ database, clock, store, recentSplits, handOv
         );
       await handOver(
         tx,
-        [...byReader.values()].flatMap((own) => (own[0] === undefined ? [] : messageOf(own, applied(own[0]), now))),
+        [...byReader.values()].flatMap((own) => (own[0] === undefined ? [] : toMessages(own, applied(own[0]), now))),
       );
     });
   };

@@ -9,13 +9,13 @@ export type ReceivedNews = RichNews & { received_at: string };
 export type NewsOf = {
   /** Articles received after `from` and until `to`, ISO; `tickers`: only articles that name one of them. */
   articlesBetween: (from: string, to: string, tickers?: readonly string[]) => Promise<readonly ReceivedNews[]>;
-  namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** One entry for each article and stock it is about. */
 export async function articlesAbout(
   articles: readonly ReceivedNews[],
-  namesOf: NewsOf['namesOf'],
+  namesOf: NewsOf['readNames'],
 ): Promise<{ symbol: string; article: Article }[]> {
   const names = await namesOf([...new Set(articles.flatMap(({ tickers }) => tickers))]);
   return articles.flatMap((article) =>
@@ -32,12 +32,12 @@ export async function articlesAbout(
 }
 
 /** Articles received between two instants, each with the earlier articles of its story. */
-export async function newsBetween({ articlesBetween, namesOf }: NewsOf, from: string, to: string) {
-  const fresh = await articlesAbout(await articlesBetween(from, to), namesOf);
+export async function newsBetween({ articlesBetween, readNames }: NewsOf, from: string, to: string) {
+  const fresh = await articlesAbout(await articlesBetween(from, to), readNames);
   if (fresh.length === 0) return [];
   const since = new Date(Date.parse(from) - storySpanMs).toISOString();
   const tickers = [...new Set(fresh.map(({ symbol }) => symbol))];
-  const known = await articlesAbout(await articlesBetween(since, from, tickers), namesOf);
+  const known = await articlesAbout(await articlesBetween(since, from, tickers), readNames);
   const ids = new Set(fresh.map(({ article }) => article.id));
   return withRepeats([...known, ...fresh]).filter(({ article }) => ids.has(article.id));
 }

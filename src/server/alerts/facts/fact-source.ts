@@ -51,7 +51,7 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
   const scoresBy = async (at: string | undefined) => (await readReply(await signals.columns(at))) as SignalListColumns;
 
   /** A run as the screener lists it (`at` undefined: the newest), with the scores of its time; patterns are those of the present alone and not in it. */
-  async function listOf(key: string, at: string | undefined): Promise<ListedColumns> {
+  async function readList(key: string, at: string | undefined): Promise<ListedColumns> {
     const known = lists.get(key);
     if (known !== undefined) return known;
     const [columns, names, figures, scores] = await Promise.all([
@@ -69,13 +69,13 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
   /** Stocks of saved screens in the newest run. */
   async function membersNow(screens: readonly WatchedScreen[]): Promise<TakenFacts['members']> {
     const place = screens.length === 0 ? null : await publish.newest('screener');
-    return place === null ? noMembers : screenMembers(await listOf(`newest ${place.id}`, undefined), screens);
+    return place === null ? noMembers : screenMembers(await readList(`newest ${place.id}`, undefined), screens);
   }
 
   async function ofRun(publication: KnownPublication, screens: readonly WatchedScreen[]): Promise<TakenFacts> {
     const day = newYorkDate(Date.parse(publication.published_at));
     const [list, reports] = await Promise.all([
-      listOf(String(publication.id), publication.published_at),
+      readList(String(publication.id), publication.published_at),
       nextReports(day),
     ]);
     const members = screenMembers(list, screens);

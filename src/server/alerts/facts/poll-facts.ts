@@ -56,7 +56,7 @@ export function pollFacts(
     outcome === null && detected_at <= as_of && detected_at > as_of - LASTS_MS;
   const setupsOf = Map.groupBy(setups, ({ symbol }) => symbol);
   const rows = new Map([...market.stocks, ...watched.stocks].map((stock) => [stock.symbol, stock]));
-  const factsOf = (symbol: string): StockFacts => {
+  const findFacts = (symbol: string): StockFacts => {
     const own = setupsOf.get(symbol) ?? [];
     const open = own.filter(isOpen);
     return {
@@ -71,7 +71,7 @@ export function pollFacts(
   };
   const symbols = new Set([...rows.keys(), ...setupsOf.keys(), ...planOf.keys()]);
   return {
-    bySymbol: new Map([...symbols].map((symbol) => [symbol, factsOf(symbol)])),
+    bySymbol: new Map([...symbols].map((symbol) => [symbol, findFacts(symbol)])),
     others: { ...noFacts, verdicts: { minutes: minutesVerdict(poll, null, null, at) }, open: [], ended: [] },
   };
 }

@@ -36,7 +36,7 @@ function sessionsUntil(day: DateKey, report: DateKey | undefined): number {
 /** There are few sets of lights: every stock that has one is given the same object. */
 const lightSets = new Map<number, Lights>();
 
-function lightsOf(packed: number): Lights {
+function findLights(packed: number): Lights {
   const lights = lightSets.get(packed) ?? unpackLights(packed);
   lightSets.set(packed, lights);
   return lights;
@@ -52,7 +52,7 @@ export function stateFacts(filters: number, lights: number, as_of: string | null
     verdicts: { today: todayVerdict(summary, as_of) },
     decision: summary.decision,
     filters,
-    lights: lightsOf(lights),
+    lights: findLights(lights),
   };
 }
 

@@ -64,7 +64,7 @@ function withUsual(sessions: readonly Session[], stored: ReadonlyMap<DateKey, re
 }
 
 export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps) {
-  async function daysOf(symbol: string, asked: readonly Session[], needsUsual: boolean): Promise<StockDays> {
+  async function readDays(symbol: string, asked: readonly Session[], needsUsual: boolean): Promise<StockDays> {
     const [first] = asked;
     const [earliest] = first !== undefined && needsUsual ? fullSessionsBefore(first.date) : asked;
     const sessions = sessionsBetween(earliest?.date ?? '', asked.at(-1)?.date ?? '');
@@ -93,7 +93,7 @@ export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps
   async function replay(rule: ReplayedRule, symbols: readonly string[], sessions: readonly Session[]): Promise<Past> {
     const needsUsual = rule.condition.kind === 'relative-volume';
     const stocks: StockDays[] = [];
-    for (const symbol of symbols) stocks.push(await daysOf(symbol, sessions, needsUsual));
+    for (const symbol of symbols) stocks.push(await readDays(symbol, sessions, needsUsual));
     const known = stocks.filter(({ days }) => sessions.some(({ date }) => days.has(date)));
     if (known.length === 0) return notCounted(needsUsual ? notes.usual : notes.none);
     const whole = sessions.filter(({ date }) => known.every(({ days }) => days.has(date)));

@@ -18,7 +18,7 @@ const notes = {
 
 /** `from` and `to` in epoch ms. */
 export async function ofNews(
-  { namesOf, articlesBetween, firstArticleAt }: PastNewsDeps,
+  { readNames, articlesBetween, firstArticleAt }: PastNewsDeps,
   rule: ReplayedRule,
   from: number,
   to: number,
@@ -27,7 +27,7 @@ export async function ofNews(
   // The first day on file is not whole: what came before is removed, or came with the first reading of some days.
   const begun = first === null ? null : newYorkDate(Date.parse(first));
   if (begun === null || begun >= newYorkDate(to)) return notCounted(notes.none);
-  const articles = await articlesAbout(await articlesBetween(iso(from), iso(to)), namesOf);
+  const articles = await articlesAbout(await articlesBetween(iso(from), iso(to)), readNames);
   const replay = new Replay(rule, 'minute');
   for (const publication of newsPublications(articles, to)) replay.add(publication);
   return { fired: replay.fired, isStored: (day) => day > begun, note: notes.some };

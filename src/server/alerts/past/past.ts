@@ -38,7 +38,7 @@ export function seenFrom(
 }
 
 /** Notes of a count over these sessions, in words. A count of none has the reason alone; null without a note. */
-export function noteOf(pasts: readonly Past[], days: readonly string[]): string | null {
+export function joinNotes(pasts: readonly Past[], days: readonly string[]): string | null {
   const missing = pasts.filter(({ isStored }) => !days.some(isStored));
   const isCounted = days.some((day) => pasts.every(({ isStored }) => isStored(day)));
   const said = isCounted

@@ -34,7 +34,7 @@ export type Parts = { content: AsyncIterable<Uint8Array>; describe: () => Omit<B
 const damaged = (why: string, cause?: unknown) => new Fault(422, `The backup is damaged: ${why}.`, { cause });
 
 /** With a key set, unsealed files are refused: any user who can write to the folder could have made them. */
-function keysOf(header: BackupHeader, key: BackupKey | null): FileKeys | null {
+function readKeys(header: BackupHeader, key: BackupKey | null): FileKeys | null {
   if (header.encryption === null) {
     if (key === null) return null;
     throw new Fault(
@@ -57,7 +57,7 @@ export async function writeBackupFile(
   key: BackupKey | null,
   onPoint: (point: string) => void = () => undefined,
 ): Promise<BackupFile> {
-  const keys = keysOf(header, key);
+  const keys = readKeys(header, key);
   const partial = join(dirname(path), `.${basename(path)}${PARTIAL}`);
   await mkdir(dirname(path), { recursive: true });
   try {
@@ -132,7 +132,7 @@ export async function readBackupFile(path: string, key: BackupKey | null = null)
     const line = start.subarray(0, end + 1);
     const header = parse(BackupHeader, line, 'its header cannot be read');
     if (header.encryption === null || key?.id === header.encryption.key_id) {
-      const expected = manifestCheck(keysOf(header, key), Buffer.concat([line, text]));
+      const expected = manifestCheck(readKeys(header, key), Buffer.concat([line, text]));
       if (!expected.equals(tail.subarray(0, CHECK_BYTES))) throw damaged('header or manifest were changed');
     }
     const manifest = parse(BackupManifest, text, 'its manifest cannot be read');
@@ -156,7 +156,7 @@ export const beginsAsBackup = (bytes: Buffer): boolean => bytes.subarray(0, FIRS
 
 /** Reads the stored bytes and compares them with the manifest; Fault 422 for a changed byte, 409 for a backup of another key. */
 export async function verifyStoredBytes({ path, bodyAt, header, manifest }: BackupFile, key: BackupKey | null) {
-  keysOf(header, key);
+  readKeys(header, key);
   const hash = createHash('sha256');
   const stream = createReadStream(path, { start: bodyAt, end: bodyAt + manifest.body.bytes - 1 });
   for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
@@ -172,7 +172,7 @@ export type PartReader = {
 };
 
 export function openParts({ path, bodyAt, header, manifest }: BackupFile, key: BackupKey | null): PartReader {
-  const keys = keysOf(header, key);
+  const keys = readKeys(header, key);
   const hash = createHash('sha256');
   async function* stored() {
     const stream = createReadStream(path, { start: bodyAt, end: bodyAt + manifest.body.bytes - 1 });

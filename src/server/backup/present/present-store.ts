@@ -52,7 +52,7 @@ export async function keepNumbers(query: Query): Promise<void> {
   );
 }
 
-const columnsOf = async (query: Query, table: string): Promise<string[]> => {
+const readColumns = async (query: Query, table: string): Promise<string[]> => {
   const { rows } = await query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -87,7 +87,7 @@ async function makeRoom(query: Query, table: string, condition: string): Promise
 
 async function putBack(query: Query, table: string, condition: string): Promise<void> {
   await makeRoom(query, table, condition);
-  const list = (await columnsOf(query, table)).join(', ');
+  const list = (await readColumns(query, table)).join(', ');
   await query(
     `insert into public.${table} (${list}) overriding system value select ${list} from ${HELD}${table} where ${condition}`,
   );
@@ -172,7 +172,7 @@ export type Replaced = {
 /** Keeps access, channels and inbox of the backup's accounts as they are now. Returns what differed, by account. */
 export async function putBackAccounts(query: Query, given: Replaced): Promise<KeptAccount[]> {
   const kept = await readKept(query);
-  const columns = (await columnsOf(query, 'app_user')).filter((name) => name !== 'id');
+  const columns = (await readColumns(query, 'app_user')).filter((name) => name !== 'id');
   await query(
     `update public.app_user u set ${columns.map((name) => `${name} = n.${name}`).join(', ')}
      from ${HELD}app_user n where n.id = u.id and n.id in (select id from ${HELD}same_account)`,
@@ -180,7 +180,7 @@ export async function putBackAccounts(query: Query, given: Replaced): Promise<Ke
   for (const { table } of ended.toReversed()) await query(`delete from public.${table}`);
   for (const one of now.toReversed()) await query(`delete from public.${one.table} where ${ownedIn('public.', one)}`);
   for (const one of putBackTables) await putBack(query, one.table, ownedIn(HELD, one));
-  const session = (await columnsOf(query, 'session')).join(', ');
+  const session = (await readColumns(query, 'session')).join(', ');
   await query(
     `insert into public.session (${session}) select ${session} from ${HELD}session
      where id = $1 and ${ownedIn(HELD, { owner: 'user_id' })}`,

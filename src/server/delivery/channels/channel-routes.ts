@@ -28,9 +28,9 @@ const NO_EMAIL = 'This server sends no e-mail';
 const TOKEN_BYTES = 32;
 const most = deliveryRules.most_channels.value;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-function stateOf(row: ChannelRow, sendsEmail: boolean): Pick<Channel, 'state' | 'detail'> {
+function toState(row: ChannelRow, sendsEmail: boolean): Pick<Channel, 'state' | 'detail'> {
   if (row.kind === 'email' && !sendsEmail) return { state: 'unavailable', detail: NO_EMAIL };
   if (row.confirmed_at === null) return { state: 'unconfirmed', detail: 'Open the link in the e-mail to confirm it' };
   if (row.failing_since !== null) return { state: 'failing', detail: row.last_error ?? 'It does not answer' };
@@ -41,7 +41,7 @@ function stateOf(row: ChannelRow, sendsEmail: boolean): Pick<Channel, 'state' | 
 
 function toChannel(row: ChannelRow, sendsEmail: boolean): Channel {
   const { confirmed_at: _, last_error: __, ...rest } = row;
-  return { ...rest, ...stateOf(row, sendsEmail) };
+  return { ...rest, ...toState(row, sendsEmail) };
 }
 
 export function createChannelRoutes(deps: {
@@ -49,14 +49,14 @@ export function createChannelRoutes(deps: {
   clock: Clock;
   randomBytes: (size: number) => Buffer;
   notices: Pick<Notices, 'outbox'>;
-  zoneOf: (caller: Caller) => string;
+  readZone: (caller: Caller) => string;
   /** Null without a mail server. */
   sendMail: SendMail | null;
   pushKey: () => Promise<string>;
   address: (link: string) => string;
   allowPrivate: boolean;
 }): ChannelRoutes {
-  const { database, clock, randomBytes, zoneOf, sendMail } = deps;
+  const { database, clock, randomBytes, readZone, sendMail } = deps;
   const store = createChannelStore(database, deps.notices);
   const { limitUses } = createRateLimits({ database, clock });
   const limitMails = limitUses('confirm-email', sampleWindows, 'Too many e-mails. Please try again later.');
@@ -83,7 +83,7 @@ export function createChannelRoutes(deps: {
   ): { channel: NewChannel; secret: string | null } {
     if (input.kind === 'email') {
       if (sendMail === null) throw new Fault(422, NO_EMAIL);
-      const channel = { kind: input.kind, address: input.address, details: {}, confirmHash: hashOf(token) };
+      const channel = { kind: input.kind, address: input.address, details: {}, confirmHash: hashToken(token) };
       return { channel, secret: null };
     }
     if (input.kind === 'push') {
@@ -108,7 +108,7 @@ export function createChannelRoutes(deps: {
       'Open the link to confirm it. Without that nothing more is sent.',
     ];
     const limit = new AbortController();
-    const mail = { id: hashOf(token).slice(0, 32), to, subject: 'Confirm this address', lines };
+    const mail = { id: hashToken(token).slice(0, 32), to, subject: 'Confirm this address', lines };
     const sending = sendMail({ ...mail, link: { words: 'Confirm this address', url } }, limit.signal);
     const late = () => {
       limit.abort(new Error('late'));
@@ -126,8 +126,8 @@ export function createChannelRoutes(deps: {
   return {
     channels: async ({ caller }) => {
       const [rows, settings, push_key] = await Promise.all([
-        store.all(caller.id, zoneOf(caller), now()),
-        store.settings(caller.id, zoneOf(caller)),
+        store.all(caller.id, readZone(caller), now()),
+        store.settings(caller.id, readZone(caller)),
         deps.pushKey(),
       ]);
       const email = sendMail !== null;
@@ -144,7 +144,7 @@ export function createChannelRoutes(deps: {
       if (body.kind === 'email') await limitMails(caller.id);
       const id = await store.add(caller.id, channel, now());
       if (id === null) throw new Fault(409, `You have ${most} channels, which is the most: remove one first`);
-      const row = await store.one(caller.id, id, zoneOf(caller), now());
+      const row = await store.one(caller.id, id, readZone(caller), now());
       if (row?.confirmed_at === null) await sendLink(caller.id, id, channel.address, token);
       if (row === null) throw new Fault(409, 'The channel was removed meanwhile');
       return { channel: toChannel(row, sendMail !== null), secret };
@@ -152,7 +152,7 @@ export function createChannelRoutes(deps: {
 
     changeChannel: async ({ params, body, caller }) => {
       const isThere = await store.setDefault(caller.id, params.id, body.is_default);
-      const row = isThere ? await store.one(caller.id, params.id, zoneOf(caller), now()) : null;
+      const row = isThere ? await store.one(caller.id, params.id, readZone(caller), now()) : null;
       if (row === null) throw new Fault(404, 'No such channel');
       return toChannel(row, sendMail !== null);
     },
@@ -163,7 +163,7 @@ export function createChannelRoutes(deps: {
     },
 
     confirmChannel: async ({ body }) => {
-      const address = await store.confirm(hashOf(body.token), now());
+      const address = await store.confirm(hashToken(body.token), now());
       if (address === null) throw new Fault(404, 'This link is not valid any more: add the address again');
       return { address };
     },
@@ -175,7 +175,7 @@ export function createChannelRoutes(deps: {
     },
 
     deliverySettings: async ({ body, caller }) => {
-      return store.changeSettings(caller.id, zoneOf(caller), body, now());
+      return store.changeSettings(caller.id, readZone(caller), body, now());
     },
   };
 }

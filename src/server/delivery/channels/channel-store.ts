@@ -48,7 +48,7 @@ const SELECT = `select c.id, c.kind, c.address, c.details->>'template' as templa
 const SETTINGS = 'quiet, zone, muted_until, sound';
 
 /** `zone`: that of a reader who chose nothing. */
-async function settingsOf(query: Query, userId: number, zone: string): Promise<DeliverySettings> {
+async function readSettings(query: Query, userId: number, zone: string): Promise<DeliverySettings> {
   const rows = await parseRows(
     DeliverySettings,
     query(`select ${SETTINGS} from delivery_settings where user_id = $1`, [userId]),
@@ -144,13 +144,13 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       return rows[0]?.address ?? null;
     },
 
-    settings: (userId: number, zone: string): Promise<DeliverySettings> => settingsOf(query, userId, zone),
+    settings: (userId: number, zone: string): Promise<DeliverySettings> => readSettings(query, userId, zone),
 
     /** Serializes changes of two devices; messages held by quiet hours are scheduled by the new settings. */
     changeSettings: (userId: number, zone: string, change: DeliveryChange, now: string): Promise<DeliverySettings> =>
       transaction(async (tx) => {
         await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.channels, userId]);
-        const after = changedDelivery(await settingsOf(tx, userId, zone), change);
+        const after = changedDelivery(await readSettings(tx, userId, zone), change);
         const { quiet, muted_until, sound } = after;
         await tx(
           `insert into delivery_settings (user_id, ${SETTINGS}) values ($1, $2, $3, $4, $5)

@@ -20,7 +20,7 @@ export async function insertMessages(
 ): Promise<string[]> {
   if (messages.length === 0) return [];
   const withdrawn = await withdraw(tx, messages, now);
-  const digests = await digestsOf(tx, messages, now);
+  const digests = await findDigests(tx, messages, now);
   const { rows } = await tx<Added>(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as g(
@@ -74,10 +74,10 @@ export async function moveHeld(tx: Query, ruleId: number, until: string, now: st
 }
 
 /** Instant of each message's digest, ISO; null for a message sent alone. */
-async function digestsOf(tx: Query, messages: readonly NewMessage[], now: string): Promise<(string | null)[]> {
-  const ruleOf = ({ gathers, rule_id, channels_from }: NewMessage) =>
+async function findDigests(tx: Query, messages: readonly NewMessage[], now: string): Promise<(string | null)[]> {
+  const toGatheredRule = ({ gathers, rule_id, channels_from }: NewMessage) =>
     gathers === true && channels_from === undefined ? rule_id : null;
-  const rules = [...new Set(messages.flatMap((message) => ruleOf(message) ?? []))];
+  const rules = [...new Set(messages.flatMap((message) => toGatheredRule(message) ?? []))];
   if (rules.length === 0) return messages.map(() => null);
   const { rows } = await tx<{ rule_id: number; recent: number; next: string | null }>(
     `select m.rule_id, count(distinct m.id)::int as recent,
@@ -89,7 +89,7 @@ async function digestsOf(tx: Query, messages: readonly NewMessage[], now: string
   );
   const known = new Map(rows.map(({ rule_id, ...of }) => [rule_id, { ...of }]));
   return messages.map((message) => {
-    const rule = ruleOf(message);
+    const rule = toGatheredRule(message);
     if (rule === null) return null;
     const of = known.get(rule) ?? { recent: 0, next: null };
     known.set(rule, of);

@@ -49,7 +49,7 @@ export function createOutbox(deps: {
 
   /** `at` in epoch ms. */
   async function postpone(parcel: readonly DueDelivery[], state: 'held' | 'waiting', at: number): Promise<void> {
-    await store.postpone({ ids: idsOf(parcel), state, until: iso(at) });
+    await store.postpone({ ids: listIds(parcel), state, until: iso(at) });
     if (at < pausedUntil) wake();
   }
 
@@ -66,7 +66,7 @@ export function createOutbox(deps: {
     const [first] = parcel;
     if (first === undefined) return;
     const id = first.batch ?? (parcel.length === 1 ? first.message.id : deps.newId());
-    if (first.batch === null) await store.begin({ ids: idsOf(parcel), batch: id });
+    if (first.batch === null) await store.begin({ ids: listIds(parcel), batch: id });
     const sender = senders[channel.kind];
     if (sender === null) throw new SendProblem('This server does not send to it');
     const messages = parcel.map(({ message }) => message);
@@ -112,7 +112,7 @@ export function createOutbox(deps: {
       const isDead = await refused(channel, parcel, error);
       return report(isDead ? 'dead' : 'failed');
     }
-    await store.accepted({ channel, ids: idsOf(parcel), now: nowText() });
+    await store.accepted({ channel, ids: listIds(parcel), now: nowText() });
     report('sent');
   }
 
@@ -131,7 +131,7 @@ export function createOutbox(deps: {
     const next = planned === null ? null : Math.max(planned, rests ?? planned);
     await store.failed({
       channel,
-      ids: idsOf(parcel),
+      ids: listIds(parcel),
       error: isProblem ? error.message : 'Failed: see the log of the server',
       next: next === null ? null : iso(next),
       rests: rests === null ? null : iso(rests),
@@ -237,4 +237,4 @@ export function createOutbox(deps: {
   };
 }
 
-const idsOf = (deliveries: readonly DueDelivery[]): number[] => deliveries.map(({ id }) => id);
+const listIds = (deliveries: readonly DueDelivery[]): number[] => deliveries.map(({ id }) => id);

@@ -29,13 +29,13 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-function htmlOf({ subject, lines, link }: Mail): string {
+function toHtml({ subject, lines, link }: Mail): string {
   const items = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   return `<!doctype html>\n<html><body><h3>${escapeHtml(subject)}</h3>\n${items}\n<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p></body></html>`;
 }
 
 /** Host of the sender's address: right of the @ in every Message-ID. */
-const hostOf = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+const readHost = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** Rejects with a SendProblem; the signal cuts the connection off. */
 export function createSendMail({ url, from }: SmtpSettings): SendMail {
@@ -59,9 +59,9 @@ export function createSendMail({ url, from }: SmtpSettings): SendMail {
         from,
         to: mail.to,
         subject: mail.subject.slice(0, MOST_SUBJECT),
-        messageId: `<${mail.id}@${hostOf(from)}>`,
+        messageId: `<${mail.id}@${readHost(from)}>`,
         text: [...mail.lines, '', `${mail.link.words}: ${mail.link.url}`].join('\n'),
-        html: htmlOf(mail),
+        html: toHtml(mail),
         headers: { 'auto-submitted': 'auto-generated' },
       });
     } catch (error) {
@@ -84,10 +84,10 @@ export function createSendMail({ url, from }: SmtpSettings): SendMail {
 
 export function createEmailSender(deps: { sendMail: SendMail; address: (link: string) => string }): Sender {
   return (channel, parcel, signal) =>
-    deps.sendMail({ ...wordsOf(parcel, deps.address), id: parcel.id, to: channel.address }, signal);
+    deps.sendMail({ ...toMailText(parcel, deps.address), id: parcel.id, to: channel.address }, signal);
 }
 
-function wordsOf(parcel: Parcel, address: (link: string) => string): Pick<Mail, 'subject' | 'lines' | 'link'> {
+function toMailText(parcel: Parcel, address: (link: string) => string): Pick<Mail, 'subject' | 'lines' | 'link'> {
   const link = { words: 'Open in Smart Cat', url: address(parcelLink(parcel)) };
   return { subject: parcelTitle(parcel), lines: parcelLines(parcel), link };
 }

@@ -62,14 +62,14 @@ export function createGuardedPost(allowPrivate: boolean): GuardedPost {
       call.on('error', (error: NodeJS.ErrnoException) => {
         // The receiver closed the kept connection before the call.
         if (call.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted) resolve(post(request));
-        else reject(problemOf(error, signal));
+        else reject(toProblem(error, signal));
       });
       call.on('response', (reply) => {
         readCapped(reply).then(
           (text) => {
             resolve({ status: reply.statusCode ?? 0, text, retryAfter: reply.headers['retry-after'] ?? null });
           },
-          (error: NodeJS.ErrnoException) => reject(problemOf(error, signal)),
+          (error: NodeJS.ErrnoException) => reject(toProblem(error, signal)),
         );
       });
       call.end(body);
@@ -78,7 +78,7 @@ export function createGuardedPost(allowPrivate: boolean): GuardedPost {
   return post;
 }
 
-function problemOf(error: NodeJS.ErrnoException, signal: AbortSignal): SendProblem {
+function toProblem(error: NodeJS.ErrnoException, signal: AbortSignal): SendProblem {
   if (signal.aborted) return new SendProblem(`No answer within ${deliveryRules.exchange.value} s`, { cause: error });
   if (error.message === 'host does not have a public address') {
     return new SendProblem('Not sent: the address must be a public address', { cause: error });

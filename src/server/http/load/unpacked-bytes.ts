@@ -16,14 +16,15 @@ const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation
 const flights = createSingleFlight<Buffer>();
 
 /** The bytes of a reply in a coding. The ETag is a hash of the content, so equal replies share them. */
-export async function bytesOf(published: Published, coding: Coding): Promise<Buffer> {
+export async function readBytes(published: Published, coding: Coding): Promise<Buffer> {
   if (coding === 'br') return published.brotli;
   if (published.identity.length > 0) return published[coding];
   const key = `${published.etag} ${coding}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
   return flights.run(key, async () => {
-    const bytes = coding === 'gzip' ? await pack(await bytesOf(published, 'identity')) : await unpack(published.brotli);
+    const bytes =
+      coding === 'gzip' ? await pack(await readBytes(published, 'identity')) : await unpack(published.brotli);
     kept.set(key, bytes);
     return bytes;
   });

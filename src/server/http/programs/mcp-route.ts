@@ -5,7 +5,7 @@ import { Refusal } from '../../../contract/endpoint.ts';
 import { mcpRules } from '../../../domain/mcp/mcp-rules.ts';
 import { Fault } from '../../process/fault.ts';
 import { callerAddress } from '../caller-address.ts';
-import { admit, authorizationOf, type Gate } from '../gate.ts';
+import { admit, type Gate, readAuthorization } from '../gate.ts';
 import type { Caller, RequestFacts } from '../handlers.ts';
 
 const MCP_PATH = '/mcp';
@@ -38,7 +38,7 @@ async function admitProgram(request: FastifyRequest, reply: FastifyReply, gate: 
     throw new Fault(401, 'Please sign in');
   } catch (error) {
     if (error instanceof Fault && error.status === 401) {
-      const wrong = authorizationOf(request.raw) === undefined ? '' : ', error="invalid_token"';
+      const wrong = readAuthorization(request.raw) === undefined ? '' : ', error="invalid_token"';
       reply.header('www-authenticate', `Bearer realm="Smart Cat"${wrong}`);
     }
     throw error;

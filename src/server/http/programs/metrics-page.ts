@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Fault } from '../../process/fault.ts';
-import { authorizationOf } from '../gate.ts';
+import { readAuthorization } from '../gate.ts';
 
 export const METRICS_PATH = '/metrics';
 /** A proxy on this machine calls from it on behalf of others. */
@@ -22,7 +22,7 @@ function isLoopback(address: string | undefined): boolean {
 /** Throws Fault 401 for a wrong token; 404 for a caller from elsewhere, which hides the page. */
 function admitScraper({ raw }: FastifyRequest, { token, behindProxy }: MetricsAccess): void {
   if (token !== null) {
-    const given = authorizationOf(raw) ?? '';
+    const given = readAuthorization(raw) ?? '';
     if (timingSafeEqual(digest(given), digest(`Bearer ${token}`))) return;
     throw new Fault(401, 'The metrics need the token of METRICS_TOKEN');
   }

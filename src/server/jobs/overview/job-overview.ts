@@ -155,10 +155,10 @@ export function createJobOverview(deps: {
     /** Counts of a kind's scheduled runs that are still kept: ended, completed, missed. */
     countSlotRuns: (kind: string) => store.countSlotRuns(kind),
 
-    slotsOf: async (day: DateKey, kind?: string): Promise<SlotOverview[]> => slotsOn(day, await replaying(), kind),
+    readSlots: async (day: DateKey, kind?: string): Promise<SlotOverview[]> => slotsOn(day, await replaying(), kind),
 
     /** A kind's schedule: switch, next slot, slots of a Pacific day, newest scheduled runs. */
-    async scheduleOf(kind: JobKind, day: DateKey, newest: number): Promise<ScheduleOverview> {
+    async readSchedule(kind: JobKind, day: DateKey, newest: number): Promise<ScheduleOverview> {
       // Read once: the source may end a replay between two reads.
       const replay = await replaying();
       const [chosen, slots_of_day, runs] = await Promise.all([

@@ -78,7 +78,7 @@ export function createServices(deps: ServicesDeps) {
     const now = clock.now();
     const today = newYorkDate(now);
     const [schedule, runs] = await Promise.all([
-      jobs.overview.scheduleOf(kind, pacificDate(now), 0),
+      jobs.overview.readSchedule(kind, pacificDate(now), 0),
       jobs.overview.runs(kind.kind, RUNS_READ),
     ]);
     const { enabled } = schedule;

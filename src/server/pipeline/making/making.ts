@@ -134,7 +134,7 @@ export function createMaking(deps: MakingDeps) {
   return {
     /** Makes the lists of the newest session soon, where making is on and that session has none. */
     async begin(): Promise<void> {
-      const { enabled } = await deps.jobs.overview.scheduleOf(jobKinds.makeLists, newYorkDate(clock.now()), 1);
+      const { enabled } = await deps.jobs.overview.readSchedule(jobKinds.makeLists, newYorkDate(clock.now()), 1);
       if (enabled) await job.startSoon();
     },
 
