@@ -91,7 +91,7 @@ async function run(): Promise<GoalResult[]> {
       target: 5,
       rounds: 5,
       ours: async () => doneWith(await archive.bars([day], span, symbol)),
-      theirs: async () => doneWith(await aggregates.barsOf(symbol, span.from, span.until)),
+      theirs: async () => doneWith(await aggregates.readBars(symbol, span.from, span.until)),
     });
     const marketPage = await sideBySide({
       goal: 'page 2,000 of an archived market day',

@@ -72,7 +72,7 @@ function createStockData(around: Surroundings, { archiveThread, jobs }: Ground, 
     fundamentals,
     isKnownSymbol: stocks.isKnownSymbol,
     nameOf: async (symbol) => (await stocks.namesOf([symbol])).get(symbol) ?? null,
-    figuresOf: stocks.figuresOf,
+    readFigures: stocks.figuresOf,
     charge,
   });
   const archive = archiveThread ? createArchiveReader(archiveThread) : undefined;

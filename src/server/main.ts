@@ -68,7 +68,7 @@ async function end(code: number, log: Log | null): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const filesDirOf = ({ dataDir }: Config) => join(dataDir, 'pipeline');
+const toFilesDir = ({ dataDir }: Config) => join(dataDir, 'pipeline');
 
 /** Opens the database, again after maintenance. */
 type OpenDatabase = () => Promise<Database>;
@@ -167,7 +167,7 @@ async function launch(
     // Migrations open a connection of their own, which makes PostgreSQL seem to serve another program.
     if (!ending) {
       await migrate(opened);
-      await finishRestore(opened, filesDirOf(config));
+      await finishRestore(opened, toFilesDir(config));
       await endRestoredWork(opened);
     }
     return opened;
@@ -200,7 +200,7 @@ async function launch(
     metrics,
     ...vendors,
     losses: () => losses,
-    filesDir: filesDirOf(config),
+    filesDir: toFilesDir(config),
     webDir: WEB_DIR,
     maintain: (work) => {
       if (isLeft || ending) return;

@@ -13,14 +13,14 @@ type Head = { symbols: string[]; columns: { name: string; kind: Kind; bytes: num
 const ALIGN = 8;
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGN) * ALIGN;
 
-function kindOf(values: Numbers): Kind {
+function findKind(values: Numbers): Kind {
   return (Object.keys(kinds) as Kind[]).find((kind) => values instanceof kinds[kind]) ?? 'f64';
 }
 
 export function packColumns(symbols: readonly string[], columns: Columns): Buffer {
   const parts = Object.entries(columns).map(([name, values]) => ({
     name,
-    kind: kindOf(values),
+    kind: findKind(values),
     bytes: values.byteLength,
     values,
   }));

@@ -61,7 +61,7 @@ export class RegularVolumes {
   /** Sets `todays_volume` of a whole-market snapshot in place, and learns the volumes at the bells from it. */
   apply(market: MarketColumns, { session, at }: Moment): void {
     if (session.date !== this.#session?.date) this.begin(session, null);
-    const ids = this.#symbols.idsOf(market.symbols);
+    const ids = this.#symbols.findIds(market.symbols);
     this.#reserve();
     const { figures, minute } = market;
     const atBell = at < session.open_ms && at >= session.open_ms - TOLERANCE_MS;
@@ -93,7 +93,7 @@ export class RegularVolumes {
 
   /** Sets the regular volume of one row, from which nothing is learned of the market. */
   withRegularVolume(row: SnapshotRow, { session, at }: Moment): SnapshotRow {
-    const id = this.#symbols.idOf(row.symbol);
+    const id = this.#symbols.findId(row.symbol);
     const known = id !== undefined && session.date === this.#session?.date;
     const columns = toMarketColumns([row]);
     const closing = known && isClosing(session, this.#through);
@@ -115,7 +115,7 @@ export class RegularVolumes {
    */
   async readOpenings(minuteBars: MinuteBars, symbols: readonly string[], { session, at }: Moment): Promise<number> {
     if (at < session.open_ms || !isBeforeLateTrading(session, at) || this.date !== session.date) return 0;
-    const isUnknown = (symbol: string) => Number.isNaN(this.#opening[this.#symbols.idOf(symbol) ?? -1] ?? Number.NaN);
+    const isUnknown = (symbol: string) => Number.isNaN(this.#opening[this.#symbols.findId(symbol) ?? -1] ?? Number.NaN);
     const queue = symbols.slice(0, SYMBOLS).filter(isUnknown);
     let read = 0;
     const work = async () => {

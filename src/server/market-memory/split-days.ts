@@ -54,7 +54,8 @@ export function pricesOfSplitDays(
   now: () => number,
 ): { marketData: MarketData; fundamentals: Fundamentals } {
   const { marketData, fundamentals } = vendors;
-  const splitOf = async (symbol: string, at: number | null) => (await splitDays(newYorkDate(at ?? now()))).get(symbol);
+  const findSplit = async (symbol: string, at: number | null) =>
+    (await splitDays(newYorkDate(at ?? now()))).get(symbol);
   return {
     marketData: {
       ...marketData,
@@ -62,7 +63,7 @@ export function pricesOfSplitDays(
         const rows = await marketData.snapshots(symbols, options);
         return Promise.all(
           rows.map(async (row) => {
-            const split = await splitOf(row.symbol, row.updated_at);
+            const split = await findSplit(row.symbol, row.updated_at);
             return split === undefined ? row : inSharesOfToday(row, split);
           }),
         );
@@ -72,7 +73,7 @@ export function pricesOfSplitDays(
       ...fundamentals,
       async quote(symbol, options) {
         const { quote, as_of } = await fundamentals.quote(symbol, options);
-        const split = await splitOf(symbol, as_of);
+        const split = await findSplit(symbol, as_of);
         if (split === undefined) return { quote, as_of };
         const row = inSharesOfToday(
           {

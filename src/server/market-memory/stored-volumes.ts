@@ -30,7 +30,7 @@ export function withRegularVolumes(
     return { through: day?.through ?? 0, bySymbol: new Map(rows ?? []) };
   }
 
-  function volumesOf(date: string): Promise<Volumes> {
+  function readVolumes(date: string): Promise<Volumes> {
     const at = monotonic();
     if (kept === null || kept.date !== date || at - kept.at >= KEPT_MS) {
       const volumes = read(date);
@@ -57,7 +57,7 @@ export function withRegularVolumes(
       const at = newest > 0 && newest <= now() + minuteMs ? newest : now();
       const date = newYorkDate(at);
       const session = findSession(date) ?? previousSession(date);
-      const volumes = await volumesOf(session.date);
+      const volumes = await readVolumes(session.date);
       return rows.map((row) => withVolume(row, volumes, session, at));
     },
   };

@@ -19,7 +19,7 @@ export class SymbolIndex {
   }
 
   /** Numbers of a list of symbols, not to be written to; cached, because the market's list rarely changes between minutes. */
-  idsOf(symbols: readonly string[]): Int32Array {
+  findIds(symbols: readonly string[]): Int32Array {
     if (symbols !== this.#list) {
       this.#listIds = Int32Array.from(symbols, (symbol) => this.add(symbol));
       this.#list = symbols;
@@ -27,7 +27,7 @@ export class SymbolIndex {
     return this.#listIds;
   }
 
-  idOf(symbol: string): SymbolId | undefined {
+  findId(symbol: string): SymbolId | undefined {
     return this.#ids.get(symbol);
   }
 

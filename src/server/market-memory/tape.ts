@@ -106,7 +106,7 @@ export class Tape {
       const unknown = () => new Float64Array(this.#symbols.size).fill(Number.NaN);
       const taken = { minute, price: unknown(), volume: unknown(), vwap: unknown() };
       for (const [symbol, prices] of closes) {
-        const id = this.#symbols.idOf(symbol);
+        const id = this.#symbols.findId(symbol);
         if (id !== undefined && id < taken.price.length) taken.price[id] = prices[minute - from] ?? Number.NaN;
       }
       older.push(taken);
@@ -148,7 +148,7 @@ export class Tape {
   }
 
   #read({ symbols, figures }: MarketColumns, minute: number): Minute {
-    const ids = this.#symbols.idsOf(symbols);
+    const ids = this.#symbols.findIds(symbols);
     const { current_price, todays_volume, vwap } = figures;
     const column = () => new Float64Array(this.#symbols.size).fill(Number.NaN);
     const taken = { minute, price: column(), volume: column(), vwap: column() };

@@ -82,7 +82,7 @@ export class UsualDay {
   add(row: TapeDayRow, symbols: SymbolIndex, splitSince: SplitSince): void {
     const { symbols: names, columns } = unpackColumns(row.packed);
     // Symbols met after the room was made have no usual day yet.
-    const ids = names.map((name) => symbols.idOf(name) ?? -1).map((id) => (id < this.#room ? id : -1));
+    const ids = names.map((name) => symbols.findId(name) ?? -1).map((id) => (id < this.#room ? id : -1));
     if (this.#sessions < VOLATILITY_SESSIONS) this.#addReturns(ids, columns as Record<string, Float32Array>);
     const whole = row.regular_volume && !row.early_close && row.minutes >= (SESSION_MINUTES * LEAST_SHARE) / 100;
     if (whole && this.#full < PROFILE_SESSIONS) {

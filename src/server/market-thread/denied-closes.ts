@@ -20,7 +20,7 @@ export function findDeniedCloses(
 ): DeniedClose[] {
   if (daily === null || daily.asOf !== session.date) return [];
   return symbols.flatMap((symbol, row): DeniedClose[] => {
-    const id = index.idOf(symbol);
+    const id = index.findId(symbol);
     const before = id === undefined ? Number.NaN : daily.previous_close[id]!;
     const counted_from = figures.current_price[row]! / (1 + figures.change_from_prev_close_pct[row]! / 100);
     const hasTraded = figures.todays_volume[row]! > 0 && figures.updated_at[row]! >= session.open_ms;

@@ -288,6 +288,6 @@ const tasks: TaskHandlers<MarketTasks> = {
 
 server.serve(tasks, {
   learn: (corrections) => correctCalendar(corrections as CalendarCorrections),
-  faultOf: (error) =>
+  toFault: (error) =>
     isProviderError(error) ? new Fault(503, 'Market data is not available right now', { cause: error }) : null,
 });

@@ -7,7 +7,7 @@ import { iso } from '../process/clock.ts';
 type Outcome = { answered: boolean; delayed: boolean | null; refusal: CallRefusal | null };
 
 /** The newest answer and the refusal that stands after these calls, by interface. A refused symbol or day survives other answers. */
-function outcomesOf(calls: readonly CallRecord[]): Map<string, Outcome> {
+function collectOutcomes(calls: readonly CallRecord[]): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const { service, status, delayed = null, refusal = null } of calls) {
     const known = outcomes.get(service) ?? { answered: false, delayed: null, refusal: null };
@@ -28,7 +28,7 @@ export type InterfaceStore = ReturnType<typeof createInterfaceStore>;
 export function createInterfaceStore({ query }: Pick<Db, 'query'>) {
   return {
     async note(calls: readonly CallRecord[], now: number): Promise<void> {
-      for (const [service, { answered, delayed, refusal }] of outcomesOf(calls)) {
+      for (const [service, { answered, delayed, refusal }] of collectOutcomes(calls)) {
         if (answered) {
           await query(
             `insert into vendor_interface as v (service, answered_at, delayed) values ($1, $2, $3)

@@ -20,7 +20,7 @@ export type LiveDataDeps = {
   cache: SectionCache;
   loaders: SectionLoaders;
   clock: Clock;
-  figuresOf: (symbol: string) => Promise<ClosedFigures | null>;
+  readFigures: (symbol: string) => Promise<ClosedFigures | null>;
 };
 
 /** Market capitalization (USD) of the product's own daily read, with the close it was computed with. */
@@ -64,7 +64,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     return reading.value;
   };
   // The screener's figures of the company, so that both show the same.
-  const figures = deps.figuresOf(symbol).catch(() => null);
+  const figures = deps.readFigures(symbol).catch(() => null);
   const [quote, metrics, profile, news, sentiment, insiders, executives, articles, daily, details] = await Promise.all([
     take('quote'),
     take('metrics'),
@@ -84,7 +84,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
   // Range, RSI and market capitalization then count the quote in.
   const own = states.metrics;
   if (own !== undefined && metrics !== null && quote !== null)
-    states.metrics = { ...own, as_of: laterOf(states.quote?.as_of, own.as_of) };
+    states.metrics = { ...own, as_of: chooseLater(states.quote?.as_of, own.as_of) };
   return {
     symbol,
     quote: quote === null ? null : quoteOfToday(quote, states.quote?.as_of, deps.clock.now()),
@@ -102,18 +102,18 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
 }
 
 /** Instants are ISO. */
-const laterOf = (quoted: string | null | undefined, other: string | null) =>
+const chooseLater = (quoted: string | null | undefined, other: string | null) =>
   quoted != null && (other === null || Date.parse(quoted) > Date.parse(other)) ? quoted : other;
 
-const dayOf = (state: SectionState | undefined) => (state?.as_of == null ? null : newYorkDate(Date.parse(state.as_of)));
+const toDay = (state: SectionState | undefined) => (state?.as_of == null ? null : newYorkDate(Date.parse(state.as_of)));
 
 /** Factor from figures at the close to the quote's price; 1 while the quote or its day is unknown. */
-function factorOf(
+function computeFactor(
   quote: SectionValue<'quote'> | null,
   state: SectionState | undefined,
   close: ValuedClose | null,
 ): number {
-  const day = dayOf(state);
+  const day = toDay(state);
   if (quote === null || day === null) return 1;
   return priceFactor({ price: quote.c, previous_close: quote.pc, day }, close);
 }
@@ -125,7 +125,7 @@ function profileBeside(
   profile: SectionValue<'profile'>,
 ): SectionValue<'profile'> {
   const { marketCapitalization: market_cap } = profile;
-  return { ...profile, marketCapitalization: valuedAt({ market_cap }, factorOf(quote, state, null)).market_cap };
+  return { ...profile, marketCapitalization: valuedAt({ market_cap }, computeFactor(quote, state, null)).market_cap };
 }
 
 /** Metrics of the last close with the quote's day counted in, market capitalization at the quote's price. */
@@ -138,10 +138,10 @@ function metricsBeside(
   const close = rsi_base === null ? null : { date: rsi_base.date, price: rsi_base.last };
   const valued =
     figures?.market_cap == null
-      ? valuedAt({ market_cap: data.marketCapitalization }, factorOf(quote, state, close))
-      : valuedAt({ market_cap: figures.market_cap }, factorOf(quote, state, figures));
+      ? valuedAt({ market_cap: data.marketCapitalization }, computeFactor(quote, state, close))
+      : valuedAt({ market_cap: figures.market_cap }, computeFactor(quote, state, figures));
   const metrics = { ...data, marketCapitalization: valued.market_cap };
-  return metricsWithToday(metrics, { quote, day: dayOf(state), base: rsi_base });
+  return metricsWithToday(metrics, { quote, day: toDay(state), base: rsi_base });
 }
 
 function stillLoading<T>(deps: LiveDataDeps, section: LiveSection, symbol: string): SectionReading<T> {

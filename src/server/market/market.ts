@@ -32,7 +32,7 @@ export type MarketDeps = {
   /** Listed name of a company, used to match articles; null if unknown. */
   nameOf: (symbol: string) => Promise<string | null>;
   /** Figures of the company at its last close; null if none are stored. */
-  figuresOf: (symbol: string) => Promise<ClosedFigures | null>;
+  readFigures: (symbol: string) => Promise<ClosedFigures | null>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
   charge: UserLimit;
 };
@@ -68,8 +68,8 @@ export function createMarket(deps: MarketDeps): Market {
   const writeBehind = createWriteBehind({ store: marketStore(deps.database), interfaces, callLog, clock, log });
   const onBug = (error: unknown) => log.error({ err: error }, 'market: live data not completed');
   const cache = createSectionCache({ clock, store: writeBehind, onBug });
-  const { figuresOf } = deps;
-  const sections = { cache, loaders: sectionLoaders(deps), clock, figuresOf };
+  const { readFigures } = deps;
+  const sections = { cache, loaders: sectionLoaders(deps), clock, readFigures };
   return {
     calls: createCallsStore(deps.database),
     interfaces: interfaces.all,

@@ -43,9 +43,9 @@ export function sectionLoaders(deps: {
   marketData: MarketData;
   fundamentals: Fundamentals;
   clock: Clock;
-  nameOf: (symbol: string) => Promise<string | null>;
+  readName: (symbol: string) => Promise<string | null>;
 }): SectionLoaders {
-  const { marketData, fundamentals, clock, nameOf } = deps;
+  const { marketData, fundamentals, clock, readName } = deps;
   const spy = indexBars({ clock, load: (from, to) => marketData.dailyBars(sp500Symbol, from, to, user) });
   const today = () => newYorkDate(clock.now());
 
@@ -80,7 +80,7 @@ export function sectionLoaders(deps: {
       const computed = own ? [`computed from ${marketData.name} daily bars`] : [];
       const last = bars.status === 'fulfilled' ? bars.value.at(-1) : undefined;
       const rsi_base = bars.status === 'fulfilled' ? computeRsiBase(priceBars(bars.value)) : null;
-      return { value: { data, rsi_base }, source: [...vendors, ...computed].join(', '), as_of: closeOf(last) };
+      return { value: { data, rsi_base }, source: [...vendors, ...computed].join(', '), as_of: findClose(last) };
     },
     async profile(symbol, priority) {
       return { value: await fundamentals.profile(symbol, { priority }), source: fundamentals.name, as_of: null };
@@ -113,7 +113,7 @@ export function sectionLoaders(deps: {
     },
     async polygonNews(symbol, priority) {
       const found = await marketData.news({ symbol, limit: NEWS_ASKED }, { priority });
-      const value = articlesAbout(found, { symbol, name: await nameOf(symbol) }).slice(0, NEWS_KEPT);
+      const value = articlesAbout(found, { symbol, name: await readName(symbol) }).slice(0, NEWS_KEPT);
       const newest = value[0]?.published_utc;
       return { value, source: marketData.name, as_of: newest === undefined ? null : Date.parse(newest) };
     },
@@ -121,7 +121,7 @@ export function sectionLoaders(deps: {
       const bar = await marketData.previousDay(symbol, { priority });
       if (bar === null) throw new ProviderError('unknown_symbol', 'no bar', { provider: marketData.name });
       const { date: _date, ...value } = bar;
-      return { value, source: marketData.name, as_of: closeOf(bar) };
+      return { value, source: marketData.name, as_of: findClose(bar) };
     },
     async ticker_details(symbol, priority) {
       const facts = await marketData.tickerDetails(symbol, { priority });
@@ -135,7 +135,7 @@ export function sectionLoaders(deps: {
     const now = clock.now();
     const published_after = iso(now - newsToneRules.week_ms.value * newsToneRules.weeks.value);
     const articles = await marketData.news({ symbol, limit: TONE_ARTICLES, published_after }, { priority });
-    const news = newsTone(symbol, articlesAbout(articles, { symbol, name: await nameOf(symbol) }), now);
+    const news = newsTone(symbol, articlesAbout(articles, { symbol, name: await readName(symbol) }), now);
     const source = `computed from ${marketData.name} news insights`;
     return { value: news === null ? null : { news }, source, as_of: now };
   }
@@ -172,7 +172,7 @@ async function quoteFromSnapshot(
 }
 
 /** End of the bar's session. */
-function closeOf(bar: DailyBar | undefined): number | null {
+function findClose(bar: DailyBar | undefined): number | null {
   return bar ? (findSession(bar.date)?.close_ms ?? bar.timestamp) : null;
 }
 

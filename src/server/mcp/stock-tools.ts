@@ -52,7 +52,7 @@ export async function stock({ symbol: typed }: ToolInput<'stock'>, context: Tool
   if (verdict === undefined) throw new Fault(404, `Unknown symbol ${typed}`);
   const known = details.read;
   const own = ownReasons(lists, symbol);
-  const quote = newestOf(
+  const quote = chooseNewest(
     cardQuote(card),
     known?.quote == null ? null : { quote: known.quote, as_of: known.quote.as_of },
   );
@@ -94,7 +94,7 @@ function cardQuote(card: SymbolPrices | null): DatedQuote | null {
   return { quote: { c, d, dp, h: null, l: null, pc: null }, as_of: card.as_of };
 }
 
-function newestOf(one: DatedQuote | null, other: DatedQuote | null): DatedQuote | null {
+function chooseNewest(one: DatedQuote | null, other: DatedQuote | null): DatedQuote | null {
   if (one === null || other === null) return one ?? other;
   return Date.parse(one.as_of) > Date.parse(other.as_of) ? one : other;
 }

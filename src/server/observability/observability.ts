@@ -100,7 +100,7 @@ export function createObservability(deps: ObservabilityDeps) {
   const quietly = (what: string, work: () => Promise<void>) => () =>
     work().catch((error: unknown) => log.warn({ err: error }, `observability: ${what} not written`));
 
-  function stateOf({ ended_at, seen_at }: ProcessRow): ObservedProcess['state'] {
+  function toState({ ended_at, seen_at }: ProcessRow): ObservedProcess['state'] {
     if (ended_at !== null) return 'ended';
     return clock.now() - Date.parse(seen_at) > observabilityRules.process_gone.value * secondMs ? 'gone' : 'up';
   }
@@ -134,7 +134,7 @@ export function createObservability(deps: ObservabilityDeps) {
         ...summarizeAnswers(counted, span, now),
         processes: seen.map(({ memory_bytes, ...row }) => ({
           ...row,
-          state: stateOf({ memory_bytes, ...row }),
+          state: toState({ memory_bytes, ...row }),
           memory_mb: Math.round(memory_bytes / MB),
         })),
         starts,

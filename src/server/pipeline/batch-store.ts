@@ -25,7 +25,7 @@ export type LastRuns = Pick<
 const MOST_BATCHES = 1_000;
 
 /** Time, user and reason of a batch's or file's discarding, in SQL over its table; null while it counts. */
-const discardedOf = (table: string) =>
+const selectDiscarded = (table: string) =>
   `(select json_build_object('at', ${table}.discarded_at, 'by', ${table}.discarded_by, 'reason', coalesce(${table}.discard_reason, 'Not a list')) where ${table}.discarded_at is not null) as discarded`;
 
 const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.total_signals_imported,
@@ -33,7 +33,7 @@ const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.tota
   b.imported_at,
   case when b.synthesized_at is not null then coalesce(b.scored_at, b.synthesized_at) end as synthesized_at,
   b.error, b.held_reason, b.held_since, b.mended_at, b.interrupted_in,
-  b.nothing_to_publish, ${discardedOf('b')}`;
+  b.nothing_to_publish, ${selectDiscarded('b')}`;
 
 type BatchRow = Omit<Batch, 'is_published' | 'held'> & { held_reason: string; held_since: string | null };
 
@@ -62,7 +62,7 @@ const NOTES = `case when not f.made_here or strpos(coalesce(f.notes, ''), 'Gives
 const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_bytes, f.sha256, f.row_count,
   f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, ${NOTES} as notes, f.dated_by_upload, f.made_here, f.status, f.original_path,
   f.preprocessed_path, f.transformed_path, f.json_records_count, f.organized_at, f.cleaned_at, f.transformed_at,
-  f.imported_at, ${discardedOf('f')}`;
+  f.imported_at, ${selectDiscarded('f')}`;
 
 export function createBatchStore({ query }: Pick<Database, 'query'>) {
   let symbols: { of: string; count: number } | null = null;
@@ -136,7 +136,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     file: async (id: number): Promise<BatchFile | null> => (await files('where f.id = $1', [id]))[0] ?? null,
 
     /** Encoding and shape of a file, as detected at its arrival. */
-    async writingOf(id: number): Promise<{ encoding: Encoding | null; shape: FileReading | null }> {
+    async readWriting(id: number): Promise<{ encoding: Encoding | null; shape: FileReading | null }> {
       const { rows } = await query<{ encoding: Encoding; shape: FileReading | null }>(
         'select s.encoding, f.reading as shape from batch_file f join source_file s using (sha256) where f.id = $1',
         [id],

@@ -63,7 +63,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rows;
     },
 
-    async currentOf(signature: string): Promise<MappingRow | null> {
+    async readCurrent(signature: string): Promise<MappingRow | null> {
       const { rows } = await query<MappingRow>(
         `select ${mappingColumns} from list_mapping where signature = $1 order by version desc limit 1`,
         [signature],

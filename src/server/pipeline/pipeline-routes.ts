@@ -66,7 +66,7 @@ export function batchRoutes(deps: {
 }): BatchRoutes {
   const { batches, signals, files, mending, runs } = deps;
 
-  async function batchOf(id: number): Promise<Batch> {
+  async function findBatch(id: number): Promise<Batch> {
     const batch = await batches.byId(id);
     if (batch === null) throw new Fault(404, `There is no batch ${id}`);
     return batch;
@@ -76,12 +76,12 @@ export function batchRoutes(deps: {
     of: Discardable,
     { body: { reason }, caller, request }: { body: { reason: string }; caller: Caller; request: RequestFacts },
   ): Promise<DiscardReply> {
-    request.setAuditTarget?.(`${await deps.discarding.nameOf(of)}: ${reason}`);
+    request.setAuditTarget?.(`${await deps.discarding.readName(of)}: ${reason}`);
     return deps.discarding.discard(of, reason, caller.id);
   }
 
   async function restore(of: Discardable, { request }: { request: RequestFacts }): Promise<DiscardReply> {
-    request.setAuditTarget?.(await deps.discarding.nameOf(of));
+    request.setAuditTarget?.(await deps.discarding.readName(of));
     return deps.discarding.restore(of);
   }
 
@@ -117,19 +117,19 @@ export function batchRoutes(deps: {
     retryBatch: ({ params, caller }) => runs.retry(params.id, caller.id),
 
     stageLog: async ({ params: { id, stage } }) => {
-      await batchOf(id);
+      await findBatch(id);
       return { attempts: await deps.attempts.logged(id, stage) };
     },
 
     stageValidation: async ({ params: { id, stage } }) => {
-      await batchOf(id);
+      await findBatch(id);
       const results = await batches.stageResult(id, stage);
       if (results === null) throw new Fault(404, `Stage '${stage}' of batch ${id} has not run`);
       return { results: stage === 'synthesize' ? SynthesisResults.parse(results) : StageResults.parse(results) };
     },
 
     batchSymbol: async ({ params: { id, symbol } }) => {
-      await batchOf(id);
+      await findBatch(id);
       const score = await signals.score(id, symbol);
       if (score === null) throw new Fault(404, `Batch ${id} has no symbol ${symbol}`);
       const { breakdown, ...synthesis } = score;
@@ -141,12 +141,12 @@ export function batchRoutes(deps: {
     },
 
     batchQuarantine: async ({ params: { id }, query: { after, limit, file, reason, show } }) => {
-      await batchOf(id);
+      await findBatch(id);
       return mending.page({ batch_id: id, after, limit, file, reason, show });
     },
 
     quarantineCounts: async ({ params: { id } }) => {
-      await batchOf(id);
+      await findBatch(id);
       return mending.counts(id);
     },
 
@@ -158,7 +158,7 @@ export function batchRoutes(deps: {
     },
 
     signalReceipt: async ({ params: { id } }) => {
-      const source = await deps.fileRows.sourceOf(id);
+      const source = await deps.fileRows.readSource(id);
       if (source === null) throw new Fault(404, `There is no signal ${id}`);
       const [receipt, mended] = await Promise.all([
         readReceipt(deps.filesDir, deps.indexes, source),
@@ -187,7 +187,7 @@ export function batchRoutes(deps: {
     restoreBatchFile: (asked) => restore({ batch_id: asked.params.id, file_id: asked.params.file }, asked),
 
     verifyBatch: async ({ params, query }) => {
-      const batch = await batchOf(params.batch);
+      const batch = await findBatch(params.batch);
       const counted = await deps.checks.of(batch.id, query.again === 'true');
       if (counted === null) throw new Fault(404, `There is no batch ${batch.id}`);
       return verifyBatch(batch, counted, deps.filesDir);

@@ -53,7 +53,7 @@ export function createPipelineReporting(around: {
     return { ...counted.quality, batch_id: batchId, problems: problems.length, symbols };
   }
 
-  function qualityOf(batchId: number) {
+  function findQuality(batchId: number) {
     const now = clock.now();
     if (checked?.batchId === batchId && ageMs(checked.at, now) < CHECKED_MS) return checked;
     const mine = { batchId, at: now, found: check(batchId), known: null as BatchQuality | null };
@@ -81,7 +81,7 @@ export function createPipelineReporting(around: {
       made_through: await createMakingStore(around.database.query).madeThrough(),
     }),
     totalSignals: async () => (await batches.totals()).total_signals,
-    quality: (batchId) => qualityOf(batchId).found,
-    countedQuality: (batchId) => qualityOf(batchId).known,
+    quality: (batchId) => findQuality(batchId).found,
+    countedQuality: (batchId) => findQuality(batchId).known,
   };
 }

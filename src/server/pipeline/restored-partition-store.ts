@@ -18,18 +18,18 @@ const INSTANT = /^'(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)'::timestam
 /** Index over columns, as PostgreSQL writes it. */
 const PLAIN_INDEX = /^CREATE INDEX \w+ ON public\.\w+ USING btree \(([a-z_]+(?:, [a-z_]+)*)\)$/;
 
-const batchOf = (name: string) => Number(/^signal_b([1-9]\d{0,14})$/.exec(name)?.[1]);
+const toBatchId = (name: string) => Number(/^signal_b([1-9]\d{0,14})$/.exec(name)?.[1]);
 
 /**
  * Reason why a table is not a partition of signals, as the rest of a sentence that begins with the table; null for a
  * partition.
  */
 export function refusalOfPartition(name: string, { parent, columns, indexes }: PartitionTexts): string | null {
-  if (Number.isNaN(batchOf(name))) return 'is none of this product';
+  if (Number.isNaN(toBatchId(name))) return 'is none of this product';
   if (parent !== null && parent !== 'signal') return `is no part of ${parent}`;
   const foreign = columns.find(({ name: column, value }) => {
     if (value === null || (column === 'imported_at' && INSTANT.test(value))) return false;
-    return column !== 'batch_id' || value !== String(batchOf(name));
+    return column !== 'batch_id' || value !== String(toBatchId(name));
   });
   if (foreign !== undefined) return `has another default of ${foreign.name}`;
   return indexes.every((index) => PLAIN_INDEX.test(index)) ? null : 'has an index of another kind';
@@ -43,7 +43,7 @@ export async function makeSignalPartition(query: Query, name: string, texts: Par
   const refusal = refusalOfPartition(name, texts);
   if (refusal !== null) return refusal;
   const { parent, columns, indexes } = texts;
-  const batchId = batchOf(name);
+  const batchId = toBatchId(name);
   const table = partitionName(batchId);
   const check = parent === null ? `, constraint ${table}_batch check (batch_id = ${batchId})` : '';
   await query(`create table ${table} (like signal${check})`);

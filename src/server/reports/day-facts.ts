@@ -49,7 +49,7 @@ export function toDayRange(day: DateKey): { from: string; to: string } {
 export async function readDayFacts({ pipeline, screener, jobs }: DayDeps, day: DateKey) {
   const { from, to } = toDayRange(day);
   const [batches, runs, ended, slots] = await Promise.all([
-    pipeline.reports.batchesOf(from, to),
+    pipeline.reports.readBatches(from, to),
     screener.reports.runsOf(day),
     jobs.overview.badEnds(
       watched.map(({ kind }) => kind.kind),

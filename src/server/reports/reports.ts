@@ -100,7 +100,7 @@ export function createReports(deps: ReportDeps): Reports {
       reportSummary: async () => {
         const { from, to } = toDayRange(today());
         const [batches, { runs, coverage }, db_size_mb, total_signals] = await Promise.all([
-          pipeline.reports.batchesOf(from, to),
+          pipeline.reports.readBatches(from, to),
           coverageOn(today()),
           database.sizeMb(),
           pipeline.reports.totalSignals(),

@@ -59,7 +59,7 @@ export async function judgeDay(
   const session = findSession(date) ?? previousSession(date);
   const moment = { at: session.close_ms, session };
   const ofDaily = (symbol: string, column: Float64Array): number => {
-    const id = symbols.idOf(symbol);
+    const id = symbols.findId(symbol);
     return id === undefined || id >= daily.symbols ? Number.NaN : column[id]!;
   };
   const rows = snapshotOfDay(day, moment.at, (symbol) => ofDaily(symbol, daily.previous_close));

@@ -115,7 +115,7 @@ type PreparedMarket = Omit<MarketToJudge, 'rows'>;
 
 function prepare(row: SnapshotRow, { memory, moment, newsOf, listings, enrichment }: PreparedMarket): Prepared {
   const { symbol } = row;
-  const id = memory.symbols.idOf(symbol);
+  const id = memory.symbols.findId(symbol);
   const minute = minutesInto(moment);
   const usual = id === undefined || minute < 0 ? nothing : memory.usualVolume(id, minute);
   const news = newsOf(symbol);
@@ -145,7 +145,7 @@ function lastReturns({ memory }: MarketToJudge): Returns {
 
 /** A stock's momentum now and whether its usual move is an estimate. */
 function momentumNow({ memory }: MarketToJudge, figures: StockFigures, part: SessionPart, { last, previous }: Returns) {
-  const id = memory.symbols.idOf(figures.symbol);
+  const id = memory.symbols.findId(figures.symbol);
   if (id === undefined)
     return { state: momentumState(figures, { z: Number.NaN, gained: Number.NaN }), estimated: false };
   const { value: volatility, estimate } = memory.volatility(id, part);

@@ -210,7 +210,7 @@ type ServeOptions = {
   /** Runs calls serially instead of concurrently. */
   inOrder?: boolean;
   /** Fault for an error; null for a bug. */
-  faultOf?: (error: unknown) => Fault | null;
+  toFault?: (error: unknown) => Fault | null;
   /** Receives the `known` value before the task it came with. */
   learn?: (known: unknown) => void;
 };
@@ -223,7 +223,7 @@ export function serverSide<Events = object>(): ServerSide<Events> {
   let asked = 0;
   let lastNow = 0;
 
-  function failure(id: number, error: unknown, faultOf: NonNullable<ServeOptions['faultOf']>): Message {
+  function failure(id: number, error: unknown, faultOf: NonNullable<ServeOptions['toFault']>): Message {
     const fault = error instanceof Fault ? error : faultOf(error);
     if (fault !== null) return { id, fault: { status: fault.status, detail: fault.detail } };
     return { id, error: error instanceof Error ? error : new Error(String(error)) };

@@ -114,7 +114,7 @@ describe('The published reply', () => {
         symbol,
         [...bullish, ...bearish][0]?.made_here,
       ]);
-    const byType = latestSignals({ ...source, made, rowsOf: () => [], level: 'types' });
+    const byType = latestSignals({ ...source, made, findRows: () => [], level: 'types' });
     expect(sourcesOf(byType)).toEqual([
       ['ALSO', 1],
       ['HIGH', 1],
@@ -124,7 +124,7 @@ describe('The published reply', () => {
     const [one] = signalsOfColumns(toSignalListColumns(byType)).filter(({ symbol }) => symbol === 'HIGH');
     expect(one?.signal_details.bullish[0]?.made_here).toBe(1);
     const findRows = (symbol: string) => (rows[symbol] ?? []).map((row) => ({ ...row, made_here: symbol === 'LOWW' }));
-    expect(sourcesOf(latestSignals({ ...source, rowsOf }))[2]).toEqual(['LOWW', 1]);
+    expect(sourcesOf(latestSignals({ ...source, findRows }))[2]).toEqual(['LOWW', 1]);
     expect(madeTypes({ count: 3, type: Uint8Array.from([1, 1, 2]) }, (at) => at !== 1)).toEqual(new Set([2]));
   });
 
@@ -174,10 +174,10 @@ describe('The published reply', () => {
     expect(detailLevel(crowd)).toBe('types');
     expect(detailLevel({ ...crowd, pair_counts: new Int32Array(300_000).fill(1) })).toBe('counts');
     const premiumOnly = (symbol: string) => (rows[symbol] ?? []).filter(({ direction }) => direction === 'premium');
-    const types = latestSignals({ ...source, level: 'types', rowsOf: premiumOnly }).signals;
+    const types = latestSignals({ ...source, level: 'types', findRows: premiumOnly }).signals;
     expect(types[0]?.signal_details.bullish).toMatchObject([{ type: 'Analyst Upgrades', count: 1, total_points: 15 }]);
     expect(types[3]?.signal_details.premium[0]?.count).toBe(1);
-    const counts = latestSignals({ ...source, level: 'counts', rowsOf: premiumOnly }).signals;
+    const counts = latestSignals({ ...source, level: 'counts', findRows: premiumOnly }).signals;
     expect(counts[0]?.signal_details.bullish).toEqual([]);
     expect(counts[0]?.bullish_signal_count).toBe(1);
     expect(() => LatestSignals.parse({ ...noSignals(), signals: [...types, ...counts] })).not.toThrow();

@@ -16,7 +16,7 @@ const market = marketOf(dates);
 async function figuresOf(days: readonly string[], day = asOf) {
   const symbols = new SymbolIndex();
   const figures = await dailyFigures(day, days, sampleSplits, symbols, async (date) => market.get(date) ?? null);
-  return { figures, at: (symbol: string) => symbols.idOf(symbol)! };
+  return { figures, at: (symbol: string) => symbols.findId(symbol)! };
 }
 
 // CALC-57
@@ -55,7 +55,7 @@ test('a close far from both of its neighbours changes no figure of prices, one t
     const symbols = new SymbolIndex();
     const read = async (date: string) => (date === day.date ? day : (market.get(date) ?? null));
     const figures = await dailyFigures(asOf, dates.slice(0, until), sampleSplits, symbols, read);
-    const id = symbols.idOf('PLAIN')!;
+    const id = symbols.findId('PLAIN')!;
     return [computeRsi(figures.rsi, id), figures.year_high[id], figures.volatility[id]];
   };
   expect(await readings(wrong)).toEqual(await readings(without));
@@ -107,7 +107,7 @@ test('a session on file for a part of the market says nothing of the volumes of 
       const day = market.get(date)!;
       return inPart.has(date) ? partOf(day, 'PLAIN') : day;
     });
-    const average = (symbol: string) => figures.average_volume[symbols.idOf(symbol)!]!;
+    const average = (symbol: string) => figures.average_volume[symbols.findId(symbol)!]!;
     const expected = (symbol: string) => {
       const known = dates.slice(-30).filter((date) => symbol === 'PLAIN' || !inPart.has(date));
       return symbolBars(market, known, symbol).volume.reduce((all, volume) => all + volume, 0) / known.length;

@@ -31,7 +31,7 @@ async function figuresOf(closes: ReadonlyMap<string, number>, starts?: HistorySt
   const symbols = new SymbolIndex();
   const all = market(closes);
   const figures = await dailyFigures(asOf, days, [], symbols, async (date) => all.get(date) ?? null, starts);
-  const id = symbols.idOf('META')!;
+  const id = symbols.findId('META')!;
   const { year_low, year_high, previous_close, average_volume, volatility } = figures;
   const of = (column: Float64Array) => column[id]!;
   return {

@@ -43,7 +43,7 @@ export async function marketBench(over: Partial<MarketDeps> = {}): Promise<Marke
       fundamentals: createFinnhub({ ...options, base_url: `${vendors.url}/finnhub/api/v1`, api_key: 'sample' }),
       sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
       isKnownSymbol: async () => null,
-      figuresOf: async () => null,
+      readFigures: async () => null,
       nameOf: async () => null,
       charge: createRateLimits({ database: database.database, clock }).chargeSymbol,
       ...over,

@@ -43,7 +43,7 @@ async function start(finnhubPlan: 'premium' | 'free') {
     fundamentals: finnhub,
     sourceStatus: async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null }),
     isKnownSymbol: async () => null,
-    figuresOf: async () => null,
+    readFigures: async () => null,
     nameOf: async () => null,
     charge: async () => undefined,
   });

@@ -102,7 +102,7 @@ describe('B-10 files as people have them', () => {
       `select s.id from signal s join batch_file f on f.id = s.file_id
        where f.file_name like 'sep semicolon/%' and s.symbol = 'ALDR'`,
     );
-    const source = await createFileRowsStore(bench.database).sourceOf(signal?.id ?? 0);
+    const source = await createFileRowsStore(bench.database).readSource(signal?.id ?? 0);
     if (source === null) throw new Error('The signal has no source.');
     const receipt = await readReceipt(bench.filesDir, createRowIndexes(), source);
     expect(receipt).toMatchObject({

@@ -49,7 +49,7 @@ export async function detailsBench(
     fundamentals: finnhub,
     sourceStatus,
     isKnownSymbol: stocks.isKnownSymbol,
-    figuresOf: async () => null,
+    readFigures: async () => null,
     nameOf: async () => null,
     charge: async () => undefined,
   });

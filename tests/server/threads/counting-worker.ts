@@ -56,6 +56,6 @@ server.serve<CountingTasks>(
   {
     inOrder,
     learn: (known) => learned.push(known),
-    faultOf: (error) => (error instanceof RangeError && error.message === 'vendor' ? new Fault(503, 'away') : null),
+    toFault: (error) => (error instanceof RangeError && error.message === 'vendor' ? new Fault(503, 'away') : null),
   },
 );

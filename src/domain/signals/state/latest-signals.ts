@@ -53,9 +53,9 @@ export type LatestSources = {
   names: readonly string[];
   companies: readonly (string | null)[];
   /** Rows of a symbol: all of them on level 'rows', its premium rows otherwise. */
-  rowsOf: (symbol: string) => readonly DetailRow[];
+  findRows: (symbol: string) => readonly DetailRow[];
   /** Scores of earlier batches, oldest first. */
-  historyOf: (symbol: string) => readonly number[];
+  findHistory: (symbol: string) => readonly number[];
   /** Newest day of each symbol's counted signals, by the index of `names`; days since 1970-01-01. */
   newest: readonly (number | null)[];
   level: DetailLevel;
@@ -75,7 +75,7 @@ export function latestSignals(from: LatestSources): LatestSignals {
   const signals = places.map(({ at, symbol, ...fields }): PublishedSignal => {
     const tabType = chooseTab(fields);
     counts_by_type[tabType] += 1;
-    const rows = from.rowsOf(symbol);
+    const rows = from.findRows(symbol);
     const day = from.newest[scores.symbol[at] as number] ?? null;
     return {
       id: symbolNumber(symbol),
@@ -84,7 +84,7 @@ export function latestSignals(from: LatestSources): LatestSignals {
       tabType,
       ...fields,
       signal_details: from.level === 'rows' ? signalDetails(rows, 'some') : countedDetails(from, at, rows),
-      score_history: [...from.historyOf(symbol).slice(-kept), fields.smart_cat_score],
+      score_history: [...from.findHistory(symbol).slice(-kept), fields.smart_cat_score],
       ...(day !== null && { newest_signal: toDateKey(day) }),
     };
   });

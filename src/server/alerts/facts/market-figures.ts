@@ -9,7 +9,7 @@ import type { MinuteFigures, MinuteOfMarket } from '../thread-tasks.ts';
 /** Figures of a stock in the market memory, as the screener uses them; NaN for unknown. */
 type MemoryFiguresOf = (
   row: SnapshotRow,
-  id: ReturnType<MemoryView['symbols']['idOf']>,
+  id: ReturnType<MemoryView['symbols']['findId']>,
   daily: MemoryView['daily'],
   usualVolume: number,
 ) => { year_high: number; year_low: number; relative_volume: number };
@@ -25,7 +25,7 @@ export function figuresOfMinute(
   const figures = market.symbols.flatMap((symbol, at): [string, MinuteFigures][] => {
     if (asked !== null && !asked.has(symbol)) return [];
     const row = rowAt(market, at);
-    const id = memory.symbols.idOf(symbol);
+    const id = memory.symbols.findId(symbol);
     const usual = id === undefined || minute < 0 ? Number.NaN : memory.usualVolume(id, minute).value;
     const { year_high, year_low, relative_volume } = memoryFigures(row, id, memory.daily, usual);
     return [

@@ -31,25 +31,25 @@ const keys: { [K in EventKind]: (event: EventOf<K>) => string } = {
 };
 
 type Keys = { symbol: string; day: string; key: string };
-const keyOf = ({ symbol, day, key }: Keys) => `${symbol} ${day} ${key}`;
+const toKey = ({ symbol, day, key }: Keys) => `${symbol} ${day} ${key}`;
 
 /** Rows of events by their keys; of equal keys the last. Events without a day are left out. */
 function keyed<K extends EventKind>(kind: K, events: readonly EventOf<K>[]): Map<string, Keys & { fact: EventOf<K> }> {
   const { day } = eventKinds[kind] as { day: (event: EventOf<K>) => string };
   const rows = events.map((event) => ({ symbol: event.symbol, day: day(event), key: keys[kind](event), fact: event }));
-  return new Map(rows.filter((row) => row.day !== '').map((row) => [keyOf(row), row]));
+  return new Map(rows.filter((row) => row.day !== '').map((row) => [toKey(row), row]));
 }
 
 /** Most rows of one statement. */
 const CHUNK = 5_000;
-const chunksOf = <T>(rows: readonly T[]): T[][] =>
+const splitChunks = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
 
 export type MarketEventStore = ReturnType<typeof createMarketEventStore>;
 
 export function createMarketEventStore(query: Query, source: string) {
   const save = async <K extends EventKind>(kind: K, events: readonly EventOf<K>[], at: string): Promise<void> => {
-    for (const rows of chunksOf([...keyed(kind, events).values()])) {
+    for (const rows of splitChunks([...keyed(kind, events).values()])) {
       // A report stays known since it was first read.
       await query(
         `insert into market_event (source, kind, symbol, day, key, fact, received_at)
@@ -78,7 +78,7 @@ export function createMarketEventStore(query: Query, source: string) {
         [source, kind, span.from, span.to],
       );
       const listed = keyed(kind, events);
-      for (const gone of chunksOf(rows.filter((row) => !listed.has(keyOf(row))))) {
+      for (const gone of splitChunks(rows.filter((row) => !listed.has(toKey(row))))) {
         await query(
           `delete from market_event e using unnest($3::text[], $4::date[], $5::text[]) as g (symbol, day, key)
            where e.source = $1 and e.kind = $2 and e.symbol = g.symbol and e.day = g.day and e.key = g.key`,

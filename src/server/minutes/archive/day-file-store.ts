@@ -138,7 +138,7 @@ export async function createDayTable(duck: Duck) {
   };
 }
 
-const sourceOf = (paths: readonly string[]) => `read_parquet([${paths.map(literal).join(', ')}])`;
+const toSource = (paths: readonly string[]) => `read_parquet([${paths.map(literal).join(', ')}])`;
 
 function within({ from, until }: Span, symbol: string | null): string {
   const own = symbol === null ? '' : ` and symbol = ${literal(symbol)}`;
@@ -156,7 +156,7 @@ export async function countRows(duck: Duck, path: string, span: Span, symbol: st
   const [[count = 0] = []] = await readColumns(
     duck,
     ['count(*)::double'],
-    `from ${sourceOf([path])} ${within(span, symbol)}`,
+    `from ${toSource([path])} ${within(span, symbol)}`,
   );
   return count;
 }
@@ -171,7 +171,7 @@ export async function readRows(
   const cut = symbol === null && take !== null ? await cutToPage(duck, paths, span, skip, take) : { span, skip };
   const limit = take === null ? '' : `limit ${take} offset ${cut.skip}`;
   const reader = await duck.runAndReadAll(
-    `select ${asNumbers.join(', ')}, symbol from ${sourceOf(paths)} ${within(cut.span, symbol)}
+    `select ${asNumbers.join(', ')}, symbol from ${toSource(paths)} ${within(cut.span, symbol)}
      order by minute_at desc, number desc ${limit}`,
   );
   const all = reader.getColumns();
@@ -192,7 +192,7 @@ async function cutToPage(
   const [starts = [], counts = []] = await readColumns(
     duck,
     ['epoch_ms(minute_at)::double', 'count(*)::double'],
-    `from ${sourceOf(paths)} ${within(span, null)} group by minute_at order by minute_at desc`,
+    `from ${toSource(paths)} ${within(span, null)} group by minute_at order by minute_at desc`,
   );
   let before = 0;
   let newest: number | null = null;
@@ -219,7 +219,7 @@ export async function readBars(
   const bar = figures.slice(0, BAR_FIGURES);
   const columns = ['epoch_ms(minute_at)::double', ...bar.map(({ name }) => `${name}::double`)];
   return {
-    columns: await readColumns(duck, columns, `from ${sourceOf(paths)} ${within(span, symbol)} order by minute_at`),
+    columns: await readColumns(duck, columns, `from ${toSource(paths)} ${within(span, symbol)} order by minute_at`),
     symbols: [],
   };
 }

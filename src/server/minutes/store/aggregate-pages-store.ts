@@ -74,13 +74,13 @@ export function createAggregatePages(
         const days = await within(await countedDays(query, number), { from, to }, (span) => {
           const day = archived.get(span[0]);
           if (day === undefined) return countPart(query, number, span);
-          return archive.count(day, instantsOf(span), symbol ?? null);
+          return archive.count(day, toSpan(span), symbol ?? null);
         });
         return takePage(days, { offset, limit }, async ({ span }, skip, take) => {
           const day = archived.get(span[0]);
           const rows =
             day !== undefined
-              ? await archive.rows([day], instantsOf(span), { symbol: symbol ?? null, skip, take })
+              ? await archive.rows([day], toSpan(span), { symbol: symbol ?? null, skip, take })
               : own === null
                 ? await marketPart(query, symbols, span, skip, take)
                 : await symbolPart(query, own, span, skip, take);
@@ -95,7 +95,7 @@ export function createAggregatePages(
       );
     },
 
-    barsOf: (symbol, from, to) => {
+    readBars: (symbol, from, to) => {
       const span = { from, until: to };
       return readSymbol(symbol, span, toBar, (days) => archive.bars(days, span, symbol));
     },
@@ -131,7 +131,7 @@ export function createAggregatePages(
   };
 }
 
-const instantsOf = ([, from, until]: DaySpan): Span => ({ from: Date.parse(from), until: Date.parse(until) });
+const toSpan = ([, from, until]: DaySpan): Span => ({ from: Date.parse(from), until: Date.parse(until) });
 const isoOrNull = (at: EpochMs | null) => (at === null ? null : iso(at));
 
 /** `id` is the minute since 1970 and the symbol's number: unique, the same for ever, ascending in time. */

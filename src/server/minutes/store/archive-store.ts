@@ -31,7 +31,7 @@ export async function isArchived(query: Query, day: DateKey): Promise<boolean> {
 }
 
 /** Mark of a day in `minute_market`; null if it has no rows. */
-async function markOf(query: Query, day: DateKey): Promise<DayMark | null> {
+async function readMark(query: Query, day: DateKey): Promise<DayMark | null> {
   const { rows } = await query<DayMark>(
     `select c.rows, c.corrected, m.updated_at from minute_count c
        cross join lateral (select max(updated_at) as updated_at from minute_market where day = $1) m
@@ -96,7 +96,7 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
       const found: DateKey[] = [];
       for (const day of await partitionDays(db.query, 'minute_market')) {
         if (day >= before.day) break;
-        const mark = await markOf(db.query, day);
+        const mark = await readMark(db.query, day);
         if (mark !== null && mark.updated_at < before.at) found.push(day);
       }
       return found;
@@ -104,7 +104,7 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
 
     readDay: (day, onRows) =>
       readOnly(db, async (query) => {
-        const mark = await markOf(query, day);
+        const mark = await readMark(query, day);
         if (mark === null) return null;
         let last = '-infinity';
         while (true) {
@@ -134,7 +134,7 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
     replaceByFile: (day, mark, file, at) =>
       db.transaction(async (query) => {
         await lockDay(query, day);
-        const now = await markOf(query, day);
+        const now = await readMark(query, day);
         if (now === null || now.rows !== mark.rows || now.corrected !== mark.corrected) return false;
         if (now.updated_at !== mark.updated_at || file.rows !== mark.rows) return false;
         await query(

@@ -68,7 +68,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
       cutSpans([{ from, until }], span),
     );
     if (wanted.some((part) => spansLeft(part, covered).length > 0)) return null;
-    const bars = await feed.aggregates.barsOf(symbol, span.from, span.until);
+    const bars = await feed.aggregates.readBars(symbol, span.from, span.until);
     const isBrought = ({ pre_open_ms, after_close_ms }: Session) =>
       within(bars, pre_open_ms, after_close_ms).length > 0;
     return sessions.every(isBrought) ? bars : null;
@@ -100,7 +100,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
       return options?.stored ? [] : marketData.minuteBars(symbol, from, to, options);
     }
     const status = await sourceStatus();
-    const historyOf = (since: EpochMs, last: EpochMs) => history(symbol, since, last, options, status);
+    const readHistory = (since: EpochMs, last: EpochMs) => history(symbol, since, last, options, status);
     const running = sessions.find(({ date }) => date === newYorkDate(now()) && !isReplayed(status, date));
     const market = now() - status.delay_minutes * minuteMs;
     const own =
@@ -110,11 +110,11 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
             onTrouble(error);
             return null;
           });
-    if (own === null) return historyOf(from, to);
+    if (own === null) return readHistory(from, to);
     const { bars, wanted, ask } = own;
     const [before, asked] = await Promise.all([
-      sessions[0] === running ? [] : historyOf(from, wanted.from - 1),
-      ask === null ? [] : historyOf(ask.from, ask.until - 1),
+      sessions[0] === running ? [] : readHistory(from, wanted.from - 1),
+      ask === null ? [] : readHistory(ask.from, ask.until - 1),
     ]);
     if (ask === null) return [...before, ...bars];
     return [...before, ...within(bars, wanted.from, ask.from), ...asked, ...within(bars, ask.until, wanted.until)];
@@ -190,7 +190,7 @@ export function createStoredDays(database: Db, archive?: MinuteArchive): StoredD
     const bars =
       first === undefined
         ? []
-        : await stores.aggregates.barsOf(symbol, first.open_ms, own?.at(-1)?.after_close_ms ?? 0);
+        : await stores.aggregates.readBars(symbol, first.open_ms, own?.at(-1)?.after_close_ms ?? 0);
     const series = await createBarSeriesStore(db).read(
       symbol,
       (others ?? []).map(({ date }) => date),
@@ -232,7 +232,7 @@ async function feedPart(
   if (wanted.until <= wanted.from) return null;
   const covered = cutSpans(joinSpans(await coverage.of(symbol, wanted)), wanted);
   if (covered.length === 0) return null;
-  const bars = await aggregates.barsOf(symbol, wanted.from, wanted.until);
+  const bars = await aggregates.readBars(symbol, wanted.from, wanted.until);
   if (bars.length === 0 && (await aggregates.newestDay(symbol)) !== session.date) return null;
   return { bars, wanted, ask: spanToAsk(wanted, covered, market) };
 }

@@ -17,7 +17,7 @@ const RECORDS_BEFORE = `bit_count(substring(present for $4 / 8))
   + bit_count((get_byte(present, $4 / 8) & ((1 << ($4 % 8)) - 1))::bit(8))`;
 const OF_DAY = 'day = $1 and minute_at >= $2 and minute_at < $3';
 
-const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const toView = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Rows within a part of a day; of one symbol where a number is given. */
 export async function countPart(query: Query, number: number | null, span: DaySpan): Promise<number> {
@@ -49,7 +49,7 @@ export async function symbolPart(
   );
   return rows.map(({ minute_at, records }) => ({
     number,
-    minute: readRecord(viewOf(records), 0, symbol, Date.parse(minute_at)),
+    minute: readRecord(toView(records), 0, symbol, Date.parse(minute_at)),
   }));
 }
 
@@ -85,7 +85,7 @@ export async function marketPart(
   );
   return parts.flatMap(({ minute_at, records, numbers }) => {
     const start = Date.parse(minute_at);
-    const view = viewOf(records);
+    const view = toView(records);
     return numbers
       .map((number, at) => ({
         number,

@@ -8,7 +8,7 @@ import type { Query } from '../../db/query.ts';
 const dailyTables = ['minute_market', 'minute_luld', 'minute_frame'] as const;
 export type DailyTable = (typeof dailyTables)[number];
 
-const nameOf = (table: DailyTable, day: DateKey) => `${table}_${day.replaceAll('-', '')}`;
+const toPartitionName = (table: DailyTable, day: DateKey) => `${table}_${day.replaceAll('-', '')}`;
 
 /** Days of a table that have a partition, oldest first. */
 export async function partitionDays(query: Query, table: DailyTable): Promise<DateKey[]> {
@@ -17,16 +17,16 @@ export async function partitionDays(query: Query, table: DailyTable): Promise<Da
      where i.inhparent = $1::regclass order by 1`,
     [table],
   );
-  return rows.map(({ name }) => dayOf(name.slice(-8)));
+  return rows.map(({ name }) => toDay(name.slice(-8)));
 }
 
-const dayOf = (digits: string): DateKey => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+const toDay = (digits: string): DateKey => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 
 /** Table and day in a partition's name; null for other names. */
 export function dailyPartition(name: string): { table: DailyTable; day: DateKey } | null {
   const [, table, digits = ''] = /^(\w+)_(\d{8})$/.exec(name) ?? [];
   const known = dailyTables.find((daily) => daily === table);
-  const day = dayOf(digits);
+  const day = toDay(digits);
   return known === undefined || !isDay(day) ? null : { table: known, day };
 }
 
@@ -35,7 +35,7 @@ const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Da
 /** Makes the partition beside the table, then attaches it, so that readers do not wait. */
 export async function makeDailyPartition(query: Query, table: DailyTable, day: DateKey): Promise<void> {
   if (!isDay(day)) throw new Error(`Not a day: ${day}`);
-  const name = nameOf(table, day);
+  const name = toPartitionName(table, day);
   await query(
     `create table ${name} (like ${table} including defaults including constraints including storage including indexes)`,
   );
@@ -50,7 +50,7 @@ export async function ensurePartitions(db: Db, table: DailyTable, days: readonly
       `select day from unnest($1::date[], $2::text[]) as d (day, name) where not exists (
          select from pg_inherits i join pg_class c on c.oid = i.inhrelid
          where i.inhparent = $3::regclass and c.relname = d.name)`,
-      [days, days.map((day) => nameOf(table, day)), table],
+      [days, days.map((day) => toPartitionName(table, day)), table],
     );
     return rows.map(({ day }) => day);
   };
@@ -64,5 +64,5 @@ export async function ensurePartitions(db: Db, table: DailyTable, days: readonly
 
 /** The rows of the day are gone with it. */
 export async function dropPartition(query: Query, table: DailyTable, day: DateKey): Promise<void> {
-  await query(`drop table if exists ${nameOf(table, day)}`);
+  await query(`drop table if exists ${toPartitionName(table, day)}`);
 }

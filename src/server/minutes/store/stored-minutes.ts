@@ -34,7 +34,7 @@ export type AggregateStore = {
   /** All rows of a symbol that begin in [from, to), epoch ms, oldest first. */
   ofSymbol(symbol: string, from: EpochMs, to: EpochMs): Promise<AggregateRow[]>;
   /** Bars of a symbol that begin in [from, to), epoch ms, oldest first. */
-  barsOf(symbol: string, from: EpochMs, to: EpochMs): Promise<MinuteBar[]>;
+  readBars(symbol: string, from: EpochMs, to: EpochMs): Promise<MinuteBar[]>;
   /** The newest New York day with bars of this symbol, of any symbol when it is null; null where there are none. */
   newestDay(symbol: string | null): Promise<DateKey | null>;
   /** Every symbol with a row on this day. */

@@ -15,7 +15,7 @@ export type NewsDeps = RoundDeps & {
 const ANSWERS_READ = 1_000;
 
 /** Ids of the articles of an answer; articles without an id are not counted. */
-function idsOf(body: unknown): string[] {
+function readIds(body: unknown): string[] {
   const { results } = (body ?? {}) as { results?: unknown };
   if (!Array.isArray(results)) return [];
   return results.flatMap((one: unknown) => {
@@ -34,7 +34,7 @@ export function createNewsFetch(deps: NewsDeps) {
     if (seen?.day === day) return seen.ids;
     const { data } = await stores.fetched.news({ limit: ANSWERS_READ, offset: 0 });
     const today = data.filter(({ fetch_timestamp }) => newYorkDate(Date.parse(fetch_timestamp)) === day);
-    seen = { day, ids: new Set(today.flatMap(({ full_response }) => idsOf(full_response))) };
+    seen = { day, ids: new Set(today.flatMap(({ full_response }) => readIds(full_response))) };
     return seen.ids;
   }
 
@@ -47,7 +47,7 @@ export function createNewsFetch(deps: NewsDeps) {
         { ...(symbol === null ? {} : { symbol }), limit },
         { priority: 'background', onCall: step.onCall },
       );
-      const fresh = idsOf(body).filter((id) => !known.has(id));
+      const fresh = readIds(body).filter((id) => !known.has(id));
       await stores.fetched.addNews([{ symbol, full_response: body, articles: fresh.length }], clock.now(), job.fence);
       for (const id of fresh) known.add(id);
       step.articles(fresh.length);

@@ -43,7 +43,7 @@ const RUNS_READ = 300;
 type Fetching = keyof ServicesDeps['fetches'];
 
 /** Throws Fault 404 for another name. */
-function serviceOf(name: string): MinuteService {
+function readService(name: string): MinuteService {
   const found = minuteServices.find((service) => service === name);
   if (found === undefined) throw new Fault(404, `There is no service '${name}'`);
   return found;
@@ -84,11 +84,11 @@ export function createServices(deps: ServicesDeps) {
     const { enabled } = schedule;
     const open = runs.find(({ state }) => state === 'running' || state === 'queued');
     const last = runs.find(({ finished_at }) => finished_at !== null);
-    const detailOf = ({ detail }: { detail: Record<string, unknown> }): RoundDetail => ({
+    const toDetail = ({ detail }: { detail: Record<string, unknown> }): RoundDetail => ({
       ...emptyRound(0),
       ...detail,
     });
-    const rounds = runs.filter(({ started_at }) => newYorkDate(Date.parse(started_at)) === today).map(detailOf);
+    const rounds = runs.filter(({ started_at }) => newYorkDate(Date.parse(started_at)) === today).map(toDetail);
     const sum = (of: (round: RoundDetail) => number) => rounds.reduce((total, round) => total + of(round), 0);
     const by_indicator: NonNullable<FetchService['statistics']['by_indicator']> = {};
     for (const round of rounds) {
@@ -97,8 +97,8 @@ export function createServices(deps: ServicesDeps) {
         by_indicator[indicator] = { success: known.success + success, failed: known.failed + failed };
       }
     }
-    const under = open === undefined ? null : detailOf(open);
-    const ended = last === undefined ? null : detailOf(last);
+    const under = open === undefined ? null : toDetail(open);
+    const ended = last === undefined ? null : toDetail(last);
     const recent = last !== undefined && ageMs(Date.parse(last.started_at), now) < dayMs;
     return {
       state: fetchState({ enabled, in_hours, fetching: under !== null, failed: last?.state === 'failed' }),
@@ -149,14 +149,14 @@ export function createServices(deps: ServicesDeps) {
 
     /** Starts one service or all three; throws Fault 404 for an unknown name. */
     async start(name: string | null, by: number): Promise<ServiceAction> {
-      const chosen = name === null ? minuteServices : [serviceOf(name)];
+      const chosen = name === null ? minuteServices : [readService(name)];
       for (const service of chosen) await start(service, by);
       return { success: true, message: `${name ?? 'All services'} started successfully` };
     },
 
     /** Stops one service or all; work under way is finished first. */
     async stop(name: string | null, by: number): Promise<ServiceAction> {
-      const chosen = name === null ? minuteServices : [serviceOf(name)];
+      const chosen = name === null ? minuteServices : [readService(name)];
       for (const service of chosen) await setEnabled(service, false, by);
       return { success: true, message: `${name ?? 'All services'} stopped successfully` };
     },

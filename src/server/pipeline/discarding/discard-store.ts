@@ -5,7 +5,7 @@ import { newestSource } from '../../publish/snapshot-store.ts';
 /** A batch, or one file of it. */
 export type Discardable = { batch_id: number; file_id: number | null };
 
-const tableOf = ({ file_id }: Discardable) => (file_id === null ? 'batch' : 'batch_file');
+const toTable = ({ file_id }: Discardable) => (file_id === null ? 'batch' : 'batch_file');
 
 export function createDiscardStore({ query }: { query: Query }) {
   return {
@@ -25,7 +25,7 @@ export function createDiscardStore({ query }: { query: Query }) {
     /** False when somebody did that before. */
     async discard(of: Discardable, by: number, reason: string, at: string): Promise<boolean> {
       const { rowCount } = await query(
-        `update ${tableOf(of)} set discarded_at = $2, discarded_by = $3, discard_reason = $4
+        `update ${toTable(of)} set discarded_at = $2, discarded_by = $3, discard_reason = $4
          where id = $1 and discarded_at is null`,
         [of.file_id ?? of.batch_id, at, by, reason],
       );
@@ -34,7 +34,7 @@ export function createDiscardStore({ query }: { query: Query }) {
 
     async restore(of: Discardable, at: string): Promise<boolean> {
       const { rowCount } = await query(
-        `update ${tableOf(of)} set discarded_at = null, discarded_by = null, discard_reason = null, restored_at = $2
+        `update ${toTable(of)} set discarded_at = null, discarded_by = null, discard_reason = null, restored_at = $2
          where id = $1 and discarded_at is not null`,
         [of.file_id ?? of.batch_id, at],
       );

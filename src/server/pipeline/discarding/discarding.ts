@@ -13,7 +13,7 @@ export type Discarding = ReturnType<typeof createDiscarding>;
 export function createDiscarding({ database, clock }: { database: Pick<Database, 'query'>; clock: Clock }) {
   const store = createDiscardStore(database);
 
-  async function standingOf(of: Discardable) {
+  async function readStanding(of: Discardable) {
     const found = await store.standing(of);
     if (found !== null) return found;
     const what = of.file_id === null ? `no batch ${of.batch_id}` : `no file ${of.file_id} in batch ${of.batch_id}`;
@@ -22,14 +22,14 @@ export function createDiscarding({ database, clock }: { database: Pick<Database,
 
   return {
     /** `batch 5`, or `gap-up.csv of batch 5`. Fault 404 without it. */
-    async nameOf(of: Discardable): Promise<string> {
-      const { name } = await standingOf(of);
+    async readName(of: Discardable): Promise<string> {
+      const { name } = await readStanding(of);
       return of.file_id === null ? `batch ${of.batch_id}` : `${name} of batch ${of.batch_id}`;
     },
 
     /** Fault 404 without it, 409 when it is discarded already or nothing of it counts yet. */
     async discard(of: Discardable, reason: string, by: number): Promise<DiscardReply> {
-      const { name, is_imported } = await standingOf(of);
+      const { name, is_imported } = await readStanding(of);
       if (!is_imported) throw new Fault(409, `Nothing of ${name} counts: batch ${of.batch_id} is not imported`);
       if (!(await store.discard(of, by, reason, iso(clock.now()))))
         throw new Fault(409, `${name} is discarded already`);
@@ -39,7 +39,7 @@ export function createDiscarding({ database, clock }: { database: Pick<Database,
 
     /** Fault 404 without it, 409 when it counts. */
     async restore(of: Discardable): Promise<DiscardReply> {
-      const { name } = await standingOf(of);
+      const { name } = await readStanding(of);
       if (!(await store.restore(of, iso(clock.now())))) throw new Fault(409, `${name} is not discarded`);
       const message = `${name} is restored. What is published stays as it is until the next publication.`;
       return { message, publish_batch: await store.nextToPublish() };

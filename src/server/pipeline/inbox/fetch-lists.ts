@@ -159,7 +159,7 @@ export function createListFetching(deps: FetchDeps) {
     },
 
     async status(): Promise<FetchStatus> {
-      return statusOf(await job.latest());
+      return toStatus(await job.latest());
     },
   };
 }
@@ -169,7 +169,7 @@ function throwWhatKeptItBack(error: unknown): never {
   throw isProviderError(error) && !error.sent && isDatabaseAway(error.cause) ? error.cause : error;
 }
 
-function statusOf(job: JobRecord<Detail> | null): FetchStatus {
+function toStatus(job: JobRecord<Detail> | null): FetchStatus {
   if (job === null) {
     const progress = { current: 0, total: 0 };
     return { status: 'idle', progress, message: null, errors: [], items: [], started_at: null, finished_at: null };

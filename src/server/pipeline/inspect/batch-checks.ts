@@ -44,7 +44,7 @@ export function createBatchChecks(deps: {
     const files = (await batches.files(batchId)).filter(({ file_size_bytes }) => file_size_bytes >= LARGE_BYTES);
     const noted: NotedFile[] = [];
     for (const { id, sha256, preprocessed_path, transformed_path } of files) {
-      noted.push({ path: contentPath(filesDir, sha256), writing: await batches.writingOf(id) });
+      noted.push({ path: contentPath(filesDir, sha256), writing: await batches.readWriting(id) });
       const plain: Writing = { encoding: null, shape: null };
       if (preprocessed_path !== null) noted.push({ path: placeIn(filesDir, preprocessed_path), writing: plain });
       if (transformed_path !== null) noted.push({ path: placeIn(filesDir, transformed_path), writing: 'records' });
@@ -71,7 +71,7 @@ export function createBatchChecks(deps: {
   return {
     /** Counts of a batch; `again` counts now, however large it is. Null without the batch. */
     async of(batchId: number, again = false): Promise<KeptCounts | null> {
-      const state = await checks.stateOf(batchId);
+      const state = await checks.readState(batchId);
       if (state === null) return null;
       const kept = again || !state.is_large ? null : await checks.kept(state);
       return kept ?? countNow(state);

@@ -43,7 +43,7 @@ export function createCheckStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    async stateOf(batchId: number): Promise<BatchState | null> {
+    async readState(batchId: number): Promise<BatchState | null> {
       const { rows } = await query<BatchState>(
         `select b.id, ${stateOf} as state, ${isLarge} as is_large from batch b where b.id = $1`,
         [batchId],

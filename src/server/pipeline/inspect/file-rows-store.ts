@@ -24,7 +24,7 @@ export type SignalSource = {
 export type FileRowsStore = ReturnType<typeof createFileRowsStore>;
 
 /** The ids that rows of a file have; those of rows that were put back lie behind all others (see mend-store.ts). */
-const idsOf = (fileId: number) => {
+const toIdRange = (fileId: number) => {
   const from = Math.trunc(fileId) * IDS_PER_FILE;
   return { from, to: from + IDS_PER_FILE, putBackFrom: from + csvLimits.rows + 1 };
 };
@@ -41,7 +41,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
   /** The first row of a file at or after a line. Lines ascend with ids, so a binary search finds it. */
   async function rowAtLine(
     batchId: number,
-    ids: ReturnType<typeof idsOf>,
+    ids: ReturnType<typeof toIdRange>,
     line: number,
   ): Promise<{ id: number; line_number: number } | null> {
     const { rows } = await query<{ id: number; line_number: number }>(
@@ -66,7 +66,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
   return {
     /** Stored rows of a file in their order, from an offset on. */
     async page(batchId: number, fileId: number, offset: number, limit: number): Promise<StoredSignal[]> {
-      const { from, to } = idsOf(fileId);
+      const { from, to } = toIdRange(fileId);
       // The page is found by ids alone; only its own rows are read.
       const { rows } = await query<Omit<StoredSignal, 'signal_type_name'>>(
         `select s.id, s.signal_date, s.signal_type_id, s.symbol, s.company, s.row_data, s.imported_at, s.direction,
@@ -82,7 +82,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
 
     /** Number of stored rows of a file above a line; rows that were put back come after the others. */
     async countBefore(batchId: number, fileId: number, line: number): Promise<number> {
-      const ids = idsOf(fileId);
+      const ids = toIdRange(fileId);
       const found = await rowAtLine(batchId, ids, line);
       if (found?.line_number === line) return count(batchId, ids.from, found.id);
       const putBack = await query<{ id: number }>(
@@ -92,7 +92,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
       return count(batchId, ids.from, putBack.rows[0]?.id ?? found?.id ?? ids.to);
     },
 
-    async sourceOf(signalId: number): Promise<SignalSource | null> {
+    async readSource(signalId: number): Promise<SignalSource | null> {
       // A signal's id contains its file, and so the partition to read.
       const { rows } = await query<Omit<SignalSource, 'line_number'> & { has_rows: boolean }>(
         `select f.id as file_id, f.batch_id, f.received_at, f.sha256, f.file_name, f.reading, c.encoding,

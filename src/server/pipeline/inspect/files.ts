@@ -87,7 +87,7 @@ export function createFiles(deps: {
     const path = isOriginal ? file.original_path : file.preprocessed_path;
     if (path === null) throw new Fault(404, `${file.file_name} did not pass the stage preprocess`);
     const place = isOriginal ? contentPath(filesDir, file.sha256) : placeIn(filesDir, path);
-    const writing = isOriginal ? await batches.writingOf(file.id) : { encoding: null, shape: null };
+    const writing = isOriginal ? await batches.readWriting(file.id) : { encoding: null, shape: null };
     const { line, limit } = wanted;
     const from = line === undefined ? { offset: wanted.offset } : { line };
     const { index, rows } = await listPage(indexes, place, writing, { ...from, limit });

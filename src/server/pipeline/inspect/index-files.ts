@@ -27,7 +27,7 @@ const FORMAT = 1;
 /** `size` in bytes; `changed_ms`: time of the last change, epoch ms. */
 export type FileAt = { path: string; size: number; changed_ms: number };
 
-const placeOf = ({ path }: FileAt) => `${path}.rows.json`;
+const toIndexPath = ({ path }: FileAt) => `${path}.rows.json`;
 
 type Kept = Omit<RowIndex, 'marks'> & {
   format: number;
@@ -41,7 +41,7 @@ type Kept = Omit<RowIndex, 'marks'> & {
 export async function keptIndex(file: FileAt): Promise<RowIndex | null> {
   if (file.size < KEPT_FROM_BYTES) return null;
   try {
-    const kept = JSON.parse(await readFile(placeOf(file), 'utf8')) as Kept;
+    const kept = JSON.parse(await readFile(toIndexPath(file), 'utf8')) as Kept;
     if (kept.format !== FORMAT || kept.size !== file.size || kept.changed_ms !== file.changed_ms) return null;
     const { format: _, changed_ms: __, rows_of_marks, offsets, lines, ...index } = kept;
     const marks = rows_of_marks.map((row, at) => ({ row, offset: offsets[at] ?? 0, line: lines[at] ?? 0 }));
@@ -62,8 +62,8 @@ export async function keepIndex(file: FileAt, { marks, ...index }: RowIndex): Pr
     offsets: marks.map(({ offset }) => offset),
     lines: marks.map(({ line }) => line),
   };
-  const temporary = `${placeOf(file)}.${process.pid}.tmp`;
+  const temporary = `${toIndexPath(file)}.${process.pid}.tmp`;
   await writeFile(temporary, JSON.stringify(kept))
-    .then(() => rename(temporary, placeOf(file)))
+    .then(() => rename(temporary, toIndexPath(file)))
     .catch(() => undefined);
 }

@@ -44,12 +44,12 @@ export async function readReceipt(filesDir: string, indexes: RowIndexes, source:
   };
 }
 
-type RowPlaces = { filesDir: string; indexes: RowIndexes; fileRows: Pick<FileRowsStore, 'sourceOf'> };
+type RowPlaces = { filesDir: string; indexes: RowIndexes; fileRows: Pick<FileRowsStore, 'readSource'> };
 
 /** Looks up the line of the original file a stored signal came from: null for no signal, Fault 404 where the file is gone. */
 export function createRowLookup({ filesDir, indexes, fileRows }: RowPlaces) {
   return async (signal: number) => {
-    const source = await fileRows.sourceOf(signal);
+    const source = await fileRows.readSource(signal);
     if (source === null) return null;
     const { file_name, sha256, line_number, received_at, raw } = await readReceipt(filesDir, indexes, source);
     return { file_name, sha256, line_number, received_at, raw };

@@ -31,7 +31,7 @@ async function originalProblem(file: FileCount, isSame: () => Promise<boolean>):
   }
 }
 
-async function problemsOf(
+async function findProblems(
   files: readonly FileCount[],
   isSame: (file: FileCount) => Promise<boolean>,
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ async function problemsOf(
 
 /** Files whose bytes no longer match their hash; reads every byte. */
 export const changedContents = (filesDir: string, files: readonly FileCount[]): Promise<string[]> =>
-  problemsOf(files, async ({ sha256 }) => {
+  findProblems(files, async ({ sha256 }) => {
     const hash = createHash('sha256');
     await pipeline(createReadStream(contentPath(filesDir, sha256)), hash);
     return hash.digest('hex') === sha256;
@@ -53,7 +53,10 @@ export const changedContents = (filesDir: string, files: readonly FileCount[]): 
 
 /** Files that are missing or have another length, found without reading them. */
 const lostContents = (filesDir: string, files: readonly FileCount[]): Promise<string[]> =>
-  problemsOf(files, async ({ sha256, size_bytes }) => (await stat(contentPath(filesDir, sha256))).size === size_bytes);
+  findProblems(
+    files,
+    async ({ sha256, size_bytes }) => (await stat(contentPath(filesDir, sha256))).size === size_bytes,
+  );
 
 function fileProblems(file: FileCount): string[] {
   const problems: string[] = [];

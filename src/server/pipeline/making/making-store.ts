@@ -11,7 +11,7 @@ export type MakingStore = ReturnType<typeof createMakingStore>;
 export function createMakingStore(query: Query) {
   return {
     /** Uploaded or fetched files with rows of a day (YYYY-MM-DD), one for each list. */
-    async othersOf(day: string): Promise<OtherFile[]> {
+    async readOthers(day: string): Promise<OtherFile[]> {
       const { rows } = await query<OtherFile>(
         `select distinct on (l.signal_type_id) l.signal_type_id, f.file_name, i.origin
          from file_list l join batch_file f on f.id = l.file_id join batch b on b.id = f.batch_id

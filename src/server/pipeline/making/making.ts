@@ -154,7 +154,7 @@ export function createMaking(deps: MakingDeps) {
         });
       }
       const day = await shown.day;
-      const others = day === null ? [] : await store.othersOf(day.day);
+      const others = day === null ? [] : await store.readOthers(day.day);
       const last = await job.latest();
       const checks = await (await deps.events()).checks();
       return {

@@ -27,7 +27,7 @@ type Reading<K extends EventKind> = {
   read: (vendors: EventVendors, span: Span, session: string) => Promise<EventOf<K>[]>;
 };
 
-async function allOf<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+async function collectAll<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
   const rows: T[] = [];
   for await (const page of pages) rows.push(...page);
   return rows;
@@ -44,7 +44,7 @@ const endOfNewYorkDay = (day: string) => newYorkInstant(addDays(day, 1), 0) - 1;
 /** Articles are asked for up to the end of the session: what is published later belongs to the next. */
 async function readJudgements({ marketData }: EventVendors, { from, to }: Span): Promise<NewsJudgement[]> {
   const request = { published_after: iso(newYorkInstant(from, 0)), published_before: iso(endOfNewYorkDay(to)) };
-  const articles = await allOf(marketData.newsPages(request, background));
+  const articles = await collectAll(marketData.newsPages(request, background));
   return articles.flatMap(({ id, published_utc, insights }) =>
     [...new Map(insights.map((one) => [one.ticker, one.sentiment]))].map(([symbol, sentiment]) => ({
       symbol,
@@ -63,7 +63,7 @@ const dividends: Reading<'dividends'> = {
   ahead: 60,
   keep: 500,
   isSteady: true,
-  read: ({ marketData }, span) => allOf(marketData.dividends(span, background)),
+  read: ({ marketData }, span) => collectAll(marketData.dividends(span, background)),
 };
 const shortInterest: Reading<'short interest'> = {
   kind: 'short interest',
@@ -72,7 +72,7 @@ const shortInterest: Reading<'short interest'> = {
   ahead: 0,
   keep: 150,
   isSteady: true,
-  read: ({ marketData }, span) => allOf(marketData.shortInterest(span, background)),
+  read: ({ marketData }, span) => collectAll(marketData.shortInterest(span, background)),
 };
 const news: Reading<'news'> = {
   kind: 'news',

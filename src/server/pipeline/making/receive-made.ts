@@ -18,7 +18,7 @@ export type Received = { made: number; known: number; gave_way: string[] };
 
 /** Puts the files of a day into the inbox, except lists and days that another file has. */
 export async function receiveMade({ store, inbox, fence }: ReceiveDeps, { day, files }: MadeDay): Promise<Received> {
-  const others = new Map((await store.othersOf(day)).map((other) => [other.signal_type_id, other]));
+  const others = new Map((await store.readOthers(day)).map((other) => [other.signal_type_id, other]));
   const end: Received = { made: 0, known: 0, gave_way: [] };
   for (const { slug, file_name, text } of files) {
     const list = findExpertList(slug);
@@ -37,7 +37,7 @@ export async function receiveMade({ store, inbox, fence }: ReceiveDeps, { day, f
 
 export type ScoreDeps = {
   scoreDays: {
-    firstBatchAsOf(): Promise<string | null>;
+    readFirstBatchTime(): Promise<string | null>;
     days(): Promise<Set<string>>;
     write(day: ScoreDay): Promise<void>;
   };
@@ -52,7 +52,7 @@ export async function scoreMade(
 ): Promise<number> {
   const newest = days.at(-1);
   if (newest === undefined) return 0;
-  const asOf = (await scoreDays.firstBatchAsOf()) ?? iso(endOfDay(newest.day));
+  const asOf = (await scoreDays.readFirstBatchTime()) ?? iso(endOfDay(newest.day));
   const open = new Set(sessionsBefore(asOf, days.length));
   const known = await scoreDays.days();
   let scored = 0;

@@ -72,7 +72,7 @@ export function createMendStore(query: Query) {
     },
 
     /** Mending of the row behind a stored signal; null for an unchanged row. */
-    async mendingOf(batchId: number, fileId: number, signalId: number): Promise<QuarantinedRow['mended']> {
+    async readMending(batchId: number, fileId: number, signalId: number): Promise<QuarantinedRow['mended']> {
       const rows = await parseRows(
         QuarantinedRow,
         query(
@@ -124,7 +124,7 @@ export function createMendStore(query: Query) {
     },
 
     /** Stored rows of a stock from the file. */
-    async storedOf(batchId: number, fileId: number, symbol: string): Promise<{ row_data: string }[]> {
+    async readStored(batchId: number, fileId: number, symbol: string): Promise<{ row_data: string }[]> {
       const { rows } = await query<{ row_data: string }>(
         'select row_data::text from signal where batch_id = $1 and symbol = $3 and file_id = $2',
         [batchId, fileId, symbol],

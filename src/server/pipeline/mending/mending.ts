@@ -13,7 +13,7 @@ import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { readKnownListings } from '../../stocks/known-listings-store.ts';
 import type { MendOrder } from '../runs/orders.ts';
-import { datesOf, plural } from '../stages/stage-run.ts';
+import { findDates, plural } from '../stages/stage-run.ts';
 import { createMendStore, type MendedSignal, type MendTarget } from './mend-store.ts';
 
 const UNCONFIRMED_ROWS = 'Several rows become signals at once. Look at them, then confirm with {"confirm": true}.';
@@ -42,11 +42,11 @@ async function readAgain(
     return { signal: null, refused: { column: null, reason: 'the file could not be read as a list' } };
   }
   // An archive's row without a day gets the newest day of its file.
-  const dates = datesOf(row, row);
+  const dates = findDates(row, row);
   const fallback = row.newest_day ?? dates.fallback;
   const found = readMendedRow(cells, { reading: row.reading, layout, dates: { ...dates, fallback }, ...facts });
   if (found.signal === null) return found;
-  const stored = await createMendStore(query).storedOf(row.batch_id, row.file_id, found.signal.symbol);
+  const stored = await createMendStore(query).readStored(row.batch_id, row.file_id, found.signal.symbol);
   const repeat = findRepeat(found.signal, layout, stored);
   return repeat === null ? found : { signal: null, refused: { column: null, reason: repeat } };
 }
@@ -92,7 +92,7 @@ export async function putRowsBack(
 
 const unread = (reason: string): ReadMended => ({ signal: null, refused: { column: null, reason } });
 
-const readingOf = ({ signal, refused }: ReadMended): RowReading =>
+const toReading = ({ signal, refused }: ReadMended): RowReading =>
   signal === null ? { kind: 'refused', ...refused } : shownSignal(signal);
 
 const Cells = z.array(z.string()).min(1).max(MOST_CELLS);
@@ -126,7 +126,7 @@ export function createMending(deps: {
   return {
     page: store.page,
     counts: store.counts,
-    mendingOf: store.mendingOf,
+    mendingOf: store.readMending,
 
     /** A row with its cells, as it came or mended (JSON), and what they would be read as now. Fault 404 without the row. */
     async row(id: number, mended: string | undefined) {
@@ -144,7 +144,7 @@ export function createMending(deps: {
         separator: reading?.separator ?? null,
         cells,
         unmendable: never,
-        reading: readingOf(found),
+        reading: toReading(found),
       };
     },
 

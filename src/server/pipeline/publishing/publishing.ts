@@ -69,7 +69,7 @@ export function createPublishing(deps: {
   }
 
   /** Null where it is not known which files a state rests on. */
-  const leavingOf = async (before: Scored, after: Scored) =>
+  const compareLeaving = async (before: Scored, after: Scored) =>
     before.rests_on === null || after.rests_on === null
       ? null
       : leavingBetween(
@@ -80,10 +80,10 @@ export function createPublishing(deps: {
 
   async function judged(id: number, before: Scored | null, after: Scored): Promise<Judged> {
     const facts = (await findGuardFacts(query, id)) ?? noGuardFacts;
-    return { facts, leaving: before === null ? null : await leavingOf(before, after) };
+    return { facts, leaving: before === null ? null : await compareLeaving(before, after) };
   }
 
-  function verdictOf(
+  function judge(
     batch: Batch,
     states: { before: ComparedState | null; after: ComparedState; judged: Judged; isScoredAgain: boolean },
   ): DryRun['verdict'] {
@@ -96,7 +96,7 @@ export function createPublishing(deps: {
 
   async function compared(batch_id: number, before_batch: number, published_at: string): Promise<PublishedChange> {
     const [before, after] = await Promise.all([storedState(before_batch), storedState(batch_id)]);
-    const leaving = await leavingOf(before, after);
+    const leaving = await compareLeaving(before, after);
     const window_moved = leaving === null ? null : windowMoved(leaving);
     const change = compareStates(before.state, after.state);
     return PublishedChange.parse({ ...change, batch_id, before_batch, published_at, window_moved });
@@ -141,7 +141,7 @@ export function createPublishing(deps: {
         published_batch,
         scored_again,
         ...compareStates(compared.before, compared.after, files, facts),
-        verdict: verdictOf(batch, { ...compared, isScoredAgain: scored_again !== null }),
+        verdict: judge(batch, { ...compared, isScoredAgain: scored_again !== null }),
       };
     },
 

@@ -48,7 +48,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
 
   return {
     /** Batches begun from one instant (ISO) until before another, oldest first. */
-    batchesOf: (from: string, to: string): Promise<DayBatch[]> =>
+    readBatches: (from: string, to: string): Promise<DayBatch[]> =>
       parseRows(
         DayBatch,
         query(

@@ -75,14 +75,14 @@ export async function runEverything(
     }
   }
   const progress = { current: stages.length, total: stages.length };
-  return endOf(deps.batches, { ...detail, current_stage: null, progress }, notPublished);
+  return toRunEnd(deps.batches, { ...detail, current_stage: null, progress }, notPublished);
 }
 
 /**
  * End of a run, with the reason if its batch was not published: a held batch or an older archive is complete, a batch
  * without rows failed.
  */
-async function endOf(batches: BatchStore, detail: Detail, notPublished: string | undefined) {
+async function toRunEnd(batches: BatchStore, detail: Detail, notPublished: string | undefined) {
   const { batch_id } = detail;
   const batch = notPublished === undefined || batch_id === null ? null : await batches.byId(batch_id);
   if (batch === null) {

@@ -26,7 +26,7 @@ type EarlierDeps = {
     days(): Promise<Set<string>>;
     of(day: string): Promise<Pick<ScoreDay, 'symbols' | 'scores'> | null>;
     write(scored: ScoreDay): Promise<void>;
-    firstBatchAsOf(): Promise<string | null>;
+    readFirstBatchTime(): Promise<string | null>;
   };
   scoreDay: (lists: DayOfLists) => Promise<Omit<ScoreDay, 'scored_at'>>;
   /** Keeps the state of a day for views of the past. */
@@ -75,7 +75,7 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
   }
 
   async function scoreDays(signal: AbortSignal, report: (done: number, of: number) => void): Promise<number> {
-    const asOf = await store.firstBatchAsOf();
+    const asOf = await store.readFirstBatchTime();
     if (asOf === null) return 0;
     const known = await store.days();
     const stated = new Set((await deps.pastStates()).map((known_at) => Date.parse(known_at)));
@@ -83,17 +83,17 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
     const listed = wanted.slice(0, publishingRules.history.value - 1);
     const left = wanted.filter((day) => !known.has(readersDay(day)) || !stated.has(endOfDay(day)));
     let ahead: DayOfLists | null = null;
-    const listsOf = async (day: string): Promise<DayOfLists> =>
+    const fetchLists = async (day: string): Promise<DayOfLists> =>
       ahead?.day === day ? ahead : { day, files: await deps.expertLists.fetchDay(day) };
     let done = 0;
     for (const day of left) {
       if (signal.aborted) break;
-      const lists = await listsOf(day);
+      const lists = await fetchLists(day);
       await scoreOnce(lists);
       const earlier = wanted[wanted.indexOf(day) + 1];
       let before = earlier === undefined ? null : await store.of(readersDay(earlier));
       if (before === null && earlier !== undefined) {
-        ahead = await listsOf(earlier);
+        ahead = await fetchLists(earlier);
         before = await scoreOnce(ahead);
       }
       await deps.writePastState({ ...lists, before });
@@ -128,7 +128,7 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
       if (deps.expertLists.has_archive) await job.startSoon();
     },
     sessions: async () => {
-      const asOf = deps.expertLists.has_archive ? await store.firstBatchAsOf() : null;
+      const asOf = deps.expertLists.has_archive ? await store.readFirstBatchTime() : null;
       return asOf === null ? [] : sessionsBefore(asOf, deps.pastSessions).toReversed();
     },
   };

@@ -18,7 +18,7 @@ const fileStamps = {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function noteOf(losses: StageLosses | undefined): string | null {
+function joinLosses(losses: StageLosses | undefined): string | null {
   if (losses === undefined) return null;
   const parts = [
     losses.files > 0 ? `${plural(losses.files, 'file')} quarantined` : null,
@@ -53,7 +53,7 @@ export function stageCards(facts: {
       last_run: failed?.finished_at ?? facts.lastRuns[stageStamps[name]],
       file_count: files.filter((file) => file[fileStamps[name]] !== null).length,
       signal_count: newest?.total_signals_imported ?? 0,
-      note: failedAt === name ? (newest?.error ?? null) : (unscored ?? noteOf(losses)),
+      note: failedAt === name ? (newest?.error ?? null) : (unscored ?? joinLosses(losses)),
     };
   });
 }

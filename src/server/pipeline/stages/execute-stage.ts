@@ -32,14 +32,14 @@ async function batchFor(store: StageStore, stage: Stage, batchId: number | null)
 export async function executeStage(stage: Stage, batchId: number | null, run: StageRun): Promise<StageDone> {
   if (stage === 'organize' && batchId === null) {
     const { batch_id, results } = await organize(run);
-    return doneOf(stage, batch_id, results, '');
+    return toDone(stage, batch_id, results, '');
   }
   const batch = await batchFor(run.store, stage, batchId);
   const before = await run.store.result(batch.id, stage);
   const isStale = stage === 'synthesize' && (batch.mended_at !== null || (await knowsMoreDays(run, batch)));
   if ((before === null || isStale) && stage !== 'organize')
-    return doneOf(stage, batch.id, await work[stage](run, batch), '');
-  return doneOf(stage, batch.id, before ?? {}, await saidAgain(run, stage, batch.id));
+    return toDone(stage, batch.id, await work[stage](run, batch), '');
+  return toDone(stage, batch.id, before ?? {}, await saidAgain(run, stage, batch.id));
 }
 
 /** True if earlier days were scored after the batch; its next publication includes their scores. */
@@ -47,7 +47,7 @@ async function knowsMoreDays(run: StageRun, { scored_at }: StageBatch): Promise<
   return scored_at !== null && (await createScoreDaysStore(run.store.connection).anySince(scored_at));
 }
 
-function doneOf(stage: Stage, batch_id: number, results: StageResults | SynthesisResults, more: string): StageDone {
+function toDone(stage: Stage, batch_id: number, results: StageResults | SynthesisResults, more: string): StageDone {
   return { batch_id, results, output: `${summarize(stage, batch_id, results)}${more}` };
 }
 

@@ -84,7 +84,7 @@ export async function loadBatchColumns(run: StageRun, batchId: number): Promise<
 }
 
 /** Newest day of a file, and a hash of its rows' symbols, lists and days: files with equal hashes cover the same. */
-function ageOf({ columns, symbols }: RememberedBatch, { id, from, to }: FileRange): FileAgeRow {
+function measureAge({ columns, symbols }: RememberedBatch, { id, from, to }: FileRange): FileAgeRow {
   const { type, day, symbol } = columns;
   let newest = day[from] as number;
   for (let at = from + 1; at < to; at += 1) newest = Math.max(newest, day[at] as number);
@@ -104,7 +104,7 @@ function ageOf({ columns, symbols }: RememberedBatch, { id, from, to }: FileRang
 }
 
 /** Lists and days a file has rows of. */
-function listsOf({ columns: { type, day } }: RememberedBatch, { id, from, to }: FileRange): FileListRow[] {
+function collectLists({ columns: { type, day } }: RememberedBatch, { id, from, to }: FileRange): FileListRow[] {
   const found = new Map<number, FileListRow>();
   for (let at = from; at < to; at += 1) {
     const key = (day[at] as number) * MOST_TYPES + (type[at] as number);
@@ -145,7 +145,7 @@ function countTypes(columns: SignalColumns): Pick<StageResults, 'signalDistribut
 }
 
 /** Market time of a batch: for uploads the newest day with a signal, for fetched lists the time it was organized. */
-function asOfOf(batch: StageBatch, { columns }: RememberedBatch): number {
+function findMarketTime(batch: StageBatch, { columns }: RememberedBatch): number {
   const made = Date.parse(batch.batch_datetime);
   if (batch.batch_type !== 'upload' || columns.count === 0) return made;
   let newest = columns.day[0] as number;
@@ -171,7 +171,7 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
     const remembered = await loadBatchColumns(run, batch.id);
     const files = (await store.files(batch.id)).filter((file) => file.transformed_path !== null);
     const recent = await signals.recent(batch.id, RECENT_SHOWN);
-    const asOf = asOfOf(batch, remembered);
+    const asOf = findMarketTime(batch, remembered);
     const found: StageResults = {
       totalSignals: remembered.columns.count,
       totalFiles: files.length,
@@ -183,12 +183,12 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
         signal_type: signalTypeName(signal_type_id),
       })),
     };
-    const ages = remembered.files.map((range) => ageOf(remembered, range));
+    const ages = remembered.files.map((range) => measureAge(remembered, range));
     const states = createStateStore(store.connection);
     await states.setAges(batch.id, ages);
     await states.addFileLists(
       batch.id,
-      remembered.files.flatMap((range) => listsOf(remembered, range)),
+      remembered.files.flatMap((range) => collectLists(remembered, range)),
     );
     await store.finish(batch.id, 'import', await readDatabaseTime(run), found, {
       total_signals_imported: remembered.columns.count,

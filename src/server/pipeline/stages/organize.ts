@@ -122,7 +122,7 @@ function noteSameList(files: NewFile[]): void {
 }
 
 /** Provisional date of an upload until its rows are read: the newest day in its file names. */
-function asOfOf(waiting: readonly WaitingRow[], nowMs: number): string {
+function findBatchDay(waiting: readonly WaitingRow[], nowMs: number): string {
   const today = newYorkDate(nowMs);
   const named = waiting
     .map((file) => dateInName(file.file_name, today))
@@ -143,7 +143,7 @@ function sourceWords(waiting: readonly WaitingRow[]): string {
     .join(' and ');
 }
 
-function typeOf(waiting: readonly WaitingRow[]): WaitingRow['origin'] | 'mixed' {
+function findType(waiting: readonly WaitingRow[]): WaitingRow['origin'] | 'mixed' {
   const origins = new Set(waiting.map((file) => file.origin));
   return origins.size > 1 ? 'mixed' : (waiting[0]?.origin ?? 'upload');
 }
@@ -156,10 +156,10 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
   const ids = waiting.map((file) => file.id);
   if (waiting.length === 0) return resumeUnfinished(run);
   const content_hash = contentHash(waiting);
-  const same = await store.unfinishedOf(content_hash);
+  const same = await store.findUnfinished(content_hash);
   if (same !== null) {
     await store.dropWaiting(ids);
-    return { batch_id: same.id, results: await resultOf(run, same.id) };
+    return { batch_id: same.id, results: await readResult(run, same.id) };
   }
   const files: NewFile[] = [];
   const inOrder = namedFirst(waiting);
@@ -173,9 +173,9 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
   noteSameList(files);
   const batch_id = await store.transaction(async () => {
     const now = await run.now();
-    const batch_type = typeOf(waiting);
+    const batch_type = findType(waiting);
     const source_description = `${plural(files.length, 'file')} ${sourceWords(waiting)}`;
-    const as_of = asOfOf(waiting, now);
+    const as_of = findBatchDay(waiting, now);
     const id = await store.createBatch({
       content_hash,
       batch_datetime: iso(now),
@@ -196,13 +196,13 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
     return id;
   });
   run.onPoint('organize: after commit');
-  return { batch_id, results: await resultOf(run, batch_id) };
+  return { batch_id, results: await readResult(run, batch_id) };
 }
 
 async function resumeUnfinished(run: StageRun): Promise<{ batch_id: number; results: StageResults }> {
   const unfinished = await run.store.newestUnfinished();
   if (unfinished === null) throw new Fault(409, 'No files to process. Fetch or upload lists first.');
-  return { batch_id: unfinished.id, results: await resultOf(run, unfinished.id) };
+  return { batch_id: unfinished.id, results: await readResult(run, unfinished.id) };
 }
 
 async function collect(run: StageRun, batchId: number): Promise<StageResults> {
@@ -215,6 +215,6 @@ async function collect(run: StageRun, batchId: number): Promise<StageResults> {
   };
 }
 
-async function resultOf(run: StageRun, batchId: number): Promise<StageResults> {
+async function readResult(run: StageRun, batchId: number): Promise<StageResults> {
   return ((await run.store.result(batchId, 'organize')) ?? (await collect(run, batchId))) as StageResults;
 }

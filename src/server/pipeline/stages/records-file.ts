@@ -42,7 +42,7 @@ const NUMBER_BYTES = SYMBOL_LENGTH + 4;
 const LENGTH_BYTES = 4;
 
 /** Bytes before the symbol in each record of a file, with zeros for the numbers that differ by row. */
-function numbersOf(fileId: number): DataView {
+function writeNumbers(fileId: number): DataView {
   const view = new DataView(new ArrayBuffer(NUMBER_BYTES + WORD_SLACK));
   view.setInt16(0, FIELDS);
   view.setInt32(ID - LENGTH_BYTES, 8);
@@ -76,7 +76,7 @@ class RecordSink implements RowSink {
     this.bytes = bytes;
     this.symbols = symbols;
     this.fileId = fileId;
-    this.numbers = numbersOf(fileId);
+    this.numbers = writeNumbers(fileId);
     bytes.length = 0;
     bytes.add(copyHeader);
   }

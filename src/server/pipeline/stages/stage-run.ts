@@ -116,7 +116,7 @@ export function countNotes(counts: ReadonlyMap<string, number>, noun: string, wh
 }
 
 /** Which days a file's rows can have (see row-dates.ts). */
-export function datesOf(
+export function findDates(
   batch: Pick<StageBatch, 'batch_datetime' | 'as_of'>,
   file: Pick<StageFileRow, 'file_name' | 'origin' | 'received_at' | 'reading'>,
 ): FileDates {

@@ -135,7 +135,7 @@ function batchRows(query: Query) {
       return rows[0] ?? null;
     },
 
-    async unfinishedOf(contentHash: string): Promise<StageBatch | null> {
+    async findUnfinished(contentHash: string): Promise<StageBatch | null> {
       const { rows } = await query<StageBatch>(
         `select ${batchColumns} from batch where content_hash = $1 and synthesized_at is null order by id desc limit 1`,
         [contentHash],

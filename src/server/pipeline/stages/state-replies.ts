@@ -26,7 +26,7 @@ type PremiumRow = { type: string; mb_score: number | null; target_gain: number |
 
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
 
-function premiumOf(rows: readonly DetailRow[]): PremiumRow[] {
+function listPremium(rows: readonly DetailRow[]): PremiumRow[] {
   return rows
     .filter((row) => row.direction === 'premium')
     .map(({ signal_type_id, row_data }) => ({
@@ -74,14 +74,14 @@ export async function stateReplies(
   const rows = await countedCells(run, state, level === 'rows' ? 'all' : few);
   const day = firstSessionFor(Date.parse(state.as_of)).date;
   const before = await createSynthesisStore(run.store.connection).daysBefore(day, publishingRules.history.value - 1);
-  const rowsOf = (symbol: string) => rows.get(symbol) ?? [];
-  const premium = new Map(listed.map((symbol) => [symbol, premiumOf(rowsOf(names[symbol] ?? ''))]));
+  const findRows = (symbol: string) => rows.get(symbol) ?? [];
+  const premium = new Map(listed.map((symbol) => [symbol, listPremium(findRows(names[symbol] ?? ''))]));
   const results = synthesisResults(scores, { names, companies }, premium);
   run.onProgress({ current: 2, total: 4 });
-  const historyOf = (symbol: string) => before.scores.get(symbol) ?? [];
+  const findHistory = (symbol: string) => before.scores.get(symbol) ?? [];
   const since = before.days.at(-1);
   const days = Array.from({ length: scores.count }, (_, at) => ({
-    before: historyOf(names[scores.symbol[at] as number] ?? '').at(-1),
+    before: findHistory(names[scores.symbol[at] as number] ?? '').at(-1),
     now: scoreFields(scores, at).smart_cat_score,
   }));
   const batch_info = {
@@ -100,11 +100,11 @@ export async function stateReplies(
   const newest = newestDays(state.counted, names.length);
   const madeFiles = new Set(state.files.filter(({ made_here }) => made_here === true).map(({ id }) => id));
   const made = madeTypes(state.counted, (at) => madeFiles.has(state.origins.file[at] as number));
-  const sources = { scores, names, companies, historyOf, newest, made, batch_info };
-  const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
-  const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
+  const sources = { scores, names, companies, findHistory, newest, made, batch_info };
+  const latest = latestSignals({ ...sources, findRows: manyPremium ? () => [] : findRows, level });
+  const findPremiumRows = (symbol: string) => findRows(symbol).filter(({ direction }) => direction === 'premium');
   // A reader of the whole list gets signals by kind only, and their rows by symbol.
-  const byType = level === 'rows' ? latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' }) : latest;
+  const byType = level === 'rows' ? latestSignals({ ...sources, findRows: findPremiumRows, level: 'types' }) : latest;
   // Overlaps serializing one reply with compressing the others.
   const [signals, columns, stats] = await Promise.all([
     publishReply(latest),

@@ -14,7 +14,7 @@ export function stateToCall(run: StageRun, batch: StageBatch, state: State, scor
   const { counted, names } = state;
   const nameOf = (symbol: number) => names[symbol] ?? '';
   const days = new Map<number, string>();
-  const keyOf = (day: number) => {
+  const toDayKey = (day: number) => {
     const key = days.get(day) ?? toDateKey(day);
     days.set(day, key);
     return key;
@@ -23,7 +23,7 @@ export function stateToCall(run: StageRun, batch: StageBatch, state: State, scor
     list: counted.type[at] as number,
     symbol: nameOf(counted.symbol[at] as number),
     side: sideCodes[counted.side[at] as number] ?? 'neutral',
-    day: keyOf(counted.day[at] as number),
+    day: toDayKey(counted.day[at] as number),
     origin: at,
   }));
   const scored = Array.from(scores.symbol, (symbol, at) => ({ symbol: nameOf(symbol), ...scoreFields(scores, at) }));

@@ -40,16 +40,17 @@ export type State = {
  * list, or the same bytes and days of any list: equal stocks and days do not make equal events.
  */
 function filesToRead(files: readonly StateFile[], places: ReadonlyMap<number, number>, batchId: number): StateFile[] {
-  const placeOf = (file: StateFile) => places.get(file.id) ?? 0;
-  const keyOf = ({ file_type, sha256, keys_sha256 }: StateFile) =>
+  const findPlace = (file: StateFile) => places.get(file.id) ?? 0;
+  const toContentKey = ({ file_type, sha256, keys_sha256 }: StateFile) =>
     findExpertList(file_type)?.kind === 'state' ? `${keys_sha256}` : `${keys_sha256} ${sha256}`;
   const newest = new Map<string, number>();
   for (const file of files) {
     if (file.keys_sha256 === null) continue;
-    newest.set(keyOf(file), Math.max(newest.get(keyOf(file)) ?? 0, placeOf(file)));
+    newest.set(toContentKey(file), Math.max(newest.get(toContentKey(file)) ?? 0, findPlace(file)));
   }
   return files.filter(
-    (file) => file.batch_id !== batchId && (file.keys_sha256 === null || newest.get(keyOf(file)) === placeOf(file)),
+    (file) =>
+      file.batch_id !== batchId && (file.keys_sha256 === null || newest.get(toContentKey(file)) === findPlace(file)),
   );
 }
 
@@ -120,7 +121,7 @@ function countedFiles(parts: readonly RememberedRows[], marked: Uint8Array): num
   return found;
 }
 
-function originsOf(parts: readonly RememberedRows[], marked: Uint8Array, count: number): State['origins'] {
+function findOrigins(parts: readonly RememberedRows[], marked: Uint8Array, count: number): State['origins'] {
   const file = new Int32Array(count);
   const place = new Int32Array(count);
   let before = 0;
@@ -139,7 +140,7 @@ function originsOf(parts: readonly RememberedRows[], marked: Uint8Array, count: 
   return { file, place };
 }
 
-function countOf(columns: SignalColumns, matches: (day: number, at: number) => boolean): number {
+function countRows(columns: SignalColumns, matches: (day: number, at: number) => boolean): number {
   let count = 0;
   for (let at = 0; at < columns.count; at += 1) if (matches(columns.day[at] as number, at)) count += 1;
   return count;
@@ -161,7 +162,7 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
   const event = await eventColumn(run, rows, parts, { batchId: batch.id, fromDay, batchOf });
   const marked = countedRows(event === null ? rows : { ...rows, event }, fromDay);
   const counted = pickRows(columns, marked);
-  const ownCounted = countOf(own.columns, (_, at) => marked[at] === 1);
+  const ownCounted = countRows(own.columns, (_, at) => marked[at] === 1);
   const companies: (string | null)[] = [];
   const names = own.symbols.names;
   for (let id = 0; id < names.length; id += 1) {
@@ -171,7 +172,7 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
   const resting = files.filter((file) => counting.has(file.id));
   return {
     counted,
-    origins: originsOf(parts, marked, counted.count),
+    origins: findOrigins(parts, marked, counted.count),
     shares: listShares(counted, ownCounted),
     names,
     companies,
@@ -186,7 +187,7 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
     own: {
       rows: own.columns.count,
       counted: ownCounted,
-      before_window: countOf(own.columns, (day) => day < fromDay),
+      before_window: countRows(own.columns, (day) => day < fromDay),
       both_sides: findBothSides(own.columns),
     },
   };

@@ -16,7 +16,7 @@ import { eachFile, type FileOutcome } from './file-stage.ts';
 import { readRecords } from './records-file.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
-import { countNotes, datesOf, joinNotes, repeatedRows, type StageRun, stageFile, sumCounts } from './stage-run.ts';
+import { countNotes, findDates, joinNotes, repeatedRows, type StageRun, stageFile, sumCounts } from './stage-run.ts';
 
 function uniqueSymbols(rows: ReadRows, symbols: number): number {
   const seen = new Uint8Array(symbols);
@@ -57,9 +57,9 @@ async function transformFile(
 ): Promise<FileOutcome> {
   const layout = layoutWith(file.file_type, file.reading);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
-  const symbols = memory.symbolsOf(batch.id, listings);
+  const symbols = memory.openSymbols(batch.id, listings);
   const cleaned = await reader.read(file.preprocessed_path ?? '');
-  const dates = datesOf(batch, file);
+  const dates = findDates(batch, file);
   const { rows, records } = readRecords(cleaned, layout, dates, symbols, file.id, buffer, lastClose);
   memory.keep(batch.id, file.id, rows, rows.companyAt);
   const isEmpty = rows.count === 0;

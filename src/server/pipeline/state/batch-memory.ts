@@ -22,7 +22,7 @@ export class BatchMemory {
   private lastFile = 0;
 
   /** The batch's symbols; `listings` are those its first file is read with. */
-  symbolsOf(batchId: number, listings: KnownListings): SymbolTable {
+  openSymbols(batchId: number, listings: KnownListings): SymbolTable {
     if (this.batchId !== batchId) {
       this.forget();
       this.batchId = batchId;

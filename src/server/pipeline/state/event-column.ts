@@ -7,10 +7,10 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const plainCell = (cell: string) =>
   `regexp_replace(lower(coalesce(s.row_data ->> ${quoted(cell)}, '')), '[^[:alnum:].]+', '', 'g')`;
 
-const hashOf = (cells: readonly string[]) => `hashtext(concat_ws('|', ${cells.map(plainCell).join(', ')}))`;
+const hashCells = (cells: readonly string[]) => `hashtext(concat_ws('|', ${cells.map(plainCell).join(', ')}))`;
 
 const branches = [...Map.groupBy(eventIdentities, ([, cells]) => cells)].map(
-  ([cells, lists]) => `when s.signal_type_id in (${lists.map(([type]) => type).join(', ')}) then ${hashOf(cells)}`,
+  ([cells, lists]) => `when s.signal_type_id in (${lists.map(([type]) => type).join(', ')}) then ${hashCells(cells)}`,
 );
 
 /** SQL over `signal s`: number shared by equal events of one list, symbol and day; 0 if nothing tells them apart. */

@@ -13,7 +13,7 @@ export type ScoredLists = { scores: Scores; names: readonly string[] };
 
 type Earlier = Pick<ScoreDay, 'symbols' | 'scores'>;
 
-const readersDayOf = (day: string) => firstSessionFor(endOfDay(day)).date;
+const findReadersDay = (day: string) => firstSessionFor(endOfDay(day)).date;
 
 /** `before`: scores of the session before, where a stock no list named had 0; null where they are not on file. */
 export function pastColumns(
@@ -31,8 +31,8 @@ export function pastColumns(
       scores,
       names,
       companies: names.map((symbol) => companies.get(symbol) ?? null),
-      rowsOf: () => [],
-      historyOf: (symbol) => (before === null ? [] : [before.get(symbol) ?? 0]),
+      findRows: () => [],
+      findHistory: (symbol) => (before === null ? [] : [before.get(symbol) ?? 0]),
       newest: [],
       made: new Set(),
       level: 'kinds',
@@ -44,7 +44,7 @@ export function pastColumns(
         total_signals_scored: signals,
         as_of: known_at,
         formula_version: FORMULA_VERSION,
-        history_days: [...(before === null ? [] : [readersDayOf(previousSession(day).date)]), readersDayOf(day)],
+        history_days: [...(before === null ? [] : [findReadersDay(previousSession(day).date)]), findReadersDay(day)],
         reconstructed: true,
       },
     }),

@@ -111,7 +111,7 @@ export function createScoreDaysStore({ query }: { query: Query }) {
     },
 
     /** Market time of the first scored batch, ISO; null before it. */
-    async firstBatchAsOf(): Promise<string | null> {
+    async readFirstBatchTime(): Promise<string | null> {
       const { rows } = await query<{ as_of: string }>(
         `select as_of from batch where synthesized_at is not null and status <> 'failed' order by id limit 1`,
         [],

@@ -40,7 +40,7 @@ function withoutFile<Row extends Keys>({ file: _, event: __, ...row }: Row & { f
 }
 
 export function createStateRows(query: Query) {
-  async function stateOf(batchId: number): Promise<StateRef | null> {
+  async function readState(batchId: number): Promise<StateRef | null> {
     const { rows } = await query<StateRef>(
       `select scored_batches as batches, scored_files as files, scored_from, scored_at from batch
        where id = $1 and scored_at is not null and scored_from is not null`,
@@ -52,7 +52,7 @@ export function createStateRows(query: Query) {
   return {
     /** Symbols of the rows inside the window of a batch's state, counted or not; none when the batch is not scored. */
     async symbols(batchId: number): Promise<string[]> {
-      const state = await stateOf(batchId);
+      const state = await readState(batchId);
       if (state === null) return [];
       const { rows } = await query<{ symbol: string }>(
         `select distinct symbol from signal where batch_id = any($1::integer[]) and signal_date >= $2
@@ -68,7 +68,7 @@ export function createStateRows(query: Query) {
       symbols: readonly string[] | null,
       wanted: Wanted,
     ): Promise<Row[]> {
-      const state = await stateOf(batchId);
+      const state = await readState(batchId);
       if (state === null) return [];
       const { rows } = await query<Row & Found>(
         `select s.symbol, s.signal_type_id, s.signal_date, ${wanted.columns},

@@ -82,8 +82,8 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
           const id = symbols.intern(name, 0, name.length);
           columns.symbol[at] = id;
           columns.type[at] = readInt32(type ?? null);
-          columns.direction[at] = codeOf(directionCodes, direction?.bytes);
-          columns.side[at] = codeOf(sideCodes, side?.bytes);
+          columns.direction[at] = findCode(directionCodes, direction?.bytes);
+          columns.side[at] = findCode(sideCodes, side?.bytes);
           columns.day[at] = readDay(day ?? null);
           if (company) companies[id] ??= decoder.decode(company.bytes);
           return true;
@@ -150,6 +150,6 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
 }
 
 /** Index of a word by its first two letters, which differ among the words of each kind. */
-function codeOf(words: readonly string[], bytes: Uint8Array | undefined): number {
+function findCode(words: readonly string[], bytes: Uint8Array | undefined): number {
   return words.findIndex((word) => word.charCodeAt(0) === bytes?.[0] && word.charCodeAt(1) === bytes?.[1]);
 }

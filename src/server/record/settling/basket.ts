@@ -19,7 +19,7 @@ export function makeBasket(
   if (daily === null || daily.asOf !== date) return null;
   const market = marketOf(symbols, listings);
   const rows = symbols.flatMap((symbol, row) => {
-    const id = index.idOf(symbol);
+    const id = index.findId(symbol);
     const isMember =
       id !== undefined &&
       market.screened[row] === 1 &&

@@ -64,7 +64,7 @@ export function makeOverview(sources: OverviewSources): StocksOverview {
   const traded = withPrice(stocks);
   const minute = minutesInto(moment);
   const relativeVolume = (symbol: string, volume: number) => {
-    const id = memory.symbols.idOf(symbol);
+    const id = memory.symbols.findId(symbol);
     const usual = id === undefined || minute < 0 ? Number.NaN : memory.usualVolume(id, minute).value;
     return usual > 0 ? volume / usual : null;
   };

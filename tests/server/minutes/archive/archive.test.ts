@@ -236,7 +236,7 @@ describe('a file', () => {
     }
     await archive.noteCheck(FIRST, await check(), LATER);
     const symbol = await symbolWith(FIRST);
-    await expect(aggregates.barsOf(symbol, ...spanOf(FIRST))).rejects.toThrow('is damaged');
+    await expect(aggregates.readBars(symbol, ...spanOf(FIRST))).rejects.toThrow('is damaged');
     writeFileSync(pathOf(FIRST), whole);
     await archive.noteCheck(FIRST, await check(), LATER);
     expect(await readEverything(market, SEED)).toEqual(before);

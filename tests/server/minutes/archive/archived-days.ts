@@ -76,14 +76,14 @@ export async function readEverything({ stores: { aggregates } }: ArchivedMarket,
   const instant = () => begin + Math.floor((random() * (end - begin)) / 1_000) * 1_000;
   const answers: unknown[] = [await aggregates.page({ limit: 1_000, offset: 0 }), await aggregates.counts(days[1]!)];
   for (const symbol of symbols) {
-    answers.push(await aggregates.ofSymbol(symbol, begin, end), await aggregates.barsOf(symbol, begin, end));
+    answers.push(await aggregates.ofSymbol(symbol, begin, end), await aggregates.readBars(symbol, begin, end));
   }
   for (let round = 0; round < 3; round += 1) {
     const symbol = symbols[Math.floor(random() * symbols.length)]!;
     const [from, to] = [instant(), instant()].sort((a, b) => a - b) as [number, number];
     const page = { limit: 1 + Math.floor(random() * 200), offset: Math.floor(random() * 2_000), from, to };
     answers.push(await aggregates.page(page), await aggregates.page({ ...page, symbol, offset: page.offset % 300 }));
-    answers.push(await aggregates.ofSymbol(symbol, from, to), await aggregates.barsOf(symbol, from, to));
+    answers.push(await aggregates.ofSymbol(symbol, from, to), await aggregates.readBars(symbol, from, to));
   }
   return answers;
 }

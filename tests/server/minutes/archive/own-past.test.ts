@@ -69,7 +69,7 @@ describe('bars of earlier sessions', () => {
     };
     const before = await read();
     expect(whole.length).toBeGreaterThan(0);
-    expect(before.at(-1)).toEqual(await market.stores.aggregates.barsOf(whole.at(-1)!, BEGIN, END + 1));
+    expect(before.at(-1)).toEqual(await market.stores.aggregates.readBars(whole.at(-1)!, BEGIN, END + 1));
     for (const day of days.slice(0, 3)) {
       await market.archiveDay(day);
       expect(await read()).toEqual(before);
@@ -101,7 +101,7 @@ test('stored sessions are read without the vendor, from PostgreSQL, the archive 
   const read = createStoredDays(database, createArchiveReader(market.thread));
   const expected = await Promise.all(
     sessions.map(async ({ date, open_ms, after_close_ms }) => {
-      const bars = await market.stores.aggregates.barsOf(symbol, open_ms, after_close_ms);
+      const bars = await market.stores.aggregates.readBars(symbol, open_ms, after_close_ms);
       return [date, bars] as const;
     }),
   );

@@ -13,13 +13,13 @@ export class ByteQueue<Item extends { body: Uint8Array }> {
 
   push(items: readonly Item[]): void {
     this.#items.push(...items);
-    this.#bytes += bytesOf(items);
+    this.#bytes += countBytes(items);
   }
 
   /** Removes and returns the oldest items, at most `most`. */
   take(most: number): Item[] {
     const taken = this.#items.splice(0, most);
-    this.#bytes -= bytesOf(taken);
+    this.#bytes -= countBytes(taken);
     return taken;
   }
 
@@ -36,6 +36,6 @@ export class ByteQueue<Item extends { body: Uint8Array }> {
 }
 
 /** Bytes of all bodies together. */
-export function bytesOf(items: readonly { body: Uint8Array }[]): number {
+export function countBytes(items: readonly { body: Uint8Array }[]): number {
   return items.reduce((sum, { body }) => sum + body.byteLength, 0);
 }

@@ -34,11 +34,11 @@ export function createCatchUp(deps: CatchUpDeps) {
   const history = createHistory(deps);
   let begun = false;
 
-  const openingOf = (market: EpochMs): EpochMs | null => findSession(newYorkDate(market))?.pre_open_ms ?? null;
+  const findOpening = (market: EpochMs): EpochMs | null => findSession(newYorkDate(market))?.pre_open_ms ?? null;
 
   /** The newest minute stored of this day, or its first one. */
   async function beginning(market: EpochMs): Promise<EpochMs> {
-    const first = openingOf(market) ?? startOfMinute(market);
+    const first = findOpening(market) ?? startOfMinute(market);
     // Excludes minutes of this connection: before the newest one a replay cannot be recognised.
     const { data } = await deps.aggregates.page({
       limit: 1,
@@ -96,7 +96,7 @@ export function createCatchUp(deps: CatchUpDeps) {
       if (!begun || market === null) return;
       const now = startOfMinute(market);
       const first = newest === null ? (owedFrom ?? now) : Math.max(firstMissing(newest, market), owedFrom ?? 0);
-      gaps.lost(Math.max(Math.min(first, now), openingOf(market) ?? 0), reason);
+      gaps.lost(Math.max(Math.min(first, now), findOpening(market) ?? 0), reason);
     },
 
     async noteGap(): Promise<void> {

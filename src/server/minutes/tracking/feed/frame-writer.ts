@@ -9,7 +9,7 @@ import type { Fence } from '../../../jobs/leases/lease-store.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { Fault } from '../../../process/fault.ts';
 import type { AggregateStore, FrameJournal, LuldStore } from '../../store/stored-minutes.ts';
-import { ByteQueue, bytesOf } from './byte-queue.ts';
+import { ByteQueue, countBytes } from './byte-queue.ts';
 import type { ConsumerDeps } from './consumer-deps.ts';
 import { type Frame, type FramesRead, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
 
@@ -107,7 +107,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   }
 
   function keep(frames: readonly Kept[]): void {
-    if (behind || pending.bytes + bytesOf(frames) > MOST_PENDING_BYTES) {
+    if (behind || pending.bytes + countBytes(frames) > MOST_PENDING_BYTES) {
       behind = true;
       left += 1;
     } else pending.push(frames);

@@ -66,7 +66,7 @@ function differs(stored: AggregateRow | undefined, bar: MinuteBar): boolean {
 }
 
 export function createHistory({ marketData, aggregates, clock, fence, signal }: HistoryDeps) {
-  async function barsOf(symbol: string, from: EpochMs, to: EpochMs): Promise<MinuteBar[] | null> {
+  async function readBars(symbol: string, from: EpochMs, to: EpochMs): Promise<MinuteBar[] | null> {
     for (let tries = 1; !signal.aborted; tries += 1) {
       try {
         const bars = await marketData.minuteBars(symbol, from, to - 1, { priority: 'background' });
@@ -103,7 +103,7 @@ export function createHistory({ marketData, aggregates, clock, fence, signal }: 
         while (next < symbols.length && !signal.aborted) {
           const symbol = symbols[next] as string;
           next += 1;
-          const bars = await barsOf(symbol, from, to);
+          const bars = await readBars(symbol, from, to);
           if (bars === null) {
             sum.failed.push(symbol);
             continue;
