@@ -6,7 +6,7 @@ import { toColumns } from '../src/domain/screener/list/columns-wire.ts';
 import { openBulkConnection } from '../src/server/db/bulk-connection.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import { systemClock } from '../src/server/process/clock.ts';
-import { kindsOf } from '../src/server/publish/kinds.ts';
+import { listKinds } from '../src/server/publish/kinds.ts';
 import { publishReply } from '../src/server/publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../src/server/publish/snapshot-store.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
@@ -44,7 +44,7 @@ async function fill(folder: string): Promise<string> {
     let published_at = at;
     for (const set of sets) {
       await bulk.transaction(async () => {
-        const stored = kindsOf(set).map((kind) => storeSnapshot(bulk.query, { ...facts, kind }));
+        const stored = listKinds(set).map((kind) => storeSnapshot(bulk.query, { ...facts, kind }));
         const made = await publishSnapshots(bulk.query, {
           snapshots: await Promise.all(stored),
           now: () => systemClock.now(),

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { secretSettings } from '../src/server/environment.ts';
-import { Environment, settingGroups, wordsOf } from '../src/server/settings.ts';
+import { Environment, findWords, settingGroups } from '../src/server/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const defaults: Readonly<Record<string, unknown>> = Environment.parse({});
@@ -13,7 +13,7 @@ const defaultOf = (name: string) => String(defaults[name] ?? '');
 function configurationPage(): string {
   const tables = Object.entries(settingGroups).map(([title, settings]) => {
     const rows = Object.entries(settings).map(([name, schema]) => {
-      const { means, unset } = wordsOf(schema);
+      const { means, unset } = findWords(schema);
       const standard = defaultOf(name) === '' ? unset : `\`${defaultOf(name)}\``;
       return `| \`${name}\` | ${standard} | ${means} |`;
     });
@@ -31,7 +31,7 @@ function configurationPage(): string {
 function environmentExample(): string {
   const groups = Object.entries(settingGroups).map(([title, settings]) => {
     const lines = Object.entries(settings).map(([name, schema]) => {
-      const { means, unset } = wordsOf(schema);
+      const { means, unset } = findWords(schema);
       const without = defaultOf(name) !== '' || unset === 'none' ? '' : ` Unless set: ${unset}.`;
       return `# ${means}${without}\n#${name}=${defaultOf(name)}`.replaceAll('`', '');
     });

@@ -71,8 +71,8 @@ function createStockData(around: Surroundings, { archiveThread, jobs }: Ground, 
     marketData,
     fundamentals,
     isKnownSymbol: stocks.isKnownSymbol,
-    nameOf: async (symbol) => (await stocks.namesOf([symbol])).get(symbol) ?? null,
-    readFigures: stocks.figuresOf,
+    readName: async (symbol) => (await stocks.readNames([symbol])).get(symbol) ?? null,
+    readFigures: stocks.readFigures,
     charge,
   });
   const archive = archiveThread ? createArchiveReader(archiveThread) : undefined;
@@ -93,7 +93,7 @@ function createStockData(around: Surroundings, { archiveThread, jobs }: Ground, 
     isKnownSymbol: stocks.isKnownSymbol,
     charge,
   });
-  const published = { scoresOf: signals.standingsOf, pricesOf: signals.pricesOf };
+  const published = { readScores: signals.readStandings, readPrices: signals.pricesOf };
   const wantsTrades = async () =>
     (await jobs.overview.readSchedule(jobKinds.makeLists, newYorkDate(clock.now()), 1)).enabled;
   const given = { marketData, analystData, fundamentals, market, stocks, published, wantsTrades };
@@ -140,9 +140,9 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     recordMarket: toRecordMarket(around.vendorConfig.simulatedUrl),
     limitUses: rateLimits.limitUses,
     stockDetails: details.forAnalysis,
-    readDetails: details.detailsOf,
+    readDetails: details.readDetails,
     symbolOfKey: details.symbolOfKey,
-    screenerStock: screener.stockOf,
+    screenerStock: screener.readStock,
   });
   const goldenEye = createGoldenEye({
     ...base,
@@ -174,13 +174,13 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     figuresThread: ground.pipelineThread,
     marketThread: marketTasks,
     identities: (simulated) => (simulated ? SIMULATED_LISTINGS : marketData.name),
-    namesOf: stocks.namesOf,
+    readNames: stocks.readNames,
     showsRaw: config.receiptsShowRaw,
     judgedAt: screener.judgedAt,
-    windowOf: goldenEye.windowOf,
-    analysisOf: analysis.byId,
+    readWindow: goldenEye.windowOf,
+    readAnalysis: analysis.byId,
     ...pipeline.ofRecord,
-    rowOf: pipeline.rowOf,
+    readRow: pipeline.rowOf,
     recomputeDecisions: screener.recomputeDecisions,
   });
   const backups = createBackups({
@@ -245,7 +245,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
   });
   const verdicts = createVerdicts({ clock, publish, goldenEye, screener, signals });
   const readStars = createStars(database);
-  const changes = createChanges({ clock, publish, signals, screener, goldenEye, readStars, readNames: stocks.namesOf });
+  const changes = createChanges({ ...base, publish, signals, screener, goldenEye, readStars, readNames: stocks.readNames });
   const alerts = createAlerts({
     ...base,
     jobs,
@@ -260,8 +260,8 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     firstArticleAt: screener.firstArticleAt,
     runHistory: screener.runHistory,
     dailyBars: (symbol, from, to) => marketData.dailyBars(symbol, from, to),
-    readPrices: details.pricesOf,
-    readNames: stocks.namesOf,
+    readPrices: details.readPrices,
+    readNames: stocks.readNames,
     readStars: createStarsOfUsers(database),
     heldSymbols: createSymbolsHeld(database),
     symbolDays: stocks.symbolDays,

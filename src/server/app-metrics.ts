@@ -146,7 +146,7 @@ function threadSamples(loads: Record<string, ThreadLoad | null>): Sample[] {
 }
 
 function healthSamples({ checks, schedules, lists, work, waiting, batches }: AdminHealth, now: number): Sample[] {
-  const waitingOf = (id: string) => waiting.parts.find((part) => part.id === id)?.count ?? 0;
+  const countWaiting = (id: string) => waiting.parts.find((part) => part.id === id)?.count ?? 0;
   const { oldest_waiting_at } = work;
   const oldest = oldest_waiting_at === null ? 0 : Math.max(0, (now - Date.parse(oldest_waiting_at)) / secondMs);
   const newest = batches.length - 1;
@@ -170,8 +170,8 @@ function healthSamples({ checks, schedules, lists, work, waiting, batches }: Adm
     { name: 'smartcat_jobs_open', labels: ['running'], value: work.running.length },
     { name: 'smartcat_jobs_open', labels: ['waiting'], value: work.waiting },
     { name: 'smartcat_jobs_oldest_waiting_seconds', value: oldest },
-    { name: 'smartcat_quarantine_rows', value: waitingOf('rows') },
-    { name: 'smartcat_batches_held', value: waitingOf('held') },
+    { name: 'smartcat_quarantine_rows', value: countWaiting('rows') },
+    { name: 'smartcat_batches_held', value: countWaiting('held') },
     ...(newest < 0
       ? []
       : [

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { addEnvFile, readSecrets, type Variables } from './environment.ts';
-import { minutesOf, toPushProxies } from './setting-values.ts';
+import { toMinutes, toPushProxies } from './setting-values.ts';
 import { Environment } from './settings.ts';
 
 /** Source: the vendor's WebSocket documentation, stocks cluster. */
@@ -113,7 +113,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     backup: {
       folder: resolve(workingDir, env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
       /** Minutes after Pacific midnight. */
-      at: minutesOf(env.BACKUP_AT),
+      at: toMinutes(env.BACKUP_AT),
       keep: { daily: env.BACKUP_KEEP_DAILY, weekly: env.BACKUP_KEEP_WEEKLY },
       /** Largest backup that can be uploaded. */
       uploadBytes: env.BACKUP_UPLOAD_MB * 1_000_000,

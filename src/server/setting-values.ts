@@ -166,12 +166,12 @@ export const email = z
 /** Regular session, in minutes after Pacific midnight. */
 const SESSION = { open: 390, close: 780 };
 
-export const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+export const toMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 /** HH:MM of Pacific time as minutes after midnight, outside the regular session. */
 export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, HH:MM')
-  .refine((text) => minutesOf(text) < SESSION.open || minutesOf(text) >= SESSION.close, {
+  .refine((text) => toMinutes(text) < SESSION.open || toMinutes(text) >= SESSION.close, {
     message: 'must be outside the regular session, 06:30 to 13:00 Pacific time',
   });

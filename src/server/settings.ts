@@ -20,7 +20,7 @@ export type SettingWords = { means: string; unset: string };
 
 const words = z.registry<SettingWords>();
 
-export function wordsOf(schema: z.ZodType): SettingWords {
+export function findWords(schema: z.ZodType): SettingWords {
   const found = words.get(schema);
   if (found === undefined) throw new Error('A setting without its words');
   return found;

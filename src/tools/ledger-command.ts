@@ -18,11 +18,11 @@ const markets = ['live', 'simulated'] as const;
 type Market = (typeof markets)[number];
 
 async function* exportLines(
-  ledger: Pick<ReturnType<typeof createLedger>, 'linesOf'>,
+  ledger: Pick<ReturnType<typeof createLedger>, 'readLines'>,
   days: readonly LedgerDay[],
 ): AsyncGenerator<string> {
   for (const day of days) {
-    for await (const lines of ledger.linesOf(day)) yield `${lines.join('\n')}\n`;
+    for await (const lines of ledger.readLines(day)) yield `${lines.join('\n')}\n`;
     yield `${dayLine(day)}\n`;
   }
 }

@@ -61,7 +61,7 @@ export type StockFacts = Omit<RankSources, 'price'> & {
   fee_comparison: FeeComparison | null;
   rated_holdings: readonly RatedHolding[];
   /** Sector and industry of other stocks, where known. */
-  groupsOf: (symbol: string) => { sector: string | null; industry: string | null } | null;
+  findGroups: (symbol: string) => { sector: string | null; industry: string | null } | null;
   /** The next report by the calendar of the whole market, YYYY-MM-DD; null where it has none. */
   calendar_report: string | null;
   /** Categories of the rank on file; null without one, and of an earlier day. */
@@ -98,12 +98,12 @@ function buildSections(facts: StockFacts, price: number | null): StockDetails {
       sector_exposure: buildExposure(
         facts.fund?.sectors ?? [],
         facts.constituents,
-        (symbol) => facts.groupsOf(symbol)?.sector ?? null,
+        (symbol) => facts.findGroups(symbol)?.sector ?? null,
       ),
       industry_exposure: buildExposure(
         facts.fund?.industries ?? [],
         facts.constituents,
-        (symbol) => facts.groupsOf(symbol)?.industry ?? null,
+        (symbol) => facts.findGroups(symbol)?.industry ?? null,
       ),
       expenses: buildExpenses(facts.fund, facts.fee_comparison),
       aggregate_rating: aggregateRating(facts.symbol, facts.rated_holdings),
@@ -132,7 +132,12 @@ function withoutAbsent(sections: StockDetails): StockDetails {
 const quoteWords = ({ quote, quote_as_of, now }: StockFacts) =>
   quote?.c == null ? '' : instantWords(quote_as_of, now);
 
-function buildCompany(facts: StockFacts, details: StockDetails, market_cap: number | null, next_earnings: string | null) {
+function buildCompany(
+  facts: StockFacts,
+  details: StockDetails,
+  market_cap: number | null,
+  next_earnings: string | null,
+) {
   return companyNow({
     sector: facts.listing?.sector ?? null,
     industry: facts.listing?.industry ?? null,

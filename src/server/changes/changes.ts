@@ -29,7 +29,7 @@ export type ChangeDeps = {
   clock: Pick<Clock, 'now'>;
   publish: Pick<Publish, 'knownBy' | 'steps'>;
   signals: Pick<Signals, 'columns'>;
-  screener: Pick<Screener, 'runKnownBy' | 'statesOf'>;
+  screener: Pick<Screener, 'runKnownBy' | 'readRunStates'>;
   goldenEye: Pick<GoldenEye, 'setupChanges'>;
   /** Symbols a user has starred. */
   readStars: (userId: number) => Promise<readonly string[]>;
@@ -79,7 +79,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
     const known = runPairs.get(pair);
     if (known !== undefined) return known;
     const [then, now] = await Promise.all(
-      [before, after].map((run) => (run === null ? noStates : screener.statesOf(run))),
+      [before, after].map((run) => (run === null ? noStates : screener.readRunStates(run))),
     );
     const [was, is] = [then ?? noStates, now ?? noStates];
     const made = {

@@ -126,7 +126,7 @@ const runs = new RunMaker({
   turn: pollFirst.turn,
   splitDays,
   recordMarket,
-  enrichmentOf: facts.read,
+  readEnrichment: facts.read,
   icons: companies.symbolsWithIcon,
   branchesRead: async () => new Set((await companies.askedAt('groups')).keys()),
   freeFloats: async (day) => {

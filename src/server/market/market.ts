@@ -30,7 +30,7 @@ export type MarketDeps = {
   sourceStatus: SourceStatus;
   isKnownSymbol: IsKnownSymbol;
   /** Listed name of a company, used to match articles; null if unknown. */
-  nameOf: (symbol: string) => Promise<string | null>;
+  readName: (symbol: string) => Promise<string | null>;
   /** Figures of the company at its last close; null if none are stored. */
   readFigures: (symbol: string) => Promise<ClosedFigures | null>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */

@@ -22,7 +22,7 @@ const secretPaths = [
 ];
 
 /** The trace a line belongs to, where the operator has loaded OpenTelemetry. */
-function traceOf(): { trace_id?: string } {
+function findTrace(): { trace_id?: string } {
   const trace_id = trace.getActiveSpan()?.spanContext().traceId;
   return trace_id === undefined ? {} : { trace_id };
 }
@@ -33,7 +33,7 @@ export function createLog(level: string): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: traceOf,
+      mixin: findTrace,
       redact: { paths: secretPaths, censor: '[secret]' },
     },
     pino.destination(2),

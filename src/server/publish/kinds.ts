@@ -42,7 +42,7 @@ export const snapshotNames = Object.keys(snapshotKinds) as SnapshotName[];
 export const snapshotSets = [...new Set(snapshotNames.map((name) => snapshotKinds[name].set))];
 
 /** The kinds that become current together. */
-export function kindsOf(set: SnapshotSet): SnapshotName[] {
+export function listKinds(set: SnapshotSet): SnapshotName[] {
   return snapshotNames.filter((name) => snapshotKinds[name].set === set);
 }
 

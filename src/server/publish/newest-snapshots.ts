@@ -1,6 +1,6 @@
 // Newest snapshot of each kind in this process, whichever process published it.
 import { type Clock, iso } from '../process/clock.ts';
-import { kindsOf, type SnapshotName, type SnapshotSet, snapshotKinds, snapshotSets } from './kinds.ts';
+import { listKinds, type SnapshotName, type SnapshotSet, snapshotKinds, snapshotSets } from './kinds.ts';
 import type { Snapshot } from './published.ts';
 import { emptySnapshot, kept, type SnapshotCache } from './snapshot-cache.ts';
 import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
@@ -52,7 +52,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
 
   /** Replaces all kinds of a set together, so that nobody reads one new kind beside an old one. */
   async function load(set: SnapshotSet): Promise<void> {
-    const kinds = kindsOf(set);
+    const kinds = listKinds(set);
     const found = await Promise.all(kinds.map(find));
     const news = kinds.filter((kind, at) => put(kind, found[at] as Current));
     for (const kind of news) tell(kind);
@@ -88,7 +88,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     async follow(): Promise<void> {
       const newest = await store.newestPublication();
       if (newest === followed) return;
-      await refreshAll(snapshotSets.filter((set) => kindsOf(set).some((kind) => current.has(kind))));
+      await refreshAll(snapshotSets.filter((set) => listKinds(set).some((kind) => current.has(kind))));
       followed = newest;
     },
 

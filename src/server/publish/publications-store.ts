@@ -7,7 +7,7 @@ import type { SnapshotName } from './kinds.ts';
 export type PublicationOf = { published_at: string; source_id: number };
 
 /** Newest publications of a kind known by an instant (null: now), oldest first, without those whose snapshot is gone. */
-export async function publicationsOf(
+export async function readPublications(
   query: Query,
   kind: SnapshotName,
   given: { most: number; known_by: string | null },

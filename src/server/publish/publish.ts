@@ -118,7 +118,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     async steps(at: string): Promise<PublicationSteps> {
       const by = iso(pastInstant(at, clock) ?? clock.now());
       const made = await earlier.instants('signal-columns');
-      const stepsOf = async (kind: StepKind) => {
+      const readSteps = async (kind: StepKind) => {
         const { known, next } = await publicationsAround(database.query, stepped[kind], by);
         const sessions = kind === 'scores' ? made : [];
         const [shown = null, before = null] = [...known, ...sessions.filter((one) => one <= by).toReversed()];
@@ -128,7 +128,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       // Awaited together: a query that fails beside another one under way would be an unhandled rejection, which ends the process.
       const [first, steps] = await Promise.all([
         firstPublication(database.query, Object.values(stepped)),
-        Promise.all(stepKinds.map(stepsOf)),
+        Promise.all(stepKinds.map(readSteps)),
       ]);
       return { first, reconstructed_since: made[0] ?? null, steps };
     },

@@ -41,11 +41,11 @@ async function publishBytes(identity: Buffer): Promise<Published> {
     }),
     compressGzip(identity, { level: GZIP_LEVEL }),
   ]);
-  return { kind: 'published', etag: etagOf(identity), identity, brotli, gzip: zipped };
+  return { kind: 'published', etag: toEtag(identity), identity, brotli, gzip: zipped };
 }
 
 /** Reply of tens of megabytes: stores the brotli form only. `sha256`: hash of the bytes, if known. */
-export async function publishCompressed(identity: Buffer, sha256 = sha256Of(identity)): Promise<Published> {
+export async function publishCompressed(identity: Buffer, sha256 = hashBytes(identity)): Promise<Published> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
@@ -53,7 +53,7 @@ export async function publishCompressed(identity: Buffer, sha256 = sha256Of(iden
   const empty = Buffer.alloc(0);
   return {
     kind: 'published',
-    etag: tagOf(sha256),
+    etag: toTag(sha256),
     identity: empty,
     brotli: await compressBrotli(identity, { params }),
     gzip: empty,
@@ -73,11 +73,11 @@ export async function readReply({ identity, brotli }: Published): Promise<unknow
   return JSON.parse(bytes.toString());
 }
 
-const sha256Of = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
-const tagOf = (sha256: Buffer): string => `"${sha256.toString('base64url').slice(0, 32)}"`;
+const hashBytes = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+const toTag = (sha256: Buffer): string => `"${sha256.toString('base64url').slice(0, 32)}"`;
 
-function etagOf(bytes: Buffer): string {
-  return tagOf(sha256Of(bytes));
+function toEtag(bytes: Buffer): string {
+  return toTag(hashBytes(bytes));
 }
 
 export function isPublished(reply: unknown): reply is Published {

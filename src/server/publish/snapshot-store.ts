@@ -157,7 +157,7 @@ export async function publishedBefore(
 }
 
 /** Source and time of a publication's snapshot of a kind; `day` is its New York day. Null when it is not stored. */
-export async function madeOf(
+export async function readMade(
   query: Query,
   kind: SnapshotName,
   publicationId: number,
@@ -168,7 +168,7 @@ export async function madeOf(
     [publicationId, kind],
   );
   const found = rows[0];
-  return found === undefined ? null : { ...found, day: dayOf(found.as_of) };
+  return found === undefined ? null : { ...found, day: findDay(found.as_of) };
 }
 
 /** Publications read per requested day: those of its slots, and some by hand. */
@@ -193,7 +193,7 @@ export async function publishedDays(
   );
   const days = new Map<string, (typeof rows)[number]>();
   for (const row of rows) {
-    const day = dayOf(row.as_of);
+    const day = findDay(row.as_of);
     const known = days.get(day);
     if (day < given.before && (known === undefined || known.publication_id < row.publication_id)) days.set(day, row);
   }
@@ -203,7 +203,7 @@ export async function publishedDays(
     .slice(0, given.most);
 }
 
-const dayOf = (asOf: string) => firstSessionFor(Date.parse(asOf)).date;
+const findDay = (asOf: string) => firstSessionFor(Date.parse(asOf)).date;
 
 /** Removes the snapshots of a kind that were made of these, but for the published one; returns how many. */
 export async function removeSnapshots(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<number> {

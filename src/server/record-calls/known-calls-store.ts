@@ -36,7 +36,7 @@ export function createKnownCallsStore(query: Query) {
       return rows[0]?.known_at ?? null;
     },
 
-    async idsOf(market: RecordMarket): Promise<number[]> {
+    async readIds(market: RecordMarket): Promise<number[]> {
       const { rows } = await query<{ id: number }>(
         'select c.id from call c join call_set s on s.id = c.set_id where s.market = $1',
         [market],
@@ -79,7 +79,7 @@ export function createKnownCallsStore(query: Query) {
     },
 
     /** Symbols by set, each once. */
-    async symbolsOf(sets: readonly number[]): Promise<Map<number, string[]>> {
+    async readSymbols(sets: readonly number[]): Promise<Map<number, string[]>> {
       const { rows } = await query<{ set_id: number; symbols: string[] }>(
         'select set_id, array_agg(distinct symbol) as symbols from call where set_id = any ($1) group by set_id',
         [sets],

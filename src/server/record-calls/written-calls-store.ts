@@ -11,7 +11,7 @@ export async function lockCalls(query: Query): Promise<void> {
   await query('select pg_advisory_xact_lock($1)', [lockNumbers.calls]);
 }
 
-const keyOf = ({ source, symbol, side, day }: NewCall) => `${source} ${side} ${day} ${symbol}`;
+const toKey = ({ source, symbol, side, day }: NewCall) => `${source} ${side} ${day} ${symbol}`;
 
 /** Filters calls with a day to those that no set of their kind and market contains. Needs the lock. */
 export async function withoutWritten<Made extends NewCall>(
@@ -26,7 +26,7 @@ export async function withoutWritten<Made extends NewCall>(
     [kind, market, [...new Set(calls.map(({ day }) => day))]],
   );
   const written = new Set(rows[0]?.keys);
-  return calls.filter((call) => !written.has(keyOf(call)));
+  return calls.filter((call) => !written.has(toKey(call)));
 }
 
 /** Source of each symbol's last call on a day. Needs the lock. */

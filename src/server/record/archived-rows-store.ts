@@ -47,7 +47,7 @@ export function createArchivedRowsStore(query: Query) {
     },
 
     /** Line of a call's origin; null where the record was made before lines were kept. */
-    async rowOf(origin: number): Promise<(ReceiptRow & { raw: string }) | null> {
+    async readRow(origin: number): Promise<(ReceiptRow & { raw: string }) | null> {
       const { rows } = await query<ReceiptRow & { raw: string }>(
         `select file_name, sha256, line_number, received_at, raw
          from record_file_row r join record_file f on f.id = r.file_id where r.id = $1`,

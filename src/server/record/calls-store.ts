@@ -60,7 +60,7 @@ const results: Record<CallResult, string> = {
   unsettled: `and o.state <> 'open' and ${countedState} = 'unsettled'`,
 };
 
-const valuesOf = ({ market, kind, source, side, horizon, from, to, knownBy, benchmark, days }: CallFilter) => [
+const toValues = ({ market, kind, source, side, horizon, from, to, knownBy, benchmark, days }: CallFilter) => [
   market,
   kind,
   source,
@@ -107,7 +107,7 @@ export function createCallsStore(query: Query) {
            least(greatest(width_bucket(value, -$11::float8, $11::float8, $12), 1), $12) as bin, count(*) as calls
          from (select ${stateOrOpen} as state, ${decisive} as value from ${joined}) judged
          group by 1, 2, 3`,
-        [...valuesOf(filter), distributionEdge[filter.horizon], distributionBins],
+        [...toValues(filter), distributionEdge[filter.horizon], distributionBins],
       );
       const counts = new Array<number>(distributionBins).fill(0);
       const totals = { all: 0, right: 0, wrong: 0, unsettled: 0, open: 0 };
@@ -132,7 +132,7 @@ export function createCallsStore(query: Query) {
            ${decisive} as decisive
          from ${joined} ${results[result]}
          order by s.known_at desc, c.id desc offset $11 limit $12`,
-        [...valuesOf(filter), offset, limit],
+        [...toValues(filter), offset, limit],
       );
       return rows.map((row) => StoredCall.parse({ ...row, outcome: Outcome.parse(row) }));
     },

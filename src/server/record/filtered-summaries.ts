@@ -35,17 +35,17 @@ export function createFilteredSummaries({ benchmarks, calls, figuresThread }: Fi
   const inTurn = pLimit(1);
 
   /** Regimes by closes that were on file at an instant (ISO). */
-  async function regimesOf(market: RecordMarket, until: string): Promise<Regime[]> {
+  async function readRegimes(market: RecordMarket, until: string): Promise<Regime[]> {
     const through = newYorkDate(Date.parse(until));
     return findRegimes((await benchmarks.closes(market)).filter(({ session }) => session < through));
   }
 
   /** Days of a filter up to an instant (ISO); null for all. */
-  async function daysOf(market: RecordMarket, filter: RecordFilter, until: string): Promise<string[] | null> {
+  async function readDays(market: RecordMarket, filter: RecordFilter, until: string): Promise<string[] | null> {
     if (!isFilter(filter)) return null;
     const first = await calls.first(market, until);
     if (first === null) return [];
-    const regimes = await regimesOf(market, until);
+    const regimes = await readRegimes(market, until);
     return filterDays(filter, regimes, newYorkDate(Date.parse(first)), newYorkDate(Date.parse(until)));
   }
 
@@ -59,12 +59,12 @@ export function createFilteredSummaries({ benchmarks, calls, figuresThread }: Fi
   }
 
   return {
-    daysOf,
-    since: async (market: RecordMarket, until: string) => knownSince(await regimesOf(market, until)),
+    readDays,
+    since: async (market: RecordMarket, until: string) => knownSince(await readRegimes(market, until)),
 
     /** Summary as of the newest summary of all days. */
     async summary({ market, computed_at }: SummaryPlace, filter: RecordFilter): Promise<RecordSummary> {
-      const days = (await daysOf(market, filter, computed_at)) ?? [];
+      const days = (await readDays(market, filter, computed_at)) ?? [];
       const key = `${market} ${computed_at} ${JSON.stringify(filter)}`;
       const known = summaries.get(key);
       if (known !== undefined) return known;

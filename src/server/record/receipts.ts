@@ -10,15 +10,15 @@ import type { JudgedStock } from '../screener/screener.ts';
 /** Features that keep what calls were made of. */
 export type ReceiptSources = {
   /** Line of the file a stored signal came from; null where it is gone. */
-  rowOf: (signal: number) => Promise<(ReceiptRow & { raw: string }) | null>;
+  readRow: (signal: number) => Promise<(ReceiptRow & { raw: string }) | null>;
   /** Line of the archived file behind a reconstructed call; null if not stored. */
-  archivedRowOf: (origin: number) => Promise<(ReceiptRow & { raw: string }) | null>;
+  readArchivedRow: (origin: number) => Promise<(ReceiptRow & { raw: string }) | null>;
   /** A stock as the run readers saw at an instant (ISO) judged it; null where that run does not list it. */
   judgedAt: (symbol: string, at: string) => Promise<JudgedStock | null>;
   /** Golden Eye window with its outcome and bars; null if unknown. */
-  windowOf: (window: number) => Promise<Omit<WindowBasis, 'kind'> | null>;
+  readWindow: (window: number) => Promise<Omit<WindowBasis, 'kind'> | null>;
   /** Analysis with its inputs; null if unknown. */
-  analysisOf: (analysis: number) => Promise<Omit<AnalysisBasis, 'kind'> | null>;
+  readAnalysis: (analysis: number) => Promise<Omit<AnalysisBasis, 'kind'> | null>;
 };
 
 /** Data past its retention is no failure of the call. */
@@ -34,7 +34,7 @@ async function whileKept<T>(reading: Promise<T | null>): Promise<T | null> {
 type Computed = Pick<Receipt, 'facts' | 'basis'>;
 const nothing: Computed = { facts: [], basis: null };
 
-export function createReceipts({ rowOf, archivedRowOf, judgedAt, windowOf, analysisOf }: ReceiptSources) {
+export function createReceipts({ readRow, readArchivedRow, judgedAt, readWindow, readAnalysis }: ReceiptSources) {
   async function ofRun(call: Call): Promise<Computed> {
     const judged = await whileKept(judgedAt(call.symbol, call.known_at));
     const decision = judged && publishedDecision(judged.stock, judged.previous_relative_volume);
@@ -46,12 +46,12 @@ export function createReceipts({ rowOf, archivedRowOf, judgedAt, windowOf, analy
   }
 
   async function ofWindow(id: number): Promise<Computed> {
-    const found = await whileKept(windowOf(id));
+    const found = await whileKept(readWindow(id));
     return found === null ? nothing : { facts: planFacts(found.window), basis: { kind: 'window', ...found } };
   }
 
   async function ofAnalysis(id: number): Promise<Computed> {
-    const found = await whileKept(analysisOf(id));
+    const found = await whileKept(readAnalysis(id));
     if (found === null) return nothing;
     const { analysis, sheet, formula_version } = found;
     return { facts: sheetFacts(sheet), basis: { kind: 'analysis', analysis, sheet, formula_version } };
@@ -73,7 +73,7 @@ export function createReceipts({ rowOf, archivedRowOf, judgedAt, windowOf, analy
   }
 
   return async (call: Call, seesRaw: boolean): Promise<Receipt> => {
-    const lineOf = isPublished(call.market) ? rowOf : archivedRowOf;
+    const lineOf = isPublished(call.market) ? readRow : readArchivedRow;
     const [row, { facts, basis }] = await Promise.all([
       call.kind === 'list' && call.origin !== null ? whileKept(lineOf(call.origin)) : null,
       computedFrom(call),

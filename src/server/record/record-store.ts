@@ -74,7 +74,7 @@ export function createRecordStore(query: Query) {
     },
 
     /** Outcomes of a call at every horizon that has one, as settled by an instant (ISO), or now (null). */
-    outcomesOf(callId: number, knownBy: string | null): Promise<CallOutcome[]> {
+    readOutcomes(callId: number, knownBy: string | null): Promise<CallOutcome[]> {
       return parseRows(
         CallOutcome,
         query(
@@ -87,7 +87,7 @@ export function createRecordStore(query: Query) {
     },
 
     /** Outcomes of a call that a correction had replaced by then, the first of each horizon first. */
-    correctedOf(callId: number, knownBy: string | null): Promise<CorrectedOutcome[]> {
+    readCorrected(callId: number, knownBy: string | null): Promise<CorrectedOutcome[]> {
       return parseRows(
         CorrectedOutcome,
         query(

@@ -50,7 +50,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
   const summaries = new Map<RecordMarket, Kept<RecordSummary>>();
   const views = new LRUCache<string, Kept<Published>>({ max: KEPT_VIEWS });
 
-  async function summaryOf(market: RecordMarket, places: readonly SummaryPlace[]): Promise<RecordSummary | null> {
+  async function readSummary(market: RecordMarket, places: readonly SummaryPlace[]): Promise<RecordSummary | null> {
     const place = places.find((one) => one.market === market);
     if (place === undefined) return null;
     const kept = summaries.get(market);
@@ -61,8 +61,8 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
   }
 
   /** Calls of a market: as summed up, or counted where nothing was computed yet. */
-  async function callsOf(market: RecordMarket, places: readonly SummaryPlace[], knownBy: string | null) {
-    return (await summaryOf(market, places))?.calls ?? calls.count(market, knownBy);
+  async function countCalls(market: RecordMarket, places: readonly SummaryPlace[], knownBy: string | null) {
+    return (await readSummary(market, places))?.calls ?? calls.count(market, knownBy);
   }
 
   async function makeView(
@@ -72,17 +72,17 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
   ): Promise<RecordView> {
     const place = places.find((one) => one.market === market);
     const isChosen = place !== undefined && isFilter(filter);
-    const chosen = isChosen ? await filtered.summary(place, filter) : await summaryOf(market, places);
+    const chosen = isChosen ? await filtered.summary(place, filter) : await readSummary(market, places);
     const { independence: _, ...summary } = chosen ?? noRecord(market);
     const sources = summary.sources.filter(isMeasuredBy(benchmark));
     // Curves are most of the reply, and one horizon is shown.
     const curved = asked ?? mainHorizon(sources);
     const counts = await Promise.all(
-      recordMarkets.map(async (one) => ({ market: one, calls: await callsOf(one, places, knownBy) })),
+      recordMarkets.map(async (one) => ({ market: one, calls: await countCalls(one, places, knownBy) })),
     );
     const first = await calls.first(market, knownBy);
     const made = await madeHere(market);
-    const madeOf = ({ kind, source }: Pick<NamedFigures, 'kind' | 'source'>) =>
+    const findMade = ({ kind, source }: Pick<NamedFigures, 'kind' | 'source'>) =>
       kind === 'list' ? made.get(Number(source)) : undefined;
     return {
       ...summary,
@@ -96,7 +96,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
           curve: figures.horizon === curved || figures.horizon === 'plan' ? figures.curve : [],
           name: sourceName(figures.kind, figures.source),
           points: sourcePoints(figures.kind, figures.source),
-          ...(madeOf(figures) !== undefined && { made_here: madeOf(figures) }),
+          ...(findMade(figures) !== undefined && { made_here: findMade(figures) }),
         }),
       ),
       score: summary.score.filter(isMeasuredBy(benchmark)),
@@ -110,14 +110,14 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
     /** The record of simulated prices that is shown first: the published one once it has the days a source is judged on. */
     async simulatedMarket(): Promise<RecordMarket> {
       const places = await records.newest(null);
-      const published = await summaryOf('simulated', places);
+      const published = await readSummary('simulated', places);
       if (published !== null && published.sessions >= judgedRules.days.value) return 'simulated';
       return places.some(({ market }) => market === 'simulated_past') ? 'simulated_past' : 'simulated';
     },
 
     /** Horizon a page of this record opens at. */
     async mainHorizon(market: RecordMarket, benchmark: Benchmark, knownBy: string | null): Promise<SessionHorizon> {
-      const summary = await summaryOf(market, await records.newest(knownBy));
+      const summary = await readSummary(market, await records.newest(knownBy));
       return mainHorizon((summary?.sources ?? []).filter(isMeasuredBy(benchmark)));
     },
 
@@ -134,7 +134,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
     },
 
     async states(market: RecordMarket, benchmark: Benchmark, knownBy: string | null): Promise<SourceStates> {
-      const summary = (await summaryOf(market, await records.newest(knownBy))) ?? noRecord(market);
+      const summary = (await readSummary(market, await records.newest(knownBy))) ?? noRecord(market);
       const sources = summary.sources.filter(isMeasuredBy(benchmark));
       const horizon = mainHorizon(sources);
       return {
@@ -162,20 +162,20 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
       sources: readonly SourceSide[],
       knownBy: string | null,
     ): Promise<IndependentCount> {
-      const { independence } = (await summaryOf(market, await records.newest(knownBy))) ?? noRecord(market);
+      const { independence } = (await readSummary(market, await records.newest(knownBy))) ?? noRecord(market);
       return { signals: sources.length, independent: independentSources(sources, independence) };
     },
 
     /** Weights of lists by the newest figures of a record that publishes no measured score; null before them. */
     async weights(market: RecordMarket, knownBy: string | null): Promise<MeasuredWeights | null> {
-      const summary = await summaryOf(market, await records.newest(knownBy));
+      const summary = await readSummary(market, await records.newest(knownBy));
       if (summary?.computed_at == null) return null;
       return { computed_at: summary.computed_at, weights: measureWeights(summary.sources) };
     },
 
     /** Findings of the record of earlier simulated sessions beside the known truth; null before there are figures. */
     async truth(lists: readonly PlantedList[], horizon: SessionHorizon): Promise<TruthCheck | null> {
-      const summary = await summaryOf('simulated_past', await records.newest(null));
+      const summary = await readSummary('simulated_past', await records.newest(null));
       if (summary === null) return null;
       const named = summary.sources.map((one) => ({ ...one, name: sourceName(one.kind, one.source) }));
       return checkTruth(lists, named, horizon);
@@ -184,13 +184,13 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
     /** Sources are the lists with a direction, at the main horizon. */
     async headline(market: RecordMarket): Promise<RecordHeadline> {
       const places = await records.newest(null);
-      const { sources } = (await summaryOf(market, places)) ?? noRecord(market);
+      const { sources } = (await readSummary(market, places)) ?? noRecord(market);
       const lists = sources.filter(isMeasuredBy('spy')).filter(({ kind }) => kind === 'list');
       const horizon = mainHorizon(lists);
       const judged = lists.filter((figures) => figures.horizon === horizon && figures.state !== 'no_direction');
       return {
         market,
-        calls: await callsOf(market, places, null),
+        calls: await countCalls(market, places, null),
         horizon,
         settled: countSettledAt(sources, horizon, 'spy'),
         sources: judged.length,

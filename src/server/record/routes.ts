@@ -42,12 +42,12 @@ export type RecordRoutes = Routes<
   | 'recordStock'
 >;
 
-export type RecordRouteDeps = Omit<ReceiptSources, 'archivedRowOf'> & {
+export type RecordRouteDeps = Omit<ReceiptSources, 'readArchivedRow'> & {
   database: Database;
   publish: Pick<Publish, 'knownBy'>;
   sourceStatus: () => Promise<{ simulated: boolean }>;
   /** Names of listed companies by symbol. */
-  namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Whether readers who are no administrators see the raw text of list rows. */
   showsRaw: boolean;
   figuresThread: Calls<FiguresTasks>;
@@ -107,9 +107,9 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const madeHere = (market: RecordMarket) =>
     isPublished(market) ? deps.madeHere() : madeListsOf(database.query, market);
   const views = createRecordViews({ records, calls, filtered, madeHere });
-  const receiptOf = createReceipts({ ...deps, archivedRowOf: createArchivedRowsStore(database.query).rowOf });
+  const receiptOf = createReceipts({ ...deps, readArchivedRow: createArchivedRowsStore(database.query).readRow });
   const publishedMarket = async (): Promise<RecordMarket> => ((await sourceStatus()).simulated ? 'simulated' : 'live');
-  const marketOf = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>
+  const chooseMarket = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>
     asked ?? ((await sourceStatus()).simulated ? views.simulatedMarket() : 'live');
   const seesRaw = (caller: Caller) => deps.showsRaw || caller.is_admin;
 
@@ -117,7 +117,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
     record: async ({ query }) =>
       views.view(
         {
-          market: await marketOf(query.market),
+          market: await chooseMarket(query.market),
           benchmark: query.benchmark,
           horizon: query.horizon,
           filter: toFilter(query),
@@ -126,17 +126,17 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
       ),
 
     recordStates: async ({ query }) =>
-      views.states(await marketOf(query.market), query.benchmark, await publish.knownBy(query.asof)),
+      views.states(await chooseMarket(query.market), query.benchmark, await publish.knownBy(query.asof)),
 
     recordIndependent: async ({ query }) =>
       views.independent(
-        await marketOf(query.market),
+        await chooseMarket(query.market),
         query.sources.split(',').map(toSourceSide),
         await publish.knownBy(query.asof),
       ),
 
     recordMeasured: async ({ query }) => {
-      const market = await marketOf(undefined);
+      const market = await chooseMarket(undefined);
       const knownBy = await publish.knownBy(query.asof);
       const weights = isPublished(market)
         ? await weightsShown(database.query, { market, knownBy })
@@ -156,7 +156,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
       return { ...(await calls.progress(PAST_MARKET)), of, computed_at: newest?.computed_at ?? null };
     },
 
-    recordHeadline: async () => views.headline(await marketOf(undefined)),
+    recordHeadline: async () => views.headline(await chooseMarket(undefined)),
 
     recordCalls: async ({ query }) => {
       const { kind = null, source = null, side, benchmark, result } = query;
@@ -184,7 +184,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
         totalsOf(filter),
         calls.page(filter, result, query.offset, query.most),
       ]);
-      const names = await deps.namesOf([...new Set(page.map(({ symbol }) => symbol))]);
+      const names = await deps.readNames([...new Set(page.map(({ symbol }) => symbol))]);
       return {
         market,
         horizon,
@@ -195,7 +195,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
     },
 
     recordStock: async ({ params, query }) => {
-      const market = await marketOf(undefined);
+      const market = await chooseMarket(undefined);
       return { market, outcomes: await calls.ofStock(market, params.symbol, await publish.knownBy(query.asof)) };
     },
 
@@ -204,10 +204,10 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
       const call = await calls.find(id, knownBy);
       if (call === null) throw new Fault(404, `There is no call ${id}`);
       const [outcomes, corrected, receipt, names] = await Promise.all([
-        records.outcomesOf(id, knownBy),
-        records.correctedOf(id, knownBy),
+        records.readOutcomes(id, knownBy),
+        records.readCorrected(id, knownBy),
         receiptOf(call, seesRaw(caller)),
-        deps.namesOf([call.symbol]),
+        deps.readNames([call.symbol]),
       ]);
       const name = names.get(call.symbol) ?? null;
       return { call: { ...call, name, source_name: sourceName(call.kind, call.source) }, outcomes, corrected, receipt };

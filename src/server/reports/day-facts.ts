@@ -50,7 +50,7 @@ export async function readDayFacts({ pipeline, screener, jobs }: DayDeps, day: D
   const { from, to } = toDayRange(day);
   const [batches, runs, ended, slots] = await Promise.all([
     pipeline.reports.readBatches(from, to),
-    screener.reports.runsOf(day),
+    screener.reports.readRuns(day),
     jobs.overview.badEnds(
       watched.map(({ kind }) => kind.kind),
       from,

@@ -48,10 +48,10 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
   }
 
   /** Gaps of a day so far, oldest first; of a day already noted, or whose slots are no longer kept, the stored ones. */
-  async function gapsOf(day: DateKey): Promise<SlotGap[]> {
+  async function findGaps(day: DateKey): Promise<SlotGap[]> {
     const { through } = await store.span(null);
     const isNoted = through !== null && day <= through;
-    return isNoted || day < oldestKept() ? store.gapsOf(day) : readGaps(day);
+    return isNoted || day < oldestKept() ? store.readGaps(day) : readGaps(day);
   }
 
   async function readGaps(day: DateKey): Promise<SlotGap[]> {
@@ -69,7 +69,7 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
     return (await Promise.all(seen)).sort((one, other) => (one.first_slot < other.first_slot ? -1 : 1));
   }
 
-  const laterOf = (one: DateKey, other: DateKey) => (one > other ? one : other);
+  const chooseLater = (one: DateKey, other: DateKey) => (one > other ? one : other);
 
   /** Notes each day that has ended since the last noted one, or the first publication: where no process ran for days, they have no slots on file and all are missed. */
   async function noteDays(): Promise<number> {
@@ -77,7 +77,7 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
     const [{ through }, { first }] = await Promise.all([store.span(null), publish.steps(iso(clock.now()))]);
     if (first === null) return 0;
     const begins = pacificDate(Date.parse(first));
-    let day = through === null ? laterOf(begins, oldestKept()) : addDays(through, 1);
+    let day = through === null ? chooseLater(begins, oldestKept()) : addDays(through, 1);
     let noted = 0;
     for (; day <= yesterday; day = addDays(day, 1)) {
       await store.note(day, await readGaps(day), iso(clock.now()));
@@ -99,10 +99,10 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
       const shown = days.slice(0, most);
       return {
         ...span,
-        days: await Promise.all(shown.map(async (day) => ({ day, gaps: await store.gapsOf(day) }))),
+        days: await Promise.all(shown.map(async (day) => ({ day, gaps: await store.readGaps(day) }))),
         next: days.length > most ? (shown.at(-1) ?? null) : null,
       };
     },
   };
-  return { gapsOf, routes };
+  return { findGaps, routes };
 }

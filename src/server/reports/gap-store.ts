@@ -28,7 +28,7 @@ export function createGapStore(query: Query) {
     },
 
     /** Gaps of a day by automation, oldest first. */
-    gapsOf: (day: string): Promise<SlotGap[]> =>
+    readGaps: (day: string): Promise<SlotGap[]> =>
       parseRows(SlotGap, query(`select ${columns} from slot_gap where day = $1 order by first_slot, kind`, [day])),
 
     /** Notes a day with its gaps, once. */

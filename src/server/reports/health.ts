@@ -35,7 +35,7 @@ import { type Clock, iso } from '../process/clock.ts';
 import type { TrackRecord } from '../record/record.ts';
 import type { Screener } from '../screener/screener.ts';
 import { toDayRange } from './day-facts.ts';
-import { listsOf, sourcesOf } from './list-facts.ts';
+import { readLists, readSources } from './list-facts.ts';
 
 export type HealthDeps = {
   clock: Clock;
@@ -89,7 +89,7 @@ function findExceptions(today: DateKey): AdminHealth['exceptions'] {
 }
 
 /** All automation switches by kind, with the email of the last switch. */
-async function switchesOf({ jobs, accounts }: HealthDeps): Promise<Map<string, SwitchFact>> {
+async function readSwitches({ jobs, accounts }: HealthDeps): Promise<Map<string, SwitchFact>> {
   const standing = await jobs.overview.switchStatus(automations);
   const emails = await accounts.emails(standing.flatMap(({ by_user }) => by_user ?? []));
   return new Map(
@@ -106,7 +106,7 @@ function slotEnd(slot: DaySlot | undefined): HealthSchedule['last_bad'] {
   return state === 'done' || state === 'failed' || state === 'missed' ? { at, state, reason } : null;
 }
 
-async function schedulesOf(
+async function readSchedules(
   { jobs, clock }: HealthDeps,
   day: DateKey,
   switches: ReadonlyMap<string, SwitchFact>,
@@ -129,7 +129,7 @@ async function schedulesOf(
   );
 }
 
-async function providersOf({ market }: HealthDeps, now: number): Promise<HealthProvider[]> {
+async function readProviders({ market }: HealthDeps, now: number): Promise<HealthProvider[]> {
   const { calls_hours, calls_part } = healthRules;
   const span = calls_hours.value * hourMs;
   const length = calls_part.value * minuteMs;
@@ -148,7 +148,7 @@ async function providersOf({ market }: HealthDeps, now: number): Promise<HealthP
   }));
 }
 
-async function workOf({ jobs }: HealthDeps, day: DateKey, now: number): Promise<HealthWork> {
+async function readWork({ jobs }: HealthDeps, day: DateKey, now: number): Promise<HealthWork> {
   const { work_hours, work_part } = healthRules;
   const today = toDayRange(day);
   const length = work_part.value * minuteMs;
@@ -183,7 +183,7 @@ async function workOf({ jobs }: HealthDeps, day: DateKey, now: number): Promise<
 }
 
 /** Null while readers see the newest state; otherwise with the email of the rollback. */
-async function olderStateOf({ pipeline, accounts }: HealthDeps) {
+async function readOlderState({ pipeline, accounts }: HealthDeps) {
   const older = await pipeline.reports.olderState();
   if (older === null) return null;
   const { since, by_user } = older;
@@ -197,17 +197,17 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
   const { pipeline } = deps;
   const now = deps.clock.now();
   const date = pacificDate(now);
-  const switches = await switchesOf(deps);
+  const switches = await readSwitches(deps);
   const source = await deps.sourceStatus();
   const [day, { lists, batches }, providers, work, newest, current, older, waiting, minutes, running] =
     await Promise.all([
-      schedulesOf(deps, date, switches),
-      listsOf(deps, now),
-      providersOf(deps, now),
-      workOf(deps, date, now),
+      readSchedules(deps, date, switches),
+      readLists(deps, now),
+      readProviders(deps, now),
+      readWork(deps, date, now),
       pipeline.reports.newestBatches(),
       pipeline.reports.published(),
-      olderStateOf(deps),
+      readOlderState(deps),
       pipeline.reports.waitingCounts(),
       deps.minutes.health(),
       deps.running(),
@@ -217,7 +217,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
   const exceptions = findExceptions(date);
   const axis = toTimeAxis(date, [now, ...day.flatMap(({ blocks }) => blocks.map(({ from }) => Date.parse(from)))]);
   const facts = { schedules: day, lists, providers, work, waiting: toWaitingWork(waiting) };
-  const list_sources = await sourcesOf(deps, now, source.replay_now);
+  const list_sources = await readSources(deps, now, source.replay_now);
   const [history, interfaces] = await Promise.all([deps.screener.historyFact(), deps.market.interfaces()]);
   const checks = healthChecks({
     ...facts,

@@ -17,13 +17,13 @@ type ListDeps = { pipeline: Pick<Pipeline, 'reports'>; jobs: Pick<Jobs, 'overvie
 const MADE_WITHIN_MS = 3 * hourMs;
 
 /** `replayNow`: the instant of a replayed session, ISO. */
-export async function sourcesOf({ pipeline, jobs }: ListDeps, now: number, replayNow?: string): Promise<ListSources> {
+export async function readSources({ pipeline, jobs }: ListDeps, now: number, replayNow?: string): Promise<ListSources> {
   const { enabled: makes } = await jobs.overview.readSchedule(jobKinds.makeLists, pacificDate(now), 0);
   const made_due = endedSession(now - MADE_WITHIN_MS, replayNow).date;
   return { ...(await pipeline.reports.listSources()), makes, made_due };
 }
 
-export async function listsOf(
+export async function readLists(
   { pipeline }: Pick<ListDeps, 'pipeline'>,
   now: number,
 ): Promise<Pick<AdminHealth, 'lists' | 'batches'>> {

@@ -36,7 +36,7 @@ export type ReportDeps = DayDeps &
   GapDeps & {
     database: Database;
     clock: Clock;
-    stocks: Pick<Stocks, 'namesOf' | 'listed'>;
+    stocks: Pick<Stocks, 'readNames' | 'listed'>;
   };
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -62,7 +62,7 @@ export function createReports(deps: ReportDeps): Reports {
   }
 
   async function coverageOn(day: DateKey) {
-    const runs = await screener.reports.runsOf(day);
+    const runs = await screener.reports.readRuns(day);
     return { runs, coverage: await screener.reports.coverage(runs) };
   }
 
@@ -121,7 +121,7 @@ export function createReports(deps: ReportDeps): Reports {
         const [{ batches, runs, ends, schedules }, { coverage }, gapsOfDay] = await Promise.all([
           readDayFacts(deps, date),
           coverageOn(date),
-          gaps.gapsOf(date),
+          gaps.findGaps(date),
         ]);
         return {
           date,
@@ -151,7 +151,7 @@ export function createReports(deps: ReportDeps): Reports {
       reportScreener: async ({ query }): Promise<ReportScreener> => {
         const { runs, coverage } = await coverageOn(reportedDay(query.date));
         const shown = coverage.stocks.slice(0, reportRules.covered_stocks.value);
-        const names = await stocks.namesOf(shown.map(({ symbol }) => symbol));
+        const names = await stocks.readNames(shown.map(({ symbol }) => symbol));
         return {
           summary: {
             runs_completed: runs.filter(({ status }) => status === 'complete').length,

@@ -52,7 +52,7 @@ export class DecisionHistory {
    * Age of the word of each stock at a run: the run from which it holds, among those kept, and its changes between runs of that day.
    * A replay starts its session over: runs of its later hours do not count.
    */
-  async agesOf(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, WordAge>> {
+  async readAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, WordAge>> {
     const runs = sinceBeginning(await this.#runsUntil(runId, knownBy));
     const decided = await Promise.all(runs.map((run) => this.#ofRun(run)));
     const newest = runs.at(-1);

@@ -139,11 +139,11 @@ function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
 
 /** Runs of one day by id; a new day clears the older ones. */
 export class EarlierRuns {
-  readonly #store: Pick<ScreenerStore, 'runsOf' | 'columns'>;
+  readonly #store: Pick<ScreenerStore, 'readDayRuns' | 'columns'>;
   #day = '';
   readonly #kept = new Map<number, KeptRun>();
 
-  constructor(store: Pick<ScreenerStore, 'runsOf' | 'columns'>) {
+  constructor(store: Pick<ScreenerStore, 'readDayRuns' | 'columns'>) {
     this.#store = store;
   }
 
@@ -152,7 +152,7 @@ export class EarlierRuns {
     if (day !== this.#day) this.#kept.clear();
     this.#day = day;
     const runs: KeptRun[] = [];
-    for (const run of await this.#store.runsOf(day, knownBy)) {
+    for (const run of await this.#store.readDayRuns(day, knownBy)) {
       const known = this.#kept.get(run.id);
       if (known !== undefined) {
         runs.push(known);
@@ -218,11 +218,11 @@ export function runToCompare<Kept extends Pick<KeptRun, 'run'>>(
 
 /** relative_volume of each stock in the run that a run was compared with; null where that is unknown. */
 export async function readVolumesBefore(
-  store: Pick<ScreenerStore, 'run' | 'runsOf' | 'columns'>,
+  store: Pick<ScreenerStore, 'run' | 'readDayRuns' | 'columns'>,
   runId: number,
 ): Promise<(symbol: string) => number | null> {
   const run = await store.run(runId);
-  const earlier = run === null ? [] : (await store.runsOf(run.day, null)).filter(({ id }) => id < runId);
+  const earlier = run === null ? [] : (await store.readDayRuns(run.day, null)).filter(({ id }) => id < runId);
   const before =
     run === null
       ? null

@@ -77,7 +77,7 @@ export async function judgeDay(
     },
     listings: new Map(),
     enrichment: new Map(),
-    newsOf: () => null,
+    findNews: () => null,
     earlier: [],
     before: null,
   });

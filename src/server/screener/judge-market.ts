@@ -33,7 +33,7 @@ export type MarketToJudge = {
   memory: MemoryView;
   listings: ReadonlyMap<string, Listing>;
   enrichment: ReadonlyMap<string, CompanyAtClose>;
-  newsOf: (symbol: string) => CheckedNews | null;
+  findNews: (symbol: string) => CheckedNews | null;
   /** Today's earlier runs, oldest first, and the run that figures are compared with. */
   earlier: readonly KeptRun[];
   before: KeptRun | null;
@@ -113,12 +113,12 @@ export function judgeRow(row: SnapshotRow, market: Omit<MarketToJudge, 'rows'>):
 
 type PreparedMarket = Omit<MarketToJudge, 'rows'>;
 
-function prepare(row: SnapshotRow, { memory, moment, newsOf, listings, enrichment }: PreparedMarket): Prepared {
+function prepare(row: SnapshotRow, { memory, moment, findNews, listings, enrichment }: PreparedMarket): Prepared {
   const { symbol } = row;
   const id = memory.symbols.findId(symbol);
   const minute = minutesInto(moment);
   const usual = id === undefined || minute < 0 ? nothing : memory.usualVolume(id, minute);
-  const news = newsOf(symbol);
+  const news = findNews(symbol);
   const remembered = roundedMemory(memoryFigures(row, id, memory.daily, usual.value));
   return {
     figures: stockFigures(

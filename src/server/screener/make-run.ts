@@ -74,7 +74,7 @@ export type RunDeps = {
   /** Active instruments as the list of stocks has them. */
   listings: () => Promise<Listing[]>;
   /** Stored facts of every company, by symbol; no vendor is asked. */
-  enrichmentOf: (now: number) => Promise<ReadonlyMap<string, CompanyAtClose>>;
+  readEnrichment: (now: number) => Promise<ReadonlyMap<string, CompanyAtClose>>;
   /** Waited for between two slices of work. */
   turn: Turn;
   splitDays: SplitDays;
@@ -153,7 +153,7 @@ export class RunMaker {
       publishReply(toFigures(judged.stocks, freeFloat)),
       publishReply(
         toNames(
-          namesOf(listings),
+          listNames(listings),
           (symbol) => icons.has(symbol),
           // A fund is not asked: it has no sector.
           (symbol) => read.has(symbol) || isFund(listings.get(symbol)?.type ?? null),
@@ -228,7 +228,7 @@ export class RunMaker {
     asked: number,
     { replaying, enriched }: Pick<RunRequest, 'replaying' | 'enriched'>,
   ): Promise<Omit<MarketToJudge, 'rows'>> {
-    const { marketData, memory, enrichmentOf } = this.#deps;
+    const { marketData, memory, readEnrichment } = this.#deps;
     const now = replaying ? moment.at : Math.max(asked, moment.at);
     // The run goes on without the update; the news signal is unknown once the last one is too old.
     await this.#news.update(marketData, now).catch(() => undefined);
@@ -239,8 +239,8 @@ export class RunMaker {
       now,
       memory: memory.view(),
       listings,
-      enrichment: enriched ? await enrichmentOf(now) : new Map(),
-      newsOf: (symbol) => this.#news.of({ symbol, name: listings.get(symbol)?.name ?? null }, now),
+      enrichment: enriched ? await readEnrichment(now) : new Map(),
+      findNews: (symbol) => this.#news.of({ symbol, name: listings.get(symbol)?.name ?? null }, now),
       earlier,
       before: runToCompare(earlier, moment.session.date, iso(moment.at)),
     };
@@ -278,7 +278,7 @@ export class RunMaker {
   }
 }
 
-function namesOf(listings: ReadonlyMap<string, Listing>) {
+function listNames(listings: ReadonlyMap<string, Listing>) {
   return [...listings.values()]
     .filter((listing) => isScreened(listing.symbol, listing))
     .map(({ symbol, name, sector, industry }) => ({ symbol, company_name: name, sector, industry }));

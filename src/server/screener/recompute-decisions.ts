@@ -13,7 +13,7 @@ type Deps = { query: Query; store: ScreenerStore; publish: Pick<Publish, 'read'>
 
 /** Compares every decision published in [from, to), ISO. */
 export function createDecisionRecount({ query, store, publish }: Deps) {
-  async function* differencesOf(runId: number, published_at: string): AsyncGenerator<string | null> {
+  async function* findDifferences(runId: number, published_at: string): AsyncGenerator<string | null> {
     const { published } = await publish.read('screener', published_at);
     const { stocks } = (await readReply(published)) as ScreenerCurrent;
     const volumeBefore = await readVolumesBefore(store, runId);
@@ -31,7 +31,8 @@ export function createDecisionRecount({ query, store, publish }: Deps) {
   return async (from: string, to: string): Promise<Recount> => {
     let recount = nothingChecked;
     for (const { source_id, published_at } of await publicationsBetween(query, 'screener', from, to)) {
-      for await (const difference of differencesOf(source_id, published_at)) recount = addCompared(recount, difference);
+      for await (const difference of findDifferences(source_id, published_at))
+        recount = addCompared(recount, difference);
     }
     return recount;
   };

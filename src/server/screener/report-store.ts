@@ -22,7 +22,7 @@ export function createScreenerReports(query: Query) {
 
   return {
     /** Runs of a Pacific day, oldest first. */
-    runsOf: (day: string): Promise<RunRow[]> => store.runsOf(day, null),
+    readRuns: (day: string): Promise<RunRow[]> => store.readDayRuns(day, null),
 
     /** Coverage of these runs of one day. */
     async coverage(runs: readonly RunRow[]): Promise<Coverage> {

@@ -154,7 +154,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
 
     screenerToday: async ({ query }) => {
       const by = await publish.knownBy(query.asof);
-      const today = await store.runsOf(pacificDate(by === null ? clock.now() : Date.parse(by)), by);
+      const today = await store.readDayRuns(pacificDate(by === null ? clock.now() : Date.parse(by)), by);
       const last = today.at(-1);
       return {
         runs_today: today.length,

@@ -71,14 +71,14 @@ export function createRuns(deps: {
       );
       await publish.announce();
       const { run_id, stocks_processed, stages, unpriced } = made;
-      waitsFor = waitsOf(made);
+      waitsFor = listWaits(made);
       const left = unpriced > 0 ? { unpriced } : {};
       const detail = { message: null, run_id, stocks_processed, stages, stage: null, ...left };
       return { state: 'completed', detail, result: detail };
     },
   );
 
-  async function outcomeOf(done: Promise<RunDetail>): ReturnType<() => StartedRun['done']> {
+  async function awaitOutcome(done: Promise<RunDetail>): ReturnType<() => StartedRun['done']> {
     try {
       const { stocks_processed, stages } = await done;
       return { success: true, stocks_processed, stages };
@@ -90,13 +90,13 @@ export function createRuns(deps: {
 
   async function start(choice: RunChoice = builtIn, by: number | null = null): Promise<StartedRun> {
     const { id, done } = await job.start({ input: choice, detail: nothingYet, refusal: BUSY, by });
-    return { job_id: id, done: outcomeOf(done) };
+    return { job_id: id, done: awaitOutcome(done) };
   }
 
   return {
     start,
     run: async (choice) => (await start(choice)).done,
-    progress: async () => progressOf(await job.latest()),
+    progress: async () => toProgress(await job.latest()),
     get waitsFor() {
       return waitsFor;
     },
@@ -104,11 +104,11 @@ export function createRuns(deps: {
 }
 
 /** Sessions the vendor does not have are not waited for. */
-function waitsOf({ warming_up, history_comes }: RunDone): Lack[] {
+function listWaits({ warming_up, history_comes }: RunDone): Lack[] {
   return (warming_up?.lacks ?? []).filter((lack) => lack !== 'year_range' || history_comes);
 }
 
-function progressOf(job: JobRecord<RunDetail> | null): RunProgress {
+function toProgress(job: JobRecord<RunDetail> | null): RunProgress {
   const detail: Partial<RunDetail> = job?.detail ?? {};
   return {
     job_id: job?.id ?? null,

@@ -69,17 +69,17 @@ export type Screener = {
   /** The runs of a day and what they covered, for reports. */
   reports: ScreenerReports;
   /** A stock as the newest run judged it; null when that run does not list it. `as_of` is the market time of the run. */
-  stockOf(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
+  readStock(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
   /** A stock as the run readers saw at an instant (ISO) judged it; null when that run does not list it. Throws Fault 410 where it is gone. */
   judgedAt(symbol: string, at: string): Promise<JudgedStock | null>;
   /** The newest run known by an instant (ISO); null before the first. */
   runKnownBy(instant: string): Promise<Pick<RunRow, 'id' | 'known_at' | 'as_of'> | null>;
   /** Filters, decision and lights of each stock a run judged. */
-  statesOf(runId: number): Promise<RunStates>;
+  readRunStates(runId: number): Promise<RunStates>;
   /** Decisions published in [from, to), ISO, compared with what their figures make again. */
   recomputeDecisions: ReturnType<typeof createDecisionRecount>;
   /** Inputs that the filters of each stock lacked in a run. */
-  lacksOf(runId: number): Promise<LacksOf>;
+  readLacks(runId: number): Promise<LacksOf>;
   /** Inputs of the lights of symbols in a run; absent when no longer stored. */
   judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
   /** Ages of the words for today at a run known by an instant (null: now). */
@@ -212,7 +212,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     reports: createScreenerReports(database.query),
     recordMinute,
 
-    stockOf: async (symbol) => {
+    readStock: async (symbol) => {
       const snapshot = await publish.read('screener');
       const stock = await findStock(store, snapshot, [symbol]);
       return stock && { stock, as_of: (await publishedRun(snapshot))?.as_of ?? null };
@@ -231,10 +231,10 @@ export function createScreener(deps: ScreenerDeps): Screener {
     articlesBetween: articles.receivedBetween,
     firstArticleAt: articles.firstReceived,
     judgedLights: store.judged,
-    wordAges: (runId, symbols, knownBy) => history.agesOf(runId, symbols, knownBy),
-    lacksOf: createRunLacks(store),
+    wordAges: (runId, symbols, knownBy) => history.readAges(runId, symbols, knownBy),
+    readLacks: createRunLacks(store),
     runKnownBy: async (instant) => (await store.newestRuns(1, instant))[0] ?? null,
-    statesOf: async (runId) => readStates(await store.columns(runId)),
+    readRunStates: async (runId) => readStates(await store.columns(runId)),
 
     companiesLearned: async (isFirst) => {
       try {

@@ -16,10 +16,10 @@ export async function findStock(
   if (run === null) return null;
   const rows = await store.stocks(run, symbols);
   if (rows.length === 0 && !(await store.keepsStocks(run))) return findInReply(published, symbols);
-  return firstOf(rows, symbols);
+  return findFirst(rows, symbols);
 }
 
-function firstOf(stocks: readonly ScreenerStock[], symbols: readonly string[]): ScreenerStock | null {
+function findFirst(stocks: readonly ScreenerStock[], symbols: readonly string[]): ScreenerStock | null {
   for (const symbol of symbols) {
     const found = stocks.find((stock) => stock.symbol === symbol);
     if (found !== undefined) return found;

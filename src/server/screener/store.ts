@@ -53,7 +53,7 @@ export function createScreenerStore(query: Query) {
     parseRows(RunRow, query(`select ${runColumns} from screener_run ${which}`, values));
   return {
     /** Runs of a Pacific day, oldest first: those known by an instant, or all of them (null). */
-    runsOf: (day: string, knownBy: string | null): Promise<RunRow[]> =>
+    readDayRuns: (day: string, knownBy: string | null): Promise<RunRow[]> =>
       runs(`where day = $1 and known_at <= coalesce($2, 'infinity'::timestamptz) order by run_number`, [day, knownBy]),
 
     /** Runs from a Pacific day on, newest first. */

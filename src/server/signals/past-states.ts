@@ -28,7 +28,7 @@ export function toLatest({ signals, counts_by_type, batch_info }: PastState): La
 }
 
 /** Null for a symbol no list named. `names`: spellings of the symbol. */
-export function symbolOf({ signals, batch_info }: PastState, names: readonly string[]): SymbolSignals | null {
+export function findSymbol({ signals, batch_info }: PastState, names: readonly string[]): SymbolSignals | null {
   const found = signals.find(({ symbol }) => names.includes(symbol));
   if (found === undefined) return null;
   const { signal_details, score_history, symbol: _, tabType: __, newest_signal: ___, ...synthesis } = found;

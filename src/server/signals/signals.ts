@@ -16,7 +16,7 @@ import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
 import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import { type Published, publishReply, readReply } from '../publish/published.ts';
-import { pastStateAt, symbolOf, toLatest } from './past-states.ts';
+import { findSymbol, pastStateAt, toLatest } from './past-states.ts';
 import { createPublishedPrices } from './published-prices.ts';
 import { createScoreReceipts } from './score-receipts.ts';
 
@@ -40,12 +40,12 @@ export type Signals = {
   /** For other features: the published list as columns, newest or as known at `asof`. */
   columns(asof?: string): Promise<Published>;
   /** For other features: published scores of canonical symbols with their history and its days, newest or as known at `asof`. */
-  scoresOf(
+  readScores(
     symbols: readonly string[],
     asof?: string,
   ): Promise<{ days: string[]; bySymbol: Map<string, ScoreWithHistory> }>;
   /** For other features: scores and tabs of canonical symbols in the newest published state. */
-  standingsOf(symbols: readonly string[]): Promise<Map<string, ScoreStanding>>;
+  readStandings(symbols: readonly string[]): Promise<Map<string, ScoreStanding>>;
   /** For other features: prices of the published cards, newest or as known at `asof`. */
   pricesOf: ReturnType<typeof createPublishedPrices>;
 };
@@ -81,7 +81,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
   }
 
   /** Score days of a symbol up to a state, oldest first; null for a symbol never scored. */
-  async function daysOf(state: NonNullable<Awaited<ReturnType<typeof stateAt>>>, symbol: string) {
+  async function readDays(state: NonNullable<Awaited<ReturnType<typeof stateAt>>>, symbol: string) {
     const before = await scores.before(state.publication, [symbol], publishingRules.history_long.value - 1);
     const now = await scores.score(state.batch, symbol);
     const earlier = before?.scores.get(symbol) ?? [];
@@ -95,7 +95,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
   }
 
   /** Score days of a symbol up to a state that was made afterwards; null without one, or for a symbol never scored. */
-  async function pastDaysOf(symbol: string, asof: string | undefined) {
+  async function readPastDays(symbol: string, asof: string | undefined) {
     const past = await pastStateAt(publish, asof);
     const day = past?.batch_info.history_days?.at(-1);
     if (day === undefined) return null;
@@ -110,7 +110,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
     return [...(before?.scores.get(symbol) ?? []), score];
   }
 
-  async function signalsOf(batchId: number, symbol: string): Promise<SymbolSignals | null> {
+  async function readSignals(batchId: number, symbol: string): Promise<SymbolSignals | null> {
     const found = await scores.score(batchId, symbol);
     if (found === null) return null;
     const { symbol: name, ...synthesis } = found;
@@ -136,13 +136,13 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
 
     ofSymbol: async (symbol) => {
       const { source_id, published } = await publish.read('signal-stats');
-      const found = source_id === null ? null : await signalsOf(source_id, symbol);
+      const found = source_id === null ? null : await readSignals(source_id, symbol);
       if (found === null) return null;
       const { batch_info } = JSON.parse(published.identity.toString()) as SignalStats;
       return { ...found, as_of: batch_info.as_of };
     },
 
-    scoresOf: async (symbols, asof) => {
+    readScores: async (symbols, asof) => {
       const past = symbols.length === 0 ? null : await pastStateAt(publish, asof);
       if (past !== null) {
         const asked = past.signals.filter(({ symbol }) => symbols.includes(symbol));
@@ -162,7 +162,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
       return { days: before === null ? [] : [...before.days, before.day], bySymbol: new Map(rows) };
     },
 
-    standingsOf: async (symbols) => {
+    readStandings: async (symbols) => {
       const state = symbols.length === 0 ? null : await stateAt(undefined);
       const rows = state === null ? [] : await scores.scored(state.batch, symbols);
       return new Map(
@@ -187,11 +187,11 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
 
       symbolSignals: async ({ params, query }) => {
         const past = await pastStateAt(publish, query.asof);
-        const then = past === null ? null : symbolOf(past, possibleSymbols(params.symbol));
+        const then = past === null ? null : findSymbol(past, possibleSymbols(params.symbol));
         if (then !== null) return then;
         const state = await stateAt(query.asof);
         const symbol = await scoredSymbol(state, params.symbol);
-        const found = state === null ? null : await signalsOf(state.batch, symbol);
+        const found = state === null ? null : await readSignals(state.batch, symbol);
         if (state === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
         const before = await scores.before(state.publication, [symbol], publishingRules.history.value - 1);
         return {
@@ -220,7 +220,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
       symbolScores: async ({ params, query }) => {
         const state = await stateAt(query.asof);
         const symbol = await scoredSymbol(state, params.symbol);
-        const days = state === null ? await pastDaysOf(symbol, query.asof) : await daysOf(state, symbol);
+        const days = state === null ? await readPastDays(symbol, query.asof) : await readDays(state, symbol);
         if (days === null) throw new Fault(404, `No signals for ${symbol}`);
         return { symbol, days };
       },
@@ -229,7 +229,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
         const state = await stateAt(query.asof);
         if (state === null) return { scores: [], signals: [] };
         const symbol = await scoredSymbol(state, params.symbol);
-        const days = (await daysOf(state, symbol)) ?? [];
+        const days = (await readDays(state, symbol)) ?? [];
         const rows = (await scores.rows(state.batch, [symbol])).get(symbol) ?? [];
         return { scores: days.map(({ day, score }) => ({ day, score })), signals: signalsByDay(rows) };
       },

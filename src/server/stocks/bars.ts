@@ -146,7 +146,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     // Waits for new bars when they are outdated, so that a chart shows the newest ones that can be had.
     const freshness = { fresh_ms, stale_ms: fresh_ms };
     const { good, problem } = await cache.read(kind, symbol, freshness, () => load(symbol, kind, null));
-    if (good === null) throw faultOf(problem ?? 'unavailable', symbol);
+    if (good === null) throw toFault(problem ?? 'unavailable', symbol);
     return problem === null ? good.value : { ...good.value, stale: true };
   }
 
@@ -156,8 +156,8 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     } catch (error) {
       if (!isProviderError(error)) throw error;
       // Prices older than the plan reaches.
-      if (error.kind === 'not_entitled' && error.scope !== 'key') return reply(symbol, spanOf(kind), null);
-      throw faultOf(error.kind, symbol);
+      if (error.kind === 'not_entitled' && error.scope !== 'key') return reply(symbol, toSpan(kind), null);
+      throw toFault(error.kind, symbol);
     }
   }
 
@@ -175,13 +175,13 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   };
 }
 
-const spanOf = (kind: Kind): BarSpan => (kind === 'daily' || kind === 'week' ? kind : 'minute');
+const toSpan = (kind: Kind): BarSpan => (kind === 'daily' || kind === 'week' ? kind : 'minute');
 
 function closedBy(bars: MinuteBar[], at: number | null): MinuteBar[] {
   return at === null ? bars : minutesKnownAt(bars, at);
 }
 
-function faultOf(kind: string, symbol: string): Fault {
+function toFault(kind: string, symbol: string): Fault {
   if (kind === 'unknown_symbol') return new Fault(404, `Unknown symbol ${symbol}`);
   const later = { retryAfterSeconds: RETRY_AFTER_SECONDS };
   return kind === 'rate_limited' ? new Fault(429, RATE_LIMITED, later) : new Fault(503, CHART_UNAVAILABLE, later);

@@ -70,9 +70,9 @@ export type Details = {
   nextReports: FillStore['nextReports'];
   routes: DetailRoutes;
   /** Snapshot prices of these symbols, at most 20 s old; absent if unknown in time. */
-  pricesOf(symbols: readonly string[]): Promise<Map<string, ShownPrice>>;
+  readPrices(symbols: readonly string[]): Promise<Map<string, ShownPrice>>;
   /** For other features: sections of a listed stock, without a charge to a user's quota. */
-  detailsOf(symbol: string): Promise<BuiltDetails>;
+  readDetails(symbol: string): Promise<BuiltDetails>;
   /** Sections of a stock for an analysis, each with its source; null where nothing is known. */
   forAnalysis(symbol: string): Promise<AnalysisDetails | null>;
   /** The stock a search result's key means, null for none that can be analysed. */
@@ -93,7 +93,7 @@ export function createDetails(deps: DetailsDeps): Details {
   const { clock, log, stocks, market, marketData, analystData } = deps;
   const onBug = (error: unknown) => log.error({ err: error }, 'stocks: details not completed');
   const store = createDetailsStore(deps.database, () => clock.now());
-  const freshFigures = stocks.figuresOf;
+  const freshFigures = stocks.readFigures;
   const loaders = partLoaders({ ...deps, freshFigures, priority: 'user' });
   const cache = createPartCache({ clock, store: store.parts, loaders, onBug });
   const icons = createIcons({ clock, store, analystData, onBug });
@@ -112,7 +112,7 @@ export function createDetails(deps: DetailsDeps): Details {
     }),
     onBug,
   });
-  const pricesOf = shownPrices({ clock, marketData, onBug });
+  const readPrices = shownPrices({ clock, marketData, onBug });
   const rankedAt = new LRUCache<string, number>({ max: 20_000 });
   const pending = new Set<Promise<void>>();
   let ranks: { at: number; stars: Promise<number[]> } | null = null;
@@ -169,14 +169,14 @@ export function createDetails(deps: DetailsDeps): Details {
   async function build(asked: Asked): Promise<BuiltDetails> {
     const { reportsFrom } = fillStore;
     const facts = await gatherFacts(
-      { clock, cache, market, icons, pricesOf, ranked, rankOf: store.rankOf, reportsFrom },
+      { clock, cache, market, icons, readPrices, ranked, rankOf: store.readRank, reportsFrom },
       asked,
     );
     if (asked.asof === null) remember(facts, facts.quote?.c ?? null);
     return { ...buildDetails(facts), facts };
   }
 
-  async function detailsOf(symbol: string): Promise<BuiltDetails> {
+  async function readDetails(symbol: string): Promise<BuiltDetails> {
     const listed = await stocks.listed.now();
     return build({ symbol, stock: listed.bySymbol.get(symbol) ?? null, listed, asof: null });
   }
@@ -187,13 +187,13 @@ export function createDetails(deps: DetailsDeps): Details {
       market,
       listed: stocks.listed,
       icons,
-      pricesOf,
+      readPrices,
       published: deps.published,
       build,
       nextReports: fillStore.nextReports,
     }),
-    detailsOf,
-    pricesOf,
+    readDetails,
+    readPrices,
     reportsFrom: fillStore.reportsFrom,
     nextReports: fillStore.nextReports,
     async symbolOfKey(key) {
@@ -202,7 +202,7 @@ export function createDetails(deps: DetailsDeps): Details {
       return stock !== undefined && canAnalyse(stock) ? stock.symbol : null;
     },
     async forAnalysis(symbol) {
-      const { details, about } = await detailsOf(symbol);
+      const { details, about } = await readDetails(symbol);
       if (!hasDetails(details)) return null;
       const ratios = about.company?.figures ?? null;
       return { details, ratios, source: `${marketData.name}, ${deps.fundamentals.name}`, as_of: iso(clock.now()) };

@@ -30,7 +30,7 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
               chunk.map(({ composite_figi }) => composite_figi),
               chunk.map(({ cik }) => cik ?? null),
               chunk.map(({ list_date }) => list_date ?? null),
-              chunk.map(({ is_active, delisted_utc }) => (is_active ? null : dayOf(delisted_utc))),
+              chunk.map(({ is_active, delisted_utc }) => (is_active ? null : toDay(delisted_utc))),
               chunk.map(({ is_active }) => is_active),
               seenAt,
               today,
@@ -70,7 +70,7 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
     },
 
     /** Every instrument that ever had one of these symbols, with its days. */
-    async identitiesOf(symbols: readonly string[]): Promise<StoredIdentity[]> {
+    async readIdentities(symbols: readonly string[]): Promise<StoredIdentity[]> {
       const { rows } = await query<StoredIdentity>(
         `select symbol, figi, from_day::text, to_day::text from stock_identity
          where source = $1 and figi in (select figi from stock_identity where source = $1 and symbol = any ($2))
@@ -107,7 +107,7 @@ async function readStarts(query: Query, compare: '=' | '<>', source: string): Pr
 /** Stocks on file that are no longer listed under their symbol; those never listed here are not added. */
 async function delist(query: Query, tickers: readonly Identity[], listed: ReadonlySet<string>): Promise<void> {
   const gone = tickers.flatMap(({ symbol, is_active, delisted_utc }) => {
-    const day = is_active || listed.has(symbol) ? null : dayOf(delisted_utc);
+    const day = is_active || listed.has(symbol) ? null : toDay(delisted_utc);
     return day === null ? [] : [{ symbol, day }];
   });
   if (gone.length === 0) return;
@@ -120,7 +120,7 @@ async function delist(query: Query, tickers: readonly Identity[], listed: Readon
 }
 
 /** New York's day of the vendor's instant; null for none. */
-function dayOf(instant: string | null): string | null {
+function toDay(instant: string | null): string | null {
   if (instant === null) return null;
   // A day at midnight UTC is that day: it is no evening of the day before.
   const day = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?Z)?$/.exec(instant)?.[1];

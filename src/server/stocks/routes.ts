@@ -27,9 +27,9 @@ type PublishedPrices = { as_of: string | null; prices: ReadonlyMap<string, CardP
 /** Figures of stocks from the published synthesis. */
 export type PublishedStandings = {
   /** Newest published scores of canonical symbols; absent where no list names one. */
-  scoresOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, ScoreStanding>>;
+  readScores: (symbols: readonly string[]) => Promise<ReadonlyMap<string, ScoreStanding>>;
   /** Prices of the newest published cards; absent if unknown. */
-  pricesOf: (symbols: readonly string[]) => Promise<PublishedPrices>;
+  readPrices: (symbols: readonly string[]) => Promise<PublishedPrices>;
 };
 
 export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stockIcon'> & StockPageRoutes;
@@ -39,7 +39,7 @@ export function detailRoutes(deps: {
   market: Pick<Market, 'charge'>;
   listed: Listed;
   icons: Icons;
-  pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
+  readPrices: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
   published: PublishedStandings;
   build: (asked: Asked) => Promise<BuiltDetails>;
   /** The next report of each company from a day on. */
@@ -49,11 +49,11 @@ export function detailRoutes(deps: {
 
   async function shown(stocks: readonly ListedStock[]): Promise<SearchResult[]> {
     const symbols = stocks.map(({ symbol }) => symbol);
-    const [prices, logos] = await Promise.all([deps.pricesOf(symbols), icons.pathsOf(symbols)]);
+    const [prices, logos] = await Promise.all([deps.readPrices(symbols), icons.readPaths(symbols)]);
     return stocks.map((stock) => {
       const price = prices.get(stock.symbol);
       return {
-        ...nameOf(stock),
+        ...toNamed(stock),
         logo: logos.get(stock.symbol) ?? null,
         current_price: price?.current_price ?? null,
         price_change: price?.price_change ?? null,
@@ -68,8 +68,8 @@ export function detailRoutes(deps: {
     const symbols = stocks.map(({ symbol }) => symbol);
     const [results, scores, published] = await Promise.all([
       shown(stocks),
-      deps.published.scoresOf(symbols),
-      deps.published.pricesOf(symbols),
+      deps.published.readScores(symbols),
+      deps.published.readPrices(symbols),
     ]);
     return results.map((result) => ({
       ...result,
@@ -81,12 +81,12 @@ export function detailRoutes(deps: {
   async function asPublished(stocks: readonly ListedStock[]) {
     const symbols = stocks.map(({ symbol }) => symbol);
     const [logos, scores, { as_of, prices }] = await Promise.all([
-      icons.pathsOf(symbols),
-      deps.published.scoresOf(symbols),
-      deps.published.pricesOf(symbols),
+      icons.readPaths(symbols),
+      deps.published.readScores(symbols),
+      deps.published.readPrices(symbols),
     ]);
     const found = stocks.map((stock) => ({
-      ...nameOf(stock),
+      ...toNamed(stock),
       logo: logos.get(stock.symbol) ?? null,
       ...(prices.get(stock.symbol) ?? noPrice),
       ...(scores.get(stock.symbol) ?? unscored),
@@ -95,7 +95,7 @@ export function detailRoutes(deps: {
   }
 
   async function found(text: string): Promise<FoundStock[]> {
-    return withStandings(rowsOf(await deps.listed.now(), text));
+    return withStandings(findRows(await deps.listed.now(), text));
   }
 
   /** Stock as stored at that instant, without today's list of stocks and ranks. Throws Fault 404. */
@@ -141,7 +141,7 @@ export function detailRoutes(deps: {
   };
 }
 
-const nameOf = (stock: ListedStock) => ({
+const toNamed = (stock: ListedStock) => ({
   symbol: stock.symbol,
   name: stock.name ?? stock.symbol,
   url: canAnalyse(stock) ? stockKey(stock.symbol) : null,
@@ -158,6 +158,6 @@ const isKnown = ({ facts }: BuiltDetails) =>
   [facts.profile, facts.quote, facts.figures, facts.consensus].some((fact) => fact !== null);
 
 /** A search has the rows themselves in hand: what it found is looked up for exchange and sector. */
-function rowsOf(listed: ListedStocks, text: string): ListedStock[] {
+function findRows(listed: ListedStocks, text: string): ListedStock[] {
   return listed.search(text).flatMap(({ symbol }) => listed.bySymbol.get(symbol) ?? []);
 }

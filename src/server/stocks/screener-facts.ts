@@ -41,12 +41,12 @@ export async function companyFacts(
       // The calendar of the whole market is of today, a stock's own reports are of when it was last looked at.
       next_earnings_date: calendar.get(symbol) ?? own.sort()[0] ?? null,
     });
-    facts.set(symbol, { ...figures, close: closeOf(company?.figures ?? null) });
+    facts.set(symbol, { ...figures, close: toClose(company?.figures ?? null) });
   }
   return facts;
 }
 
 /** The close of figures read for the whole market; null for those of a source that names none. */
-function closeOf(figures: { date: string | null; price: number | null } | null) {
+function toClose(figures: { date: string | null; price: number | null } | null) {
   return figures === null ? null : { date: figures.date, price: figures.price };
 }

@@ -115,16 +115,16 @@ export function createStocks(deps: {
     /** Vendor's instruments that ever had these symbols, and which symbols are listed; null while unknown. */
     async symbolDays(symbols: readonly string[]) {
       const identity = createIdentityStore(deps.database, await sourceOfListings());
-      const [identities, among] = await Promise.all([identity.identitiesOf(symbols), store.listedAmong(symbols)]);
+      const [identities, among] = await Promise.all([identity.readIdentities(symbols), store.listedAmong(symbols)]);
       return { identities, listed: among };
     },
 
     /** Figures of the daily read of the whole market while they are fresh; null without any. */
-    figuresOf: (symbol: string): Promise<CompanyFigures | null> =>
+    readFigures: (symbol: string): Promise<CompanyFigures | null> =>
       companies.figuresSince(symbol, clock.now() - FIGURES_FRESH_MS),
 
     /** Company names of the symbols that have one. */
-    async namesOf(symbols: readonly string[]): Promise<Map<string, string>> {
+    async readNames(symbols: readonly string[]): Promise<Map<string, string>> {
       return new Map((await store.names(symbols)).map(({ symbol, name }) => [symbol, name]));
     },
 

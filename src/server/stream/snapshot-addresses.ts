@@ -22,14 +22,14 @@ const NOT_KEPT = 'There is no such snapshot';
 
 type Signed = { hash: string; publication: string; coding: string; until: string };
 
-function signatureOf(key: Buffer, { hash, publication, coding, until }: Signed): Buffer {
+function sign(key: Buffer, { hash, publication, coding, until }: Signed): Buffer {
   const signed = [hash, publication, coding, until].join('\n');
   return Buffer.from(createHmac('sha256', key).update(signed).digest('base64url'));
 }
 
 /** Compares texts: the last character of base64url has unused bits. */
 function isSignedBy(key: Buffer, signed: Signed, signature: string): boolean {
-  const [expected, given] = [signatureOf(key, signed), Buffer.from(signature)];
+  const [expected, given] = [sign(key, signed), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
@@ -49,17 +49,17 @@ export function createSnapshotAddresses(deps: {
   const { clock, publish, isOn } = deps;
   const keys = createAddressKeyStore(deps.database.query, () => deps.randomBytes(KEY_BYTES));
 
-  const addressOf: AddressOf = async ({ etag, brotli, publication_id, is_stored }, coding) => {
+  const signAddress: AddressOf = async ({ etag, brotli, publication_id, is_stored }, coding) => {
     if (is_stored !== true || brotli.length < SMALLEST_BYTES) return null;
     const hash = etag.slice(1, -1);
     const end = (Math.floor(clock.now() / WINDOW_MS) + 2) * WINDOW_MS;
     const named = { publication: String(publication_id), coding, until: String(end / secondMs) };
-    const signature = signatureOf(await keys.key(), { hash, ...named }).toString();
+    const signature = sign(await keys.key(), { hash, ...named }).toString();
     return `/api/snapshots/${hash}?${new URLSearchParams({ ...named, signature })}`;
   };
 
   return {
-    addressOf: isOn ? addressOf : null,
+    addressOf: isOn ? signAddress : null,
     routes: {
       snapshotBytes: async ({ params: { hash }, query: { signature, ...named } }) => {
         if (!isOn) throw new Fault(404, OFF);

@@ -29,7 +29,7 @@ export type Stream = {
  */
 const ADDRESSED: SnapshotKind = 'mini-cards';
 
-function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string | null): SnapshotNews {
+function toNews(kind: SnapshotKind, place: SnapshotPlace, published_at: string | null): SnapshotNews {
   const { id, source_id, as_of, received_at } = place;
   return { kind, id, source_id, as_of, received_at, published_at };
 }
@@ -67,7 +67,7 @@ export function createStream(deps: {
     return true;
   }
 
-  const bytesOf = (snapshots: SnapshotNews[], spread: Pick<StreamEvent, 'spread_ms'> = {}) =>
+  const toEvent = (snapshots: SnapshotNews[], spread: Pick<StreamEvent, 'spread_ms'> = {}) =>
     eventBytes(JSON.stringify({ sent_at: iso(clock.now()), snapshots, ...spread } satisfies StreamEvent));
 
   const size = () => hub.size() + (pushProxy?.size() ?? 0);
@@ -80,14 +80,14 @@ export function createStream(deps: {
 
   const stop = publish.onNews((name, place, published_at) => {
     if (!isPushedToUsers(name)) return;
-    const news = newsOf(name, place, published_at);
+    const news = toNews(name, place, published_at);
     if (!keep(news)) return;
     if (deps.addressOf === undefined || news.kind !== ADDRESSED) announce(news);
     else void deps.addressOf(news.kind, news.id).then(announceAt(news), announceAt(news));
   });
 
   function announce(news: SnapshotNews): void {
-    tell(bytesOf([news], spreadOver(size())), null, `${news.kind}-${news.id}`);
+    tell(toEvent([news], spreadOver(size())), null, `${news.kind}-${news.id}`);
   }
   const announceAt = (news: SnapshotNews) => (address: unknown) =>
     announce(typeof address === 'string' ? { ...news, address } : news);
@@ -112,7 +112,7 @@ export function createStream(deps: {
     await Promise.all(
       SnapshotKind.options.map(async (kind) => {
         const place = await publish.newest(kind);
-        if (place !== null) keep(newsOf(kind, place, null));
+        if (place !== null) keep(toNews(kind, place, null));
       }),
     );
   }
@@ -130,7 +130,7 @@ export function createStream(deps: {
     routes: {
       snapshotStream: async ({ caller }) => {
         await whenKnown();
-        const first = () => bytesOf([...newest.values()]);
+        const first = () => toEvent([...newest.values()]);
         const stream = hub.join(caller.id, first, caller);
         if (pushProxy === null) return stream;
         return { ...stream, hold: (signature) => pushProxy.hold(signature, caller, first()) };

@@ -223,8 +223,8 @@ export function serverSide<Events = object>(): ServerSide<Events> {
   let asked = 0;
   let lastNow = 0;
 
-  function failure(id: number, error: unknown, faultOf: NonNullable<ServeOptions['toFault']>): Message {
-    const fault = error instanceof Fault ? error : faultOf(error);
+  function failure(id: number, error: unknown, toFault: NonNullable<ServeOptions['toFault']>): Message {
+    const fault = error instanceof Fault ? error : toFault(error);
     if (fault !== null) return { id, fault: { status: fault.status, detail: fault.detail } };
     return { id, error: error instanceof Error ? error : new Error(String(error)) };
   }
@@ -238,7 +238,7 @@ export function serverSide<Events = object>(): ServerSide<Events> {
         post({ question: asked });
       }),
     emit: (event, detail, transfer) => post({ event, detail }, transfer),
-    serve: (handlers, { inOrder = false, faultOf = () => null, learn = () => undefined } = {}) => {
+    serve: (handlers, { inOrder = false, toFault = () => null, learn = () => undefined } = {}) => {
       const byName = handlers as Record<string, (ask: unknown, onProgress: (of: unknown) => void) => Promise<unknown>>;
       const work = async ({ id, name, ask }: Extract<Order, { id: number }>) => {
         try {
@@ -247,7 +247,7 @@ export function serverSide<Events = object>(): ServerSide<Events> {
           const answer = await handler(ask, (progress) => post({ id, progress }));
           post({ id, answer, heap: getHeapStatistics().used_heap_size });
         } catch (error) {
-          post(failure(id, error, faultOf));
+          post(failure(id, error, toFault));
         }
       };
       let queue = Promise.resolve();

@@ -19,7 +19,7 @@ export type VerdictDeps = {
   clock: Pick<Clock, 'now'>;
   publish: Pick<Publish, 'read' | 'knownBy'>;
   goldenEye: Pick<GoldenEye, 'polls'>;
-  screener: Pick<Screener, 'judgedLights' | 'lacksOf' | 'wordAges'>;
+  screener: Pick<Screener, 'judgedLights' | 'readLacks' | 'wordAges'>;
   signals: Pick<Signals, 'columns'>;
 };
 
@@ -36,7 +36,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
   const indexes = createIndexes();
   const rows = new WeakMap<readonly GoldenEyeStock[], ReadonlyMap<string, GoldenEyeStock>>();
 
-  function rowsOf(stocks: readonly GoldenEyeStock[]): ReadonlyMap<string, GoldenEyeStock> {
+  function indexRows(stocks: readonly GoldenEyeStock[]): ReadonlyMap<string, GoldenEyeStock> {
     const bySymbol = rows.get(stocks) ?? new Map(stocks.map((stock) => [stock.symbol, stock]));
     rows.set(stocks, bySymbol);
     return bySymbol;
@@ -68,7 +68,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
     const knownBy = await publish.knownBy(asof);
     const [lights, lacksOf, ages] = await Promise.all([
       isKept ? screener.judgedLights(run_id, symbols) : noLights,
-      run_id === null ? () => null : screener.lacksOf(run_id),
+      run_id === null ? () => null : screener.readLacks(run_id),
       run_id === null ? noAges : screener.wordAges(run_id, symbols, knownBy),
     ]);
     const planOf = new Map(plans.map((plan) => [plan.symbol, plan]));
@@ -78,7 +78,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
         {
           symbol,
           poll: { made_at: watched.last_poll, as_of: watched.as_of },
-          row: rowsOf(watched.stocks).get(symbol) ?? rowsOf(market.stocks).get(symbol) ?? null,
+          row: indexRows(watched.stocks).get(symbol) ?? indexRows(market.stocks).get(symbol) ?? null,
           plan: planOf.get(symbol) ?? null,
           run_as_of: run.as_of,
           age: ages.get(symbol) ?? null,

@@ -15,7 +15,7 @@ type ListDeps = {
   clock: Clock;
   /** Canonical symbol; null when there is no such stock. */
   starable: (typed: string) => Promise<string | null>;
-  namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
 type ListRoutes = Routes<
@@ -35,7 +35,7 @@ function written(list: NamedList | Refused): NamedList {
   return list;
 }
 
-export function createLists({ database, clock, starable, namesOf }: ListDeps) {
+export function createLists({ database, clock, starable, readNames }: ListDeps) {
   const store = listStore(database);
   const stocks = watchlistStore(database);
 
@@ -57,7 +57,7 @@ export function createLists({ database, clock, starable, namesOf }: ListDeps) {
       if (symbol === null) refused.push({ typed: word.slice(0, 60), problem: readSymbol(word).problem ?? UNLISTED });
       else if (!found.has(symbol)) found.set(symbol, word);
     }
-    const names = await namesOf([...found.keys()]);
+    const names = await readNames([...found.keys()]);
     return {
       found: [...found].map(([symbol, word]) => {
         const note = notes.get(word)?.slice(0, watchlistRules.note_chars.value);

@@ -38,7 +38,7 @@ async function writeState(tx: Query, id: number, { side, points, symbols }: OwnL
 }
 
 /** The newest state on file. */
-async function newestOf(tx: Query, userId: number, id: number): Promise<OwnList | null> {
+async function readNewest(tx: Query, userId: number, id: number): Promise<OwnList | null> {
   const { rows } = await tx<OwnList>(
     `select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
      from own_list l join own_list_state s on s.list_id = l.id
@@ -102,7 +102,7 @@ export function ownListStore({ query, transaction }: Db) {
       most: Most,
     ): Promise<OwnList | RefusedList | StaleChange> =>
       locked(userId, async (tx) => {
-        const newest = await newestOf(tx, userId, id);
+        const newest = await readNewest(tx, userId, id);
         if (newest === null) return 'not found';
         if (change.symbols !== undefined && read !== undefined && Date.parse(read) !== Date.parse(newest.since))
           return { newer: newest };

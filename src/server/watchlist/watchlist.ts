@@ -39,14 +39,14 @@ export type WatchlistDeps = {
   /** Null while the list of stocks is empty. */
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
   /** Names of listed companies. */
-  stocks: Pick<Stocks, 'listed' | 'namesOf'>;
+  stocks: Pick<Stocks, 'listed' | 'readNames'>;
   /** Snapshot prices, and the next report of each company. */
   details: {
-    pricesOf(symbols: readonly string[]): Promise<ReadonlyMap<string, StarPrice>>;
+    readPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, StarPrice>>;
     nextReports(day: DateKey): Promise<ReadonlyMap<string, NextReport>>;
   };
   /** Published scores, also of stocks no exchange lists any more, and prices of the cards beside them. */
-  signals: Pick<Signals, 'ofSymbol' | 'scoresOf' | 'pricesOf'>;
+  signals: Pick<Signals, 'ofSymbol' | 'readScores' | 'pricesOf'>;
   measureOwn: TrackRecord['measureOwn'];
 };
 
@@ -99,12 +99,12 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
     database: deps.database,
     clock: deps.clock,
     starable,
-    namesOf: deps.stocks.namesOf,
+    readNames: deps.stocks.readNames,
   });
 
   async function figuresNow(symbols: readonly string[]): Promise<RowFigures> {
     const [prices, reports] = await Promise.all([
-      deps.details.pricesOf(symbols),
+      deps.details.readPrices(symbols),
       deps.details.nextReports(newYorkDate(deps.clock.now())),
     ]);
     const toRowPrice = ({ current_price, change_from_prev_close_pct, todays_volume }: StarPrice): RowPrice => ({
@@ -147,7 +147,7 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
         const symbols = stars.map(({ symbol }) => symbol);
         const isPast = asof !== undefined && pastInstant(asof, deps.clock) !== null;
         const [scores, { prices, prices_as_of, reports }, chosen, listed] = await Promise.all([
-          deps.signals.scoresOf(symbols, asof),
+          deps.signals.readScores(symbols, asof),
           isPast ? figuresAt(asof, symbols) : figuresNow(symbols),
           store.columns(caller.id),
           deps.stocks.listed.now(),

@@ -40,7 +40,7 @@ export async function rebuildRecord(
 ): Promise<RecordSummary | null> {
   await database.transaction(async (query) => {
     const [calls, settlement] = [createKnownCallsStore(query), createSettlementStore(query)];
-    await settlement.forgetOutcomes(await calls.idsOf(MARKET));
+    await settlement.forgetOutcomes(await calls.readIds(MARKET));
     await settlement.forgetMarket(MARKET);
     await createBenchmarkStore(query).forget(MARKET);
     await calls.forget(MARKET);

@@ -166,7 +166,7 @@ test.each<[string, Partial<StockFacts>, string[]]>([
 describe('a fund', () => {
   const { details } = buildDetails({
     ...fundFacts,
-    groupsOf: (symbol) =>
+    findGroups: (symbol) =>
       ({
         KSTL: { sector: 'Technology', industry: 'Optics' },
         PLVR: { sector: 'Financial Services', industry: 'Banks' },
@@ -204,9 +204,11 @@ describe('a fund', () => {
 
   test('has no exposure when the sectors of its holdings are mostly unknown, unless its source tells it', () => {
     const known = (symbol: string) => (symbol === 'KSTL' ? { sector: 'Technology', industry: null } : null);
-    expect(buildDetails({ ...fundFacts, groupsOf: known }).details.sector_exposure).toBeUndefined();
+    expect(buildDetails({ ...fundFacts, findGroups: known }).details.sector_exposure).toBeUndefined();
     const given = { ...fund, sectors: [{ name: 'Energy', weight: 99 }] };
-    expect(buildDetails({ ...fundFacts, fund: given, groupsOf: known }).details.sector_exposure).toEqual(given.sectors);
+    expect(buildDetails({ ...fundFacts, fund: given, findGroups: known }).details.sector_exposure).toEqual(
+      given.sectors,
+    );
   });
 
   // ENT-49: score 0 (sell) to 4 (strong buy)

@@ -176,7 +176,7 @@ export const companyFacts: StockFacts = {
   constituents: [],
   fee_comparison: null,
   rated_holdings: [],
-  groupsOf: () => null,
+  findGroups: () => null,
   calendar_report: null,
   stored_rank: null,
   ranked: Array.from({ length: 200 }, (_, at) => at / 40),

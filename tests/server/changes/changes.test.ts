@@ -196,7 +196,7 @@ test('compared runs of a replay are of the hour of its session', async () => {
       steps: async () => ({ first: null, reconstructed_since: null, steps: [] }),
     },
     signals: { columns: async () => ({ etag: 'same' }) as Awaited<ReturnType<Signals['columns']>> },
-    screener: { runKnownBy: async () => run, statesOf: async () => new Map() },
+    screener: { runKnownBy: async () => run, readRunStates: async () => new Map() },
     goldenEye: { setupChanges: async () => [] },
     readStars: async () => [],
     readNames: async () => new Map(),

@@ -44,7 +44,7 @@ export async function marketBench(over: Partial<MarketDeps> = {}): Promise<Marke
       sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
       isKnownSymbol: async () => null,
       readFigures: async () => null,
-      nameOf: async () => null,
+      readName: async () => null,
       charge: createRateLimits({ database: database.database, clock }).chargeSymbol,
       ...over,
       ...more,

@@ -44,7 +44,7 @@ async function start(finnhubPlan: 'premium' | 'free') {
     sourceStatus: async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null }),
     isKnownSymbol: async () => null,
     readFigures: async () => null,
-    nameOf: async () => null,
+    readName: async () => null,
     charge: async () => undefined,
   });
   open.push({ simulator, market });

@@ -194,7 +194,8 @@ describe('Publications', () => {
     const readers = [processOver(db.target, systemClock), processOver(db.target, systemClock)];
     const runs = createScreenerStore(db.database.query);
     const ask = async (publish: Publish, asof: string, kind: SnapshotName | 'runs'): Promise<unknown> => {
-      if (kind === 'runs') return (await runs.runsOf('2026-11-17', await publish.knownBy(asof))).map(({ id }) => id);
+      if (kind === 'runs')
+        return (await runs.readDayRuns('2026-11-17', await publish.knownBy(asof))).map(({ id }) => id);
       return (await publish.read(kind, asof)).source_id;
     };
     const reading = readers.flatMap((publish) =>

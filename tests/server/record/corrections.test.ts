@@ -54,7 +54,7 @@ async function begin(market: RecordMarket = MARKET) {
     return correctOutcomes(deps, ask);
   };
   const grossOf = async (id: number, knownBy: string | null) =>
-    (await createRecordStore(database.query).outcomesOf(id, knownBy)).find(({ horizon }) => horizon === '5');
+    (await createRecordStore(database.query).readOutcomes(id, knownBy)).find(({ horizon }) => horizon === '5');
   return { storage, clock, memory, ids, run, grossOf };
 }
 
@@ -82,8 +82,8 @@ test('a split filed late corrects the outcome beside the first one, once, and th
   // An earlier instant has the answer of then.
   expect((await grossOf(nvda, '2024-06-17T12:00:00Z'))?.gross).toBeCloseTo(129.6 / 1_210 - 1, 9);
   const record = createRecordStore(database.query);
-  expect(await record.correctedOf(nvda, '2024-06-17T12:00:00Z')).toEqual([]);
-  expect(await record.correctedOf(nvda, null)).toMatchObject([
+  expect(await record.readCorrected(nvda, '2024-06-17T12:00:00Z')).toEqual([]);
+  expect(await record.readCorrected(nvda, null)).toMatchObject([
     { horizon: '5', superseded_at: '2024-06-18T12:00:00.000Z' },
   ]);
   const kept = await database.query('select * from call_outcome where correction = 0 order by call_id, horizon');
@@ -94,7 +94,7 @@ test('a split filed late corrects the outcome beside the first one, once, and th
   await ledger.seal(MARKET);
   expect(await ledger.findChanged(MARKET)).toMatchObject({ changed: null });
   const lines: string[] = [];
-  for await (const some of ledger.linesOf({ version: 2, market: MARKET, day: '2024-06-18' })) lines.push(...some);
+  for await (const some of ledger.readLines({ version: 2, market: MARKET, day: '2024-06-18' })) lines.push(...some);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { call: nvda, horizon: '5', correction: 1, corrected_for: 'split 10 for 1 of 2024-06-10', entry_rule: 'open' },
   ]);

@@ -122,7 +122,7 @@ test('a day sealed by an earlier version is checked by that version', async () =
   const market = 'simulated';
   const { pool } = app.storage.database;
   const lines: string[] = [];
-  for await (const some of ledger().linesOf({ version: 1, market, day: '2026-11-12' })) lines.push(...some);
+  for await (const some of ledger().readLines({ version: 1, market, day: '2026-11-12' })) lines.push(...some);
   const root = toHex(
     merkleRoot(
       lines.map((line) => leafHash(nodeDigest.utf8(line), nodeDigest)),

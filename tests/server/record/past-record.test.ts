@@ -75,7 +75,7 @@ async function rebuild(endsBefore: readonly (string | null)[]) {
   );
   const said = await Promise.all(
     rows.map(async ({ known_at, kind, source, symbol, origin }) => {
-      const row = origin === null ? null : await archived.rowOf(origin);
+      const row = origin === null ? null : await archived.readRow(origin);
       const line = row === null ? source : `${row.file_name}:${row.line_number} ${row.raw}`;
       return `${sessions.find((day) => iso(endOfDay(day)) === known_at)} ${kind} ${symbol} ${line}`;
     }),

@@ -115,7 +115,7 @@ test('a word has an age: since which run it holds, and how often it changed on t
   ];
   const history = new DecisionHistory(runsOf(said.map((listed) => ({ listed }))));
   const ages = async (runId: number, knownBy: string | null) =>
-    Object.fromEntries(await history.agesOf(runId, ['KEST', 'ALDR', 'BRCH', 'NONE'], knownBy));
+    Object.fromEntries(await history.readAges(runId, ['KEST', 'ALDR', 'BRCH', 'NONE'], knownBy));
   expect(await ages(15, null)).toEqual({
     // YES, NO, NO, not listed, YES, YES: three changes, the first of the day against no run of the day before.
     KEST: { since: instant(14), changes: 3 },
@@ -136,7 +136,7 @@ test('the age of a word in a replay counts on the clock of its session, which st
     { listed: { KEST: 'YES' }, as_of: '2026-11-09T15:30:00.000Z' },
   ];
   const ageOf = async (runs: typeof said) =>
-    (await new DecisionHistory(runsOf(runs)).agesOf(runs.length, ['KEST'], null)).get('KEST');
+    (await new DecisionHistory(runsOf(runs)).readAges(runs.length, ['KEST'], null)).get('KEST');
   expect(await ageOf(said.slice(0, 4))).toEqual({ since: '2026-11-09T15:00:00.000Z', changes: 0 });
   expect(await ageOf(said)).toEqual({ since: '2026-11-09T15:30:00.000Z', changes: 1 });
 });

@@ -50,11 +50,11 @@ export async function detailsBench(
     sourceStatus,
     isKnownSymbol: stocks.isKnownSymbol,
     readFigures: async () => null,
-    nameOf: async () => null,
+    readName: async () => null,
     charge: async () => undefined,
   });
   const published = {
-    scoresOf: async () => new Map(),
+    readScores: async () => new Map(),
     readPrices: async () => ({ as_of: null, prices: new Map() }),
   };
   const details = createDetails({

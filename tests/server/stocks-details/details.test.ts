@@ -24,7 +24,7 @@ const rowsOf = async (sql: string) => (await storage.database.pool.query(sql)).r
 // API-15, ENT-42 to ENT-46, ENT-50 to ENT-53, DEEP-01
 test('a large company has every section of a company, in shape, with figures that agree', async () => {
   await bench.fill();
-  const { about, details, facts } = await bench.details.detailsOf('AAPL');
+  const { about, details, facts } = await bench.details.readDetails('AAPL');
   expect(TickerDetails.parse(about)).toEqual(about);
   expect(StockDetails.parse(details)).toEqual(details);
   expect(Object.keys(details).sort()).toEqual([
@@ -61,7 +61,7 @@ test('a large company has every section of a company, in shape, with figures tha
 // ENT-47, ENT-48, ENT-49
 test('a fund has holdings, exposures, fees against other funds, and what analysts say of its holdings', async () => {
   await bench.fill();
-  const { details } = await bench.details.detailsOf('QQQ');
+  const { details } = await bench.details.readDetails('QQQ');
   expect(details.holdings?.length).toBeGreaterThanOrEqual(10);
   expect(details.holdings?.map(({ rank }) => rank)).toEqual(details.holdings?.map((_, at) => at + 1));
   const weights = details.holdings?.map(({ holding_weight }) => holding_weight as number) ?? [];
@@ -90,7 +90,7 @@ describe('without the paid add-ons', () => {
 
   test('what they alone know is absent, the rest is there, and they are asked once a day at most', async () => {
     await bench.fill();
-    const { details, about } = await bench.details.detailsOf('MSFT');
+    const { details, about } = await bench.details.readDetails('MSFT');
     expect(details.consensus_rating?.total_analysts).toBeGreaterThan(0);
     for (const section of ['consensus_price_target', 'recent_analyst_actions', 'debt'] as const) {
       if (section === 'debt') expect(details.debt?.map(({ name }) => name)).toEqual(['Debt to equity']);
@@ -101,13 +101,13 @@ describe('without the paid add-ons', () => {
     expect(about.bull_bear_case).not.toHaveProperty('Bull case');
     const asked = () => bench.plan.asked.filter((path) => /consensus-ratings\/MSFT/.test(path)).length;
     const before = asked();
-    await bench.details.detailsOf('MSFT');
+    await bench.details.readDetails('MSFT');
     expect([before, asked()]).toEqual([1, 1]);
   });
 
   test('a fund is only what its listing says', async () => {
     await bench.fill();
-    const { details, about } = await bench.details.detailsOf('SPY');
+    const { details, about } = await bench.details.readDetails('SPY');
     expect(details).toEqual({});
     expect(about.name).toMatch(/S&P 500/);
   });
@@ -116,7 +116,7 @@ describe('without the paid add-ons', () => {
 // ENT-43
 test('the other vendor\u2019s mean target stands in for a consensus that is not part of the plan', async () => {
   bench.plan.use((path, _, reply) => (path.includes('/benzinga/') ? refuse(reply) : false));
-  const { details } = await bench.details.detailsOf('MSFT');
+  const { details } = await bench.details.readDetails('MSFT');
   expect(details.consensus_price_target).toMatchObject({
     average: expect.any(Number),
     low: expect.any(Number),
@@ -128,19 +128,19 @@ test('the other vendor\u2019s mean target stands in for a consensus that is not 
 
 test('a second reader causes no call, and many at once cause one', async () => {
   await bench.fill();
-  await Promise.all([1, 2, 3, 4].map(() => bench.details.detailsOf('NVDA')));
+  await Promise.all([1, 2, 3, 4].map(() => bench.details.readDetails('NVDA')));
   await bench.details.settled();
   const ratings = bench.plan.asked.filter((path) => path.endsWith('/benzinga/v1/ratings')).length;
   expect(ratings).toBe(1);
   const before = bench.plan.asked.length;
-  await bench.details.detailsOf('NVDA');
+  await bench.details.readDetails('NVDA');
   expect(bench.plan.asked.length).toBe(before);
 });
 
 // F-07
 test('with the market away the details stay as last known, also after a restart', async () => {
   await bench.fill();
-  const before = await bench.details.detailsOf('NVDA');
+  const before = await bench.details.readDetails('NVDA');
   await bench.details.settled();
   const { clock } = bench;
   await bench.close();
@@ -150,7 +150,7 @@ test('with the market away the details stay as last known, also after a restart'
     return true;
   });
   clock.advance(3 * 86_400_000);
-  const after = await bench.details.detailsOf('NVDA');
+  const after = await bench.details.readDetails('NVDA');
   expect(after.details.consensus_rating).toEqual(before.details.consensus_rating);
   expect(after.details.recent_analyst_actions).toEqual(before.details.recent_analyst_actions);
   expect(after.details.profitability).toEqual(before.details.profitability);
@@ -200,7 +200,7 @@ describe('the daily read of the whole market', () => {
 
   test('is not redone to a poorer rank than a viewed stock has', async () => {
     await bench.fill();
-    await bench.details.detailsOf('AAPL');
+    await bench.details.readDetails('AAPL');
     await bench.details.settled();
     const [viewed] = await rowsOf(`select stars, known_weight from stock_rank where symbol = 'AAPL'`);
     expect(viewed?.known_weight).toBe(100);
@@ -211,7 +211,7 @@ describe('the daily read of the whole market', () => {
 
   test('tells the screener what is stored of every company, null where nothing is', async () => {
     await bench.fill();
-    await bench.details.detailsOf('AAPL');
+    await bench.details.readDetails('AAPL');
     await bench.details.settled();
     const companies = await companyFacts(
       { ...createDetailsStore(storage.database, () => bench.clock.now()), ...createFillStore(storage.database) },
@@ -234,7 +234,7 @@ describe('the daily read of the whole market', () => {
 // ENT-51
 test('the simulated market has pictures of its companies that are taken as they are', async () => {
   await bench.fill();
-  const { about } = await bench.details.detailsOf('NVDA');
+  const { about } = await bench.details.readDetails('NVDA');
   expect(about.branding.icon_url).toBe('/api/stocks/icon/NVDA');
   const [row] = await rowsOf(`select content_type, bytes from stock_icon where symbol = 'NVDA'`);
   expect(row?.content_type).toBe('image/png');
@@ -260,10 +260,10 @@ describe('the icon of a company', () => {
   test('is fetched once with the key, kept, and named by an address of our own', async () => {
     await bench.fill();
     serve(png, 'image/png');
-    const { about } = await bench.details.detailsOf('KO');
+    const { about } = await bench.details.readDetails('KO');
     expect(about.branding.icon_url).toBe('/api/stocks/icon/KO');
     expect(JSON.stringify(about)).not.toMatch(/vendor\.example|sample-massive-key|apiKey/i);
-    await bench.details.detailsOf('KO');
+    await bench.details.readDetails('KO');
     expect(bench.plan.asked.filter((path) => path.includes('company-branding'))).toHaveLength(1);
     const [row] = await rowsOf(`select content_type, bytes from stock_icon where symbol = 'KO'`);
     expect(row).toEqual({ content_type: 'image/png', bytes: png });
@@ -277,7 +277,7 @@ describe('the icon of a company', () => {
   ])('that is %s is none', async (_, bytes, type) => {
     await bench.fill();
     serve(bytes, type);
-    const { about } = await bench.details.detailsOf('KO');
+    const { about } = await bench.details.readDetails('KO');
     expect(about.branding.icon_url).toBeNull();
     expect(await rowsOf('select 1 from stock_icon')).toEqual([]);
   });

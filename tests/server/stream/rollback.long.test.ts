@@ -5,7 +5,7 @@ import { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal
 import { PublicationSteps } from '../../../src/domain/stream/publication-steps.ts';
 import type { SnapshotNews } from '../../../src/domain/stream/snapshot-news.ts';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
-import { kindsOf } from '../../../src/server/publish/kinds.ts';
+import { listKinds } from '../../../src/server/publish/kinds.ts';
 import { publishSnapshots, readSnapshots } from '../../../src/server/publish/snapshot-store.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { advanceUntil } from '../../setup/advance-until.ts';
@@ -58,7 +58,7 @@ test('a state published again is taken over and announced by a process that did 
   const bulk = await openBulkConnection(app.storage.database.connection);
   onTestFinished(() => bulk.close());
   const { id, published_at } = await bulk.transaction(async () => {
-    const snapshots = await readSnapshots(bulk.query, kindsOf('scores'), batch);
+    const snapshots = await readSnapshots(bulk.query, listKinds('scores'), batch);
     return publishSnapshots(bulk.query, { snapshots, now: () => clock.now(), reason: 'the newer one was a mistake' });
   });
   for (const of of [app, second]) {

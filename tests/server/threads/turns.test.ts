@@ -83,7 +83,7 @@ test('a screener run works in slices, and a poll at any of them goes first', asy
       memory: { symbols, daily: null, tape: new Tape(symbols), usualVolume: () => unknown, volatility: () => unknown },
       listings: new Map(),
       enrichment: new Map(),
-      newsOf: () => null,
+      findNews: () => null,
       earlier: [],
       before: null,
     },

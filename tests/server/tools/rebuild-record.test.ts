@@ -185,7 +185,7 @@ test('the receipt of a list call names the file, its hash and the line as receiv
   );
   const store = createArchivedRowsStore(query);
   const receipts = await Promise.all(
-    rows.map(async ({ symbol, side, origin }) => ({ symbol, side, row: await store.rowOf(origin) })),
+    rows.map(async ({ symbol, side, origin }) => ({ symbol, side, row: await store.readRow(origin) })),
   );
   const row = (file_name: string, line_number: number, raw: string) => ({
     ...{ file_name, line_number, raw, received_at: '2026-07-01T12:00:00.000Z' },

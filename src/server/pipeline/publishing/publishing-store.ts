@@ -4,7 +4,7 @@ import type { SideName } from '../../../domain/signals/score/signal-columns.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { Fault } from '../../process/fault.ts';
-import { kindsOf } from '../../publish/kinds.ts';
+import { listKinds } from '../../publish/kinds.ts';
 import { publishSnapshots, readSnapshots } from '../../publish/snapshot-store.ts';
 import { stampCalls } from '../../record-calls/record-calls.ts';
 import { createScores } from '../state/scores-store.ts';
@@ -49,7 +49,7 @@ export async function publishStored(
   const { batchId, reason, by, now, market, onPoint } = given;
   const published_at = await transaction(async (query) => {
     if ((await publishedBatch(query)) === batchId) throw new Fault(409, `Batch ${batchId} is published already`);
-    const snapshots = await readSnapshots(query, kindsOf('scores'), batchId);
+    const snapshots = await readSnapshots(query, listKinds('scores'), batchId);
     if (!snapshots.some(({ kind }) => kind === 'signals')) {
       throw new Fault(409, `The state of batch ${batchId} is no longer kept`);
     }

@@ -6,8 +6,8 @@ import { findPoints, signalTypeName } from '../../../domain/signals/score/signal
 import type { ScoreFields } from '../../../domain/signals/signal.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
 import type { Query } from '../../db/query.ts';
-import { publicationsOf } from '../../publish/publications-store.ts';
-import { madeOf } from '../../publish/snapshot-store.ts';
+import { readPublications } from '../../publish/publications-store.ts';
+import { readMade } from '../../publish/snapshot-store.ts';
 import { type DailyScores, dailyScores } from './score-days-store.ts';
 import { createStateRows } from './state-rows-store.ts';
 
@@ -55,7 +55,7 @@ export function createScores({ query }: { query: Query }) {
       symbol: string,
       given: { most: number; known_by: string | null },
     ): Promise<{ published_at: string; scores: ScoreFields | null }[]> {
-      const publications = await publicationsOf(query, 'signals', given);
+      const publications = await readPublications(query, 'signals', given);
       const batches = [...new Set(publications.map(({ source_id }) => source_id))];
       const { rows } = await query<ScoredSymbol & { batch_id: number }>(
         `select batch_id, ${scoreColumns} from synthesis where batch_id = any($1::integer[]) and symbol = $2`,
@@ -137,7 +137,7 @@ export function createScores({ query }: { query: Query }) {
      * Null where that is no longer kept.
      */
     async before(publicationId: number, symbols: readonly string[], most: number): Promise<ScoresBefore | null> {
-      const made = await madeOf(query, 'signals', publicationId);
+      const made = await readMade(query, 'signals', publicationId);
       if (made === null) return null;
       const then = { before: made.day, made_after: made.made_after, known_by: made.received_at };
       return { ...(await dailyScores(query, then, symbols, most)), day: made.day };

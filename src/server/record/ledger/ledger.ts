@@ -34,7 +34,7 @@ export const nodeDigest: Digest = {
 const isoDay = (ms: number) => iso(ms).slice(0, 10);
 
 /** A UTC day's [beginning, end), ISO. */
-const rangeOf = (day: string) => [`${day}T00:00:00.000Z`, iso(Date.parse(day) + dayMs)] as const;
+const toRange = (day: string) => [`${day}T00:00:00.000Z`, iso(Date.parse(day) + dayMs)] as const;
 
 /** `version`: that of the entries. */
 type DayOfEntries = Pick<LedgerDay, 'version' | 'market' | 'day'>;
@@ -46,8 +46,8 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
   const store = createLedgerStore(database.query);
 
   /** Lines of a day in their order: calls by id, then outcomes by call, horizon and correction. */
-  async function* linesOf({ version, market, day }: DayOfEntries): AsyncGenerator<string[]> {
-    const range = rangeOf(day);
+  async function* readLines({ version, market, day }: DayOfEntries): AsyncGenerator<string[]> {
+    const range = toRange(day);
     const toLine = (entry: LedgerEntry) => entryLine(entry, version);
     for (let after = 0; ; ) {
       const calls = await store.calls(market, range, after, PAGE);
@@ -65,7 +65,7 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
 
   async function computeRoot(day: DayOfEntries): Promise<Pick<LedgerDay, 'entries' | 'root'>> {
     const tree = createMerkleRoot(nodeDigest);
-    for await (const lines of linesOf(day))
+    for await (const lines of readLines(day))
       for (const line of lines) tree.add(leafHash(nodeDigest.utf8(line), nodeDigest));
     return { entries: tree.size(), root: toHex(tree.root()) };
   }
@@ -107,7 +107,7 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
     day: store.day,
 
     /** All lines of one day, in the order in which they were sealed. */
-    linesOf,
+    readLines,
   };
 }
 
@@ -143,7 +143,7 @@ export function serveLedger({ database, clock, jobs, sourceStatus }: LedgerDeps)
       if (day === null) throw new Fault(404, `${params.day} is not sealed`);
       const lines: string[] = [];
       let passed = (query.page - 1) * LINES;
-      for await (const some of ledger.linesOf(day)) {
+      for await (const some of ledger.readLines(day)) {
         lines.push(...some.slice(Math.max(0, passed)));
         passed -= some.length;
         if (lines.length >= LINES) break;

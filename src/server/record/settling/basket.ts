@@ -4,7 +4,7 @@ import type { Basket } from '../../../domain/record/settle/levels.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import type { Listing } from '../../../domain/stocks/listings/listing.ts';
 import type { MemoryView } from '../../market-memory/market-memory.ts';
-import { marketOf } from './session-market.ts';
+import { buildMarket } from './session-market.ts';
 
 const PRICE_FROM: number = settlementRules.price_from.value;
 const VOLUME_FROM: number = settlementRules.volume_from.value;
@@ -17,7 +17,7 @@ export function makeBasket(
   listings: readonly Listing[],
 ): Basket | null {
   if (daily === null || daily.asOf !== date) return null;
-  const market = marketOf(symbols, listings);
+  const market = buildMarket(symbols, listings);
   const rows = symbols.flatMap((symbol, row) => {
     const id = index.findId(symbol);
     const isMember =

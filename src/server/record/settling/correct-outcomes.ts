@@ -35,7 +35,7 @@ export async function correctOutcomes(deps: SettleNextDeps, ask: SettleAsk): Pro
   const newest = changed.at(-1);
   if (newest === undefined) return 0;
   const changedOf = eventsByCall(changed, await deps.identities(ask.identities));
-  const eventsOf = (call: StoredCall, session: string) => changedOf(call).filter(({ date }) => date > session);
+  const readEvents = (call: StoredCall, session: string) => changedOf(call).filter(({ date }) => date > session);
   const progress = await createSettlementStore(database.query).progress(ask.market);
   let corrected = 0;
   for (const { session, through } of progress) {
@@ -44,7 +44,7 @@ export async function correctOutcomes(deps: SettleNextDeps, ask: SettleAsk): Pro
         .slice(0, SPAN + 1)
         .at(-1)?.date ?? session;
     if (!changed.some(({ date }) => date > session && date <= last)) continue;
-    corrected += await correctSession({ ...deps, memory }, ask, { session, through, eventsOf, at: iso(await now()) });
+    corrected += await correctSession({ ...deps, memory }, ask, { session, through, readEvents, at: iso(await now()) });
   }
   await store.noteLooked(ask.market, newest.changed_at);
   return corrected;
@@ -53,7 +53,7 @@ export async function correctOutcomes(deps: SettleNextDeps, ask: SettleAsk): Pro
 type SessionToCorrect = {
   session: string;
   through: string;
-  eventsOf: (call: StoredCall, session: string) => ChangedEvent[];
+  readEvents: (call: StoredCall, session: string) => ChangedEvent[];
   /** ISO. */
   at: string;
 };
@@ -61,13 +61,13 @@ type SessionToCorrect = {
 async function correctSession(
   deps: Omit<SettleNextDeps, 'memory'> & { memory: ReturnType<SettleNextDeps['memory']> },
   ask: SettleAsk,
-  { session: date, through, eventsOf, at }: SessionToCorrect,
+  { session: date, through, readEvents, at }: SessionToCorrect,
 ): Promise<number> {
   const { database } = deps;
   const [session] = sessionsBetween(date, nextSession(date).date);
   if (session === undefined) return 0;
   const known = await deps.calls.callsBetween(ask.market, iso(previousSession(date).close_ms), iso(session.close_ms));
-  const calls = known.filter((call) => eventsOf(call, date).length > 0);
+  const calls = known.filter((call) => readEvents(call, date).length > 0);
   if (calls.length === 0) return 0;
   const store = createSettlementStore(database.query);
   const inForce = await createCorrectionStore(database.query).inForce(calls);
@@ -80,7 +80,7 @@ async function correctSession(
       const before = inForce.get(`${call.id} ${one.horizon}`);
       if (before === undefined || isEqual(before, one)) return [];
       const until = (one.exit_at ?? at).slice(0, 10);
-      const events = eventsOf(call, date).filter((event) => event.date <= until);
+      const events = readEvents(call, date).filter((event) => event.date <= until);
       if (events.length === 0) return [];
       const corrected_for = events.map(eventWords).join('; ');
       return [{ ...one, correction: before.correction + 1, corrected_for }];

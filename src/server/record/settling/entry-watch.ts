@@ -17,7 +17,7 @@ const WAIT_MS = settlementRules.entry_wait.value * minuteMs;
 export type EntryWatchDeps = {
   market: RecordMarket;
   source: string;
-  calls: Pick<KnownCallsStore, 'setsSince' | 'symbolsOf'>;
+  calls: Pick<KnownCallsStore, 'setsSince' | 'readSymbols'>;
   store: Pick<SettlementStore, 'writeEntries'>;
   now: () => Promise<number>;
   delayMinutes: () => Promise<number>;
@@ -88,7 +88,7 @@ export class EntryWatch {
     const sets = await calls.setsSince(market, iso(since));
     const fresh = sets.filter(({ id }) => !this.#waiting.has(id));
     if (fresh.length === 0) return;
-    const symbols = await calls.symbolsOf(fresh.map(({ id }) => id));
+    const symbols = await calls.readSymbols(fresh.map(({ id }) => id));
     for (const { id, ...set } of fresh) {
       const known_at = Date.parse(set.known_at);
       const range = minuteRange(readyAt(known_at, delay));
@@ -98,7 +98,7 @@ export class EntryWatch {
 
   /** Entries by start of the bar: the first bar of each symbol that a call waits for. */
   #findEntries(market: MarketColumns): Map<number, Entry[]> {
-    const rows = this.#rowsOf(market.symbols);
+    const rows = this.#findRows(market.symbols);
     const found = new Map<number, Map<string, Entry>>();
     for (const { range, symbols } of this.#waiting.values()) {
       if (range === null) continue;
@@ -123,7 +123,7 @@ export class EntryWatch {
     }
   }
 
-  #rowsOf(symbols: readonly string[]): Map<string, number> {
+  #findRows(symbols: readonly string[]): Map<string, number> {
     if (this.#rows.symbols !== symbols) {
       this.#rows = { symbols, bySymbol: new Map(symbols.map((symbol, row) => [symbol, row])) };
     }

@@ -23,7 +23,7 @@ function everySymbol(symbols: readonly string[], identities: readonly Identity[]
   return own;
 }
 
-function rowsOf({ symbols, open, close, volume }: DailyMarket, wanted: ReadonlySet<string>) {
+function takeRows({ symbols, open, close, volume }: DailyMarket, wanted: ReadonlySet<string>) {
   const rows = symbols.flatMap((symbol, row) => (wanted.has(symbol) ? [row] : []));
   const pick = (column: ArrayLike<number>) => Float64Array.from(rows, (row) => column[row] ?? Number.NaN);
   return { symbols: rows.map((row) => symbols[row] ?? ''), open: pick(open), close: pick(close), volume: pick(volume) };
@@ -43,7 +43,7 @@ export async function measureOwn(deps: MeasureDeps, ask: OwnAsk): Promise<Source
     ask.calls.map(({ symbol }) => symbol),
     identities,
   );
-  const stored = await readDays(memory, sessions, (day) => rowsOf(day, wanted));
+  const stored = await readDays(memory, sessions, (day) => takeRows(day, wanted));
   const splits = (await memory.splits()).filter(({ symbol }) => wanted.has(symbol));
   const dates = sessions.map(({ date }) => date);
   const history = createBarHistory(

@@ -55,7 +55,7 @@ export async function readEvents(memory: Pick<MemoryStore, 'payments' | 'deniedC
   return { payments: await memory.payments(from), denied: await memory.deniedCloses(from) };
 }
 
-export function marketOf(symbols: readonly string[], listings: readonly Listing[]): Market & { names: string[] } {
+export function buildMarket(symbols: readonly string[], listings: readonly Listing[]): Market & { names: string[] } {
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]));
   const names = [...new Set(listings.flatMap(({ sector }) => sector ?? []))].sort();
   const numbers = new Map(names.map((name, at) => [name, at]));
@@ -95,7 +95,7 @@ export async function readSessionMarket(
   const dates = days.map(({ date }) => date);
   const [splits, events] = [await memory.splits(), await readEvents(memory, dates[0])];
   const history = createBarHistory(dates, (date) => stored.get(date) ?? null, splits, [], events);
-  const market = marketOf(history.symbols, await deps.listings());
+  const market = buildMarket(history.symbols, await deps.listings());
   const entries = await store.entries(source, iso(session.open_ms), iso(session.close_ms));
   const read = createCallReader({
     history,

@@ -32,7 +32,7 @@ export type FillDeps = {
   /** Loaders whose calls use the background's share of the vendors' limits. */
   loaders: Pick<PartLoaders, 'ratios' | 'consensus'>;
   cache: Pick<PartCache, 'put'>;
-  icons: Pick<Icons, 'pathOf'>;
+  icons: Pick<Icons, 'readPath'>;
   trades: InsiderTrades;
   onBug: (error: unknown) => void;
 };
@@ -110,7 +110,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
       if (first && !ending.signal.aborted) await onGroups();
       asked.icons = await each('icons', order, async (symbol) => {
         const { icon_url } = await marketData.tickerDetails(symbol, spare);
-        await icons.pathOf(symbol, icon_url, 'spare');
+        await icons.readPath(symbol, icon_url, 'spare');
       });
       asked.consensus = await each('consensus', order, async (symbol) => {
         const consensus = await loaders.consensus(symbol);

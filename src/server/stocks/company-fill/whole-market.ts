@@ -32,7 +32,7 @@ export function rankCompany(symbol: string, sources: RankSources): StoredRank | 
   return { symbol, stars, known_weight: knownWeight(categories), categories };
 }
 
-function sourcesOf({ figures, statements }: CompanyYear, now: number): RankSources {
+function toSources({ figures, statements }: CompanyYear, now: number): RankSources {
   return {
     price: null,
     consensus: null,
@@ -83,7 +83,7 @@ export function createWholeMarket(deps: {
     for (let from = 0; from < all.length && !closed; from += RANKED_AT_ONCE) {
       const ranks = all
         .slice(from, from + RANKED_AT_ONCE)
-        .flatMap(([symbol, company]) => rankCompany(symbol, sourcesOf(company, now)) ?? []);
+        .flatMap(([symbol, company]) => rankCompany(symbol, toSources(company, now)) ?? []);
       await store.saveRanks(ranks, now);
       ranked += ranks.length;
     }

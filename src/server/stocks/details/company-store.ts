@@ -101,7 +101,7 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
     },
 
     /** Null without a rank on file, and for one of an earlier version. */
-    async rankOf(symbol: string): Promise<readonly ScoredCategory[] | null> {
+    async readRank(symbol: string): Promise<readonly ScoredCategory[] | null> {
       const { rows } = await query<{ categories: unknown }>('select categories from stock_rank where symbol = $1', [
         symbol,
       ]);

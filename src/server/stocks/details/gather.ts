@@ -21,9 +21,9 @@ export type GatherDeps = {
   cache: PartCache;
   market: Pick<Market, 'section' | 'reading'>;
   icons: Icons;
-  pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
+  readPrices: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
   ranked: () => Promise<readonly number[]>;
-  rankOf: DetailsStore['rankOf'];
+  rankOf: DetailsStore['readRank'];
   /** The next report of each company from a day on, as the calendar of the whole market has it. */
   reportsFrom: (day: string) => Promise<ReadonlyMap<string, string>>;
 };
@@ -59,11 +59,11 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
     const profile = read('profile');
     const type = asked.stock?.type ?? (await profile)?.type ?? null;
     const [live, sections, fund, icon, ranked, stored_rank, reports] = await Promise.all([
-      past === null ? liveOf(deps, symbol, withinPatience) : nothingLive,
+      past === null ? readLive(deps, symbol, withinPatience) : nothingLive,
       isFund(type) ? noStockParts : stockParts(read),
       isFund(type) ? fundParts(deps, read, asked, withinPatience) : noFundParts,
       past === null
-        ? withinPatience(profile.then((facts) => deps.icons.pathOf(symbol, facts?.icon_url ?? null)))
+        ? withinPatience(profile.then((facts) => deps.icons.readPath(symbol, facts?.icon_url ?? null)))
         : null,
       // Icons and ranks of earlier days are not stored.
       past === null ? deps.ranked() : [],
@@ -81,7 +81,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       ...live,
       ...sections,
       ...fund,
-      groupsOf: (other) => asked.listed.bySymbol.get(other) ?? null,
+      findGroups: (other) => asked.listed.bySymbol.get(other) ?? null,
       ranked,
       stored_rank,
       calendar_report: reports?.get(symbol) ?? null,
@@ -93,7 +93,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
 
 type InTime = <T>(work: Promise<T>) => Promise<T | null>;
 
-async function liveOf({ market }: GatherDeps, symbol: string, inTime: InTime): Promise<Live> {
+async function readLive({ market }: GatherDeps, symbol: string, inTime: InTime): Promise<Live> {
   const [quote, insiders, sentiment, articles] = await Promise.all([
     inTime(market.reading('quote', symbol)),
     inTime(market.section('insider_transactions', symbol)),
@@ -174,7 +174,7 @@ async function ratedHoldings(deps: GatherDeps, constituents: readonly Constituen
   });
   if (largest.length === 0) return [];
   const [prices, ...opinions] = await Promise.all([
-    deps.pricesOf(largest.map(({ symbol }) => symbol)),
+    deps.readPrices(largest.map(({ symbol }) => symbol)),
     ...largest.map(({ symbol }) => deps.cache.read('consensus', symbol)),
   ]);
   return largest.flatMap(({ symbol, weight }, at) => {

@@ -24,7 +24,7 @@ export function createIconStore({ query }: Pick<Db, 'query'>) {
     },
 
     /** Receipt of the icons of these symbols, epoch ms; absent without one. */
-    async iconsOf(symbols: readonly string[]): Promise<Map<string, number>> {
+    async readIcons(symbols: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await query<{ symbol: string; received_at: string }>(
         'select symbol, received_at from stock_icon where symbol = any ($1)',
         [symbols],

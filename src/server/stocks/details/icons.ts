@@ -20,15 +20,15 @@ type Priority = Required<CallOptions>['priority'];
 
 export type Icons = {
   /** Address on our own server, null where there is no picture; fetches it when it is missing or old. */
-  pathOf(symbol: string, vendorAddress: string | null, priority?: Priority): Promise<string | null>;
+  readPath(symbol: string, vendorAddress: string | null, priority?: Priority): Promise<string | null>;
   /** Addresses of the pictures already here. */
-  pathsOf(symbols: readonly string[]): Promise<Map<string, string>>;
+  readPaths(symbols: readonly string[]): Promise<Map<string, string>>;
   picture(symbol: string): Promise<Picture | null>;
 };
 
 export function createIcons(deps: {
   clock: Clock;
-  store: Pick<DetailsStore, 'icon' | 'saveIcon' | 'iconsOf'>;
+  store: Pick<DetailsStore, 'icon' | 'saveIcon' | 'readIcons'>;
   analystData: AnalystData;
   onBug: (error: unknown) => void;
 }): Icons {
@@ -52,16 +52,16 @@ export function createIcons(deps: {
   }
 
   return {
-    async pathOf(symbol, vendorAddress, priority = 'user') {
-      const receivedAt = (await store.iconsOf([symbol])).get(symbol);
+    async readPath(symbol, vendorAddress, priority = 'user') {
+      const receivedAt = (await store.readIcons([symbol])).get(symbol);
       const now = clock.now();
       if (receivedAt !== undefined && ageMs(receivedAt, now) < KEPT_MS) return iconPath(symbol);
       const waiting = ageMs(tried.get(symbol) ?? Number.NEGATIVE_INFINITY, now) < RETRY_MS;
       const fetched = vendorAddress !== null && !waiting && (await fetchIcon(symbol, vendorAddress, priority));
       return fetched || receivedAt !== undefined ? iconPath(symbol) : null;
     },
-    async pathsOf(symbols) {
-      const known = symbols.length === 0 ? new Map<string, number>() : await store.iconsOf(symbols);
+    async readPaths(symbols) {
+      const known = symbols.length === 0 ? new Map<string, number>() : await store.readIcons(symbols);
       return new Map([...known.keys()].map((symbol) => [symbol, iconPath(symbol)]));
     },
     async picture(symbol) {

@@ -76,7 +76,7 @@ export function makeOverview(sources: OverviewSources): StocksOverview {
     rising: traded.filter(({ change_percent }) => change_percent > 0).length,
     falling: traded.filter(({ change_percent }) => change_percent < 0).length,
     indexes: indexQuotes((symbol) => {
-      const quote = quoteOf(market, symbol);
+      const quote = readQuote(market, symbol);
       const closes = indexCloses.of(symbol, moment) ?? [];
       return quote && { ...quote, trend: indexTrend(closes, minute, quote.current_price) };
     }),
@@ -87,7 +87,7 @@ export function makeOverview(sources: OverviewSources): StocksOverview {
   };
 }
 
-function quoteOf({ symbols, figures }: MarketColumns, symbol: string) {
+function readQuote({ symbols, figures }: MarketColumns, symbol: string) {
   const at = symbols.indexOf(symbol);
   const current_price = known(figures.current_price[at]);
   const change_percent = known(figures.change_from_prev_close_pct[at]);
