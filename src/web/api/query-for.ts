@@ -18,7 +18,7 @@ export type QueryFor<Reply> = {
   queryFn: (context: { signal: AbortSignal }) => Promise<Reply>;
 };
 
-const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const toName = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
 /** Endpoints this page has asked for what its reader owns. */
 const ownEndpoints = new Map<OwnKind, Set<AnyEndpoint>>();
@@ -31,7 +31,7 @@ function noteOwn(endpoint: AnyEndpoint): void {
 /** `['GET /api/signals/symbol/:symbol', { params: { symbol: 'NVDA' } }, version]`. */
 export function keyFor<E extends AnyEndpoint>(endpoint: E, ...[input, version]: InputArgs<E>): QueryKey {
   noteOwn(endpoint);
-  return version === undefined ? [nameOf(endpoint), input ?? {}] : [nameOf(endpoint), input ?? {}, version];
+  return version === undefined ? [toName(endpoint), input ?? {}] : [toName(endpoint), input ?? {}, version];
 }
 
 /** Key and function of a query; the caller adds how long it is stored. */
@@ -60,7 +60,7 @@ export function invalidateVersion(client: QueryClient, endpoint: AnyEndpoint, ve
 
 /** Refetches queries. Cancels first answers in flight, which may date from before the change and would be kept otherwise. */
 async function askAgain(client: QueryClient, endpoint: AnyEndpoint, isMeant: (query: Query) => boolean): Promise<void> {
-  const queryKey = [nameOf(endpoint)];
+  const queryKey = [toName(endpoint)];
   await client.cancelQueries({ queryKey, predicate: (query) => query.state.data === undefined && isMeant(query) });
   await client.invalidateQueries({ queryKey, predicate: isMeant });
 }

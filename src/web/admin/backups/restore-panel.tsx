@@ -121,7 +121,7 @@ export function RestorePanel({ fileName, takenAt, onCancel, onBegun }: PanelProp
   );
 }
 
-function hintOf(typed: string, words: string): string {
+function toHint(typed: string, words: string): string {
   if (typed === words) return 'Complete';
   if (!words.startsWith(typed)) return 'These are not the words';
   return `${plural(words.length - typed.length, 'character')} to go`;
@@ -147,7 +147,7 @@ function Confirm({ fileName, takenAt, onCancel, onBegun }: PanelProps) {
         label={`Type ${words} to confirm`}
         value={text}
         onChange={setText}
-        hint={hintOf(typed, words)}
+        hint={toHint(typed, words)}
         className="max-w-lg"
         autoComplete="off"
         spellCheck={false}

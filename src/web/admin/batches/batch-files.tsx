@@ -24,7 +24,7 @@ const FILE_TONES: Partial<Record<BatchFile['status'], BadgeTone>> = {
   failed: 'bear',
 };
 
-const columnsOf = (batch: Batch): readonly Column<BatchFile>[] => [
+const createColumns = (batch: Batch): readonly Column<BatchFile>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -55,7 +55,7 @@ const columnsOf = (batch: Batch): readonly Column<BatchFile>[] => [
     header: 'Status',
     width: 'w-40',
     cell: (file) => <FileBadge file={file} />,
-    sortValue: statusOf,
+    sortValue: toStatus,
   },
   {
     id: 'discard',
@@ -65,14 +65,14 @@ const columnsOf = (batch: Batch): readonly Column<BatchFile>[] => [
   },
 ];
 
-const statusOf = ({ status, discarded }: BatchFile) => (discarded ? 'discarded' : status);
+const toStatus = ({ status, discarded }: BatchFile) => (discarded ? 'discarded' : status);
 
 function FileBadge({ file, className }: { file: BatchFile; className?: string }) {
   const title = file.discarded?.reason ?? file.notes;
   const tone = file.discarded ? 'neutral' : (FILE_TONES[file.status] ?? 'neutral');
   return (
     <Badge tone={tone} {...(title !== null && { title })} {...(className !== undefined && { className })}>
-      {statusOf(file)}
+      {toStatus(file)}
     </Badge>
   );
 }
@@ -131,7 +131,7 @@ export function BatchFiles({ batch }: { batch: Batch }) {
           label={`Processed files of batch ${batch.id}`}
           className="tabular-nums sm:max-h-112"
           dense
-          columns={columnsOf(batch)}
+          columns={createColumns(batch)}
           rows={files ?? []}
           rowKey={({ id }) => id}
           phoneCard={(file) => (

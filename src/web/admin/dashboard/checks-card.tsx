@@ -10,7 +10,7 @@ import { CheckIcon, CheckWord } from '../parts/report/check-style.tsx';
 type ProductTrouble = Extract<AlertTarget, { kind: 'product' }>['what'];
 
 /** Related alert of a check; a check turning red is an alert itself. */
-function whatOf(id: HealthCheck['id']): ProductTrouble {
+function toAlertKind(id: HealthCheck['id']): ProductTrouble {
   if (id === 'backup') return 'backup-failed';
   if (id === 'batch') return 'batch-held';
   if (id.startsWith('minute')) return 'feed-gap';
@@ -43,7 +43,7 @@ export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
             <span className="text-right text-ink-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:text-left max-sm:text-label">
               {figure}
             </span>
-            <AlertBell target={{ kind: 'product', what: whatOf(id), title }} />
+            <AlertBell target={{ kind: 'product', what: toAlertKind(id), title }} />
           </li>
         ))}
       </ul>

@@ -15,9 +15,9 @@ const MOST_SHOWN = 8;
 const time = (ms: number | null) =>
   ms === null ? '--' : ms < SECOND_MS ? `${whole(ms)} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
 
-const nameOf = ({ service }: HealthProvider) => `${service.slice(0, 1).toUpperCase()}${service.slice(1)}`;
+const toName = ({ service }: HealthProvider) => `${service.slice(0, 1).toUpperCase()}${service.slice(1)}`;
 
-const failedOf = ({ failed, last_error }: HealthProvider) => (
+const showFailed = ({ failed, last_error }: HealthProvider) => (
   <span className={failed > 0 ? 'text-warn' : ''} {...(last_error !== null && { title: last_error })}>
     {whole(failed)}
   </span>
@@ -43,9 +43,9 @@ function Calls({ provider: { service, parts } }: { provider: HealthProvider }) {
 }
 
 const columns: readonly Column<HealthProvider>[] = [
-  { id: 'service', header: 'Service', cell: nameOf },
+  { id: 'service', header: 'Service', cell: toName },
   { id: 'calls', header: 'Calls', align: 'right', cell: ({ calls }) => whole(calls) },
-  { id: 'failed', header: 'Failed', align: 'right', cell: failedOf },
+  { id: 'failed', header: 'Failed', align: 'right', cell: showFailed },
   { id: 'p95', header: 'p95', align: 'right', cell: ({ p95_ms }) => time(p95_ms) },
   { id: 'last', header: 'Last', align: 'right', cell: ({ last_at }) => <Age at={last_at} show="age" /> },
   { id: 'chart', header: 'Last hour', cell: (provider) => <Calls provider={provider} />, width: 'w-32' },
@@ -75,9 +75,9 @@ export function ProvidersCard({ providers }: { providers: readonly HealthProvide
             phoneCard={(provider) => (
               <div className="grid gap-1">
                 <span className="flex justify-between gap-3">
-                  <span className="min-w-0 wrap-anywhere">{nameOf(provider)}</span>
+                  <span className="min-w-0 wrap-anywhere">{toName(provider)}</span>
                   <span>
-                    {whole(provider.calls)} calls, {failedOf(provider)} failed
+                    {whole(provider.calls)} calls, {showFailed(provider)} failed
                   </span>
                 </span>
                 <Calls provider={provider} />

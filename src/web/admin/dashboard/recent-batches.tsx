@@ -15,7 +15,7 @@ import { batchTypeText, signalCountText, symbolCountText } from '../parts/batche
 
 const SHOWN = 3;
 
-const idOf = ({ id }: Batch) => (
+const showId = ({ id }: Batch) => (
   <Link
     to={`/admin/runs?run=${id}`}
     aria-label={`Open run ${id}`}
@@ -24,13 +24,13 @@ const idOf = ({ id }: Batch) => (
     {id}
   </Link>
 );
-const noteOf = (batch: Batch) =>
+const toNote = (batch: Batch) =>
   batch.is_published
     ? 'readers see it'
     : (batch.held?.reason ?? batch.error ?? (batch.status === 'completed' ? 'not current' : ''));
 
 const columns: readonly Column<Batch>[] = [
-  { id: 'id', header: 'Batch', cell: idOf, width: 'w-20' },
+  { id: 'id', header: 'Batch', cell: showId, width: 'w-20' },
   { id: 'date', header: 'Date', cell: ({ batch_datetime }) => <Age at={batch_datetime} /> },
   { id: 'type', header: 'Type', cell: batchTypeText },
   { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
@@ -40,7 +40,7 @@ const columns: readonly Column<Batch>[] = [
   {
     id: 'note',
     header: 'Standing',
-    cell: (batch) => <span className="block min-w-40 py-1 whitespace-normal text-ink-3">{noteOf(batch)}</span>,
+    cell: (batch) => <span className="block min-w-40 py-1 whitespace-normal text-ink-3">{toNote(batch)}</span>,
   },
 ];
 
@@ -72,7 +72,7 @@ export function RecentBatches({ batches, links }: { batches: readonly Batch[]; l
             phoneCard={(batch) => (
               <div className="grid gap-1">
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  {idOf(batch)} <Age at={batch.batch_datetime} />
+                  {showId(batch)} <Age at={batch.batch_datetime} />
                   <span className="ml-auto">
                     <BatchStatus batch={batch} />
                   </span>

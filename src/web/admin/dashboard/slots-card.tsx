@@ -83,7 +83,7 @@ export function SlotsCard({ health: { axis, losses, schedules, day_type, excepti
             <ScheduleRow
               key={schedule.kind}
               schedule={schedule}
-              blocks={blocksOf(schedule.blocks, percent, span)}
+              blocks={placeBlocks(schedule.blocks, percent, span)}
               marks={marks}
               now={percent(now)}
             />
@@ -108,7 +108,7 @@ function Key({ className, word }: { className: string; word: string }) {
 }
 
 /** State of a block: the worst ended slot, else the coming one. */
-function stateOf({ done, failed, missed, due, planned, off }: Block): AxisBlock['state'] {
+function toState({ done, failed, missed, due, planned, off }: Block): AxisBlock['state'] {
   if (done === 0 && failed > 0) return 'failed';
   if (done === 0 && missed > 0) return 'missed';
   if (done > 0) return 'done';
@@ -116,7 +116,7 @@ function stateOf({ done, failed, missed, due, planned, off }: Block): AxisBlock[
   return due > 0 && planned === 0 ? 'due' : 'planned';
 }
 
-function blocksOf(blocks: readonly Block[], percent: (at: number) => number, span: number): AxisBlock[] {
+function placeBlocks(blocks: readonly Block[], percent: (at: number) => number, span: number): AxisBlock[] {
   return blocks.map((block, index) => {
     const start = Date.parse(block.from);
     const next = blocks[index + 1];
@@ -132,7 +132,7 @@ function blocksOf(blocks: readonly Block[], percent: (at: number) => number, spa
       // Keeps the last slot inside the axis.
       at: Math.min(percent(start), 100 - width),
       width,
-      state: stateOf(block),
+      state: toState(block),
       gap: block.done > 0 && ended > 0 ? (100 * (block.failed + block.missed)) / ended : 0,
       title: `${clockTime(start)}: ${words.join(', ')}`,
     };

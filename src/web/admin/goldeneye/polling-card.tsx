@@ -36,14 +36,14 @@ const found = (poll: Pick<ManualPollState, 'symbols_processed' | 'patterns_found
   text: `processed ${whole(poll.symbols_processed)} symbols - ${whole(poll.patterns_found)} patterns found`,
 });
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const toWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The server's reason, or the fallback; a call that never reached the server says so. */
 function pollFailure(error: unknown): Message {
   const text =
     error instanceof ApiError
       ? (error.detail ?? 'Failed to fetch GoldenEye data')
-      : `Failed to trigger manual poll: ${wordsOf(error)}`;
+      : `Failed to trigger manual poll: ${toWords(error)}`;
   return { tone: 'error', text };
 }
 

@@ -16,7 +16,7 @@ import type { KeptMapping } from './mapping-types.ts';
 import { wordAs } from './side-words.tsx';
 
 /** "Kürzel as Symbol, Ziel as Price Target; kauf as buy". */
-const wordsOf = ({ header, columns, words }: KeptMapping) => {
+const toWords = ({ header, columns, words }: KeptMapping) => {
   const read = header.flatMap((name, at) => (columns[at] == null ? [] : [`${name.trim()} as ${columns[at]}`]));
   const said = Object.entries(words).map(([word, meaning]) => wordAs(word, meaning));
   return [read, said]
@@ -57,8 +57,8 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
       id: 'columns',
       header: 'Columns',
       cell: (mapping) => (
-        <span className="block max-w-80 truncate text-ink-2" title={wordsOf(mapping)}>
-          {wordsOf(mapping)}
+        <span className="block max-w-80 truncate text-ink-2" title={toWords(mapping)}>
+          {toWords(mapping)}
         </span>
       ),
     },

@@ -45,7 +45,7 @@ const withWords = (side: SideWords, words: CellWords): SideWords => ({
 });
 
 /** The meanings as they are kept. */
-const wordsOf = (side: OpenedFile['side']): CellWords =>
+const toMeanings = (side: OpenedFile['side']): CellWords =>
   Object.fromEntries(
     (side?.words ?? []).flatMap(({ text, meaning }) => (meaning === null ? [] : [[cellKey(text), meaning]])),
   );
@@ -78,7 +78,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
         body: {
           list: file.list ?? '',
           columns: file.columns.map(({ column }) => column),
-          words: wordsOf(file.side),
+          words: toMeanings(file.side),
           ...toStated(file),
           replaces: file.kept?.version ?? 0,
         },
@@ -136,7 +136,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
           <SideWordList
             side={file.side}
             onChange={(text, meaning) => {
-              const { [cellKey(text)]: _, ...others } = wordsOf(file.side);
+              const { [cellKey(text)]: _, ...others } = toMeanings(file.side);
               setChoice({
                 list: file.list,
                 columns: file.columns.map(({ column }) => column),

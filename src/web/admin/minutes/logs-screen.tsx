@@ -27,7 +27,7 @@ const TONES: Record<MinuteLogRow['status'], BadgeTone> = {
 
 const ms = (time: number | null) => (time === null ? '--' : `${whole(time)} ms`);
 const isCut = ({ error_message }: MinuteLogRow) => (error_message?.length ?? 0) > minuteRules.error_chars.value;
-const errorOf = ({ error_message }: MinuteLogRow) =>
+const toErrorText = ({ error_message }: MinuteLogRow) =>
   error_message === null ? '--' : cut(error_message, minuteRules.error_chars.value);
 
 export function MinuteLogsScreen() {
@@ -67,10 +67,10 @@ export function MinuteLogsScreen() {
       cell: (row) =>
         isCut(row) ? (
           <OpenRow open={opened === row.id} label={`Whole error of row ${row.id}`} onToggle={() => toggle(row)}>
-            <span className="min-w-64 py-1 wrap-anywhere whitespace-normal">{errorOf(row)}</span>
+            <span className="min-w-64 py-1 wrap-anywhere whitespace-normal">{toErrorText(row)}</span>
           </OpenRow>
         ) : (
-          errorOf(row)
+          toErrorText(row)
         ),
     },
     { id: 'id', header: 'Id', align: 'right', wide: true, cell: ({ id }) => <span className="text-ink-3">{id}</span> },
@@ -111,7 +111,7 @@ export function MinuteLogsScreen() {
             {[
               secondWithDay(row.created_at, now),
               ms(row.response_time_ms),
-              row.error_message === null ? '' : errorOf(row),
+              row.error_message === null ? '' : toErrorText(row),
             ]
               .filter((part) => part !== '' && part !== '--')
               .join(', ')}

@@ -15,7 +15,7 @@ import { useTableAddress } from './tables/table-address.ts';
 const TONES: Record<LuldKind, BadgeTone> = { halt: 'warn', resume: 'info', bands: 'neutral', other: 'neutral' };
 
 /** A halt has no limits: they come as 0. */
-const limitOf = (limit: number | null) => (limit ? price(limit) : '--');
+const toLimitText = (limit: number | null) => (limit ? price(limit) : '--');
 
 const What = ({ row }: { row: LuldRow }) => <Badge tone={TONES[luldKind(row)]}>{luldWords(row)}</Badge>;
 
@@ -29,8 +29,8 @@ const columnsAt = (now: number): readonly Column<LuldRow>[] => [
   },
   { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
   { id: 'what', header: 'Event', cell: (row) => <What row={row} /> },
-  { id: 'low_limit', header: 'Low limit', align: 'right', cell: ({ low_limit }) => limitOf(low_limit) },
-  { id: 'high_limit', header: 'High limit', align: 'right', cell: ({ high_limit }) => limitOf(high_limit) },
+  { id: 'low_limit', header: 'Low limit', align: 'right', cell: ({ low_limit }) => toLimitText(low_limit) },
+  { id: 'high_limit', header: 'High limit', align: 'right', cell: ({ high_limit }) => toLimitText(high_limit) },
   { id: 'indicators', header: 'Indicators', cell: ({ indicators }) => indicators.join(', ') || '--' },
   { id: 'tape', header: 'Tape', cell: ({ tape }) => tapeNames[tape] },
   {

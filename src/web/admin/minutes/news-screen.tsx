@@ -14,12 +14,12 @@ import { RowsScreen } from './tables/rows-screen.tsx';
 import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 
-const nameOf = ({ symbol }: MinuteNewsRow) => (symbol === null || symbol === '' ? 'Market-wide' : symbol);
-const previewOf = ({ full_response }: MinuteNewsRow) =>
+const toName = ({ symbol }: MinuteNewsRow) => (symbol === null || symbol === '' ? 'Market-wide' : symbol);
+const toPreview = ({ full_response }: MinuteNewsRow) =>
   cut(JSON.stringify(full_response) ?? '', minuteRules.preview_chars.value);
 
 function Subject({ row }: { row: MinuteNewsRow }) {
-  return row.symbol ? <SymbolLink symbol={row.symbol} /> : <span className="text-ink-2">{nameOf(row)}</span>;
+  return row.symbol ? <SymbolLink symbol={row.symbol} /> : <span className="text-ink-2">{toName(row)}</span>;
 }
 
 export function MinuteNewsScreen() {
@@ -36,7 +36,7 @@ export function MinuteNewsScreen() {
       id: 'fetch_timestamp',
       header: 'Fetched',
       cell: (row) => (
-        <OpenRow open={opened === row.id} label={`Whole response, ${nameOf(row)}`} onToggle={() => toggle(row)}>
+        <OpenRow open={opened === row.id} label={`Whole response, ${toName(row)}`} onToggle={() => toggle(row)}>
           {fetched(row)}
         </OpenRow>
       ),
@@ -48,7 +48,7 @@ export function MinuteNewsScreen() {
       width: 'w-full',
       cell: (row) => (
         <code className="block min-w-64 lg:min-w-96 py-1 text-label text-ink-2 wrap-anywhere whitespace-normal">
-          {previewOf(row)}
+          {toPreview(row)}
         </code>
       ),
     },
@@ -64,7 +64,7 @@ export function MinuteNewsScreen() {
       detail={(row) =>
         row.id === opened && (
           <div className="p-3">
-            <JsonText label={`Whole response, ${nameOf(row)}`} value={row.full_response} />
+            <JsonText label={`Whole response, ${toName(row)}`} value={row.full_response} />
           </div>
         )
       }
@@ -74,7 +74,7 @@ export function MinuteNewsScreen() {
             <Subject row={row} />
             <span className="ml-auto tabular-nums">{fetched(row)}</span>
           </div>
-          <code className="line-clamp-3 text-label text-ink-2 wrap-anywhere">{previewOf(row)}</code>
+          <code className="line-clamp-3 text-label text-ink-2 wrap-anywhere">{toPreview(row)}</code>
         </div>
       )}
     />

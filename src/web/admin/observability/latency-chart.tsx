@@ -16,7 +16,7 @@ export const percentileInk: Readonly<Record<Percentile, string>> = {
 };
 
 /** Place of a duration on the log scale, 0 (least) to 1 (most). */
-export function placeOf(ms: number): number {
+export function toPlace(ms: number): number {
   return Math.log10(Math.min(MOST_MS, Math.max(LEAST_MS, ms)) / LEAST_MS) / decades;
 }
 
@@ -25,9 +25,9 @@ export const msWords = (ms: number | null) => {
   return ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
 };
 
-const y = (ms: number) => 100 - 100 * placeOf(ms);
+const y = (ms: number) => 100 - 100 * toPlace(ms);
 
-function pathOf(points: readonly Point[], percentile: Percentile): string {
+function toPath(points: readonly Point[], percentile: Percentile): string {
   let path = '';
   let pen = 'M';
   points.forEach((point, at) => {
@@ -70,7 +70,7 @@ export function LatencyChart({
           {(Object.keys(percentileInk) as Percentile[]).map((percentile) => (
             <path
               key={percentile}
-              d={pathOf(points, percentile)}
+              d={toPath(points, percentile)}
               className={`fill-none stroke-current ${percentileInk[percentile]}`}
               strokeWidth={1.5}
               strokeLinecap="round"

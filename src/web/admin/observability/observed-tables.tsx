@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { msWords, placeOf } from './latency-chart.tsx';
+import { msWords, toPlace } from './latency-chart.tsx';
 
 const within = ({ within: holds }: ObservedCall) =>
   holds === null ? (
@@ -29,7 +29,7 @@ const routeWords = ({ route }: ObservedCall) => (route === OTHER ? 'pages and un
 /** Bar from p50 to p99 on the log scale of the chart, with a mark at p95 and a line at the objective. */
 function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; objective: number }) {
   if (p50 === null || p95 === null || p99 === null) return null;
-  const left = (ms: number) => `${100 * placeOf(ms)}%`;
+  const left = (ms: number) => `${100 * toPlace(ms)}%`;
   return (
     <span
       role="img"
@@ -38,7 +38,7 @@ function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; ob
     >
       <span
         className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-neutral"
-        style={{ left: left(p50), right: `${100 - 100 * placeOf(p99)}%` }}
+        style={{ left: left(p50), right: `${100 - 100 * toPlace(p99)}%` }}
       />
       <span className="absolute top-0.5 h-3 w-0.5 bg-info" style={{ left: left(p95) }} />
       <span className="absolute top-0 h-4 border-l border-dashed border-warn" style={{ left: left(objective) }} />

@@ -19,7 +19,7 @@ import { SynthesizeAgain } from '../parts/quarantine/synthesize-again.tsx';
 import { PAGE_ROWS, useQuarantine } from '../parts/quarantine/use-quarantine.ts';
 import { useLeftOut } from './use-pipeline.ts';
 
-const nameOf = (row: QuarantinedRow) => `line ${row.line_number} of ${row.file_name}`;
+const toName = (row: QuarantinedRow) => `line ${row.line_number} of ${row.file_name}`;
 
 export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null; onClose: () => void }) {
   const quarantine = useQuarantine(batchId);
@@ -30,7 +30,7 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
   const leftOut = files.data?.files ?? [];
   const button = (row: QuarantinedRow) =>
     row.mended == null ? (
-      <Button size="sm" aria-label={`Mend ${nameOf(row)}`} onClick={() => setMending(row)}>
+      <Button size="sm" aria-label={`Mend ${toName(row)}`} onClick={() => setMending(row)}>
         Mend
       </Button>
     ) : null;

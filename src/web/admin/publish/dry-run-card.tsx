@@ -132,14 +132,14 @@ function Bands({ dryRun }: { dryRun: DryRun }) {
 
 type Move = DryRun['largest_moves'][number];
 
-const bandsOf = ({ before, after }: Move) => {
+const toBandWords = ({ before, after }: Move) => {
   const [from, to] = [scoreBand(before), scoreBand(after)];
   return from === to ? from : `${from} to ${to}`;
 };
 
 const moveColumns: readonly Column<Move>[] = [
   { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
-  { id: 'band', header: 'Band', cell: bandsOf },
+  { id: 'band', header: 'Band', cell: toBandWords },
   { id: 'now', header: 'Now', align: 'right', cell: ({ before }) => signed(before, 0) },
   { id: 'after', header: 'After', align: 'right', cell: ({ after }) => signed(after, 0) },
   {
@@ -165,7 +165,7 @@ function Moves({ dryRun }: { dryRun: DryRun }) {
           <span>
             {signed(move.before, 0)} to {signed(move.after, 0)}
           </span>
-          <span className="text-label text-ink-3">{bandsOf(move)}</span>
+          <span className="text-label text-ink-3">{toBandWords(move)}</span>
         </span>
       )}
       empty={<EmptyState dense title="No score moves" reason="Symbols of both states keep their scores." />}

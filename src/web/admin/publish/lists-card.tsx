@@ -92,7 +92,7 @@ function UnknownFiles({ files }: { files: readonly BatchFile[] }) {
   );
 }
 
-function wordsOf({ list, came, own, before, after }: List): string {
+function toWords({ list, came, own, before, after }: List): string {
   const arrived = came ? 'came with nothing in the scoring window' : 'did not come with this batch';
   return `${list}: ${own > 0 ? `${own} came with this batch` : arrived}, ${after} signals after, ${before} now`;
 }
@@ -103,7 +103,7 @@ function Boxes({ label, lists }: { label: string; lists: readonly List[] }) {
       {lists.map((list) => (
         <li
           key={list.list}
-          title={wordsOf(list)}
+          title={toWords(list)}
           className={clsx(
             'h-4 rounded-sm text-center text-[0.625rem] leading-4',
             list.came
@@ -115,7 +115,7 @@ function Boxes({ label, lists }: { label: string; lists: readonly List[] }) {
                   : 'border border-line text-ink-3',
           )}
         >
-          <span className="sr-only">{wordsOf(list)}</span>
+          <span className="sr-only">{toWords(list)}</span>
           {!list.came && list.after === 0 && <span aria-hidden>x</span>}
         </li>
       ))}

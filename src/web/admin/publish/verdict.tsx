@@ -12,7 +12,7 @@ const STYLES = {
 
 const PERCENT = 100;
 
-function wordsOf({ verdict, vanishing, symbols_before, appearing }: DryRun): string {
+function toWords({ verdict, vanishing, symbols_before, appearing }: DryRun): string {
   const loss = `${whole(vanishing.count)} of ${whole(symbols_before)} symbols would vanish`;
   switch (verdict.result) {
     case 'hold':
@@ -44,7 +44,7 @@ export function Verdict({ dryRun }: { dryRun: DryRun }) {
       <div className="grid content-start gap-1">
         <h2 className="flex items-center gap-3 text-display font-strong tracking-[-0.02em] max-sm:text-title">
           <Icon aria-hidden className={`size-6 shrink-0 ${ink}`} />
-          {wordsOf(dryRun)}
+          {toWords(dryRun)}
         </h2>
         {verdict.reason !== null && <p className="text-ink-2">{verdict.reason}</p>}
         <p className="text-ink-2">

@@ -65,12 +65,12 @@ export function DailyReportScreen() {
 }
 
 function Timeline({ daily: { date, timeline } }: { daily: ReportDaily }) {
-  const startOf = (hour: number) => pacificInstant(date, hour * 60);
+  const findStart = (hour: number) => pacificInstant(date, hour * 60);
   const buckets = hourBuckets(timeline);
   const columns = buckets.map(
     ({ hour, expert, screener }): BarColumn => ({
       id: hour,
-      title: `${clockTime(startOf(hour))}: ${expert} expert data, ${screener} screener`,
+      title: `${clockTime(findStart(hour))}: ${expert} expert data, ${screener} screener`,
       parts: [
         { id: 'expert', value: expert, tone: 'info' },
         { id: 'screener', value: screener, tone: 'neutral' },
@@ -79,10 +79,10 @@ function Timeline({ daily: { date, timeline } }: { daily: ReportDaily }) {
   );
   const busy = buckets.filter(({ expert, screener }) => expert + screener > 0);
   const words = busy.map(
-    ({ hour, expert, screener }) => `${clockDigits(startOf(hour))} ${expert} expert data ${screener} screener`,
+    ({ hour, expert, screener }) => `${clockDigits(findStart(hour))} ${expert} expert data ${screener} screener`,
   );
   const ticks = new Map(
-    buckets.filter(({ hour }) => hour % HOURS_APART === 0).map(({ hour }) => [hour, clockDigits(startOf(hour))]),
+    buckets.filter(({ hour }) => hour % HOURS_APART === 0).map(({ hour }) => [hour, clockDigits(findStart(hour))]),
   );
   const highest = highestValue(columns);
   return (

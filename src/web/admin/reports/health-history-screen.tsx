@@ -114,7 +114,7 @@ function Key({ state }: { state: CheckState }) {
 }
 
 const isFailing = ({ state }: CheckSpan) => state === 'error' || state === 'warning';
-const timesOf = ({ from, to }: CheckSpan) =>
+const toTimesText = ({ from, to }: CheckSpan) =>
   `${clockDigits(from)} to ${clockDigits(to)}, ${duration(Date.parse(to) - Date.parse(from))}`;
 
 type RowProps = { check: CheckDay; history: HealthHistory; isFirst: boolean };
@@ -144,7 +144,7 @@ function CheckRow({ check: { worst, spans, failing_minutes }, history, isFirst }
                 key={span.from}
                 className="grid grid-cols-[1fr_auto] gap-x-3 text-ink-2 sm:grid-cols-[11rem_4rem_1fr]"
               >
-                <span className="text-ink-3">{timesOf(span)}</span>
+                <span className="text-ink-3">{toTimesText(span)}</span>
                 <CheckWord state={span.state} />
                 <span className="wrap-anywhere max-sm:col-span-2">
                   {span.title}: {span.figure}
@@ -165,14 +165,14 @@ const placeIn = ({ from, to }: HealthHistory, at: number) =>
 
 function DayBar({ spans, history }: { spans: readonly CheckSpan[]; history: HealthHistory }) {
   const place = (at: string) => placeIn(history, Date.parse(at));
-  const failing = spans.filter(isFailing).map((span) => `${span.state} ${timesOf(span)}`);
+  const failing = spans.filter(isFailing).map((span) => `${span.state} ${toTimesText(span)}`);
   const words = failing.length === 0 ? `${spans.at(-1)?.state ?? 'off'} all day` : failing.join('; ');
   return (
     <div role="img" aria-label={`${zoneName()} time: ${words}`} className="relative h-5 rounded-sm bg-page">
       {spans.map((span) => (
         <span
           key={span.from}
-          title={`${timesOf(span)}: ${span.title}, ${span.figure}`}
+          title={`${toTimesText(span)}: ${span.title}, ${span.figure}`}
           className={clsx('absolute min-w-0.5 rounded-sm', fills[span.state])}
           style={{ left: `${place(span.from)}%`, width: `${place(span.to) - place(span.from)}%` }}
         />

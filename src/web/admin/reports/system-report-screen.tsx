@@ -76,7 +76,7 @@ function DataQuality({ lines }: { lines: ReportSystem['data_quality'] }) {
 
 function TableSizes({ tables }: { tables: readonly Table[] }) {
   const largest = Math.max(0.01, ...tables.map(({ size_mb }) => size_mb));
-  const rowsOf = ({ rows, estimated }: Table) => (estimated ? `about ${whole(rows)}` : whole(rows));
+  const toRowsText = ({ rows, estimated }: Table) => (estimated ? `about ${whole(rows)}` : whole(rows));
   const bar = ({ table, size_mb }: Table) => (
     <ProgressBar
       size="sm"
@@ -97,7 +97,7 @@ function TableSizes({ tables }: { tables: readonly Table[] }) {
       cell: ({ size_mb }) => decimal(size_mb, 2),
       sortValue: (row) => row.size_mb,
     },
-    { id: 'rows', header: 'Rows', align: 'right', cell: rowsOf, sortValue: (row) => row.rows },
+    { id: 'rows', header: 'Rows', align: 'right', cell: toRowsText, sortValue: (row) => row.rows },
   ];
   return (
     <section className="grid gap-2" aria-label="Table sizes">
@@ -116,7 +116,7 @@ function TableSizes({ tables }: { tables: readonly Table[] }) {
             </span>
             {bar(table)}
             <span className="text-label text-ink-3">
-              {rowsOf(table)} {table.rows === 1 ? 'row' : 'rows'}
+              {toRowsText(table)} {table.rows === 1 ? 'row' : 'rows'}
             </span>
           </div>
         )}

@@ -92,7 +92,7 @@ function OpenFile({ id, stage, from, onClose }: { id: number; stage: Stage; from
   );
 }
 
-const textOf = (value: unknown) =>
+const toText = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 const rowNumber = (page: FileContent, index: number) => page.lines[index] ?? page.offset + index + 1;
@@ -133,8 +133,8 @@ function RowTable({ page, name, marked }: { page: FileContent; name: string; mar
                   {whole(line)}
                 </th>
                 {columns.map((column) => (
-                  <td key={column} className={cell} title={textOf(row[column])}>
-                    {cut(textOf(row[column]), CELL_CHARS)}
+                  <td key={column} className={cell} title={toText(row[column])}>
+                    {cut(toText(row[column]), CELL_CHARS)}
                   </td>
                 ))}
               </tr>

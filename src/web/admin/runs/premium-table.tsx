@@ -19,7 +19,7 @@ type Signal = SynthesisResults['premiumSymbols'][number]['signals'][number];
 type Row = { key: string; symbol: Synthesis; signal: Signal | null };
 
 /** A symbol without stored signals gets one line without their figures. */
-function rowsOf(results: SynthesisResults): Row[] {
+function toRows(results: SynthesisResults): Row[] {
   return results.premiumSymbols.flatMap(({ signals, ...symbol }): Row[] => {
     if (signals.length === 0) return [{ key: symbol.symbol, symbol, signal: null }];
     return signals.map((signal, place) => ({ key: `${symbol.symbol} ${place}`, symbol, signal }));
@@ -32,10 +32,10 @@ const kinds: readonly (readonly [pattern: RegExp, short: string])[] = [
   [/momentum/i, 'MA'],
   [/short/i, 'STS'],
 ];
-const shortOf = (type: string) => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? type;
+const toShort = (type: string) => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? type;
 
-function kindsOf({ symbol, signal }: Row): string {
-  if (signal !== null) return shortOf(signal.type);
+function toKindWords({ symbol, signal }: Row): string {
+  if (signal !== null) return toShort(signal.type);
   const held = [
     symbol.has_idea_engine && 'IE',
     symbol.has_momentum_alert && 'MA',
@@ -59,10 +59,10 @@ const columns: readonly Column<Row>[] = [
     header: 'Type',
     cell: (row) => (
       <Badge tone="premium" icon={<Gem aria-hidden />} {...(row.signal !== null && { title: row.signal.type })}>
-        {kindsOf(row)}
+        {toKindWords(row)}
       </Badge>
     ),
-    sortValue: kindsOf,
+    sortValue: toKindWords,
   },
   {
     id: 'mb',
@@ -100,7 +100,7 @@ const columns: readonly Column<Row>[] = [
 
 export function PremiumTable({ results }: { results: SynthesisResults }) {
   const [all, setAll] = useState(false);
-  const rows = rowsOf(results).sort((a, b) => Math.abs(netScore(b.symbol)) - Math.abs(netScore(a.symbol)));
+  const rows = toRows(results).sort((a, b) => Math.abs(netScore(b.symbol)) - Math.abs(netScore(a.symbol)));
   const shown = all ? rows : rows.slice(0, FIRST_SHOWN);
   return (
     <Card>
@@ -136,7 +136,7 @@ export function PremiumTable({ results }: { results: SynthesisResults }) {
               <span className="flex items-center gap-2">
                 <SymbolButton symbol={row.symbol.symbol} />
                 <Badge tone="premium" icon={<Gem aria-hidden />}>
-                  {kindsOf(row)}
+                  {toKindWords(row)}
                 </Badge>
               </span>
               <span className={`text-right ${toneInk[findTone(netScore(row.symbol))]}`}>

@@ -6,13 +6,13 @@ import { type AttemptBar, STOP_MS, seconds, type Timeline } from '../parts/batch
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.11;
 
-function looksOf({ state }: AttemptBar, isLast: boolean, isFailed: boolean): string {
+function chooseLooks({ state }: AttemptBar, isLast: boolean, isFailed: boolean): string {
   if (isLast && (isFailed || state === 'failed')) return 'bg-bear-fill text-on-bear';
   if (state === 'failed' || state === 'interrupted') return 'border border-bear bg-bear-soft text-bear';
   return state === 'running' ? 'border border-info bg-info-soft text-info' : 'bg-neutral-soft text-ink-2';
 }
 
-function wordsOf({ name, ms, attempt, state, error }: AttemptBar): string {
+function toWords({ name, ms, attempt, state, error }: AttemptBar): string {
   const tried = attempt > 1 ? ` attempt ${attempt}` : '';
   const ended = state === 'completed' ? seconds(ms) : `${state}${ms > 0 ? ` after ${seconds(ms)}` : ''}`;
   return `${name}${tried} ${ended}${error === null ? '' : `: ${error}`}`;
@@ -25,17 +25,17 @@ export function RunBars({ bars, scaleMs, isFailed }: RunBarsProps) {
   return (
     <div
       role="img"
-      aria-label={bars.map(wordsOf).join(', ')}
+      aria-label={bars.map(toWords).join(', ')}
       className="flex h-6 w-full min-w-24 gap-px overflow-hidden xl:min-w-48"
     >
       {bars.map((bar, index) => (
         <span
           key={`${bar.stage} ${bar.attempt}`}
-          title={wordsOf(bar)}
+          title={toWords(bar)}
           className={clsx(
             // Words are hidden at widths where the table's columns leave them no room.
             'flex h-6 shrink-0 flex-wrap overflow-hidden rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
-            looksOf(bar, index === bars.length - 1, isFailed),
+            chooseLooks(bar, index === bars.length - 1, isFailed),
             // Time between stages or before a retry is no work, so it is drawn as a gap.
             (bar.attempt > 1 || bar.waitedMs >= STOP_MS) && 'ml-2',
           )}

@@ -37,7 +37,7 @@ function useStageCount(batch: Batch, stage: 'preprocess' | 'transform'): string 
 
 type StageCounts = Record<Stage, string | null>;
 
-function countsOf(batch: Batch, { preprocess, transform }: Pick<StageCounts, 'preprocess' | 'transform'>): StageCounts {
+function toCounts(batch: Batch, { preprocess, transform }: Pick<StageCounts, 'preprocess' | 'transform'>): StageCounts {
   return {
     organize: plural(batch.file_count, 'file'),
     preprocess,
@@ -62,7 +62,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
   const cause = failed !== null && unknown.length > 0 ? 'organize' : failed;
   const stage = wanted ?? cause ?? stageToShow(batch);
   const base = `run-${batch.id}`;
-  const counts = countsOf(batch, {
+  const counts = toCounts(batch, {
     preprocess: useStageCount(batch, 'preprocess'),
     transform: useStageCount(batch, 'transform'),
   });

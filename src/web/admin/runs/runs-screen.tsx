@@ -38,16 +38,16 @@ const USUAL_OF = 20;
 const MOST_CHARS = 60;
 
 const kindWords: Record<BatchKind, string> = { all: 'All', failed: 'Failed', held: 'Held', manual: 'Manual' };
-const kindOf = (text: string | null): BatchKind => batchKinds.find((kind) => kind === text) ?? 'all';
+const readKind = (text: string | null): BatchKind => batchKinds.find((kind) => kind === text) ?? 'all';
 
-const minutesOf = (batch: Batch) => {
+const toMinutesText = (batch: Batch) => {
   const minutes = batchMinutes(batch);
   if (minutes === null) return '--';
   return minutes < 0.01 ? '< 0.01' : decimal(minutes, 2);
 };
 
 /** Median duration of the newest successful runs, and their number. */
-function usualOf(batches: readonly Batch[]): { ms: number; of: number } | null {
+function findUsual(batches: readonly Batch[]): { ms: number; of: number } | null {
   const known = batches
     .filter(({ status }) => batchOutcome(status) !== 'error')
     .map(batchMinutes)
@@ -57,7 +57,7 @@ function usualOf(batches: readonly Batch[]): { ms: number; of: number } | null {
   return middle === undefined ? null : { ms: middle * minuteMs, of: sorted.length };
 }
 
-function remarkOf(batch: Batch): string | null {
+function toRemark(batch: Batch): string | null {
   if (batch.interrupted_in != null) return `interrupted in ${batch.interrupted_in}`;
   const retried = batch.attempts?.filter(({ attempt }) => attempt > 1).at(-1);
   if (retried !== undefined) return `attempt ${retried.attempt}, ${retried.stage}`;
@@ -68,14 +68,14 @@ function remarkOf(batch: Batch): string | null {
 }
 
 /** `Error:` with the reason where there is one. */
-function failureOf(error: unknown): string {
+function toFailure(error: unknown): string {
   const said = errorText(error, '');
   return said === '' ? 'Failed to load pipeline runs' : `Error: ${said}`;
 }
 
 export function RunsScreen() {
   const { params, adjust, go } = useAddress();
-  const only = kindOf(params.get('only'));
+  const only = readKind(params.get('only'));
   const find = params.get('find') ?? '';
   const list = useBatchPages({ limit: PAGE_RUNS, only, find });
   const search = useRef<HTMLInputElement>(null);
@@ -90,8 +90,8 @@ export function RunsScreen() {
   const isWhole = find === '' && only === 'all';
   const now = useNow(minuteMs);
   const timeline = createTimeline(batches, batches.length, runBars);
-  const usual = usualOf(batches);
-  const barsOf = (batch: Batch) => timeline.rows.find((row) => row.batch.id === batch.id)?.bars ?? [];
+  const usual = findUsual(batches);
+  const findBars = (batch: Batch) => timeline.rows.find((row) => row.batch.id === batch.id)?.bars ?? [];
 
   const columns: readonly Column<Batch>[] = [
     {
@@ -108,7 +108,7 @@ export function RunsScreen() {
     { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
     { id: 'signals', header: 'Signals', align: 'right', cell: signalCountText },
     { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolCountText },
-    { id: 'minutes', header: 'Min', align: 'right', cell: minutesOf },
+    { id: 'minutes', header: 'Min', align: 'right', cell: toMinutesText },
     { id: 'stages', header: 'Stages', cell: (batch) => <StageDots batch={batch} /> },
     {
       id: 'bars',
@@ -118,10 +118,10 @@ export function RunsScreen() {
       cell: (batch) => (
         <span className="flex items-center gap-3">
           <span className="w-0 min-w-24 flex-1 xl:min-w-48">
-            <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} isFailed={findFailedStage(batch) !== null} />
+            <RunBars bars={findBars(batch)} scaleMs={timeline.scaleMs} isFailed={findFailedStage(batch) !== null} />
           </span>
           <span className="w-36 shrink-0 truncate text-right text-label text-ink-3 max-xl:hidden">
-            {remarkOf(batch)}
+            {toRemark(batch)}
           </span>
         </span>
       ),
@@ -178,7 +178,7 @@ export function RunsScreen() {
       {list.isError && (
         <Notice
           tone="error"
-          title={failureOf(list.error)}
+          title={toFailure(list.error)}
           action={<Button onClick={() => void list.refetch()}>Try again</Button>}
         />
       )}
@@ -204,10 +204,10 @@ export function RunsScreen() {
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
                 <StageDots batch={batch} />
                 {plural(batch.file_count, 'file')}, {signalCountText(batch)} signals, {symbolCountText(batch)} symbols,{' '}
-                {minutesOf(batch)} min
+                {toMinutesText(batch)} min
               </p>
-              <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} isFailed={findFailedStage(batch) !== null} />
-              {remarkOf(batch) !== null && <p className="text-label text-ink-3">{remarkOf(batch)}</p>}
+              <RunBars bars={findBars(batch)} scaleMs={timeline.scaleMs} isFailed={findFailedStage(batch) !== null} />
+              {toRemark(batch) !== null && <p className="text-label text-ink-3">{toRemark(batch)}</p>}
             </div>
           )}
           empty={

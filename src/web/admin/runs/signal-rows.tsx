@@ -37,7 +37,7 @@ type SignalRowsProps = {
 };
 
 /** Cells that distinguish a row: filled ones other than symbol and company. */
-function factsOf({ row_data }: StoredSignal): string {
+function toFactsText({ row_data }: StoredSignal): string {
   const entries = Object.entries(row_data).filter(
     ([name, value]) =>
       /[A-Z ]/.test(name) && !/^(company|symbol|ticker)$/i.test(name) && value !== null && value !== '',
@@ -89,7 +89,7 @@ export function SignalRows({ run, symbol, line, rows, shown, onShow }: SignalRow
               )}
             >
               <span className="tabular-nums">{calendarDay(row.signal_date, now)}</span>
-              <span className="truncate text-ink-2">{factsOf(row) || row.direction}</span>
+              <span className="truncate text-ink-2">{toFactsText(row) || row.direction}</span>
               <code className="truncate text-label text-ink-2 max-lg:col-start-2">
                 {row.file_name}
                 <span className="text-ink-3">:{row.line_number}</span>

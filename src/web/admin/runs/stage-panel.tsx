@@ -23,7 +23,7 @@ import { useStageResults } from './use-runs.ts';
 const count = (value: number | null | undefined) => (value === null || value === undefined ? '--' : whole(value));
 type Figure = [label: string, value: ReactNode];
 
-function figuresOf(stage: Stage, found: StageResults): Figure[] {
+function toFigures(stage: Stage, found: StageResults): Figure[] {
   const skipped: Figure = ['Files skipped', count(found.filesSkipped)];
   switch (stage) {
     case 'organize':
@@ -46,7 +46,7 @@ function figuresOf(stage: Stage, found: StageResults): Figure[] {
   }
 }
 
-const filesOf = (found: StageResults) =>
+const listFiles = (found: StageResults) =>
   found.organizedFiles ?? found.cleanedFiles ?? found.transformedFiles ?? found.fileImports ?? [];
 
 /** Whether the stage left something of the file to look at. */
@@ -83,12 +83,12 @@ export function StagePanel({ batch, stage }: { batch: Batch; stage: Exclude<Stag
 }
 
 function StageFigures({ batch, stage, found }: { batch: Batch; stage: Stage; found: StageResults }) {
-  const files = filesOf(found);
+  const files = listFiles(found);
   return (
     <Card>
       <CardSection>
         <dl className="flex flex-wrap gap-x-10 gap-y-2 tabular-nums">
-          {figuresOf(stage, found).map(([label, value]) => (
+          {toFigures(stage, found).map(([label, value]) => (
             <div key={label}>
               <dt className="text-label text-ink-3">{label}</dt>
               <dd className="text-title font-strong">{value}</dd>

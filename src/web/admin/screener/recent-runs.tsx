@@ -35,18 +35,18 @@ const status = ({ run, trouble }: Entry) =>
   );
 const conditions = ({ run }: Entry) =>
   run === null ? '--' : <Badge tone={CONDITIONS[run.market_conditions] ?? 'neutral'}>{run.market_conditions}</Badge>;
-const clockOf = ({ at }: Entry) => clockTime(at);
-const numberOf = ({ run }: Entry) => (run === null ? '--' : `#${run.run_number}`);
-const byOf = ({ run, trouble }: Entry) => (run === null ? trouble.by : (run.by ?? '--'));
+const toClockText = ({ at }: Entry) => clockTime(at);
+const toNumberText = ({ run }: Entry) => (run === null ? '--' : `#${run.run_number}`);
+const toByText = ({ run, trouble }: Entry) => (run === null ? trouble.by : (run.by ?? '--'));
 const reasonOf = ({ trouble }: Entry) => trouble?.reason ?? '';
 
 /** Epoch ms of a Pacific wall time such as `2026-11-17 10:14`. */
-const instantOf = (display: string) =>
+const readInstant = (display: string) =>
   pacificInstant(display.slice(0, 10), Number(display.slice(11, 13)) * 60 + Number(display.slice(14, 16)));
 
 /** Runs of a day and, at their place, those that failed or were missed; newest first. */
 function runEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[]): Entry[] {
-  const made = runs.map((run): Entry => ({ at: instantOf(run.timestamp_display), run, trouble: null }));
+  const made = runs.map((run): Entry => ({ at: readInstant(run.timestamp_display), run, trouble: null }));
   const lost = troubles.map((trouble): Entry => ({ at: Date.parse(trouble.at), run: null, trouble }));
   return [...made, ...lost].sort((one, other) => other.at - one.at);
 }
@@ -55,10 +55,10 @@ const columns: readonly Column<Entry>[] = [
   {
     id: 'number',
     header: 'Run',
-    cell: (entry) => <b className="font-strong">{numberOf(entry)}</b>,
+    cell: (entry) => <b className="font-strong">{toNumberText(entry)}</b>,
     width: 'w-24',
   },
-  { id: 'made', header: 'Made', cell: clockOf },
+  { id: 'made', header: 'Made', cell: toClockText },
   {
     id: 'data',
     header: 'Market data of',
@@ -71,7 +71,7 @@ const columns: readonly Column<Entry>[] = [
     cell: ({ run }) => (run === null ? '--' : whole(run.stock_count)),
   },
   { id: 'conditions', header: 'Market', cell: conditions },
-  { id: 'by', header: 'By', cell: byOf },
+  { id: 'by', header: 'By', cell: toByText },
   { id: 'status', header: 'Status', cell: status },
   {
     id: 'reason',
@@ -131,14 +131,14 @@ export function RecentRuns() {
             rowKey={({ run, trouble }) => run?.run_id ?? `${trouble?.at} ${trouble?.state}`}
             phoneCard={(entry) => (
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <b className="font-strong">{numberOf(entry)}</b>
-                <span>{clockOf(entry)}</span>
+                <b className="font-strong">{toNumberText(entry)}</b>
+                <span>{toClockText(entry)}</span>
                 <span className="ml-auto">{status(entry)}</span>
                 <span className="w-full text-ink-2">
                   {entry.run === null
                     ? reasonOf(entry)
                     : `${whole(entry.run.stock_count)} stocks, market ${entry.run.market_conditions}`}
-                  , by {byOf(entry)}
+                  , by {toByText(entry)}
                 </span>
               </div>
             )}

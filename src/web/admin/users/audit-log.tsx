@@ -26,15 +26,15 @@ const OUTCOMES: Record<AuditOutcome, string> = { ok: 'Done', refused: 'Refused',
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Actors without an account: the terminal, or a visitor with an unknown address. */
-const whoOf = ({ user, result }: AuditEntry) =>
+const toWho = ({ user, result }: AuditEntry) =>
   user?.email ?? (result.endsWith('from the terminal') ? 'terminal' : 'nobody signed in');
 const targetOf = ({ target, target_email }: AuditEntry) => target_email ?? target;
-const actionOf = ({ action }: AuditEntry) => (
+const showAction = ({ action }: AuditEntry) => (
   <b className="font-strong" title={action}>
     {actionWords(action)}
   </b>
 );
-const outcomeOf = ({ outcome, result }: AuditEntry) => (
+const showOutcome = ({ outcome, result }: AuditEntry) => (
   <Badge tone={TONES[outcome]} title={result}>
     {outcome === 'ok' ? OUTCOMES.ok : result}
   </Badge>
@@ -46,12 +46,12 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'who',
     header: 'Who',
     cell: (entry) => (
-      <span title={whoOf(entry)} className="block max-w-72 truncate max-xl:max-w-28">
-        {whoOf(entry)}
+      <span title={toWho(entry)} className="block max-w-72 truncate max-xl:max-w-28">
+        {toWho(entry)}
       </span>
     ),
   },
-  { id: 'action', header: 'Action', cell: actionOf },
+  { id: 'action', header: 'Action', cell: showAction },
   {
     id: 'target',
     header: 'Target',
@@ -61,7 +61,7 @@ const columns: readonly Column<AuditEntry>[] = [
       </span>
     ),
   },
-  { id: 'outcome', header: 'Outcome', cell: outcomeOf },
+  { id: 'outcome', header: 'Outcome', cell: showOutcome },
   { id: 'ip', header: 'From address', cell: ({ ip }) => ip ?? '--' },
 ];
 
@@ -136,11 +136,11 @@ export function AuditLog() {
           phoneCard={(entry) => (
             <div className="grid gap-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {actionOf(entry)}
-                <span className="ml-auto">{outcomeOf(entry)}</span>
+                {showAction(entry)}
+                <span className="ml-auto">{showOutcome(entry)}</span>
               </div>
               <p className="wrap-anywhere">
-                {whoOf(entry) === targetOf(entry) ? whoOf(entry) : `${whoOf(entry)}, ${targetOf(entry)}`}
+                {toWho(entry) === targetOf(entry) ? toWho(entry) : `${toWho(entry)}, ${targetOf(entry)}`}
               </p>
               <p className="text-label text-ink-2">
                 <Age at={entry.at} /> {entry.ip !== null && `from ${entry.ip}`}

@@ -24,7 +24,7 @@ const DONE_STAYS_MS = 5_000;
 const ROLES = { all: 'All', admin: 'Administrators', user: 'Users' };
 const STATES = { all: 'All', enabled: 'Enabled', disabled: 'Disabled' };
 
-const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice =>
+const chooseOne = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice =>
   choices.find((choice) => choice === text) ?? (choices[0] as Choice);
 
 export function UserList() {
@@ -34,8 +34,8 @@ export function UserList() {
   const [text, setText] = useSearchText(params.get('find') ?? '', (find) => adjust({ find }));
   const [asked, ask] = useState<AskedOfUser | null>(null);
   const [done, showDone] = useFleeting<string>(DONE_STAYS_MS);
-  const role = oneOf(userRoles, params.get('role'));
-  const state = oneOf(userStates, params.get('state'));
+  const role = chooseOne(userRoles, params.get('role'));
+  const state = chooseOne(userStates, params.get('state'));
   const query = { find: params.get('find') ?? '', role, state };
   const list = useKeyPages(keyFor(endpoints.users, { query }, 'pages'), (after, signal) =>
     call(endpoints.users, { query: after === undefined ? query : { ...query, after }, signal }),

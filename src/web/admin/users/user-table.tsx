@@ -37,8 +37,8 @@ export function UserTable({ users, onShowAll, ...actions }: UserTableProps) {
             <p className="font-strong wrap-anywhere">{user.email}</p>
             <p className="flex flex-wrap items-center gap-2">
               {user.id === actions.myId && <Badge tone="info">You</Badge>}
-              {roleOf(user)}
-              {stateOf(user)}
+              {showRole(user)}
+              {showState(user)}
             </p>
             <p className="text-label text-ink-2">
               {user.full_name}, {plural(user.open_sessions, 'open session')}, last sign-in{' '}
@@ -82,8 +82,8 @@ const columnsWith = (actions: UserActions): readonly Column<ManagedUser>[] => [
       </span>
     ),
   },
-  { id: 'role', header: 'Role', cell: roleOf },
-  { id: 'state', header: 'State', cell: stateOf },
+  { id: 'role', header: 'Role', cell: showRole },
+  { id: 'state', header: 'State', cell: showState },
   {
     id: 'sign-in',
     header: 'Last sign-in',
@@ -119,10 +119,10 @@ function Actions({ user, myId, onAsk, onShowLog }: { user: ManagedUser } & UserA
   );
 }
 
-function roleOf({ is_admin }: ManagedUser) {
+function showRole({ is_admin }: ManagedUser) {
   return is_admin ? <Badge tone="premium">Administrator</Badge> : <span className="text-ink-2">User</span>;
 }
 
-function stateOf({ disabled_at }: ManagedUser) {
+function showState({ disabled_at }: ManagedUser) {
   return disabled_at === null ? <span className="text-ink-2">Enabled</span> : <Badge tone="bear">Disabled</Badge>;
 }

@@ -41,7 +41,7 @@ export function WaitlistTable({ entries, isEmpty, onShowAll, ...actions }: Waitl
             Since <Age at={entry.created_at} />
           </p>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            {standingOf(entry)}
+            {showStanding(entry)}
             <Actions entry={entry} {...actions} />
           </div>
         </div>
@@ -73,7 +73,7 @@ const columnsWith = (actions: EntryActions): readonly Column<WaitlistEntry>[] =>
     ),
   },
   { id: 'since', header: 'Waiting since', cell: ({ created_at }) => <Age at={created_at} /> },
-  { id: 'standing', header: 'Invitation', cell: standingOf },
+  { id: 'standing', header: 'Invitation', cell: showStanding },
   {
     id: 'by',
     header: 'Invited by',
@@ -122,7 +122,7 @@ function Actions({ entry, inviting, onInvite, onAsk }: { entry: WaitlistEntry } 
   );
 }
 
-function standingOf({ registered, invitation }: WaitlistEntry) {
+function showStanding({ registered, invitation }: WaitlistEntry) {
   if (registered) return <Badge tone="bull">Registered</Badge>;
   switch (invitation?.state) {
     case 'open':

@@ -32,7 +32,7 @@ type Sharing = {
 };
 
 /** The session events belong to: another account in the same browser must not hear them. */
-const readerOf = (token: string | null): string => token?.slice(-TOKEN_END) ?? '';
+const toReader = (token: string | null): string => token?.slice(-TOKEN_END) ?? '';
 
 /** Undefined at addresses without HTTPS other than localhost; a lease does their work there. */
 const locksOf = () => navigator.locks as LockManager | undefined;
@@ -55,17 +55,17 @@ export function shareStream({ signal, lead, state, token, hear }: Sharing): void
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if ('ask' in data) {
       const known = isLeading ? state() : null;
-      if (known !== null) passTo(data.ask, known, true, readerOf(token()));
+      if (known !== null) passTo(data.ask, known, true, toReader(token()));
       return;
     }
-    const isMine = !isLeading && data.reader === readerOf(token()) && (data.to === null || data.to === own);
+    const isMine = !isLeading && data.reader === toReader(token()) && (data.to === null || data.to === own);
     if (isMine) hear(data.event, { isFirst: data.is_first, clockMs: data.clock_ms });
   };
   signal.addEventListener('abort', () => channel.close());
   post({ ask: own });
   void holdTurn(own, signal, () => {
     isLeading = true;
-    return lead((event, isFirst, token) => passTo(null, event, isFirst, readerOf(token)));
+    return lead((event, isFirst, token) => passTo(null, event, isFirst, toReader(token)));
   });
 }
 

@@ -99,11 +99,11 @@ function keyCommands(shortcuts: readonly Shortcut[]): Command[] {
   const claimed = new Set(shortcuts.flatMap(({ fallback, keys }) => (fallback ? [] : keys)));
   const unclaimed = (keys: readonly string[]) => keys.filter((key) => !claimed.has(key));
   return shortcuts.flatMap((shortcut) =>
-    actionOf(shortcut).map((action) => (shortcut.fallback ? { ...action, keys: unclaimed(shortcut.keys) } : action)),
+    toActions(shortcut).map((action) => (shortcut.fallback ? { ...action, keys: unclaimed(shortcut.keys) } : action)),
   );
 }
 
-function actionOf(shortcut: Shortcut): Command[] {
+function toActions(shortcut: Shortcut): Command[] {
   // Skips shortcuts with several keys, because each key does something else and the label does not say what.
   const [key = '', ...others] = shortcut.keys;
   if (shortcut.disabled || others.length > 1 || shortcut.keys.some((name) => placeBound.test(name))) return [];

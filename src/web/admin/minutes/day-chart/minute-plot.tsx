@@ -42,7 +42,7 @@ export function MinutePlot({ view, symbol }: MinutePlotProps) {
       crossPrice={(at) => candles[at]?.close ?? view.low}
       priceTicks={priceTicks(view)}
       priceText={price}
-      tags={tagsOf(view)}
+      tags={toTags(view)}
       times={timeTicks(view).map((time) => ({ slot: toSlot(view, time), text: clockDigits(time) }))}
       words={<ColumnWords view={view} scale={scale} />}
     >
@@ -123,7 +123,7 @@ function ColumnWords({ view, scale }: { view: DayView; scale: Scale }) {
 }
 
 /** The newest price, and the bands that hold now. */
-function tagsOf(view: DayView): AxisTag[] {
+function toTags(view: DayView): AxisTag[] {
   const last = view.candles.at(-1);
   const band = view.bands.at(-1);
   return [

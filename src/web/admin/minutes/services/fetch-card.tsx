@@ -45,7 +45,7 @@ export function FetchCard({ name, target, service, switches }: FetchCardProps) {
       {service !== null && (
         <>
           {service.current_fetch?.in_progress && <Progress name={name} fetch={service.current_fetch} />}
-          <KeyValues items={figuresOf(service, `every ${EVERY[target].value} ${EVERY[target].unit}`)} />
+          <KeyValues items={toFigures(service, `every ${EVERY[target].value} ${EVERY[target].unit}`)} />
         </>
       )}
     </ServiceCard>
@@ -73,7 +73,7 @@ function Progress({ name, fetch }: { name: string; fetch: NonNullable<FetchServi
   );
 }
 
-function figuresOf({ statistics, schedule }: FetchService, every: string) {
+function toFigures({ statistics, schedule }: FetchService, every: string) {
   const { fetches_today, articles_collected, successful, failed, by_indicator } = statistics;
   const outcome = (good: number, bad: number) => (
     <>

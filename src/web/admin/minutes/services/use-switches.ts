@@ -11,7 +11,7 @@ import { refreshMinuteStatus } from '../use-minutes.ts';
 export type SwitchTarget = MinuteService | 'all';
 export type Switches = Turning<SwitchTarget>;
 
-const nameOf = (target: SwitchTarget) => (target === 'all' ? 'All services' : target);
+const toName = (target: SwitchTarget) => (target === 'all' ? 'All services' : target);
 const afterVerb = (target: SwitchTarget) => (target === 'all' ? 'all services' : target);
 
 function ask({ target, on }: Turn<SwitchTarget>): Promise<ServiceAction> {
@@ -26,7 +26,7 @@ export function useSwitches(): Switches {
   const client = useQueryClient();
   return useTurning<SwitchTarget>({
     call: ask,
-    doneText: ({ target, on }) => `${nameOf(target)} ${on ? 'started' : 'stopped'} successfully`,
+    doneText: ({ target, on }) => `${toName(target)} ${on ? 'started' : 'stopped'} successfully`,
     failedText: ({ target, on }) => `Failed to ${on ? 'start' : 'stop'} ${afterVerb(target)}`,
     message_ms: minuteRules.message_ms.value,
     onTurned: () => refreshMinuteStatus(client),

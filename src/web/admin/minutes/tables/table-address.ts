@@ -43,7 +43,7 @@ function clockOn(day: string, time: string): number | null {
 }
 
 /** Range of a day and its times; the whole New York day without times. */
-function instantsOf(day: string, from: string, to: string): Pick<RowFilter, 'from' | 'to'> {
+function toInstants(day: string, from: string, to: string): Pick<RowFilter, 'from' | 'to'> {
   if (day === '') return {};
   const last = clockOn(day, to);
   return {
@@ -71,7 +71,7 @@ export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []
     to,
     status,
     view: params.get('view'),
-    filter: { ...(symbol !== '' && { symbol }), ...instantsOf(day, from, to), ...(status !== '' && { status }) },
+    filter: { ...(symbol !== '' && { symbol }), ...toInstants(day, from, to), ...(status !== '' && { status }) },
     isFiltered: symbol !== '' || day !== '' || status !== '',
     goTo: (next) => go(pageChange(next)),
     correctTo: (next) => adjust(pageChange(next)),

@@ -38,7 +38,7 @@ function workedMs({ attempts = [] }: Batch, stage: Stage): number | null {
  * One bar for each stage after organize that ended: the work of its attempts, or, for batches without stored attempts,
  * the time since the previous stage ended. The clock starts at organize.
  */
-function barsOf(batch: Batch): Bar[] {
+function deriveBars(batch: Batch): Bar[] {
   const bars: Bar[] = [];
   for (const [index, stage] of stages.entries()) {
     const before = stages[index - 1];
@@ -71,14 +71,20 @@ function attemptBars(attempts: readonly StageAttempt[]): AttemptBar[] {
 /** Attempts as stored, else derived from the end times of the stages. */
 export function runBars(batch: Batch): AttemptBar[] {
   if (batch.attempts !== undefined && batch.attempts.length > 0) return attemptBars(batch.attempts);
-  return barsOf(batch).map((bar) => ({ ...bar, attempt: 1, state: 'completed' as const, error: null, waitedMs: 0 }));
+  return deriveBars(batch).map((bar) => ({
+    ...bar,
+    attempt: 1,
+    state: 'completed' as const,
+    error: null,
+    waitedMs: 0,
+  }));
 }
 
 /** The newest batches; all bars share one scale. */
 export function createTimeline<B extends Bar = Bar>(
   batches: readonly Batch[],
   most: number,
-  barsIn: (batch: Batch) => B[] = barsOf as (batch: Batch) => B[],
+  barsIn: (batch: Batch) => B[] = deriveBars as (batch: Batch) => B[],
 ): Timeline<B> {
   const rows = batches.slice(0, most).map((batch) => ({ batch, bars: barsIn(batch) }));
   const totals = rows.map(({ bars }) => bars.reduce((sum, { ms }) => sum + ms, 0)).filter((ms) => ms > 0);
