@@ -245,7 +245,8 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
   });
   const verdicts = createVerdicts({ clock, publish, goldenEye, screener, signals });
   const readStars = createStars(database);
-  const changes = createChanges({ ...base, publish, signals, screener, goldenEye, readStars, readNames: stocks.readNames });
+  const { readNames } = stocks;
+  const changes = createChanges({ ...base, publish, signals, screener, goldenEye, readStars, readNames });
   const alerts = createAlerts({
     ...base,
     jobs,
@@ -261,7 +262,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     runHistory: screener.runHistory,
     dailyBars: (symbol, from, to) => marketData.dailyBars(symbol, from, to),
     readPrices: details.readPrices,
-    readNames: stocks.readNames,
+    readNames,
     readStars: createStarsOfUsers(database),
     heldSymbols: createSymbolsHeld(database),
     symbolDays: stocks.symbolDays,

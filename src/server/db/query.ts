@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /**
  * Plain SQL with $1, $2 ...; every statement is one round trip and none is prepared by name, which a pooler in transaction
  * mode could not follow. `Row` says what the statement's text selects; where a column holds words or JSON that an older
- * version may have written, `rowsOf` checks it.
+ * version may have written, `parseRows` checks it.
  */
 export type Query = <Row extends pg.QueryResultRow>(
   text: string,

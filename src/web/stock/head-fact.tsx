@@ -45,7 +45,7 @@ export function HeadRange({ name, low = null, high = null, at, title, className,
   );
 }
 
-export const quoteOf = (stock: ScreenerStock): Quote => ({
+export const toQuote = (stock: ScreenerStock): Quote => ({
   c: stock.current_price,
   d: stock.price_change,
   dp: stock.change_from_prev_close_pct,

@@ -76,7 +76,7 @@ export function usePastCalls(symbol: string) {
 }
 
 /** `The calls for Today and the calls of Lists could not be loaded.` */
-function sentenceOf(missing: readonly string[]): string {
+function toSentence(missing: readonly string[]): string {
   const all = missing.join(' and ');
   return `${all.charAt(0).toUpperCase()}${all.slice(1)} could not be loaded.`;
 }
@@ -162,7 +162,7 @@ export function PastCalls({ symbol }: { symbol: string }) {
       )}
       {missing.length > 0 && (
         <p className="flex flex-wrap items-center gap-3 px-4 py-2 text-ink-2">
-          {sentenceOf(missing)} <Button onClick={retry}>Try again</Button>
+          {toSentence(missing)} <Button onClick={retry}>Try again</Button>
         </p>
       )}
       {calls.length === 0 ? (

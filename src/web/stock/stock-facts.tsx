@@ -52,10 +52,10 @@ function FactGroup({ title, run, items }: FactGroupProps) {
 /** Facts a source left out are a dash here: the list is long and most readers skim it. */
 const orDash = (text: string | null | undefined): string =>
   text === null || text === undefined || text === '' ? '--' : text;
-const percentOf = (value: number | null) => (value === null ? '--' : percent(value, 2));
-const rangeOf = (low: number | null, high: number | null) =>
+const toPercentText = (value: number | null) => (value === null ? '--' : percent(value, 2));
+const toRangeText = (low: number | null, high: number | null) =>
   low === null || high === null ? '--' : rangeWords([low, high]);
-const figureOf = (value: number | null, places = 2) => (value === null ? '--' : decimal(value, places));
+const toFigureText = (value: number | null, places = 2) => (value === null ? '--' : decimal(value, places));
 
 type OverviewProps = KnownProps & { details: KnownDetails | null };
 
@@ -119,7 +119,7 @@ export function VolumeAndTrading({ stock, since }: KnownProps) {
         },
         { label: names.open.name, value: money(stock.opening_price) },
         { label: names.previous_close.name, value: money(stock.previous_close) },
-        { label: "Today's range", value: rangeOf(stock.todays_range_low, stock.todays_range_high) },
+        { label: "Today's range", value: toRangeText(stock.todays_range_low, stock.todays_range_high) },
         { label: names.vwap.name, value: money(stock.vwap) },
         {
           label: names.next_earnings.name,
@@ -137,33 +137,37 @@ export function Fundamentals({ stock, since }: KnownProps) {
       title="Fundamentals"
       items={[
         { label: names.market_cap.name, value: marketCap(stock.market_cap), title: since('market_cap') },
-        { label: names.pe_trailing.name, value: figureOf(stock.pe_ratio_trailing), title: since('pe_ratio_trailing') },
-        { label: names.pe_forward.name, value: figureOf(stock.pe_ratio_forward), title: since('pe_ratio_forward') },
+        {
+          label: names.pe_trailing.name,
+          value: toFigureText(stock.pe_ratio_trailing),
+          title: since('pe_ratio_trailing'),
+        },
+        { label: names.pe_forward.name, value: toFigureText(stock.pe_ratio_forward), title: since('pe_ratio_forward') },
         { label: names.eps.name, value: money(stock.trailing_12mo_eps), title: since('trailing_12mo_eps') },
         { label: names.revenue.name, value: compactMoney(stock.annual_revenue), title: since('annual_revenue') },
         { label: names.net_income.name, value: compactMoney(stock.net_income), title: since('net_income') },
-        { label: names.net_margin.name, value: percentOf(stock.net_margins), title: since('net_margins') },
+        { label: names.net_margin.name, value: toPercentText(stock.net_margins), title: since('net_margins') },
         {
           label: names.return_on_equity.name,
-          value: percentOf(stock.return_on_equity),
+          value: toPercentText(stock.return_on_equity),
           title: since('return_on_equity'),
         },
         {
           label: names.return_on_assets.name,
-          value: percentOf(stock.return_on_assets),
+          value: toPercentText(stock.return_on_assets),
           title: since('return_on_assets'),
         },
-        { label: names.debt_to_equity.name, value: figureOf(stock.debt_to_equity), title: since('debt_to_equity') },
-        { label: names.price_to_book.name, value: figureOf(stock.price_to_book), title: since('price_to_book') },
-        { label: names.price_to_sales.name, value: figureOf(stock.price_to_sales), title: since('price_to_sales') },
+        { label: names.debt_to_equity.name, value: toFigureText(stock.debt_to_equity), title: since('debt_to_equity') },
+        { label: names.price_to_book.name, value: toFigureText(stock.price_to_book), title: since('price_to_book') },
+        { label: names.price_to_sales.name, value: toFigureText(stock.price_to_sales), title: since('price_to_sales') },
         {
           label: names.held_by_insiders.name,
-          value: percentOf(stock.insider_ownership_pct),
+          value: toPercentText(stock.insider_ownership_pct),
           title: since('insider_ownership_pct'),
         },
         {
           label: names.held_by_institutions.name,
-          value: percentOf(stock.institutional_ownership_pct),
+          value: toPercentText(stock.institutional_ownership_pct),
           title: since('institutional_ownership_pct'),
         },
         { label: names.consensus.name, value: orDash(stock.consensus_rating), title: since('consensus_rating') },
@@ -184,7 +188,7 @@ export function TechnicalIndicators({ stock, since }: KnownProps) {
           label: names.rsi.name,
           value: (
             <>
-              {figureOf(stock.rsi, lightRules.rsi_energy.places)}
+              {toFigureText(stock.rsi, lightRules.rsi_energy.places)}
               {reading !== null && <span className="ml-1 text-warn">{reading}</span>}
             </>
           ),
@@ -192,11 +196,11 @@ export function TechnicalIndicators({ stock, since }: KnownProps) {
         { label: names.vwap_distance.name, value: distance === null ? '--' : signedPercent(distance) },
         { label: names.year_low.name, value: money(stock.fifty_two_week_low) },
         { label: names.year_high.name, value: money(stock.fifty_two_week_high) },
-        { label: names.beta.name, value: figureOf(stock.beta), title: since('beta') },
-        { label: names.market_rank.name, value: figureOf(stock.marketrank), title: since('marketrank') },
-        { label: 'News sentiment', value: figureOf(stock.news_sentiment) },
-        { label: 'Momentum score', value: figureOf(stock.tracking_momentum_score, 0) },
-        { label: 'Quality score', value: figureOf(stock.tracking_quality_score, 0) },
+        { label: names.beta.name, value: toFigureText(stock.beta), title: since('beta') },
+        { label: names.market_rank.name, value: toFigureText(stock.marketrank), title: since('marketrank') },
+        { label: 'News sentiment', value: toFigureText(stock.news_sentiment) },
+        { label: 'Momentum score', value: toFigureText(stock.tracking_momentum_score, 0) },
+        { label: 'Quality score', value: toFigureText(stock.tracking_quality_score, 0) },
       ]}
     />
   );

@@ -19,7 +19,7 @@ import { Chip } from '../ui/status/badge.tsx';
 import { Age } from '../ui/time/age.tsx';
 import { useNow } from '../ui/time/clock.ts';
 import { zonedTime } from '../ui/time/time-format.ts';
-import { HeadFact, HeadRange, quoteOf } from './head-fact.tsx';
+import { HeadFact, HeadRange, toQuote } from './head-fact.tsx';
 import type { FilledSince, KnownStock } from './known-stock.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
@@ -63,7 +63,7 @@ export function StockHead({ stock, since, details, children }: StockHeadProps) {
         <StockLogo symbol={stock.symbol} logo={details?.branding.icon_url} className="size-10" />
         <div className="grid min-w-0 flex-1 gap-1">
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <LargePrice quote={quoteOf(stock)} />
+            <LargePrice quote={toQuote(stock)} />
             <span className="text-label text-ink-3">
               <Age market at={stock.as_of} />
             </span>

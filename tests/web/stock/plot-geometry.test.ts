@@ -15,10 +15,10 @@ import {
   shiftSlots,
   slotAt,
   stepPath,
+  toX,
+  toY,
   WIDTH,
   withoutOverlaps,
-  xOf,
-  yOf,
   zoomSlots,
 } from '../../../src/web/stock/chart/plot-geometry.ts';
 import { timeTicks } from '../../../src/web/stock/chart/plot-ticks.ts';
@@ -41,9 +41,9 @@ const placed = (candles: readonly Candle[]) => candles.map((candle, slot) => ({ 
 
 describe('places', () => {
   test('slots divide the width, prices stand above the volume', () => {
-    expect([xOf(scale, 0), xOf(scale, 5), xOf(scale, 10)]).toEqual([0, 500, WIDTH]);
-    expect(yOf(scale, 110)).toBe(0);
-    expect(yOf(scale, 90)).toBeLessThan(HEIGHT);
+    expect([toX(scale, 0), toX(scale, 5), toX(scale, 10)]).toEqual([0, 500, WIDTH]);
+    expect(toY(scale, 110)).toBe(0);
+    expect(toY(scale, 90)).toBeLessThan(HEIGHT);
     expect(slotAt(scale, 0.25)).toBe(2.5);
   });
 
@@ -93,10 +93,10 @@ describe('a logarithmic scale', () => {
   test('gives equal ratios equal heights, within the same box', () => {
     const range = priceRange([10, 1_000], true);
     const log: Scale = { ...scale, ...range };
-    const step = yOf(log, 10) - yOf(log, 100);
-    expect(yOf(log, 100) - yOf(log, 1_000)).toBeCloseTo(step, 0);
-    expect(yOf(log, range.high)).toBe(0);
-    expect(yOf(log, range.low)).toBe(yOf(scale, scale.low));
+    const step = toY(log, 10) - toY(log, 100);
+    expect(toY(log, 100) - toY(log, 1_000)).toBeCloseTo(step, 0);
+    expect(toY(log, range.high)).toBe(0);
+    expect(toY(log, range.low)).toBe(toY(scale, scale.low));
     expect(priceTicks(range)).toEqual([10, 20, 50, 100, 200, 500, 1_000]);
   });
 
@@ -105,7 +105,7 @@ describe('a logarithmic scale', () => {
     fc.assert(
       fc.property(price, price, (a, b) => {
         const log: Scale = { ...scale, ...priceRange([a, b], true) };
-        expect(yOf(log, Math.max(a, b))).toBeLessThanOrEqual(yOf(log, Math.min(a, b)));
+        expect(toY(log, Math.max(a, b))).toBeLessThanOrEqual(toY(log, Math.min(a, b)));
       }),
     );
     expect(priceRange([0, 10], true).log).toBeUndefined();

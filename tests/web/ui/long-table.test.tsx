@@ -31,7 +31,7 @@ test('a key presses the control of the marked row that names it, and no Tab stop
         },
       ]}
       items={['AAPL', 'MSFT']}
-      keyOf={String}
+      toRowKey={String}
       toRow={String}
       rowPx={32}
       narrowest={320}

@@ -13,7 +13,7 @@ import {
   clockTime,
   fromTimeField,
   toTimeField,
-  weekdayOf,
+  toWeekday,
   zonedFull,
   zonedTime,
 } from '../../../src/web/ui/time/time-format.ts';
@@ -115,7 +115,7 @@ test('a calendar day is the same day in every zone', () => {
     fc.property(anyZone, (zone) => {
       showZone(zone);
       expect(calendarDay('2026-11-20', now)).toBe('Nov 20');
-      expect([weekdayOf('2026-11-20'), calendarWeekday('2026-11-20')]).toEqual(['Fri', 'Friday Nov 20']);
+      expect([toWeekday('2026-11-20'), calendarWeekday('2026-11-20')]).toEqual(['Fri', 'Friday Nov 20']);
     }),
   );
 });

@@ -18,7 +18,7 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay, clockTime, weekdayOf } from '../../ui/time/time-format.ts';
+import { calendarDay, clockTime, toWeekday } from '../../ui/time/time-format.ts';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 
@@ -29,7 +29,7 @@ const KINDS: Record<CalendarKind, { words: string; tone: BadgeTone }> = {
 };
 
 /** `Thu, Nov 26`. */
-const dayWords = (day: string, now: number) => `${weekdayOf(day)}, ${calendarDay(day, now)}`;
+const dayWords = (day: string, now: number) => `${toWeekday(day)}, ${calendarDay(day, now)}`;
 
 /** `13:00 New York, 10:00 PT`. */
 function closes({ day, close_time }: CalendarDay): string {

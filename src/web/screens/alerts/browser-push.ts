@@ -35,7 +35,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => Scri
 let policy: ScriptPolicy | null = null;
 
 /** The server's key a subscription was made for, base64url. */
-function serverKeyOf({ options }: PushSubscription): string {
+function readServerKey({ options }: PushSubscription): string {
   const text = String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? []));
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
@@ -48,7 +48,7 @@ export async function subscribeBrowser(key: string): Promise<PushInput> {
   const registration = await navigator.serviceWorker.register(workerAddress(), { scope: '/' });
   await navigator.serviceWorker.ready;
   const known = await registration.pushManager.getSubscription();
-  const isCurrent = known !== null && serverKeyOf(known) === key;
+  const isCurrent = known !== null && readServerKey(known) === key;
   // RFC 8292, 4: a subscription of the server's former key takes nothing signed by the present one.
   if (known !== null && !isCurrent) await known.unsubscribe();
   const subscription = isCurrent

@@ -134,7 +134,7 @@ function QuietFields({ settings, quiet, onChange, onZone }: QuietFieldsProps) {
 }
 
 /** Minutes after midnight of HH:MM. */
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+const readMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 const share = (minutes: number) => `${((100 * minutes) / DAY_MINUTES).toFixed(2)}%`;
 
@@ -142,8 +142,8 @@ const share = (minutes: number) => `${((100 * minutes) / DAY_MINUTES).toFixed(2)
 function DayPicture({ quiet, zone }: { quiet: Quiet; zone: string }) {
   const now = useNow(minuteMs);
   const { data: market } = useMarketStatus();
-  const from = minutesOf(quiet.from);
-  const to = minutesOf(quiet.to);
+  const from = readMinutes(quiet.from);
+  const to = readMinutes(quiet.to);
   const spans = from <= to ? [[from, to] as const] : [[0, to] as const, [from, DAY_MINUTES] as const];
   const opens = market?.opens_at == null ? null : minuteIn(zone, Date.parse(market.opens_at));
   const closes = market?.closes_at == null ? null : minuteIn(zone, Date.parse(market.closes_at));
@@ -172,7 +172,7 @@ function DayPicture({ quiet, zone }: { quiet: Quiet; zone: string }) {
       </div>
       <div aria-hidden className="relative h-4 text-label text-ink-3">
         {[quiet.to, quiet.from].map((clock) => (
-          <span key={clock} className="absolute -translate-x-1/2" style={{ left: share(minutesOf(clock)) }}>
+          <span key={clock} className="absolute -translate-x-1/2" style={{ left: share(readMinutes(clock)) }}>
             {clock}
           </span>
         ))}

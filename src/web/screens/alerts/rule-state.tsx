@@ -18,7 +18,7 @@ function limitWords({ once, expires_at, cool_down_minutes, condition }: AlertRul
   return cool_down_minutes > USUAL_COOL_DOWN ? `, at most 1 in ${cool_down_minutes} min` : '';
 }
 
-function lookOf(rule: AlertRule, now: number): Look {
+function chooseLook(rule: AlertRule, now: number): Look {
   if (rule.ended !== null) return { Icon: CircleSlash, ink: 'text-ink-3', words: `Ended: ${rule.ended}` };
   if (!rule.is_on) return { Icon: Minus, ink: 'text-ink-3', words: 'Off' };
   const { paused_until } = rule;
@@ -28,7 +28,7 @@ function lookOf(rule: AlertRule, now: number): Look {
 }
 
 export function RuleState({ rule }: { rule: AlertRule }) {
-  const { Icon, ink, words } = lookOf(rule, useNow(minuteMs));
+  const { Icon, ink, words } = chooseLook(rule, useNow(minuteMs));
   return (
     <span className={`inline-flex items-center gap-1 text-label ${ink}`}>
       <Icon aria-hidden className="size-3 shrink-0" />

@@ -2,7 +2,7 @@
 import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { inputOf } from '../../symbol/alerts/condition-words.ts';
+import { toInput } from '../../symbol/alerts/condition-words.ts';
 import { Previewed } from '../../symbol/alerts/editor/preview-part.tsx';
 import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -53,7 +53,7 @@ export function RulesCard({ onNew, className }: { onNew: () => void; className?:
       {rules.length > 0 && <RulesTable rules={rules} onOpen={setOpened} />}
       {opened?.for === 'cases' && (
         <Modal open onClose={close} title={`${opened.rule.name}, ${opened.rule.where}`} width="narrow">
-          <Previewed draft={inputOf(opened.rule)} />
+          <Previewed draft={toInput(opened.rule)} />
         </Modal>
       )}
       {opened?.for === 'edit' && (

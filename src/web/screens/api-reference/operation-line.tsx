@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import { type JsonSchema, schemaText } from '../../../domain/text/schema-text.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { bodyOf, exampleText, type Operation, replyOf, tokenScope, typesText } from './operations.ts';
+import { exampleText, findBody, findReply, type Operation, tokenScope, typesText } from './operations.ts';
 
 export function OperationLine({ operation, document }: { operation: Operation; document: OpenApiDocument }) {
   const { method, path, summary } = operation;
@@ -29,8 +29,8 @@ export function OperationLine({ operation, document }: { operation: Operation; d
 }
 
 function Details({ operation, document }: { operation: Operation; document: OpenApiDocument }) {
-  const body = bodyOf(operation);
-  const reply = replyOf(operation);
+  const body = findBody(operation);
+  const reply = findReply(operation);
   const refusals = Object.keys(operation.responses).filter((status) => /^[45]/.test(status));
   return (
     <div className="grid gap-3 [&>*]:min-w-0">

@@ -51,26 +51,26 @@ export function typesText(schema: unknown, document: OpenApiDocument): string {
   return [schemaText(schema as JsonSchema), ...named].join('\n\n');
 }
 
-export function bodyOf({ requestBody }: Operation): { type: string; schema: unknown; example?: unknown } | null {
+export function findBody({ requestBody }: Operation): { type: string; schema: unknown; example?: unknown } | null {
   const [first] = Object.entries(requestBody?.content ?? {});
   return first === undefined ? null : { type: first[0], ...first[1] };
 }
 
 /** The schema of a good reply; null for pictures. */
-export function replyOf({ responses }: Operation): unknown {
+export function findReply({ responses }: Operation): unknown {
   return Object.values(responses['200']?.content ?? {})[0]?.schema ?? null;
 }
 
 /** Body that is sent, or a call with the examples filled in; the token comes from the environment, as in the guide. */
 export function exampleText(operation: Operation, origin: string): string {
-  if (operation.isSent) return JSON.stringify(bodyOf(operation)?.example, null, 1);
+  if (operation.isSent) return JSON.stringify(findBody(operation)?.example, null, 1);
   const given = operation.parameters.filter(({ example }) => example !== undefined);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(given.find((one) => one.name === name)?.example ?? name)),
   );
   const query = given.filter((one) => one.in === 'query').map(({ name, example }) => [name, String(example)]);
   const address = query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
-  const example = bodyOf(operation)?.example;
+  const example = findBody(operation)?.example;
   return [
     `curl${operation.method === 'GET' ? '' : ` --request ${operation.method}`} "${origin}${address}"`,
     ...(operation.security.length === 0 ? [] : ['  --header "Authorization: Bearer $SMART_CAT_TOKEN"']),

@@ -136,7 +136,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         idBase={TABS}
         tab={tab}
         onTab={address.selectTab}
-        countOf={(id) => (search === '' ? book.tabs[id].length : `${whole(found[id])}/${whole(book.tabs[id].length)}`)}
+        countTab={(id) => (search === '' ? book.tabs[id].length : `${whole(found[id])}/${whole(book.tabs[id].length)}`)}
         search={address.search}
         onSearch={address.setSearch}
         onEnter={() => openBest(address.search)}

@@ -56,7 +56,7 @@ export type CardBook = MiniCardBook & {
   standings: Standings;
 };
 
-function bookOf(data: MiniCardBook): CardBook {
+function buildBook(data: MiniCardBook): CardBook {
   const tabs = Object.fromEntries(
     tabTypes.map((tab) => {
       // The bearish tab opens with the most bearish.
@@ -89,7 +89,7 @@ export function useMiniCards() {
     void refetch();
   });
   const shown = data?.book;
-  const book = useMemo(() => (shown === undefined ? undefined : bookOf(shown)), [shown]);
+  const book = useMemo(() => (shown === undefined ? undefined : buildBook(shown)), [shown]);
   return {
     book,
     error: query.error,

@@ -9,7 +9,7 @@ import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false } as const;
 
-const articlesOf = ({ results = [] }: { results?: readonly RichNews[] | undefined }) => results.slice(0, MOST_NEWS);
+const listArticles = ({ results = [] }: { results?: readonly RichNews[] | undefined }) => results.slice(0, MOST_NEWS);
 
 type Load<T> = { data: T | undefined; loading: boolean };
 
@@ -30,7 +30,7 @@ export function useSymbolLoads(symbol: string, batch: string | null): SymbolLoad
   const news = useQuery({
     ...newsQuery(symbol, MOST_NEWS),
     ...KEPT,
-    select: articlesOf,
+    select: listArticles,
     meta: { logged: `news of ${symbol}` },
   });
   return {

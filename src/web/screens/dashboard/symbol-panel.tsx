@@ -28,7 +28,7 @@ import { SymbolChart } from './symbol-chart.tsx';
 import type { SymbolLoads } from './symbol-loads.ts';
 
 /** Signal of a symbol made from its card until its signals are loaded. */
-function signalOf(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
+function toSignal(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
   const { symbol, company_name } = card;
   const synthesis = known?.synthesis ?? {
     ...noScores,
@@ -65,7 +65,7 @@ type SymbolPanelProps = {
 export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawer, onClose }: SymbolPanelProps) {
   const { symbol } = card;
   const { signals, news, live, refresh } = loads;
-  const signal = useMemo(() => signalOf(card, tab, signals.data), [card, tab, signals.data]);
+  const signal = useMemo(() => toSignal(card, tab, signals.data), [card, tab, signals.data]);
   const { signal_details: details } = signal;
   const views = useMemo(() => premiumViews(details.premium), [details]);
   const controls = (

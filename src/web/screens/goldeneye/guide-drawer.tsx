@@ -160,8 +160,8 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-const lineOf = ({ name, value, unit }: Rule): GuideLine => [name, ruleFigure(value, unit)];
-const ruleLines = (rules: RuleTable): GuideLine[] => Object.values(rules).map(lineOf);
+const toLine = ({ name, value, unit }: Rule): GuideLine => [name, ruleFigure(value, unit)];
+const ruleLines = (rules: RuleTable): GuideLine[] => Object.values(rules).map(toLine);
 
 /** Percent and x follow the figure directly, other units after a space. */
 function ruleFigure(value: number, unit: string): string {
@@ -176,7 +176,7 @@ const reasonRules = {
 } as const satisfies Record<DisqualifyReason, Rule>;
 
 const disqualifierLines = Object.entries(reasonRules).map(
-  ([reason, rule]): GuideLine => [reason, lineOf(rule).join(' ')],
+  ([reason, rule]): GuideLine => [reason, toLine(rule).join(' ')],
 );
 
 function Pattern({ name, rules, children }: { name: string; rules: RuleTable; children?: ReactNode }) {

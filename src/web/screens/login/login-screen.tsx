@@ -19,7 +19,7 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn');
 
 /** The message another screen passed along, when it is one. */
-function messageOf(state: unknown): string | null {
+function readMessage(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('message' in state)) return null;
   return typeof state.message === 'string' && state.message !== '' ? state.message : null;
 }
@@ -29,7 +29,7 @@ export function LoginScreen() {
   const { registration, passkeys, passkeysElsewhere, provider, mails } = useVisitorStatus();
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const message = messageOf(state);
+  const message = readMessage(state);
   const ended = readReturnPath(state) !== null;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

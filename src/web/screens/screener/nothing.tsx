@@ -29,7 +29,7 @@ export function Nothing({ address, counts, warming, nearest, onRefresh }: Nothin
       title="No stocks found"
       reason={
         <>
-          {(counts.rising === 0 ? momentumWaits : null) ?? reasonOf(address, counts)}
+          {(counts.rising === 0 ? momentumWaits : null) ?? toReason(address, counts)}
           {counts.all === 0 && <FirstReading next="the first run is being made." />}
         </>
       }
@@ -65,7 +65,7 @@ export function Nothing({ address, counts, warming, nearest, onRefresh }: Nothin
   );
 }
 
-function reasonOf({ view, required, conditions }: PageAddress, counts: Record<ScreenerView, number>): string {
+function toReason({ view, required, conditions }: PageAddress, counts: Record<ScreenerView, number>): string {
   if (counts.all === 0) {
     return 'No run has listed a stock yet. After a first start the market of the last year is read first, which takes one to two minutes; the list then appears by itself. Later runs are made in market hours.';
   }

@@ -101,7 +101,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     () =>
       columns.data === undefined
         ? undefined
-        : runOf(
+        : buildRun(
             columns.data,
             names.data ?? null,
             added,
@@ -132,7 +132,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
 }
 
 /** A stock added to the run counts as one more of today's unique stocks. */
-function runOf(
+function buildRun(
   wire: ScreenerColumns,
   names: ScreenerNames | null,
   added: readonly AddedStock[],

@@ -91,12 +91,12 @@ export function ScreenerScreen() {
   /** A text with a comparison may be a set of filters; any other one searches stocks. */
   const enter = async (term: string, { list }: ScreenerRun) => {
     if (COMPARES.test(term)) {
-      const [{ readTypedFilters }, { listQueryOf }] = await Promise.all([
+      const [{ readTypedFilters }, { toListQuery }] = await Promise.all([
         import('../../../domain/screener/conditions/typed-conditions.ts'),
         import('./search/typed-filters.tsx'),
       ]);
       const { conditions: typed, problem } = readTypedFilters(term, list);
-      if (typed !== null) return address.openList(listQueryOf(typed));
+      if (typed !== null) return address.openList(toListQuery(typed));
       // The results show the suggested spelling.
       if (problem !== null) return;
     }

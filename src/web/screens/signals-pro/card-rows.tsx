@@ -51,7 +51,7 @@ export function useCardRows(listed: readonly Listed[], { guess_px, overscan, two
     printed: false,
     paintFirst: true,
   });
-  const cardsOf = (row: number): PlacedSignal[] =>
+  const takeCards = (row: number): PlacedSignal[] =>
     listed
       .slice(row * columns, (row + 1) * columns)
       .map((one, column) => ({ ...one, place: row * columns + column + 1 }));
@@ -60,7 +60,7 @@ export function useCardRows(listed: readonly Listed[], { guess_px, overscan, two
     list,
     columns,
     rows,
-    cardsOf,
+    takeCards,
     keyOf,
     measure,
     /** Room for the rows that are not drawn, CSS pixels. */
@@ -70,7 +70,7 @@ export function useCardRows(listed: readonly Listed[], { guess_px, overscan, two
     inSight: () =>
       rows
         .filter((row) => row >= seen.from && row < seen.to)
-        .flatMap((row) => cardsOf(row).map(({ signal }) => signal.symbol)),
+        .flatMap((row) => takeCards(row).map(({ signal }) => signal.symbol)),
   };
 }
 
@@ -83,7 +83,7 @@ type CardRowsProps = {
 };
 
 export function CardRows({ of, label, gaps, children }: CardRowsProps) {
-  const { list, columns, rows, cardsOf, keyOf, measure, above, below } = of;
+  const { list, columns, rows, takeCards, keyOf, measure, above, below } = of;
   return (
     <div
       ref={list}
@@ -101,7 +101,7 @@ export function CardRows({ of, label, gaps, children }: CardRowsProps) {
           className={clsx('grid', gaps)}
           style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
-          {children(cardsOf(row))}
+          {children(takeCards(row))}
         </div>
       ))}
     </div>

@@ -76,7 +76,7 @@ export function useLatestSignals() {
       if (newest.current === id) newest.current = null;
     });
   });
-  const book = useMemo(() => (query.data === undefined ? undefined : bookOf(query.data)), [query.data]);
+  const book = useMemo(() => (query.data === undefined ? undefined : findBook(query.data)), [query.data]);
   return { book, error: query.error, isPending: query.isPending, retry: () => void query.refetch() };
 }
 
@@ -91,16 +91,16 @@ async function indexed(columns: SignalListColumns): Promise<void> {
   await pause();
   const signals = signalsOfColumns(columns);
   await pause();
-  const all = listedOf(signals);
+  const all = toListed(signals);
   await pause();
-  books.set(columns, indexOf(columns, all));
+  books.set(columns, indexSignals(columns, all));
   await pause();
 }
 
-const listedOf = (signals: readonly Signal[]): Listed[] =>
+const toListed = (signals: readonly Signal[]): Listed[] =>
   sortRows(signals, usualOrder, (signal) => signal).map((signal) => ({ signal, text: searchText(signal) }));
 
-function indexOf({ batch_info, counts_by_type }: SignalListColumns, all: readonly Listed[]): SignalBook {
+function indexSignals({ batch_info, counts_by_type }: SignalListColumns, all: readonly Listed[]): SignalBook {
   const grouped = Map.groupBy(all, ({ signal }) => signal.tabType);
   return {
     batch_info,
@@ -112,8 +112,8 @@ function indexOf({ batch_info, counts_by_type }: SignalListColumns, all: readonl
   };
 }
 
-function bookOf(columns: SignalListColumns): SignalBook {
-  return books.get(columns) ?? indexOf(columns, listedOf(signalsOfColumns(columns)));
+function findBook(columns: SignalListColumns): SignalBook {
+  return books.get(columns) ?? indexSignals(columns, toListed(signalsOfColumns(columns)));
 }
 
 export type Shown = {

@@ -25,7 +25,7 @@ function beside(list: readonly Listed[], symbol: string): Signal[] {
   );
 }
 
-const listOf = (listed: readonly Listed[]): StockList => ({
+const toList = (listed: readonly Listed[]): StockList => ({
   name: 'Signals Pro',
   symbols: listed.map(({ signal }) => signal.symbol),
 });
@@ -42,7 +42,7 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
           batch={book.batch_info.batch_datetime}
           standings={book.standings}
           neighbours={beside(neighbours, drawers.detail)}
-          list={listOf(neighbours)}
+          list={toList(neighbours)}
           open={open}
           onClose={() => close('detail')}
         />
@@ -51,7 +51,7 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
         <PremiumDrawer
           symbol={drawers.premium}
           signal={book.bySymbol.get(drawers.premium)}
-          list={listOf(neighbours)}
+          list={toList(neighbours)}
           onClose={() => close('premium')}
         />
       )}

@@ -1,5 +1,5 @@
 // Address of Signals Pro: tab, search, order, open drawers. Back closes what was opened.
-import { type ListOrder, orderColumns, chooseUsualOrder } from '../../../domain/signals/list-order.ts';
+import { chooseUsualOrder, type ListOrder, orderColumns } from '../../../domain/signals/list-order.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -22,7 +22,7 @@ export type PageAddress = {
   /** View from the address, else the stored choice, else cards. */
   view: ListView;
   /** Order of a tab's list: from the address, else stored for the tab, else the default. */
-  orderOf: (tab: TabType) => ListOrder;
+  findOrder: (tab: TabType) => ListOrder;
   banner: 'show' | 'collapsed' | null;
   drawers: Record<SymbolDrawer, string | null>;
   guide: boolean;
@@ -64,7 +64,7 @@ const rememberedOrder = (tab: TabType) => readOrder(readStored(orderKey(tab))) ?
 export function usePageAddress(): PageAddress {
   const { params, go, adjust, open, close } = useAddress();
   const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
-  const symbolOf = (drawer: SymbolDrawer) => params.get(drawer)?.toUpperCase() || null;
+  const readSymbol = (drawer: SymbolDrawer) => params.get(drawer)?.toUpperCase() || null;
   const banner = params.get('banner');
 
   return {
@@ -72,14 +72,14 @@ export function usePageAddress(): PageAddress {
     search,
     banner: banner === 'show' || banner === 'collapsed' ? banner : null,
     drawers: {
-      detail: symbolOf('detail'),
-      premium: symbolOf('premium'),
-      insiders: symbolOf('insiders'),
-      news: symbolOf('news'),
+      detail: readSymbol('detail'),
+      premium: readSymbol('premium'),
+      insiders: readSymbol('insiders'),
+      news: readSymbol('news'),
     },
     guide: params.has('guide'),
     view: readView(params.get('view')) ?? readView(readStored(VIEW_KEY)) ?? 'cards',
-    orderOf: (tab) => readOrder(params.get('sort')) ?? rememberedOrder(tab),
+    findOrder: (tab) => readOrder(params.get('sort')) ?? rememberedOrder(tab),
     selectTab: (tab) => go({ tab, sort: orderText(tab, rememberedOrder(tab)) }),
     setView: (view) => {
       writeStored(VIEW_KEY, viewText(view));

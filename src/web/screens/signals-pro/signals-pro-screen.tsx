@@ -56,7 +56,7 @@ export function SignalsProScreen() {
   const starting = useStartingTab(book);
   const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
-  const { column, direction } = address.orderOf(tab ?? 'premium');
+  const { column, direction } = address.findOrder(tab ?? 'premium');
   const ordered = useMemo(
     () => (book === undefined || tab === null ? book : sortBook(book, tab, { column, direction })),
     [book, tab, column, direction],
@@ -120,7 +120,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
 
   usePageShortcuts({
     selectTab: address.selectTab,
-    order: address.orderOf(tab ?? 'premium'),
+    order: address.findOrder(tab ?? 'premium'),
     setOrder: (order) => address.setOrder(tab ?? 'premium', order),
     search: searchField,
     clearSearch: () => address.setSearch(''),
@@ -133,7 +133,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         idBase={TABS}
         tab={tab}
         onTab={address.selectTab}
-        countOf={(id) =>
+        countTab={(id) =>
           search === '' ? book.counts_by_type[id] : `${whole(foundIn[id])}/${whole(book.counts_by_type[id])}`
         }
         search={address.search}
@@ -145,7 +145,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
       >
         {book.all.length > 0 && (
           <ListControls
-            order={address.orderOf(tab)}
+            order={address.findOrder(tab)}
             onOrder={(order) => address.setOrder(tab, order)}
             view={address.view}
             onView={address.setView}
@@ -160,7 +160,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
-      {ofTab.length > 0 && <AgreementLine listed={ofTab} tab={tab} order={orderWords(address.orderOf(tab))} />}
+      {ofTab.length > 0 && <AgreementLine listed={ofTab} tab={tab} order={orderWords(address.findOrder(tab))} />}
       <div {...tabPanelProps(TABS, tab)} className="grid gap-2 [&>*]:min-w-0">
         {search !== '' && (
           <p role="status" className="text-label text-ink-2">
@@ -225,7 +225,7 @@ function ShownList({ book, shown, address, label }: ShownListProps) {
           standings={standings}
           label={label}
           open={open}
-          order={address.orderOf(tab)}
+          order={address.findOrder(tab)}
           onOrder={(order) => address.setOrder(tab, order)}
         />
       )}

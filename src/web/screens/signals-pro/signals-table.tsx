@@ -177,7 +177,7 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
       label={label}
       {...useColumns(standings)}
       items={listed}
-      keyOf={symbolOf}
+      toRowKey={symbolOf}
       toRow={signalOf}
       rowPx={rowPx}
       scroller="frame"

@@ -156,7 +156,7 @@ function figureRows(stock: KnownStock | null): PageRow[] {
     .map(({ key, value, instant, as_of }) => figureRow('Figures', key, value, FIGURE_SOURCES[instant], as_of));
 }
 
-function originOf(live: LiveData, section: LiveSection): { source: string; as_of: string | null } {
+function toOrigin(live: LiveData, section: LiveSection): { source: string; as_of: string | null } {
   const state = live.sections[section];
   return { source: state?.source ?? '', as_of: state?.as_of ?? state?.received_at ?? null };
 }
@@ -164,7 +164,7 @@ function originOf(live: LiveData, section: LiveSection): { source: string; as_of
 function newsRows(live: LiveData | undefined): PageRow[] {
   const mood = newsMood(live?.sentiment?.news);
   if (live === undefined || mood === null) return [];
-  const { source, as_of } = originOf(live, 'sentiment');
+  const { source, as_of } = toOrigin(live, 'sentiment');
   return [
     figureRow('News', 'news_mood', mood.bullish, source, as_of),
     figureRow('News', 'news_buzz', mood.buzz, source, as_of),
@@ -175,7 +175,7 @@ function newsRows(live: LiveData | undefined): PageRow[] {
 function insiderRows(live: LiveData | undefined): PageRow[] {
   if (live === undefined || live.insider_transactions === null) return [];
   const { totals, since } = liveInsiders(live);
-  const { source, as_of } = originOf(live, 'insider_transactions');
+  const { source, as_of } = toOrigin(live, 'insider_transactions');
   const detail = since === null ? '' : `since ${since}`;
   return [
     { ...figureRow('Insiders', 'insider_bought', totals.buy_value, source, as_of), detail },

@@ -27,7 +27,7 @@ export function FundamentalsPart({ known, since, details, loading }: Fundamental
       id="fundamentals"
       title="Fundamentals"
       about={known?.current_price != null && `ratios at ${money(known.current_price)}`}
-      phoneLine={known === null ? 'No figures yet' : lineOf(known)}
+      phoneLine={known === null ? 'No figures yet' : toLine(known)}
       resetKeys={[known, details]}
     >
       <div className="grid gap-4 px-4 py-3 max-sm:px-3">
@@ -69,7 +69,7 @@ export function FundamentalsPart({ known, since, details, loading }: Fundamental
 }
 
 /** `P/E 41.20, EPS $5.20, target $248.00` */
-function lineOf(stock: ScreenerStock): string {
+function toLine(stock: ScreenerStock): string {
   const { pe_ratio_trailing: pe, trailing_12mo_eps: eps, consensus_price_target: target } = stock;
   const words = [
     pe !== null && `P/E ${decimal(pe)}`,

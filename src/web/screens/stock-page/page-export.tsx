@@ -1,7 +1,7 @@
 // Export of a stock's page as CSV, with the helper of all lists.
 import { usePastCalls } from '../../stock/past-calls.tsx';
 import { useOpinion } from '../../symbol/ai/use-opinion.ts';
-import { useVerdictsOf } from '../../symbol/verdicts/use-verdicts.ts';
+import { useSymbolVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { type PageFacts, pageColumns, pageRows } from './export-rows.ts';
 
@@ -9,7 +9,7 @@ type PageExportProps = Omit<PageFacts, 'verdicts' | 'opinion' | 'calls'>;
 
 export function PageExport(page: PageExportProps) {
   const { symbol } = page.identity;
-  const verdicts = useVerdictsOf(symbol) ?? null;
+  const verdicts = useSymbolVerdicts(symbol) ?? null;
   const { shown: opinion } = useOpinion(symbol);
   const { calls } = usePastCalls(symbol);
   return (

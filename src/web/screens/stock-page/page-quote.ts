@@ -6,7 +6,7 @@ import { percentFrom } from '../../../domain/numbers/percent.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
 import type { StockBars } from '../../../domain/stocks/stock-bars.ts';
-import { quoteOf } from '../../stock/head-fact.tsx';
+import { toQuote } from '../../stock/head-fact.tsx';
 import type { KnownDetails } from '../../stock/ticker-details.ts';
 import type { Live } from '../../symbol/live/live-data.ts';
 
@@ -29,7 +29,7 @@ export function newestQuote({ identity, live, details, stock, bars }: Sources): 
     { quote: publishedQuote(identity), as_of: identity.prices_as_of },
     { quote: live.data?.quote, as_of: live.data?.sections.quote?.as_of },
     { quote: details?.quote, as_of: details?.quote?.as_of },
-    { quote: stock === null ? null : quoteOf(stock), as_of: stock?.as_of },
+    { quote: stock === null ? null : toQuote(stock), as_of: stock?.as_of },
     { quote: ofBars, as_of: bars?.as_of },
   ];
   const known = sources.flatMap(({ quote, as_of }) =>

@@ -33,8 +33,8 @@ const columns: readonly Column<Peer>[] = [
   },
   { id: 'cap', header: names.market_cap.name, align: 'right', cell: (peer) => marketCap(peer.market_cap) },
   { id: 'price', header: names.price.name, align: 'right', cell: (peer) => money(peer.current_price) },
-  { id: 'change', header: names.change.name, align: 'right', cell: changeOf },
-  { id: 'score', header: 'Score', align: 'right', cell: scoreOf },
+  { id: 'change', header: names.change.name, align: 'right', cell: showChange },
+  { id: 'score', header: 'Score', align: 'right', cell: showScore },
   ...(['minutes', 'today', 'weeks'] as const).map(
     (horizon): Column<Peer> => ({
       id: horizon,
@@ -45,11 +45,11 @@ const columns: readonly Column<Peer>[] = [
   ),
 ];
 
-function changeOf({ price_change_percent: change }: Peer) {
+function showChange({ price_change_percent: change }: Peer) {
   return <span className={toneInk[findTone(change)]}>{signedPercent(change)}</span>;
 }
 
-function scoreOf({ smart_cat_score: score }: Peer) {
+function showScore({ smart_cat_score: score }: Peer) {
   return <span className={toneInk[findTone(score)]}>{score === null ? '--' : points(score)}</span>;
 }
 
@@ -103,10 +103,10 @@ export function PeersPart({ symbol }: { symbol: string }) {
                 {peer.symbol}
               </Link>
               <span className="text-right">
-                {money(peer.current_price)} {changeOf(peer)}
+                {money(peer.current_price)} {showChange(peer)}
               </span>
               <span className="truncate text-label text-ink-3">{peer.name}</span>
-              <span className="text-right text-label">{scoreOf(peer)}</span>
+              <span className="text-right text-label">{showScore(peer)}</span>
               <VerdictStrip symbol={peer.symbol} size="words" className="col-span-2" />
             </span>
           )}

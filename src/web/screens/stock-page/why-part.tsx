@@ -9,7 +9,7 @@ import { points } from '../../symbol/score/points.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { LightMark } from '../../symbol/trade-signals/signal-lights.tsx';
-import { useVerdictsOf } from '../../symbol/verdicts/use-verdicts.ts';
+import { useSymbolVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -19,7 +19,7 @@ type WhyPartsProps = { symbol: string; judged: ReturnType<typeof useJudged>; sco
 
 /** Beside the chart; the parts of the page below have the whole. */
 export function WhyParts({ symbol, judged, scored }: WhyPartsProps) {
-  const verdicts = useVerdictsOf(symbol);
+  const verdicts = useSymbolVerdicts(symbol);
   return (
     <>
       <PagePart id="why-today" title={whyWords(verdicts?.today.word, 'today', 'today')} resetKeys={[judged.judged]}>

@@ -99,7 +99,7 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
             <LargePrice quote={live.quote} />
             <LiveStamp live={live} section="quote" />
           </div>
-          <p className="text-label text-ink-3">{whereOf(live)}</p>
+          <p className="text-label text-ink-3">{toWhere(live)}</p>
         </div>
         <VerdictStrip
           symbol={symbol}
@@ -125,7 +125,7 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
 }
 
 /** Known parts of exchange and industry: a fund has no industry. */
-function whereOf({ profile, ticker_details }: LiveData): string {
+function toWhere({ profile, ticker_details }: LiveData): string {
   const exchange = exchangeName(profile?.exchange ?? ticker_details?.primary_exchange);
   const industry = industryName(profile?.finnhubIndustry ?? ticker_details?.sic_description);
   return [exchange, industry].filter((part) => part !== null).join(', ') || NOT_AVAILABLE;

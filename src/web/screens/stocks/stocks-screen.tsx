@@ -62,7 +62,7 @@ export function StocksScreen() {
   return (
     <>
       <ScreenHead title="Stock Analysis">
-        <PricesOf overview={overview.data} />
+        <PricesLine overview={overview.data} />
       </ScreenHead>
       {!overview.isError && (
         <AnswerLine
@@ -107,7 +107,7 @@ export function StocksScreen() {
   );
 }
 
-function PricesOf({ overview }: { overview: StocksOverview | undefined }) {
+function PricesLine({ overview }: { overview: StocksOverview | undefined }) {
   if (overview?.as_of == null) return null;
   return (
     <span>

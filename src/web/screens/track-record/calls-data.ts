@@ -17,11 +17,11 @@ export type CallsOf = OpenSource & {
   result: CallResult;
 };
 
-const queryOf = ({ side, days, ...of }: CallsOf) => ({ ...of, ...days, side: `${side}` as const });
+const toQuery = ({ side, days, ...of }: CallsOf) => ({ ...of, ...days, side: `${side}` as const });
 
 export function useCalls(of: CallsOf, limit: number) {
   return useQuery({
-    ...queryFor(recordEndpoints.recordCalls, { query: { ...queryOf(of), most: limit } }),
+    ...queryFor(recordEndpoints.recordCalls, { query: { ...toQuery(of), most: limit } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -33,7 +33,7 @@ export const MOST_IN_FILE = 50_000;
 export async function readAllCalls(of: CallsOf): Promise<RecordedCall[]> {
   const all: RecordedCall[] = [];
   for (let offset = 0; offset < MOST_IN_FILE; offset += mostCalls) {
-    const { calls } = await call(recordEndpoints.recordCalls, { query: { ...queryOf(of), offset, most: mostCalls } });
+    const { calls } = await call(recordEndpoints.recordCalls, { query: { ...toQuery(of), offset, most: mostCalls } });
     all.push(...calls);
     if (calls.length < mostCalls) break;
   }

@@ -91,7 +91,7 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
             <Counted totals={data.totals} figures={figures} benchmark={of.benchmark} horizon={of.horizon} />
             {figures !== null && figures.settled > 0 && <MoreFigures figures={figures} />}
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <ChoiceRow label="Calls shown" value={result} onChange={choose} choices={choicesOf(data.totals)} />
+              <ChoiceRow label="Calls shown" value={result} onChange={choose} choices={toChoices(data.totals)} />
               <SaveCalls of={{ ...of, result }} name={name} asOf={asOf} all={listed} />
             </div>
             {openCall !== null && data.calls.every(({ id }) => id !== openCall) && (
@@ -141,7 +141,7 @@ function LinkedCall({ id, onClose }: { id: number; onClose: () => void }) {
 
 const countOf = (totals: CallTotals, result: CallResult) => totals[result];
 
-function choicesOf(totals: CallTotals) {
+function toChoices(totals: CallTotals) {
   const choice = (value: CallResult, word: string) => ({ value, label: `${word} ${count(totals[value])}` });
   return [
     choice('all', 'All'),

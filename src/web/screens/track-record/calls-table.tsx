@@ -44,7 +44,7 @@ const exitHeads: Record<Horizon, string> = {
 const inDollars = (value: number | null) => (value === null ? UNKNOWN : price(value));
 
 /** Result that decides right or wrong; null while the call is open or could not be settled. */
-function resultOf({ outcome: { state, gross, cost, excess_spy, excess_market } }: RecordedCall, of: CallsTableProps) {
+function findResult({ outcome: { state, gross, cost, excess_spy, excess_market } }: RecordedCall, of: CallsTableProps) {
   if (state !== 'settled') return null;
   if (of.horizon === 'plan') return gross === null ? null : gross - (cost ?? 0);
   return of.benchmark === 'market' ? excess_market : excess_spy;
@@ -91,7 +91,7 @@ export function CallsTable(props: CallsTableProps) {
       id: 'result',
       header: horizon === 'plan' ? 'Result, R' : 'Excess, %',
       align: 'right',
-      cell: (call) => <Result call={call} result={resultOf(call, props)} horizon={horizon} now={now} />,
+      cell: (call) => <Result call={call} result={findResult(call, props)} horizon={horizon} now={now} />,
     },
     {
       id: 'from',

@@ -27,7 +27,7 @@ const benchmarkWords: Record<RecordBenchmark, string> = { spy: 'above SPY', mark
 
 type KindTablesProps = {
   record: RecordView;
-  rowsOf: (kind: CallKind) => SourceRow[];
+  findRows: (kind: CallKind) => SourceRow[];
   horizon: SessionHorizon;
   address: PageAddress;
   onOpen: (row: SourceRow) => void;
@@ -35,7 +35,7 @@ type KindTablesProps = {
   children?: ReactNode;
 };
 
-export function KindTables({ record, rowsOf, horizon, address, onOpen, children }: KindTablesProps) {
+export function KindTables({ record, findRows, horizon, address, onOpen, children }: KindTablesProps) {
   const { kind, setKind, search, setSearch, benchmark } = address;
   const now = useNow(HOUR_MS);
   const field = useRef<HTMLInputElement>(null);
@@ -43,10 +43,10 @@ export function KindTables({ record, rowsOf, horizon, address, onOpen, children 
     { keys: ['/'], label: 'Search a source', scope: 'Track record', handler: () => field.current?.focus() },
   ]);
   const term = search.trim().toLowerCase();
-  const rows = rowsOf(kind);
+  const rows = findRows(kind);
   const found = useMemo(() => rows.filter(({ name }) => name.toLowerCase().includes(term)), [rows, term]);
   // Only lists and their scores can be built afterwards.
-  const isShown = (of: CallKind) => isPublished(record.market) || of === kind || rowsOf(of).length > 0;
+  const isShown = (of: CallKind) => isPublished(record.market) || of === kind || findRows(of).length > 0;
   const since = record.since === null ? zonedDate(record.first_call, now) : calendarDay(record.since, now);
   return (
     <>
@@ -56,7 +56,7 @@ export function KindTables({ record, rowsOf, horizon, address, onOpen, children 
           idBase={TABS}
           className="min-w-0 flex-1 basis-96"
           items={kinds
-            .map((id) => ({ id, label: kindWords[id].title, count: rowsOf(id).length }))
+            .map((id) => ({ id, label: kindWords[id].title, count: findRows(id).length }))
             // There is no measured score before lists have a record.
             .filter(({ id, count }) => isShown(id) && (id !== 'measured' || count > 0 || kind === id))}
           value={kind}
@@ -83,7 +83,7 @@ export function KindTables({ record, rowsOf, horizon, address, onOpen, children 
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 max-sm:px-3">
           <h2 className="text-title font-strong">
-            {rows.length} {titleOf(kind, rows.length)}
+            {rows.length} {toTitle(kind, rows.length)}
           </h2>
           <p className="min-w-0 flex-1 basis-64 text-label text-ink-3">{measureWords(kind, horizon, benchmark)}</p>
           <SearchBox
@@ -123,7 +123,7 @@ export function KindTables({ record, rowsOf, horizon, address, onOpen, children 
         {shortKinds
           .filter((other) => other !== kind && isShown(other))
           .map((other) => (
-            <SmallTable key={other} kind={other} rows={rowsOf(other)} horizon={horizon} onOpen={onOpen} />
+            <SmallTable key={other} kind={other} rows={findRows(other)} horizon={horizon} onOpen={onOpen} />
           ))}
         {children}
       </div>
@@ -132,7 +132,7 @@ export function KindTables({ record, rowsOf, horizon, address, onOpen, children 
 }
 
 /** `63 sources`, `1 filter`. */
-function titleOf(kind: CallKind, rows: number): string {
+function toTitle(kind: CallKind, rows: number): string {
   const { one } = kindWords[kind];
   return `${one.toLowerCase()}${rows === 1 ? '' : 's'}`;
 }

@@ -42,15 +42,15 @@ function Judged({ basis: { inputs, published }, call }: JudgedProps) {
     <div className="grid gap-1">
       {as_of !== null && <p className="text-ink-2">Judged on the market snapshot of {zonedTime(as_of, now)}.</p>}
       <RecomputedLine
-        recomputed={saidOf(call, recomputed)}
-        published={saidOf(call, published)}
+        recomputed={toSaid(call, recomputed)}
+        published={toSaid(call, published)}
         isSame={isSameDecision(recomputed, published)}
       />
     </div>
   );
 }
 
-function saidOf({ kind, source }: ReceiptAgainProps['call'], { filters, lights, summary }: JudgedDecision): string {
+function toSaid({ kind, source }: ReceiptAgainProps['call'], { filters, lights, summary }: JudgedDecision): string {
   if (kind === 'filter') return filters.join(', ') || 'no filter';
   const signal = source.split(':')[0];
   if (kind === 'light' && isSignal(signal)) return lightWords[lights[signal]];

@@ -7,7 +7,7 @@ import { PagePart } from '../../ui/layout/page-part.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
-import { share, unitOf } from './charts/figure-words.ts';
+import { findUnit, share } from './charts/figure-words.ts';
 import { IntervalAxis, IntervalPlot } from './charts/interval-plot.tsx';
 import { halfRange } from './charts/scale.ts';
 import { CallsFigure, MeanFigure, SourceName } from './source-cells.tsx';
@@ -39,7 +39,7 @@ export function SmallTable({ kind, rows, horizon, onOpen }: SmallTableProps) {
 export function SmallRows({ kind, rows, horizon, onOpen }: SmallTableProps) {
   const phone = useMedia('(max-width: 40rem)');
   const shownHorizon = kind === 'window' ? 'plan' : horizon;
-  const half = halfRange(axisValues(rows), unitOf(shownHorizon).by);
+  const half = halfRange(axisValues(rows), findUnit(shownHorizon).by);
   if (phone) {
     return (
       <ul aria-label={kindWords[kind].title}>

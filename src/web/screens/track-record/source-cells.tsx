@@ -31,18 +31,18 @@ export function SideMark({ side }: { side: CallSide }) {
 }
 
 const actions: readonly UiAction[] = ['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL', 'SHORT'];
-const actionOf = (text: string): UiAction | null => actions.find((action) => action === text) ?? null;
+const readAction = (text: string): UiAction | null => actions.find((action) => action === text) ?? null;
 
 /** A source as readers meet it elsewhere: bands and decisions as their badges. */
 export function SourceName({ row }: { row: SourceRow }) {
   const { kind, source, side, name } = row;
   const [first = '', second = ''] = source.split(':');
   if (kind === 'score') {
-    const action = actionOf(source);
+    const action = readAction(source);
     return action === null ? name : <ActionBadge action={action} />;
   }
   if (kind === 'analysis') {
-    const action = actionOf(second);
+    const action = readAction(second);
     return (
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
         {name.split(',')[0]} {action !== null && <ActionBadge action={action} outlined />}

@@ -69,7 +69,7 @@ export function countByState(rows: readonly SourceRow[]): Record<RecordState, nu
 }
 
 /** Sources with a direction. */
-export const judgedOf = (counts: Record<RecordState, number>) =>
+export const countJudged = (counts: Record<RecordState, number>) =>
   counts.edge + counts.none + counts.worse + counts.too_few;
 
 /** Findings of all kinds that the states of a horizon are corrected for together. */
@@ -94,6 +94,6 @@ const known: readonly string[] = [
   ...['golden_window', 'support_bounce', 'market_follow', 'gap_and_go', 'reversal'],
   ...['BUY', 'HOLD', 'SELL', 'SHORT'].map((action) => `rules:${action}`),
 ];
-const placeOf = ({ source }: SourceRow) => (known.includes(source) ? known.indexOf(source) : known.length);
+const findPlace = ({ source }: SourceRow) => (known.includes(source) ? known.indexOf(source) : known.length);
 
-export const inKnownOrder = (rows: readonly SourceRow[]) => rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+export const inKnownOrder = (rows: readonly SourceRow[]) => rows.toSorted((a, b) => findPlace(a) - findPlace(b));

@@ -6,7 +6,7 @@ import { horizonNames, kindWords, stateWords } from '../../../domain/record/reco
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
-import { count, UNKNOWN, unitOf } from './charts/figure-words.ts';
+import { count, findUnit, UNKNOWN } from './charts/figure-words.ts';
 import { IntervalAxis, IntervalPlot } from './charts/interval-plot.tsx';
 import { halfRange } from './charts/scale.ts';
 import { GroupHead, Unfold } from './group-head.tsx';
@@ -30,7 +30,7 @@ export function SourcesTable({ kind, rows, horizon, corrected, isSearching, sinc
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const phone = useMedia('(max-width: 40rem)');
   const groups = byState(rows);
-  const half = halfRange(axisValues(rows), unitOf(kind === 'window' ? 'plan' : horizon).by);
+  const half = halfRange(axisValues(rows), findUnit(kind === 'window' ? 'plan' : horizon).by);
   const shown = groups.map((group) => {
     const key = `${kind} ${group.state}`;
     const open = isSearching || unfolded.has(key) ? group.rows.length : openRows(group, groups.length);
@@ -48,7 +48,7 @@ export function SourcesTable({ kind, rows, horizon, corrected, isSearching, sinc
     <DataTable<SourceRow>
       label={kindWords[kind].title}
       className="rounded-none border-0"
-      columns={columnsOf({ kind, horizon, half, since, onOpen })}
+      columns={createColumns({ kind, horizon, half, since, onOpen })}
       groups={shown.map(({ group, rows: some, hidden, unfold }) => ({
         id: group.state,
         header: (
@@ -79,7 +79,7 @@ function moreWords({ state }: StateGroup, hidden: number, before: number): strin
 
 type ColumnDeps = Pick<SourcesTableProps, 'kind' | 'horizon' | 'since' | 'onOpen'> & { half: number };
 
-function columnsOf({ kind, horizon, half, since, onOpen }: ColumnDeps): Column<SourceRow>[] {
+function createColumns({ kind, horizon, half, since, onOpen }: ColumnDeps): Column<SourceRow>[] {
   const isPlan = kind === 'window';
   const others = isPlan ? [] : sessionHorizons.filter((other) => other !== horizon && other !== 'close').toReversed();
   const hasPoints = kind === 'list';

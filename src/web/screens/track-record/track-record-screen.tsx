@@ -117,7 +117,7 @@ type RecordProps = { record: RecordView; address: PageAddress };
 function Record({ record, address }: RecordProps) {
   const horizon = address.horizon ?? mainHorizon(record.sources);
   const open = (row: SourceRow) => address.openSource({ kind: row.kind, source: row.source, side: row.side });
-  const rowsOf = (kind: CallKind) => sourceRows(record.sources, kind, horizon);
+  const findRows = (kind: CallKind) => sourceRows(record.sources, kind, horizon);
   return (
     <>
       {record.sources.length === 0 && isFilter(record.filter) && (
@@ -130,8 +130,8 @@ function Record({ record, address }: RecordProps) {
       {record.sources.length === 0 && !isFilter(record.filter) && <YoungRecord record={record} />}
       {record.sources.length > 0 && (
         <>
-          <Summary record={record} rows={rowsOf('list')} horizon={horizon} address={address} />
-          <KindTables record={record} rowsOf={rowsOf} horizon={horizon} address={address} onOpen={open}>
+          <Summary record={record} rows={findRows('list')} horizon={horizon} address={address} />
+          <KindTables record={record} findRows={findRows} horizon={horizon} address={address} onOpen={open}>
             <Reconstructed record={record} onChoose={address.setMarket} />
           </KindTables>
         </>

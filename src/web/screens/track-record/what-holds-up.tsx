@@ -7,7 +7,7 @@ import { plainWords } from '../../../domain/record/record-words.ts';
 import { judgedRules } from '../../../domain/rules/record-rules.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import type { RecordBenchmark } from './page-address.ts';
-import { countByState, judgedOf, type SourceRow } from './source-rows.ts';
+import { countByState, countJudged, type SourceRow } from './source-rows.ts';
 
 type WhatHoldsUpProps = {
   rows: readonly SourceRow[];
@@ -27,7 +27,7 @@ const FILLS: Record<RecordState, string> = {
 
 export function WhatHoldsUp({ rows, market, benchmark, corrected }: WhatHoldsUpProps) {
   const counts = countByState(rows);
-  const judged = judgedOf(counts);
+  const judged = countJudged(counts);
   return (
     <div className="grid content-start gap-3 px-4 py-3">
       <p>{holdsUpWords(counts)}</p>
@@ -107,7 +107,7 @@ function PlainFindings({ title, rows, benchmark }: PlainFindingsProps) {
 const MOST_SAID = 3;
 
 function holdsUpWords(counts: Record<RecordState, number>): string {
-  const judged = judgedOf(counts);
+  const judged = countJudged(counts);
   if (judged === 0) return 'No source with a direction has been recorded yet.';
   if (counts.too_few === judged) {
     return `None of the ${judged} sources with a direction has enough data yet: a source is judged from ${judgedRules.calls.value} settled calls on ${judgedRules.days.value} days.`;

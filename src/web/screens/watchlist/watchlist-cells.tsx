@@ -35,7 +35,7 @@ const unknown = <span className="text-ink-3">--</span>;
 const toned = (value: number | null, words: (value: number) => string) =>
   value === null ? unknown : <span className={toneInk[findTone(value)]}>{words(value)}</span>;
 
-const dayOf = ({ days, now }: CellFacts, back: number) => {
+const toDayText = ({ days, now }: CellFacts, back: number) => {
   const day = days.at(-back);
   return day === undefined ? null : calendarDay(day, now);
 };
@@ -48,7 +48,7 @@ function daysAhead(day: string, now: number): string {
 
 function History({ row, facts }: { row: WatchlistRow; facts: CellFacts }) {
   const { score_history: history } = row;
-  const first = dayOf(facts, history.length);
+  const first = toDayText(facts, history.length);
   if (history.length < 2) return unknown;
   return (
     <Sparkline
@@ -89,7 +89,7 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
   since: {
     title: 'Score change',
     unit: (facts) => {
-      const day = dayOf(facts, 2);
+      const day = toDayText(facts, 2);
       return day === null ? null : `points since ${day}`;
     },
     right: true,
@@ -98,7 +98,7 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
   history: {
     title: 'Score by day',
     unit: (facts) => {
-      const day = dayOf(facts, facts.days.length);
+      const day = toDayText(facts, facts.days.length);
       return day === null ? null : `since ${day}`;
     },
     cell: (row, facts) => <History row={row} facts={facts} />,

@@ -64,8 +64,8 @@ function changed(table: WatchlistTable, change: Change): WatchlistTable {
     change.before,
   );
   const places = new Map(order.map((symbol, at) => [symbol, at]));
-  const placeOf = ({ symbol }: WatchlistRow) => places.get(symbol) ?? -1;
-  return { ...table, rows: table.rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+  const findPlace = ({ symbol }: WatchlistRow) => places.get(symbol) ?? -1;
+  return { ...table, rows: table.rows.toSorted((a, b) => findPlace(a) - findPlace(b)) };
 }
 
 const refusals: Record<Change['kind'], string> = {

@@ -8,7 +8,7 @@ import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { useFullScreen } from '../../ui/page-state/full-screen.ts';
 import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { useMedia } from '../../ui/time/clock.ts';
-import { axisText, figures, priceAt, TONES, tagsOf, ticksOf } from './candle-figures.ts';
+import { axisText, figures, findTicks, priceAt, TONES, toTags } from './candle-figures.ts';
 import { DrawnCandles } from './candle-paths.tsx';
 import { type AxisSlot, type Candle, candleDay, placeAt } from './candles.ts';
 import { MarkButtons, MarkReceipts, markGroups } from './chart-mark-buttons.tsx';
@@ -26,11 +26,11 @@ import {
   scrollToSlot,
   shiftSlots,
   slotOfPlace,
-  topOf,
+  toTop,
+  toX,
+  toY,
   WIDTH,
   withoutOverlaps,
-  xOf,
-  yOf,
   zoomSlots,
 } from './plot-geometry.ts';
 import type { Compared, PriceLine, StudyLine, TimePlace } from './plot-lines.ts';
@@ -76,7 +76,7 @@ export function CandleChart(props: CandleChartProps) {
   const { from, to } = shown ?? whole;
   const [log, setLog] = useStoredFlag(LOG);
   const scale = useMemo(
-    () => scaleOf(placed, { from, to }, { lines, compared, log }),
+    () => findScale(placed, { from, to }, { lines, compared, log }),
     [placed, from, to, lines, compared, log],
   );
   const root = useRef<HTMLDivElement>(null);
@@ -89,12 +89,12 @@ export function CandleChart(props: CandleChartProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const open = groups.find(({ id }) => id === opened);
   const slots = useMemo(() => placed.map(({ slot }) => slot), [placed]);
-  const ticks = useMemo(() => ticksOf(scale, compared), [scale, compared]);
+  const ticks = useMemo(() => findTicks(scale, compared), [scale, compared]);
   const times = useMemo(() => {
     const days = new Set(candles.map(candleDay));
     return {
       slotAt: (at: number) => slotOfPlace(slots, placeAt(candles, at)),
-      hasDayOf: (at: number) => days.has(newYorkDate(at)),
+      hasDayAt: (at: number) => days.has(newYorkDate(at)),
     };
   }, [candles, slots]);
   const zoom = (factor: number, around = (from + to) / 2) => {
@@ -123,7 +123,7 @@ export function CandleChart(props: CandleChartProps) {
         crossPrice={(place) => at(place)?.close ?? scale.low}
         priceTicks={ticks}
         priceText={(value) => axisText(value, compared)}
-        tags={tagsOf(candles, lines, compared)}
+        tags={toTags(candles, lines, compared)}
         times={timeTicks(placed, axis, scale)}
         bands={bands}
         words={<LineTitles lines={lines} scale={scale} />}
@@ -178,7 +178,7 @@ function place(candles: readonly Candle[], axis: readonly AxisSlot[]): PlacedCan
   return candles.map((candle, at) => ({ ...candle, slot: axis.length === 0 ? at : (slots.get(candle.at) ?? at) }));
 }
 
-function scaleOf(
+function findScale(
   placed: readonly PlacedCandle[],
   { from, to }: { from: number; to: number },
   { lines, compared, log }: { lines: readonly PriceLine[]; compared: Compared | null; log: boolean },
@@ -213,7 +213,7 @@ function Lines({ scale, slots, lines, studies, compared }: LinesProps) {
           {...still}
           className={tone === undefined ? 'stroke-ink-3' : TONES[tone].stroke}
           strokeDasharray={tone === undefined ? '1 4' : '5 4'}
-          d={`M0 ${yOf(scale, at)}H${WIDTH}`}
+          d={`M0 ${toY(scale, at)}H${WIDTH}`}
         />
       ))}
       {studies.map(({ id, values, stroke, begins }) => (
@@ -223,7 +223,7 @@ function Lines({ scale, slots, lines, studies, compared }: LinesProps) {
           className={`fill-none ${stroke}`}
           strokeWidth={1.5}
           strokeLinejoin="round"
-          d={linePath(scale, slots, values, (value) => yOf(scale, value), begins)}
+          d={linePath(scale, slots, values, (value) => toY(scale, value), begins)}
         />
       ))}
       {compared !== null && (
@@ -232,7 +232,7 @@ function Lines({ scale, slots, lines, studies, compared }: LinesProps) {
           className="fill-none stroke-premium"
           strokeWidth={2}
           strokeLinejoin="round"
-          d={linePath(scale, slots, compared.percents, (percent) => yOf(scale, priceAt(compared.base, percent)))}
+          d={linePath(scale, slots, compared.percents, (percent) => toY(scale, priceAt(compared.base, percent)))}
         />
       )}
     </>
@@ -243,7 +243,7 @@ function Lines({ scale, slots, lines, studies, compared }: LinesProps) {
 function ExtendedHours({ axis, scale }: { axis: readonly AxisSlot[]; scale: Scale }) {
   const d = axis
     .flatMap(({ regular }, slot) =>
-      regular ? [] : [`M${xOf(scale, slot)} 0H${xOf(scale, slot + 1)}V${HEIGHT}H${xOf(scale, slot)}z`],
+      regular ? [] : [`M${toX(scale, slot)} 0H${toX(scale, slot + 1)}V${HEIGHT}H${toX(scale, slot)}z`],
     )
     .join('');
   return d === '' ? null : <path className="fill-grid" d={d} />;
@@ -267,7 +267,7 @@ function LineTitles({ lines, scale }: { lines: readonly PriceLine[]; scale: Scal
             'absolute -translate-y-full rounded-sm bg-surface/80 px-1 whitespace-nowrap',
             tone === undefined ? 'left-1' : 'right-1',
           )}
-          style={{ top: `max(1.125rem, ${topOf(scale, at)})` }}
+          style={{ top: `max(1.125rem, ${toTop(scale, at)})` }}
         >
           {title}
         </span>

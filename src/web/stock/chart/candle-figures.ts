@@ -19,7 +19,7 @@ export const TONES = {
 export const priceAt = (base: number, percent: number) => base * (1 + percent / 100);
 
 /** Round prices, or round percents where two symbols are compared. */
-export function ticksOf(scale: Scale, compared: Compared | null): number[] {
+export function findTicks(scale: Scale, compared: Compared | null): number[] {
   if (compared === null) return priceTicks(scale);
   const { base } = compared;
   const [low, high] = [percentSince(base, scale.low), percentSince(base, scale.high)];
@@ -29,7 +29,7 @@ export function ticksOf(scale: Scale, compared: Compared | null): number[] {
 export const axisText = (value: number, compared: Compared | null) =>
   compared === null ? price(value) : signedPercent(percentSince(compared.base, value), PERCENT_PLACES);
 
-export function tagsOf(candles: readonly Candle[], lines: readonly PriceLine[], compared: Compared | null): AxisTag[] {
+export function toTags(candles: readonly Candle[], lines: readonly PriceLine[], compared: Compared | null): AxisTag[] {
   const last = candles.at(-1);
   const plan = lines.flatMap(({ price: at, tone }) =>
     tone === undefined ? [] : [{ at, text: axisText(at, compared), style: TONES[tone].tag }],

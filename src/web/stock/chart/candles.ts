@@ -53,14 +53,14 @@ export function mergeMinutes(bars: readonly MinuteBar[], minutes: number): Candl
   return candles;
 }
 
-const timesOf = (bars: StockBars, hours: BarHours) => {
+const findTimes = (bars: StockBars, hours: BarHours) => {
   const session = bars.session_date === null ? null : findSession(bars.session_date);
   return session === null ? null : findHours(session, hours);
 };
 
 /** Slots of the day's hours, future ones included; empty for days, and where the session is unknown. */
 export function createAxis(bars: StockBars, hours: BarHours): AxisSlot[] {
-  const [all, regular] = [timesOf(bars, hours), timesOf(bars, 'regular')];
+  const [all, regular] = [findTimes(bars, hours), findTimes(bars, 'regular')];
   if (bars.span !== 'minute' || all === null || regular === null) return [];
   const size = CANDLE_MINUTES[hours] * minuteMs;
   return Array.from({ length: Math.ceil((all.to - all.from) / size) }, (_, index) => {
@@ -108,7 +108,7 @@ export function toCandles(bars: StockBars, hours: BarHours = 'regular'): Candle[
 
 /** Minutes from bell to bell; all of them where the session is unknown. */
 export function regularMinutes(bars: StockBars): readonly MinuteBar[] {
-  const regular = timesOf(bars, 'regular');
+  const regular = findTimes(bars, 'regular');
   if (regular === null) return bars.minute_bars;
   return bars.minute_bars.filter(({ start_timestamp: at }) => at >= regular.from && at < regular.to);
 }
@@ -117,18 +117,18 @@ export const candleDay = ({ day, at }: Pick<Candle, 'day' | 'at'>): string => da
 
 /** Candle begun at the instant and its elapsed fraction; after its end the beginning of the next. */
 export function placeAt(candles: readonly Candle[], at: number): number {
-  const begun = candles.findLastIndex((candle) => beginOf(candle) <= at);
+  const begun = candles.findLastIndex((candle) => findBegin(candle) <= at);
   const candle = candles[begun];
   if (candle === undefined) return 0;
-  return begun + Math.min(1, (at - beginOf(candle)) / lengthOf(candles, candle));
+  return begun + Math.min(1, (at - findBegin(candle)) / measureLength(candles, candle));
 }
 
-const sessionOf = ({ day }: Candle) => (day === null ? null : findSession(day));
-const beginOf = (candle: Candle) => sessionOf(candle)?.open_ms ?? candle.at;
+const findCandleSession = ({ day }: Candle) => (day === null ? null : findSession(day));
+const findBegin = (candle: Candle) => findCandleSession(candle)?.open_ms ?? candle.at;
 
 /** Candle length in ms: the session of a day, else the least distance between two candles. */
-function lengthOf(candles: readonly Candle[], candle: Candle): number {
-  const session = sessionOf(candle);
+function measureLength(candles: readonly Candle[], candle: Candle): number {
+  const session = findCandleSession(candle);
   if (session !== null) return session.close_ms - session.open_ms;
   return candles.reduce((least, { at }, index) => {
     const before = candles[index - 1];

@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import type { Candle } from './candles.ts';
 import { markStyles } from './chart-legend.tsx';
 import type { ChartMark } from './chart-marks.ts';
-import { leftOf, type PlacedCandle, type Scale, topOf } from './plot-geometry.ts';
+import { type PlacedCandle, type Scale, toLeft, toTop } from './plot-geometry.ts';
 
 /** Marks at neighbouring candles on one side of them. */
 export type MarkGroup = { id: string; side: 'above' | 'below'; candle: PlacedCandle; marks: readonly ChartMark[] };
@@ -57,8 +57,8 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
         key={id}
         className={clsx('pointer-events-auto absolute -translate-x-1/2', side === 'above' && '-translate-y-full')}
         style={{
-          left: leftOf(scale, candle.slot + 0.5),
-          top: `clamp(${side === 'above' ? '1.5rem' : '0px'}, ${topOf(scale, side === 'above' ? candle.high : candle.low)}, calc(100% - ${side === 'above' ? '0px' : '1.5rem'}))`,
+          left: toLeft(scale, candle.slot + 0.5),
+          top: `clamp(${side === 'above' ? '1.5rem' : '0px'}, ${toTop(scale, side === 'above' ? candle.high : candle.low)}, calc(100% - ${side === 'above' ? '0px' : '1.5rem'}))`,
         }}
       >
         <Tooltip focusable={false} content={<MarkWords marks={marks} when={when} />}>

@@ -11,11 +11,11 @@ export function createCandleNames(candles: readonly Candle[]): (candle: Candle) 
   const [first, last] = [candles[0], candles.at(-1)];
   const several = first !== undefined && last !== undefined && candleDay(first) !== candleDay(last);
   // The year is named where it differs from the newest candle's.
-  const dayOf = (text: string) => calendarDay(text, last?.at ?? 0);
+  const toDayText = (text: string) => calendarDay(text, last?.at ?? 0);
   return ({ day, at }) => {
-    if (day !== null) return dayOf(day);
+    if (day !== null) return toDayText(day);
     const clock = clockTime(at);
-    return several ? `${dayOf(candleDay({ day, at }))}, ${clock}` : clock;
+    return several ? `${toDayText(candleDay({ day, at }))}, ${clock}` : clock;
   };
 }
 

@@ -1,5 +1,5 @@
 // Band below the prices of a plot: a line of its own, or steps at their instants, with its axis.
-import { linePath, readableLabels, type Scale, slotOfPlace, stepPath, WIDTH, xOf } from './plot-geometry.ts';
+import { linePath, readableLabels, type Scale, slotOfPlace, stepPath, toX, WIDTH } from './plot-geometry.ts';
 
 const BAND_HEIGHT = 100;
 /** Padding above and below a band's line, as a share of its height. */
@@ -30,7 +30,7 @@ type BandProps = { band: PlotBand; scale: Scale; slots: readonly number[]; at: n
 
 export function Band({ band, scale, slots, at }: BandProps) {
   const y = bandY(band);
-  const middle = at === null ? null : xOf(scale, (slots[at] ?? 0) + 0.5);
+  const middle = at === null ? null : toX(scale, (slots[at] ?? 0) + 0.5);
   const still = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <div className="relative h-16 border-t border-line">
@@ -52,7 +52,7 @@ export function Band({ band, scale, slots, at }: BandProps) {
           strokeWidth={2}
           strokeLinecap="round"
           strokeLinejoin="round"
-          d={pathOf(band, scale, slots, y)}
+          d={toPath(band, scale, slots, y)}
         />
         {middle !== null && (
           <path {...still} className="stroke-line-strong" strokeDasharray="3 3" d={`M${middle} 0V${BAND_HEIGHT}`} />
@@ -65,7 +65,7 @@ export function Band({ band, scale, slots, at }: BandProps) {
   );
 }
 
-function pathOf({ values, steps }: PlotBand, scale: Scale, slots: readonly number[], y: (value: number) => number) {
+function toPath({ values, steps }: PlotBand, scale: Scale, slots: readonly number[], y: (value: number) => number) {
   if (steps === undefined) return linePath(scale, slots, values, y);
   const end = (slots.at(-1) ?? 0) + 1;
   return stepPath(

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { PLOT_HEIGHT } from './chart-skeleton.tsx';
 import { Band, BandAxis, type PlotBand } from './plot-band.tsx';
-import { HEIGHT, leftOf, type Scale, slotAt, topOf, WIDTH, xOf, yOf } from './plot-geometry.ts';
+import { HEIGHT, type Scale, slotAt, toLeft, toTop, toX, toY, WIDTH } from './plot-geometry.ts';
 import { usePlotGestures } from './plot-pointer.ts';
 
 const FAR = 10;
@@ -131,7 +131,7 @@ export function PlotFrame(props: PlotFrameProps) {
                 <path
                   vectorEffect="non-scaling-stroke"
                   className="stroke-grid"
-                  d={props.priceTicks.map((tick) => `M0 ${yOf(scale, tick)}H${WIDTH}`).join('')}
+                  d={props.priceTicks.map((tick) => `M0 ${toY(scale, tick)}H${WIDTH}`).join('')}
                 />
                 {props.children}
                 {at !== null && <Cross scale={scale} slot={slots[at] ?? 0} price={props.crossPrice(at)} />}
@@ -163,10 +163,10 @@ export function PlotFrame(props: PlotFrameProps) {
               key={`${slot} ${text}`}
               className={clsx(
                 'absolute top-1 whitespace-nowrap',
-                xOf(scale, slot) >= EDGE && '-translate-x-1/2',
+                toX(scale, slot) >= EDGE && '-translate-x-1/2',
                 minor && 'max-sm:hidden',
               )}
-              style={{ left: leftOf(scale, slot) }}
+              style={{ left: toLeft(scale, slot) }}
             >
               {text}
             </span>
@@ -186,14 +186,14 @@ function Cross({ scale, slot, price }: { scale: Scale; slot: number; price: numb
       vectorEffect="non-scaling-stroke"
       className="stroke-line-strong"
       strokeDasharray="3 3"
-      d={`M${xOf(scale, slot + 0.5)} 0V${HEIGHT}M0 ${yOf(scale, price)}H${WIDTH}`}
+      d={`M${toX(scale, slot + 0.5)} 0V${HEIGHT}M0 ${toY(scale, price)}H${WIDTH}`}
     />
   );
 }
 
 /** Tags keep their place; a tag near an earlier one is left out, and so are axis figures near any shown tag. */
 function PriceAxis({ scale, tags, priceTicks, priceText }: PlotFrameProps) {
-  const near = (one: number, other: number) => Math.abs(yOf(scale, one) - yOf(scale, other)) < HEIGHT / 16;
+  const near = (one: number, other: number) => Math.abs(toY(scale, one) - toY(scale, other)) < HEIGHT / 16;
   const isSeen = (value: number) => value >= scale.low && value <= scale.high;
   const shown = tags.filter(
     ({ at }, place) => isSeen(at) && !tags.slice(0, place).some((before) => isSeen(before.at) && near(before.at, at)),
@@ -203,7 +203,7 @@ function PriceAxis({ scale, tags, priceTicks, priceText }: PlotFrameProps) {
       {priceTicks
         .filter((tick) => shown.every(({ at }) => !near(at, tick)))
         .map((tick) => (
-          <span key={tick} className="absolute left-2 -translate-y-1/2" style={{ top: topOf(scale, tick) }}>
+          <span key={tick} className="absolute left-2 -translate-y-1/2" style={{ top: toTop(scale, tick) }}>
             {priceText(tick)}
           </span>
         ))}
@@ -211,7 +211,7 @@ function PriceAxis({ scale, tags, priceTicks, priceText }: PlotFrameProps) {
         <span
           key={`${text} ${at}`}
           className={`absolute left-1 -translate-y-1/2 rounded-sm px-1 whitespace-nowrap ${style}`}
-          style={{ top: topOf(scale, at) }}
+          style={{ top: toTop(scale, at) }}
         >
           {text}
         </span>

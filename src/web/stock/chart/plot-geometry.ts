@@ -30,19 +30,19 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 type Slots = Pick<Scale, 'from' | 'to'>;
 type Range = Pick<Scale, 'low' | 'high' | 'log'>;
 
-export const xOf = ({ from, to }: Slots, slot: number): number => rounded(((slot - from) / (to - from)) * WIDTH);
+export const toX = ({ from, to }: Slots, slot: number): number => rounded(((slot - from) / (to - from)) * WIDTH);
 
-export function yOf({ low, high, log = false }: Range, price: number): number {
+export function toY({ low, high, log = false }: Range, price: number): number {
   const share = log
     ? Math.log(high / Math.max(price, LEAST_PRICE)) / Math.log(high / low)
     : (high - price) / (high - low);
   return rounded(share * FLOOR);
 }
 
-export const leftOf = (scale: Slots, slot: number): string => `${(xOf(scale, slot) / WIDTH) * 100}%`;
+export const toLeft = (scale: Slots, slot: number): string => `${(toX(scale, slot) / WIDTH) * 100}%`;
 
 /** CSS position of a price. */
-export const topOf = (scale: Range, price: number): string => `${(yOf(scale, price) / HEIGHT) * 100}%`;
+export const toTop = (scale: Range, price: number): string => `${(toY(scale, price) / HEIGHT) * 100}%`;
 
 /** The slot under a share (0..1) of the width. */
 export const slotAt = ({ from, to }: Slots, share: number): number => from + share * (to - from);
@@ -87,11 +87,11 @@ export function candlePaths(scale: Scale, candles: readonly PlacedCandle[]): Can
   const full = rounded(WIDTH / (scale.to - scale.from));
   const width = rounded(full * BODY);
   for (const { slot, open, high, low, close, volume } of candles) {
-    const left = rounded(xOf(scale, slot) + (full - width) / 2);
+    const left = rounded(toX(scale, slot) + (full - width) / 2);
     const middle = rounded(left + width / 2);
-    const [top, bottom] = [yOf(scale, Math.max(open, close)), yOf(scale, Math.min(open, close))];
+    const [top, bottom] = [toY(scale, Math.max(open, close)), toY(scale, Math.min(open, close))];
     const body = `M${left} ${top}h${width}v${Math.max(1, rounded(bottom - top))}h${-width}z`;
-    const wicks = `M${middle} ${yOf(scale, high)}V${top}M${middle} ${bottom}V${yOf(scale, low)}`;
+    const wicks = `M${middle} ${toY(scale, high)}V${top}M${middle} ${bottom}V${toY(scale, low)}`;
     const tall = rounded((volume / scale.most_volume) * VOLUME);
     const column = `M${left} ${HEIGHT - tall}h${width}v${tall}h${-width}z`;
     const rises = close >= open;
@@ -122,7 +122,7 @@ export function linePath(
     }
     if (begins.has(index)) pen = 'M';
     // A value between two unknown ones is a dot.
-    path += `${pen}${xOf(scale, slot + 0.5)} ${y(value)}${pen === 'M' ? 'h1' : ''}`;
+    path += `${pen}${toX(scale, slot + 0.5)} ${y(value)}${pen === 'M' ? 'h1' : ''}`;
     pen = 'L';
   });
   return path;
@@ -173,7 +173,7 @@ export function stepPath(
   return steps
     .map(({ slot, value }, at) => {
       const until = steps[at + 1]?.slot ?? Math.max(slot, end);
-      return `${at === 0 ? `M${xOf(scale, slot)} ` : 'V'}${y(value)}H${xOf(scale, until)}`;
+      return `${at === 0 ? `M${toX(scale, slot)} ` : 'V'}${y(value)}H${toX(scale, until)}`;
     })
     .join('');
 }
@@ -185,8 +185,8 @@ const NAME = 24;
 export function withoutOverlaps<Level extends { price: number }>(scale: Range, levels: readonly Level[]): Level[] {
   const kept: Level[] = [];
   for (const level of levels) {
-    const y = yOf(scale, level.price);
-    if (kept.every(({ price }) => Math.abs(yOf(scale, price) - y) >= NAME)) kept.push(level);
+    const y = toY(scale, level.price);
+    if (kept.every(({ price }) => Math.abs(toY(scale, price) - y) >= NAME)) kept.push(level);
   }
   return kept;
 }

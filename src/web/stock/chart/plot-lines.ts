@@ -26,5 +26,5 @@ export type TimePlace = {
   /** Slot of an instant, clamped to the first and last candle. */
   slotAt: (at: number) => number;
   /** Whether a candle of its New York day is drawn. */
-  hasDayOf: (at: number) => boolean;
+  hasDayAt: (at: number) => boolean;
 };

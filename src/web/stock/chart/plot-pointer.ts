@@ -31,7 +31,7 @@ export function usePlotGestures(plot: RefObject<HTMLElement | null>, gestures: P
   const move = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const width = Math.max(1, box.width);
-    const shareOf = (x: number) => (x - box.left) / width;
+    const toShare = (x: number) => (x - box.left) / width;
     const before = pressed.current.get(event.pointerId);
     const now = { x: event.clientX, y: event.clientY };
     if (before !== undefined) {
@@ -39,9 +39,9 @@ export function usePlotGestures(plot: RefObject<HTMLElement | null>, gestures: P
       pressed.current.set(event.pointerId, now);
       const other = others[0]?.[1];
       if (other === undefined) gestures.onPan?.((before.x - now.x) / width);
-      else gestures.onZoom?.(distance(before, other) / distance(now, other), shareOf((now.x + other.x) / 2));
+      else gestures.onZoom?.(distance(before, other) / distance(now, other), toShare((now.x + other.x) / 2));
     }
-    gestures.onPoint(shareOf(event.clientX));
+    gestures.onPoint(toShare(event.clientX));
   };
   const release = (event: PointerEvent<HTMLElement>) => {
     pressed.current.delete(event.pointerId);

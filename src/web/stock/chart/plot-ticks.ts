@@ -28,11 +28,11 @@ export function timeTicks(candles: readonly PlacedCandle[], axis: readonly AxisS
   const seen = candles.filter(({ slot }) => isSeen(slot));
   const [first, last] = [seen[0], seen.at(-1)];
   if (first === undefined || last === undefined) return [];
-  if (dateOf(first) === dateOf(last)) return first.day === null ? clockTicks(seen) : dayTicks(seen);
+  if (toDate(first) === toDate(last)) return first.day === null ? clockTicks(seen) : dayTicks(seen);
   return seen.length > MONTHS_FROM_DAYS && first.day !== null ? monthTicks(seen) : dayTicks(seen);
 }
 
-const dateOf = ({ day, at }: Pick<Candle, 'day' | 'at'>) => day ?? newYorkDate(at);
+const toDate = ({ day, at }: Pick<Candle, 'day' | 'at'>) => day ?? newYorkDate(at);
 
 function clockTicks(places: readonly { at: number; slot: number }[]): TimeTick[] {
   const [first, last] = [places[0], places.at(-1)];
@@ -46,21 +46,21 @@ function clockTicks(places: readonly { at: number; slot: number }[]): TimeTick[]
 function dayTicks(seen: readonly PlacedCandle[]): TimeTick[] {
   const begins = seen.filter((candle, at) => {
     const before = seen[at - 1];
-    return before === undefined || dateOf(before) !== dateOf(candle);
+    return before === undefined || toDate(before) !== toDate(candle);
   });
   const every = Math.ceil(begins.length / MOST);
   return begins
     .filter((_, at) => at % every === 0)
-    .map((candle, at) => ({ slot: candle.slot, text: dayWords(dateOf(candle)), minor: at % 2 === 1 }));
+    .map((candle, at) => ({ slot: candle.slot, text: dayWords(toDate(candle)), minor: at % 2 === 1 }));
 }
 
 /** Ticks at the first candle of each month; January shows the year. */
 function monthTicks(seen: readonly PlacedCandle[]): TimeTick[] {
-  const monthOf = (candle: Candle) => dateOf(candle).slice(0, 7);
+  const toMonth = (candle: Candle) => toDate(candle).slice(0, 7);
   return seen
-    .filter((candle, at) => at > 0 && monthOf(seen[at - 1] ?? candle) !== monthOf(candle))
+    .filter((candle, at) => at > 0 && toMonth(seen[at - 1] ?? candle) !== toMonth(candle))
     .map((candle, at) => {
-      const [year = '', month] = dateOf(candle).split('-');
+      const [year = '', month] = toDate(candle).split('-');
       return {
         slot: candle.slot,
         text: month === '01' ? year : (MONTHS[Number(month) - 1] ?? ''),

@@ -98,7 +98,7 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
       className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2', CHART_FULL_SCREEN)}
     >
       <div className={clsx('flex flex-wrap items-center gap-x-2 gap-y-1', HEADING_ROOM)}>
-        <h3 className="mr-auto font-strong">{titleOf(range, hours, data, now)}</h3>
+        <h3 className="mr-auto font-strong">{toTitle(range, hours, data, now)}</h3>
         <Freshness bars={data} />
         <span className="flex flex-wrap gap-1">
           {RANGES.map(({ id, label }) => (
@@ -162,7 +162,7 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
   );
 }
 
-function titleOf(range: ChartRange, hours: BarHours, bars: StockBars | undefined, now: number): string {
+function toTitle(range: ChartRange, hours: BarHours, bars: StockBars | undefined, now: number): string {
   if (range === 'year') return `Daily candles, ${barRules.daily_days.value} ${barRules.daily_days.unit}`;
   if (range === 'month') return `Daily candles, ${barRules.month_days.value} ${barRules.month_days.unit}`;
   if (range === 'week') {
@@ -214,7 +214,7 @@ function Drawn(props: DrawnProps) {
   const clock = useNow(minuteMs);
   const now = (useMarketNow(minuteMs) ?? clock) + useReplayClock();
   const marks = useMemo(() => placeMarks(events, candles), [events, candles]);
-  const lines = useMemo(() => [...plan, ...linesOf(yearHigh, bars, range)], [plan, yearHigh, bars, range]);
+  const lines = useMemo(() => [...plan, ...listLines(yearHigh, bars, range)], [plan, yearHigh, bars, range]);
   const closesOnly = [...chosen].some((id) => id !== 'vwap');
   const earlier = useEarlierSessions(symbol, bars.span === 'minute' && closesOnly);
   const before = useMemo(() => {
@@ -255,7 +255,7 @@ function Drawn(props: DrawnProps) {
 }
 
 /** The day's range on the chart of the day, which extended hours do not change; the year's high on the chart of the year. */
-function linesOf(yearHigh: number | null, bars: StockBars, range: ChartRange): PriceLine[] {
+function listLines(yearHigh: number | null, bars: StockBars, range: ChartRange): PriceLine[] {
   const tone = 'neutral';
   if (range === 'year') return yearHigh === null ? [] : [{ title: names.year_high.name, price: yearHigh, tone }];
   if (bars.span !== 'minute') return [];

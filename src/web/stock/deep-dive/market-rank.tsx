@@ -11,7 +11,7 @@ import { DivePart } from './dive-part.tsx';
 import { Stars } from './stars.tsx';
 
 /** `earnings_and_valuation` as `Earnings and valuation`. */
-function nameOf(key: string): string {
+function toName(key: string): string {
   const words = key.replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
@@ -36,7 +36,7 @@ export function MarketRank({ rank, at }: { rank: Rank; at: string | null }) {
       {rank.marketrank_summary !== null && <p className="text-ink-2 wrap-anywhere">{rank.marketrank_summary}</p>}
       <div className="grid gap-x-8 @3xl:grid-cols-2">
         {Object.entries(rank.categories).map(([key, category]) => (
-          <Category key={key} name={nameOf(key)} category={category} />
+          <Category key={key} name={toName(key)} category={category} />
         ))}
       </div>
     </DivePart>

@@ -17,12 +17,12 @@ export function laneItems<Said>(
   placeOf: (one: Said) => Slots | null,
 ): LaneItem<Said>[] {
   const items: LaneItem<Said>[] = [];
-  const shareOf = (slot: number) => Math.max(0, Math.min(1, (slot - from) / (to - from)));
+  const toShare = (slot: number) => Math.max(0, Math.min(1, (slot - from) / (to - from)));
   for (const one of said) {
     const place = placeOf(one);
     if (place === null || place.from >= to || place.to < from || (place.to === from && place.from < from)) continue;
-    const begin = Math.min(1 - least, shareOf(place.from));
-    const end = Math.max(begin + least, shareOf(place.to));
+    const begin = Math.min(1 - least, toShare(place.from));
+    const end = Math.max(begin + least, toShare(place.to));
     const before = items.at(-1);
     if (before !== undefined && begin - before.from < least) {
       before.to = Math.max(before.to, end);

@@ -73,14 +73,14 @@ export function SaidLanes({ symbol, place }: { symbol: string; place: TimePlace 
   const narrow = useMedia('(max-width: 40rem)');
   const px = narrow ? PLOT_PX.phone : PLOT_PX.wide;
   const least = LEAST_PX / px;
-  const { slotAt, hasDayOf } = place;
+  const { slotAt, hasDayAt } = place;
   const spanPlace = ({ from, until }: SaidSpan) => {
     const slots = { from: slotAt(from), to: slotAt(until ?? now) };
     return slots.to > slots.from ? slots : null;
   };
   const pointPlace = ({ at }: NewsPoint) => {
     const slot = slotAt(at);
-    return hasDayOf(at) ? { from: slot, to: slot } : null;
+    return hasDayAt(at) ? { from: slot, to: slot } : null;
   };
   const hasRoom = (item: LaneItem<unknown>, text: string) =>
     (item.to - item.from) * px >= text.length * LETTER_PX + PADDING_PX;
@@ -168,7 +168,7 @@ const ENDS = {
 } as const;
 
 /** A plan has the colour of its end; any other word that of its verdict. */
-function styleOf({ state, word }: SaidSpan): { style: string; Icon: typeof Check } {
+function findItemStyle({ state, word }: SaidSpan): { style: string; Icon: typeof Check } {
   if (state !== null) return ENDS[state];
   const badge = findStyle({ word, figure: '' });
   if (badge === null) return { style: SOFT.neutral, Icon: Minus };
@@ -179,8 +179,8 @@ const BAR = 'flex h-full items-center overflow-hidden rounded-sm px-1.5 text-lab
 
 /** A span of the lane; `text` is null where not even the word has room. */
 function Span({ item: { of }, text }: { item: LaneItem<SaidSpan>; text: string | null }) {
-  const styles = of.map(styleOf);
-  const [{ style, Icon }] = styles as [ReturnType<typeof styleOf>];
+  const styles = of.map(findItemStyle);
+  const [{ style, Icon }] = styles as [ReturnType<typeof findItemStyle>];
   if (of.length > 1) {
     const isOne = styles.every((other) => other.style === style);
     return (

@@ -14,7 +14,7 @@ import { ThresholdBar } from './threshold-bar.tsx';
 
 type Line = FilterTrace & { first: boolean; active: boolean };
 
-function linesOf(stock: ScreenerStock): Line[] {
+function toTraceLines(stock: ScreenerStock): Line[] {
   const traces = filterTrace(stock);
   return traces.map((trace, at) => ({
     ...trace,
@@ -100,7 +100,7 @@ export function FilterTraceTable({ stock }: { stock: ScreenerStock }) {
         label="Filters: value and threshold"
         dense
         columns={columns}
-        rows={linesOf(stock)}
+        rows={toTraceLines(stock)}
         rowKey={(line) => line.measure}
         phoneCard={(line) => (
           <span className="grid gap-1">

@@ -17,7 +17,7 @@ export type StockInRun = {
 /** `null` is a run still to come. */
 type Place = EarlierRun | null;
 
-function placesOf({ filters_by_run, run_info }: StockInRun): { number: number; run: Place }[] {
+function listPlaces({ filters_by_run, run_info }: StockInRun): { number: number; run: Place }[] {
   const last = filters_by_run.at(-1)?.run_number ?? 0;
   const coming = Array.from({ length: Math.max(0, run_info.expected_runs - last) }, (_, at) => last + at + 1);
   return [
@@ -28,7 +28,7 @@ function placesOf({ filters_by_run, run_info }: StockInRun): { number: number; r
 
 export function FiltersByRun({ inRun }: { inRun: StockInRun }) {
   if (inRun.filters_by_run.length === 0) return null;
-  const places = placesOf(inRun);
+  const places = listPlaces(inRun);
   return (
     <section aria-label="Filters by run today" className="grid min-w-0 gap-2">
       <h3 className="font-strong">Filters by run today</h3>
@@ -92,7 +92,7 @@ export function Estimates({ estimates }: { estimates: readonly Estimate[] }) {
     <ul aria-label="Estimates" className="grid gap-1 text-label text-ink-3">
       {estimates.map(({ field, text }) => (
         <li key={field}>
-          <span className="font-strong text-ink-2">{wordsOf(field)}.</span> {text}
+          <span className="font-strong text-ink-2">{toWords(field)}.</span> {text}
         </li>
       ))}
     </ul>
@@ -100,7 +100,7 @@ export function Estimates({ estimates }: { estimates: readonly Estimate[] }) {
 }
 
 /** `relative_volume` as `Volume pace`, `todays_volume` as `Todays volume`. */
-function wordsOf(field: string): string {
+function toWords(field: string): string {
   if (field === 'relative_volume') return names.relative_volume.name;
   const words = field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -5,7 +5,7 @@ import { decisionRules, signalRules } from '../../../domain/rules/screener-rules
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import { type SignalTrace, signalTrace } from '../../../domain/screener/explain/trace.ts';
 import { lightWords, type SignalReadings } from '../../../domain/screener/rules/signal-lights.ts';
-import { newsFigure, toReadings, signalFigure } from '../../../domain/screener/rules/trade-signals.ts';
+import { newsFigure, signalFigure, toReadings } from '../../../domain/screener/rules/trade-signals.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { LightMark } from '../../symbol/trade-signals/signal-lights.tsx';
 import { SafeLink } from '../../ui/controls/safe-link.tsx';
@@ -76,7 +76,7 @@ function TraceLine({ trace, reading }: { trace: SignalTrace; reading: ReactNode 
 }
 
 /** Label of an article without title and publisher: the host of its address, or its text. */
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address) || 'Article';
+const toHost = (address: string) => (URL.canParse(address) ? new URL(address).host : address) || 'Article';
 
 /** The newest articles the News Catalyst was judged on. */
 function Articles({ stock }: { stock: ScreenerStock }) {
@@ -89,7 +89,7 @@ function Articles({ stock }: { stock: ScreenerStock }) {
         {articles.map((article) => (
           <li key={`${article.article_url} ${article.hours_old}`} title={article.reasoning} className="wrap-anywhere">
             <SafeLink href={article.article_url} className="text-ink-2 hover:underline">
-              {article.article_title.trim() || article.publisher.trim() || hostOf(article.article_url)}
+              {article.article_title.trim() || article.publisher.trim() || toHost(article.article_url)}
             </SafeLink>{' '}
             <span className="text-ink-3">
               {article.publisher}, {article.sentiment}

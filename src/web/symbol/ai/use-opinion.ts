@@ -2,12 +2,12 @@
 import { isOpinionPending, type ShownOpinion, shownOpinion } from '../../../domain/verdicts/ai-opinion.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { useLive } from '../live/live-data.ts';
-import { useVerdictsOf } from '../verdicts/use-verdicts.ts';
+import { useSymbolVerdicts } from '../verdicts/use-verdicts.ts';
 
 /** `shown` is null while the opinion is pending, and where there is none; nothing is pending of a past instant once it was read. */
 export function useOpinion(symbol: string): { shown: ShownOpinion | null; pending: boolean } {
   const { data, loading } = useLive(symbol);
-  const verdicts = useVerdictsOf(symbol);
+  const verdicts = useSymbolVerdicts(symbol);
   const isPast = useShownInstant() !== null;
   const pending = isPast ? loading : isOpinionPending(data, verdicts?.weeks);
   return { shown: shownOpinion(data, verdicts?.weeks), pending };

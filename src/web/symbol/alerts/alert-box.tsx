@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { showBesideAnchor } from '../../ui/popovers/beside-anchor.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { runAfter } from '../../ui/time/clock.ts';
-import { type AlertTarget, scopeOf } from './alert-target.ts';
+import { type AlertTarget, toScope } from './alert-target.ts';
 import { firstCondition, newRule } from './condition-words.ts';
 import { ownSuggestions } from './own-suggestions.ts';
 import { useAddRule } from './rules-api.ts';
@@ -67,7 +67,7 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
     );
     return (
       <Suspense>
-        {first !== undefined && <AlertEditor first={newRule(first, scopeOf(target))} onClose={() => onClose(true)} />}
+        {first !== undefined && <AlertEditor first={newRule(first, toScope(target))} onClose={() => onClose(true)} />}
       </Suspense>
     );
   }

@@ -7,7 +7,7 @@ export type AlertTarget =
   /** `what`: the preselected condition. */
   | { kind: 'product'; what: ProductCondition['what']; title: string };
 
-export function scopeOf(target: AlertTarget): AlertScope {
+export function toScope(target: AlertTarget): AlertScope {
   if (target.kind === 'symbol') return { kind: 'symbol', symbol: target.symbol };
   return target.kind === 'screen' ? { kind: 'screen', screen_id: target.id } : { kind: 'product' };
 }

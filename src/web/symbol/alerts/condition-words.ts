@@ -144,7 +144,7 @@ export const firstCondition = (kind: AlertKind): AlertCondition | undefined =>
   kindChoices(true).find((one) => one.kind === kind)?.first;
 
 /** Scopes a kind can have, the usual one first. */
-export function scopesOf(kind: AlertKind): readonly AlertScope['kind'][] {
+export function listScopes(kind: AlertKind): readonly AlertScope['kind'][] {
   if (kind === 'product') return ['product'];
   if (kind === 'screen') return ['screen'];
   if (kind === 'plan' || kind === 'reason-gone') return ['symbol'];
@@ -167,7 +167,7 @@ export function newRule(condition: AlertCondition, scope: AlertScope): AlertRule
   };
 }
 
-export function inputOf(rule: AlertRule): AlertRuleInput {
+export function toInput(rule: AlertRule): AlertRuleInput {
   const { condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until, is_on } = rule;
   return { condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until, is_on };
 }

@@ -5,7 +5,7 @@ import { spanWords } from '../../../domain/alerts/suggest.ts';
 type DayBarsProps = { days: AlertPreview['days']; className?: string };
 
 /** Square root, so that a session with one alert is visible beside one with fifty. */
-const heightOf = (count: number, most: number) => Math.max(12, 100 * Math.sqrt(count / most));
+const toHeight = (count: number, most: number) => Math.max(12, 100 * Math.sqrt(count / most));
 
 export function DayBars({ days, className = '' }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count ?? 0));
@@ -18,7 +18,7 @@ export function DayBars({ days, className = '' }: DayBarsProps) {
     >
       {days.map(({ day, count }) =>
         count !== null && count > 0 ? (
-          <span key={day} className="rounded-t-[1px] bg-ink-2" style={{ height: `${heightOf(count, most)}%` }} />
+          <span key={day} className="rounded-t-[1px] bg-ink-2" style={{ height: `${toHeight(count, most)}%` }} />
         ) : (
           <span key={day} className={count === null ? 'h-0.5' : 'h-0.5 bg-line'} />
         ),

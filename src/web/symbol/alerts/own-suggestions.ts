@@ -1,7 +1,7 @@
 // Suggested alerts without figures: of a saved screen, of the product, and of a stock whose figures could not be read.
 import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
 import type { AlertSuggestion } from '../../../domain/alerts/alert-rule.ts';
-import { type AlertTarget, scopeOf } from './alert-target.ts';
+import { type AlertTarget, toScope } from './alert-target.ts';
 import { newRule, productWords } from './condition-words.ts';
 
 const productDetails = {
@@ -13,7 +13,7 @@ const productDetails = {
 } as const;
 
 export function ownSuggestions(target: AlertTarget): readonly AlertSuggestion[] {
-  const scope = scopeOf(target);
+  const scope = toScope(target);
   const line = (condition: AlertCondition, name: string, detail: string): AlertSuggestion => ({
     rule: newRule(condition, scope),
     name,

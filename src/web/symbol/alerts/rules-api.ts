@@ -7,7 +7,7 @@ import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { showToast, showToastWith } from '../../ui/overlays/toast.tsx';
-import { inputOf } from './condition-words.ts';
+import { toInput } from './condition-words.ts';
 
 type Rules = ReplyOf<typeof alertEndpoints.alertRules>;
 
@@ -78,7 +78,7 @@ export function useRemoveRule() {
     },
     onSuccess: (rule) => {
       const onPress = () => {
-        call(alertEndpoints.addAlertRule, { body: inputOf(rule) })
+        call(alertEndpoints.addAlertRule, { body: toInput(rule) })
           .then((again) => setRules(client, (rules) => [again, ...rules]))
           .catch((error: unknown) => tellFailure(client, error, 'The alert could not be put back'));
       };

@@ -2,12 +2,12 @@
 import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
 import { readTypedFigure, type TypedUnit } from '../../../domain/text/typed-figure.ts';
 
-const unitsOf = ({ kind }: AlertCondition): readonly TypedUnit[] =>
+const findUnits = ({ kind }: AlertCondition): readonly TypedUnit[] =>
   kind === 'price' ? ['$'] : kind === 'relative-volume' ? ['x'] : [];
 
 /** Suggested spelling for a text that may be two figures; null for any other text. */
 export const figureProblem = (condition: AlertCondition, text: string): string | null =>
-  readTypedFigure(text, unitsOf(condition)).problem;
+  readTypedFigure(text, findUnits(condition)).problem;
 
 /** Text before and after the figure; the figure goes to the end where the name does not contain it. */
 export function cutAtFigure(name: string, figure: number): { before: string; text: string; after: string } {
@@ -21,7 +21,7 @@ export function cutAtFigure(name: string, figure: number): { before: string; tex
 
 /** Condition with its figure replaced; a price below the current one is crossed from above. Null where the text is not a figure for it. */
 export function withFigure(condition: AlertCondition, text: string, price: number | null): AlertCondition | null {
-  const { value } = readTypedFigure(text, unitsOf(condition));
+  const { value } = readTypedFigure(text, findUnits(condition));
   if (value === null) return null;
   const whole = Number.isInteger(value);
   switch (condition.kind) {

@@ -14,7 +14,7 @@ type ListBarProps = {
   idBase: string;
   tab: TabType;
   onTab: (tab: TabType) => void;
-  countOf: (tab: TabType) => number | string;
+  countTab: (tab: TabType) => number | string;
   search: string;
   onSearch: (text: string) => void;
   /** Opens the best stock for the typed text. */
@@ -39,7 +39,7 @@ export function ListBar(props: ListBarProps) {
         items={tabTypes.map((id) => ({
           id,
           label: sideWord(id),
-          count: props.countOf(id),
+          count: props.countTab(id),
           icon: (
             <span className="max-sm:hidden">
               <SideIcon side={id} />

@@ -8,7 +8,7 @@ import { keyFor } from '../../api/query-for.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { useInterval } from '../../ui/time/clock.ts';
 
-const keyOf = (symbol: string) => keyFor(signalEndpoints.liveData, { params: { symbol } });
+const toLiveKey = (symbol: string) => keyFor(signalEndpoints.liveData, { params: { symbol } });
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
 const read = (symbol: string, refresh: boolean) =>
@@ -16,9 +16,9 @@ const read = (symbol: string, refresh: boolean) =>
 
 async function fetchInto(client: QueryClient, symbol: string, refresh: boolean): Promise<void> {
   try {
-    if (refresh) pollsOf(client).delete(symbol);
+    if (refresh) findPolls(client).delete(symbol);
     await client.fetchQuery({
-      queryKey: keyOf(symbol),
+      queryKey: toLiveKey(symbol),
       queryFn: () => read(symbol, refresh),
       ...KEPT,
       staleTime: refresh ? 0 : KEPT.staleTime,
@@ -45,7 +45,7 @@ const PENDING_POLLS = 5;
 /** Requests for pending parts since the reader's last load, by symbol; shared by all views of it. */
 const polls = new WeakMap<QueryClient, Map<string, number>>();
 
-function pollsOf(client: QueryClient): Map<string, number> {
+function findPolls(client: QueryClient): Map<string, number> {
   const known = polls.get(client) ?? new Map<string, number>();
   polls.set(client, known);
   return known;
@@ -53,10 +53,10 @@ function pollsOf(client: QueryClient): Map<string, number> {
 
 /** Asks for pending parts again. After `PENDING_POLLS` requests gives them up, for all views of the symbol at once. */
 async function askPending(client: QueryClient, symbol: string): Promise<void> {
-  const count = (pollsOf(client).get(symbol) ?? 0) + 1;
-  pollsOf(client).set(symbol, count);
+  const count = (findPolls(client).get(symbol) ?? 0) + 1;
+  findPolls(client).set(symbol, count);
   const store = (settle: (reply: LiveReply) => LiveReply) =>
-    client.setQueryData<LiveReply>(keyOf(symbol), (shown) => shown && settle(shown));
+    client.setQueryData<LiveReply>(toLiveKey(symbol), (shown) => shown && settle(shown));
   if (count > PENDING_POLLS) return void store(giveUpPending);
   try {
     const reply = await read(symbol, false);
@@ -82,7 +82,7 @@ export type Live = {
 export function useLive(symbol: string): Live {
   const client = useQueryClient();
   const { data, fetchStatus, status } = useQuery({
-    queryKey: keyOf(symbol),
+    queryKey: toLiveKey(symbol),
     queryFn: () => read(symbol, false),
     enabled: false,
     ...KEPT,

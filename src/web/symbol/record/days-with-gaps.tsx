@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay, weekdayOf } from '../../ui/time/time-format.ts';
+import { calendarDay, toWeekday } from '../../ui/time/time-format.ts';
 import { GapRows } from './gap-rows.tsx';
 
 export function DaysWithGaps() {
@@ -42,7 +42,7 @@ export function DaysWithGaps() {
       {days.map(({ day, gaps }) => (
         <section key={day} className="border-line not-first:border-t">
           <h3 className="px-4 pt-2 text-label text-ink-3 max-sm:px-3">
-            {weekdayOf(day)}, {calendarDay(day, now)}
+            {toWeekday(day)}, {calendarDay(day, now)}
           </h3>
           <GapRows gaps={gaps} label={`Gaps of ${calendarDay(day, now)}`} />
         </section>

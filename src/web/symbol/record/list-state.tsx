@@ -5,13 +5,13 @@ import { againstSignWords, horizonWords, stateWords } from '../../../domain/reco
 import { recordStates } from './record-states.ts';
 import { StateMark } from './state-mark.tsx';
 
-const keyOf = (name: string, side: number) => `${name} ${side}`;
+const toStateKey = (name: string, side: number) => `${name} ${side}`;
 
 /** States by list name and side; null until any calls were summed up. */
 function byList({ horizon, states: all }: SourceStates) {
   if (all.length === 0) return null;
   const lists = all.filter(({ kind }) => kind === 'list');
-  return { horizon, found: new Map(lists.map((one) => [keyOf(one.name, one.side), one])) };
+  return { horizon, found: new Map(lists.map((one) => [toStateKey(one.name, one.side), one])) };
 }
 
 type ListStateProps = { type: string; points: number; className?: string };
@@ -19,7 +19,7 @@ type ListStateProps = { type: string; points: number; className?: string };
 export function ListState({ type, points, className }: ListStateProps) {
   const { data } = useQuery({ ...recordStates, select: byList });
   if (data === undefined || data === null) return null;
-  const own: SourceState | undefined = data.found.get(keyOf(type, Math.sign(points)));
+  const own: SourceState | undefined = data.found.get(toStateKey(type, Math.sign(points)));
   const state = own?.state ?? 'too_few';
   const calls = (own?.settled ?? 0).toLocaleString('en-US');
   const title = `Track record of ${type} ${horizonWords[data.horizon]}: ${stateWords[state].toLowerCase()}, ${calls} settled calls`;

@@ -27,11 +27,11 @@ export function useStarred(): ReadonlySet<string> | undefined {
   return useQuery({
     ...myStars,
     staleTime: FRESH_MS,
-    select: symbolsOf,
+    select: listSymbols,
   }).data;
 }
 
-const symbolsOf = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
+const listSymbols = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
 
 /** Gives or removes the star; stable function. Changes run in sequence, so that a double click ends where it began. */
 export function useToggleStar(): (symbol: string) => void {

@@ -26,7 +26,7 @@ const followVerdictNews = followNews(verdictEndpoints.verdicts, [
 /** `pending` until the first answer; a refusal leaves a symbol out. */
 export type KnownVerdicts = { bySymbol: ReadonlyMap<string, StockVerdicts>; pending: boolean };
 
-const queryOf = (symbol: string) => ({
+const toVerdictQuery = (symbol: string) => ({
   queryKey: keyFor(verdictEndpoints.verdicts, { query: { symbols: symbol } }),
   queryFn: ({ signal }: { signal: AbortSignal }) => askVerdicts(symbol, signal),
   staleTime: RENEW_MS,
@@ -38,7 +38,7 @@ export function useVerdicts(symbols: readonly string[]): KnownVerdicts {
   const client = useQueryClient();
   useEffect(() => followVerdictNews(client), [client]);
   return useQueries({
-    queries: symbols.map(queryOf),
+    queries: symbols.map(toVerdictQuery),
     combine: (results) => ({
       bySymbol: new Map(
         results.flatMap(({ data }, at) => {
@@ -52,9 +52,9 @@ export function useVerdicts(symbols: readonly string[]): KnownVerdicts {
 }
 
 /** Verdicts of one symbol; undefined while loading, null where the request failed. */
-export function useVerdictsOf(symbol: string): StockVerdicts | null | undefined {
+export function useSymbolVerdicts(symbol: string): StockVerdicts | null | undefined {
   const client = useQueryClient();
   useEffect(() => followVerdictNews(client), [client]);
-  const { data, isPending } = useQuery(queryOf(symbol));
+  const { data, isPending } = useQuery(toVerdictQuery(symbol));
   return data ?? (isPending ? undefined : null);
 }

@@ -17,7 +17,7 @@ import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { CellHead } from '../../ui/layout/cell-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { MeasuredChance } from '../record/measured-chance.tsx';
-import { useVerdictsOf } from './use-verdicts.ts';
+import { useSymbolVerdicts } from './use-verdicts.ts';
 import { ageWords, becauseText, findStyle, VerdictBadge } from './verdict-badge.tsx';
 import { PlainWord, VerdictWords } from './verdict-words.tsx';
 
@@ -34,7 +34,7 @@ type VerdictStripProps = {
 
 /** Verdicts change only when a poll, a run or scores are published. */
 export function VerdictStrip({ symbol, size, opinion, className, minutes = null }: VerdictStripProps) {
-  const published = useVerdictsOf(symbol);
+  const published = useSymbolVerdicts(symbol);
   const verdicts = published == null ? published : withMinutesNow(published, minutes);
   const Size = SIZES[size];
   // A span, because the words are used inside buttons.

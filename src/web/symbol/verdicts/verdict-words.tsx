@@ -1,11 +1,11 @@
 // One verdict as words: icon, word and figure, in cells of tables and in the strip.
 import { clsx } from 'clsx';
 import { type Horizon, isUnsettled, type Verdict } from '../../../domain/verdicts/verdict.ts';
-import { useVerdictsOf } from './use-verdicts.ts';
+import { useSymbolVerdicts } from './use-verdicts.ts';
 import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
 
 export function VerdictCell({ symbol, horizon, figure = true }: VerdictCellProps) {
-  return <VerdictWords verdict={useVerdictsOf(symbol)?.[horizon]} figure={figure} />;
+  return <VerdictWords verdict={useSymbolVerdicts(symbol)?.[horizon]} figure={figure} />;
 }
 
 type VerdictCellProps = { symbol: string; horizon: Horizon; figure?: boolean };

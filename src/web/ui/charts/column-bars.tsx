@@ -32,13 +32,13 @@ const FILLS: Record<ColumnTone, string> = {
   faint: 'bg-line',
 };
 
-const sumOf = ({ parts }: Pick<BarColumn, 'parts'>) => parts.reduce((sum, { value }) => sum + value, 0);
+const sumParts = ({ parts }: Pick<BarColumn, 'parts'>) => parts.reduce((sum, { value }) => sum + value, 0);
 
 /** Value of the highest column, for the text of the page. */
-export const highestValue = (columns: readonly Pick<BarColumn, 'parts'>[]) => Math.max(0, ...columns.map(sumOf));
+export const highestValue = (columns: readonly Pick<BarColumn, 'parts'>[]) => Math.max(0, ...columns.map(sumParts));
 
 export function ColumnBars({ columns, label, max, ticks, className = 'h-8' }: ColumnBarsProps) {
-  const top = max ?? Math.max(1, ...columns.map(sumOf));
+  const top = max ?? Math.max(1, ...columns.map(sumParts));
   return (
     <div className="min-w-0">
       <div role="img" aria-label={label} className={clsx('flex items-stretch gap-0.5', className)}>

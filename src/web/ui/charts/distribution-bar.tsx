@@ -19,7 +19,7 @@ const FILLS: Record<SegmentTone, string> = {
   warn: 'bg-warn-fill',
 };
 
-const fillOf = ({ tone, pale = false }: DistributionPart) => clsx(FILLS[tone], pale && 'opacity-50');
+const toFill = ({ tone, pale = false }: DistributionPart) => clsx(FILLS[tone], pale && 'opacity-50');
 
 export function DistributionBar({ parts, label, legend = true, className }: DistributionBarProps) {
   const total = parts.reduce((sum, part) => sum + part.count, 0);
@@ -34,14 +34,14 @@ export function DistributionBar({ parts, label, legend = true, className }: Dist
         {parts
           .filter((part) => part.count > 0)
           .map((part) => (
-            <span key={part.id} className={fillOf(part)} style={{ width: `${(part.count / total) * 100}%` }} />
+            <span key={part.id} className={toFill(part)} style={{ width: `${(part.count / total) * 100}%` }} />
           ))}
       </div>
       {legend && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
           {parts.map((part) => (
             <li key={part.id} className="flex items-center gap-1">
-              <span aria-hidden className={clsx('size-2 rounded-sm', fillOf(part))} />
+              <span aria-hidden className={clsx('size-2 rounded-sm', toFill(part))} />
               {part.label} <b className="font-strong text-ink">{part.count.toLocaleString('en-US')}</b>
             </li>
           ))}

@@ -6,7 +6,7 @@ export const fullScreenPart = { 'data-full-screen': '' } as const;
 
 export type FullScreen = { isOn: boolean; toggle: () => void };
 
-const partOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('[data-full-screen]') ?? element;
+const findPart = (element: HTMLElement | null) => element?.closest<HTMLElement>('[data-full-screen]') ?? element;
 
 /** Null where the browser has no full screen for elements, as on some phones. */
 export function useFullScreen(inside: RefObject<HTMLElement | null>): FullScreen | null {
@@ -14,7 +14,7 @@ export function useFullScreen(inside: RefObject<HTMLElement | null>): FullScreen
   useEffect(() => {
     const changed = () => {
       const shown = document.fullscreenElement;
-      setIsOn(shown !== null && shown === partOf(inside.current));
+      setIsOn(shown !== null && shown === findPart(inside.current));
     };
     document.addEventListener('fullscreenchange', changed);
     return () => document.removeEventListener('fullscreenchange', changed);
@@ -23,7 +23,7 @@ export function useFullScreen(inside: RefObject<HTMLElement | null>): FullScreen
   return {
     isOn,
     toggle: () => {
-      const done = isOn ? document.exitFullscreen() : partOf(inside.current)?.requestFullscreen();
+      const done = isOn ? document.exitFullscreen() : findPart(inside.current)?.requestFullscreen();
       // Refused where the embedding page does not allow it: nothing changes.
       done?.catch(() => undefined);
     },

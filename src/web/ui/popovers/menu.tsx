@@ -41,7 +41,7 @@ export function Menu({ label, name, className, buttonRef, children }: MenuProps)
 
   useEffect(() => {
     if (open === null) return;
-    itemsOf(box.current)
+    findItems(box.current)
       .at(open === 'first' ? 0 : -1)
       ?.focus();
     const elsewhere = (event: Event) => {
@@ -66,7 +66,7 @@ export function Menu({ label, name, className, buttonRef, children }: MenuProps)
       close();
       return;
     } else {
-      const items = itemsOf(box.current);
+      const items = findItems(box.current);
       const to = chosenBy(event.key, items);
       if (to === undefined) return;
       to.focus();
@@ -106,7 +106,7 @@ export function Menu({ label, name, className, buttonRef, children }: MenuProps)
   );
 }
 
-function itemsOf(box: HTMLElement | null): HTMLElement[] {
+function findItems(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 

@@ -10,7 +10,7 @@ const FIRST_CELL =
   'sticky left-0 z-1 bg-surface pl-3 group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]';
 
 type LongRowProps<Item, Row> = {
-  keyOf: (item: Item) => string;
+  toRowKey: (item: Item) => string;
   toRow: (item: Item) => Row;
   heading?: ((item: Item) => ReactNode) | undefined;
   rowPx: number;
@@ -23,7 +23,7 @@ type LongRowProps<Item, Row> = {
 };
 
 function Drawn<Item, Row>(props: LongRowProps<Item, Row>) {
-  const { columns, item, keyOf, toRow, heading, rowPx, place, markedId, onOpen } = props;
+  const { columns, item, toRowKey, toRow, heading, rowPx, place, markedId, onOpen } = props;
   const across = heading?.(item) ?? null;
   const row = across === null ? toRow(item) : null;
   return (
@@ -34,7 +34,7 @@ function Drawn<Item, Row>(props: LongRowProps<Item, Row>) {
       aria-selected={markedId !== undefined}
       style={{ height: rowPx }}
       className={clsx(ROW_CLASS, 'group cursor-pointer')}
-      onClick={() => onOpen(keyOf(item))}
+      onClick={() => onOpen(toRowKey(item))}
     >
       {row === null ? (
         <td colSpan={columns.length} className={clsx(CELL, FIRST_CELL, 'col-span-full bg-raised!')}>

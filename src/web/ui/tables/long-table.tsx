@@ -41,7 +41,7 @@ type LongTableProps<Item, Row, Id extends string> = {
   columns: readonly LongColumn<Row, Id>[];
   items: ArrayLike<Item>;
   /** Identity of an item: the mark follows it when the list is renewed or sorted. */
-  keyOf: (item: Item) => string;
+  toRowKey: (item: Item) => string;
   /** The row the cells show. A new function redraws every row; with the same one rows out of sight may wait. */
   toRow: (item: Item) => Row;
   /** Content of an item that is a heading across all columns, null for a row; stable as `toRow`. */
@@ -67,7 +67,7 @@ const SIDEWAYS_PX = 120;
 const headClass = (_column: unknown, index: number) => (index === 0 ? 'pr-2 pl-3' : 'px-2');
 
 export function LongTable<Item, Row, Id extends string>(props: LongTableProps<Item, Row, Id>) {
-  const { label, columns, items, keyOf, rowPx, scroller, onOpen, topKey, handle } = props;
+  const { label, columns, items, toRowKey, rowPx, scroller, onOpen, topKey, handle } = props;
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
@@ -83,7 +83,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
     scroller,
     coveredPx: ofPage ? 0 : rowPx,
   });
-  const place = marked === null ? -1 : Array.prototype.findIndex.call(items, (item: Item) => keyOf(item) === marked);
+  const place = marked === null ? -1 : Array.prototype.findIndex.call(items, (item: Item) => toRowKey(item) === marked);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key asks for the top
   useEffect(() => {
@@ -95,7 +95,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
     const at = Math.max(0, Math.min(items.length - 1, wanted));
     const item = items[at];
     if (item === undefined) return;
-    setMarked(keyOf(item));
+    setMarked(toRowKey(item));
     if (ofPage) scrollPageToRow(body.current, at, rowPx, headPx);
     else scrollToRow(frame.current, at, rowPx);
   };
@@ -227,7 +227,7 @@ type LongRowsProps<Item, Row, Id extends string> = LongTableProps<Item, Row, Id>
 
 /** The rows near the window, with room for the others. */
 function LongRows<Item, Row, Id extends string>(props: LongRowsProps<Item, Row, Id>) {
-  const { columns, items, keyOf, toRow, heading, rowPx, onOpen, from, to, slots, seen, place, markedId } = props;
+  const { columns, items, toRowKey, toRow, heading, rowPx, onOpen, from, to, slots, seen, place, markedId } = props;
   const wanted = useMemo(() => ({ items, toRow }), [items, toRow]);
   // Rows out of sight are drawn, and become those of a new search, after the rows in sight.
   const drawn = useDeferredValue<typeof wanted | null>(wanted, null);
@@ -247,7 +247,7 @@ function LongRows<Item, Row, Id extends string>(props: LongRowsProps<Item, Row, 
             key={at % slots}
             columns={columns}
             item={itemAt(at)}
-            keyOf={keyOf}
+            toRowKey={toRowKey}
             toRow={toRow}
             heading={heading}
             rowPx={rowPx}

@@ -11,19 +11,19 @@ type OrderSelectProps<Column extends string> = {
   columnWords: Readonly<Record<Column, string>>;
 };
 
-const nameOf = ({ column, direction }: ColumnSort<string>) => `${column}-${direction}`;
+const toName = ({ column, direction }: ColumnSort<string>) => `${column}-${direction}`;
 
 export function OrderSelect<Column extends string>({ sort, onSort, orders, columnWords }: OrderSelectProps<Column>) {
-  const known = orders.some((order) => nameOf(order.sort) === nameOf(sort));
+  const known = orders.some((order) => toName(order.sort) === toName(sort));
   const all = known ? orders : [...orders, { sort, label: columnWords[sort.column] }];
   return (
     <SelectField
       label="Order"
       className="sm:max-w-60"
-      value={nameOf(sort)}
-      options={all.map((order) => ({ value: nameOf(order.sort), label: order.label }))}
+      value={toName(sort)}
+      options={all.map((order) => ({ value: toName(order.sort), label: order.label }))}
       onChange={(value) => {
-        const chosen = all.find((order) => nameOf(order.sort) === value);
+        const chosen = all.find((order) => toName(order.sort) === value);
         if (chosen !== undefined) onSort(chosen.sort);
       }}
     />

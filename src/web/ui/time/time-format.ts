@@ -63,7 +63,7 @@ export function calendarDay(day: string, now: number): string {
 }
 
 /** Day of the week of a calendar day (YYYY-MM-DD): `Mon`; `--` when it is not a day. */
-export function weekdayOf(day: string): string {
+export function toWeekday(day: string): string {
   const ms = toMs(`${day}T00:00:00Z`);
   return ms === null ? '--' : dayForms.weekday.format(ms);
 }

@@ -16,7 +16,7 @@ const named: Readonly<Record<string, { label: string; name: string }>> = {
   UTC: { label: 'UTC', name: 'UTC' },
 };
 
-function formsOf(zone: string) {
+function createForms(zone: string) {
   const form = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -34,10 +34,10 @@ function formsOf(zone: string) {
 }
 
 /** A calendar day has no zone. */
-export const dayForms = formsOf('UTC');
+export const dayForms = createForms('UTC');
 
 const listeners = new Set<() => void>();
-let shown = formsOf(PACIFIC);
+let shown = createForms(PACIFIC);
 
 /** The formats of the chosen zone. */
 export const zoneForms = () => shown;
@@ -47,9 +47,9 @@ export const shownZone = () => shown.zone;
 export function showZone(zone: string): void {
   if (zone === shown.zone) return;
   try {
-    shown = formsOf(zone);
+    shown = createForms(zone);
   } catch {
-    shown = formsOf(PACIFIC);
+    shown = createForms(PACIFIC);
   }
   ahead.clear();
   for (const listener of listeners) listener();
@@ -67,11 +67,11 @@ export function useShownZone(): string {
 }
 
 /** `GMT+1` */
-const offsetOf = (ms: number) =>
+const findOffset = (ms: number) =>
   shown.offset.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** Label after a time of day: `PT`, `ET`, `GMT+1`. */
-export const zoneLabel = (ms: number): string => named[shown.zone]?.label ?? offsetOf(ms);
+export const zoneLabel = (ms: number): string => named[shown.zone]?.label ?? findOffset(ms);
 
 /** Name in a heading or a sentence: `Pacific`, `Eastern`, `UTC`, `Berlin`. */
 export const zoneName = (): string =>
@@ -102,7 +102,7 @@ export const zonedMinute = (ms: number): number => Math.floor((ms + aheadMs(ms))
 
 /** Minutes after midnight in a zone of its own (IANA), such as that of quiet hours. */
 export function minuteIn(zone: string, ms: number): number {
-  const [hours = 0, minutes = 0] = formsOf(zone).time.format(ms).split(':').map(Number);
+  const [hours = 0, minutes = 0] = createForms(zone).time.format(ms).split(':').map(Number);
   return hours * 60 + minutes;
 }
 

@@ -5,7 +5,7 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { DrawnCandles } from '../../../stock/chart/candle-paths.tsx';
 import type { Candle } from '../../../stock/chart/candles.ts';
 import { type AxisTag, PlotFrame } from '../../../stock/chart/plot-frame.tsx';
-import { HEIGHT, leftOf, priceTicks, type Scale, xOf } from '../../../stock/chart/plot-geometry.ts';
+import { HEIGHT, priceTicks, type Scale, toLeft, toX } from '../../../stock/chart/plot-geometry.ts';
 import { clockDigits, clockTime, duration } from '../../../ui/time/time-format.ts';
 import { type DayView, timeTicks } from './day-view.ts';
 import { bandPaths, createScale, toSlot } from './plot-paths.ts';
@@ -58,8 +58,8 @@ function Columns({ view, scale }: { view: DayView; scale: Scale }) {
   const { upper, lower, between } = useMemo(() => bandPaths(view), [view]);
   const still = { vectorEffect: 'non-scaling-stroke' } as const;
   const column = (from: number, until: number) => ({
-    x: xOf(scale, toSlot(view, from)),
-    width: Math.max(2, xOf(scale, toSlot(view, until)) - xOf(scale, toSlot(view, from))),
+    x: toX(scale, toSlot(view, from)),
+    width: Math.max(2, toX(scale, toSlot(view, until)) - toX(scale, toSlot(view, from))),
     y: 0,
     height: HEIGHT,
   });
@@ -93,7 +93,7 @@ function Columns({ view, scale }: { view: DayView; scale: Scale }) {
 function ColumnWords({ view, scale }: { view: DayView; scale: Scale }) {
   const { halts, gaps, from, to } = view;
   const middle = (begins: number, ends: number | null) => ({
-    left: leftOf(scale, toSlot(view, (Math.max(from, begins) + Math.min(to, ends ?? to)) / 2)),
+    left: toLeft(scale, toSlot(view, (Math.max(from, begins) + Math.min(to, ends ?? to)) / 2)),
   });
   return (
     <div aria-hidden className="text-label whitespace-nowrap">

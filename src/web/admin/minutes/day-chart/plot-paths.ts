@@ -1,6 +1,6 @@
 // Chart coordinates of a stored day and the step paths of its bands.
 import { minuteMs } from '../../../../domain/numbers/time.ts';
-import { type Scale, xOf, yOf } from '../../../stock/chart/plot-geometry.ts';
+import { type Scale, toX, toY } from '../../../stock/chart/plot-geometry.ts';
 import type { DayView } from './day-view.ts';
 
 /** Slot of an instant; slots have the width of a candle, instants within one are a fraction. */
@@ -21,8 +21,8 @@ export function bandPaths(view: DayView): BandPaths {
   const drawn: BandPaths = { upper: '', lower: '', between: '' };
   let ended = Number.NaN;
   for (const { from_ms, to_ms, high, low } of view.bands) {
-    const [left, right] = [xOf(scale, toSlot(view, from_ms)), xOf(scale, toSlot(view, to_ms))];
-    const [upper, lower] = [yOf(scale, high), yOf(scale, low)];
+    const [left, right] = [toX(scale, toSlot(view, from_ms)), toX(scale, toSlot(view, to_ms))];
+    const [upper, lower] = [toY(scale, high), toY(scale, low)];
     // Joins adjacent bands by a step; a band after a halt starts a new path.
     const begin = ended === from_ms ? 'L' : 'M';
     drawn.upper += `${begin}${left} ${upper}H${right}`;

@@ -13,10 +13,10 @@ export const exportColumns = (stocks: readonly GoldenEyeStock[], plans: Plans) =
   withVerdicts(csvColumns(plans), stocks);
 
 function csvColumns(plans: Plans): readonly CsvColumn<GoldenEyeStock>[] {
-  const planOf = ({ symbol }: GoldenEyeStock) => plans.get(symbol) ?? null;
-  const levels = (stock: GoldenEyeStock) => shownLevels(stock, planOf(stock));
+  const findPlan = ({ symbol }: GoldenEyeStock) => plans.get(symbol) ?? null;
+  const levels = (stock: GoldenEyeStock) => shownLevels(stock, findPlan(stock));
   const entry = (stock: GoldenEyeStock) => {
-    const plan = planOf(stock);
+    const plan = findPlan(stock);
     return plan === null ? shownEntry(stock) : entryRange(plan);
   };
   return [
@@ -30,7 +30,7 @@ function csvColumns(plans: Plans): readonly CsvColumn<GoldenEyeStock>[] {
     {
       name: 'recommendation_action',
       value: (stock) => {
-        const plan = planOf(stock);
+        const plan = findPlan(stock);
         return plan === null ? rowAction(stock) : planWord(plan);
       },
     },

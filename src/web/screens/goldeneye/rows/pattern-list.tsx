@@ -115,7 +115,7 @@ function Group({ group, address, whole: everything, ...rest }: GroupProps) {
 }
 
 /** `moderate 53`: the strength in a word, and its number. */
-const strengthOf = (score: number) => `${confidenceTier(score)} ${decimal(score, 0)}`;
+const toStrength = (score: number) => `${confidenceTier(score)} ${decimal(score, 0)}`;
 
 type ItemProps = Pick<RowsProps, 'address' | 'pollId' | 'plans'> & { stock: GoldenEyeStock };
 
@@ -138,7 +138,7 @@ function Item({ stock, address, pollId, plans }: ItemProps) {
             {stock.pattern_count > 0 && <PatternBadge stock={stock} />}
             {plan !== null && <OpenMark stock={stock} plan={plan} />}
             <NewBadge stock={stock} />
-            <span className="ml-auto text-label text-ink-3">{asideOf(stock)}</span>
+            <span className="ml-auto text-label text-ink-3">{toAside(stock)}</span>
           </span>
           {levels.entry !== null && <Levels levels={levels} />}
         </button>
@@ -169,12 +169,12 @@ function Head({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-function asideOf(stock: GoldenEyeStock): string | null {
+function toAside(stock: GoldenEyeStock): string | null {
   if (stock.is_disqualified) return stock.disqualify_reasons.map((reason) => disqualifierWords[reason]).join(', ');
   return (
     noPlanWords(stock) ??
     planRefusedWords(stock) ??
-    (stock.confidence_score === null ? null : strengthOf(stock.confidence_score))
+    (stock.confidence_score === null ? null : toStrength(stock.confidence_score))
   );
 }
 

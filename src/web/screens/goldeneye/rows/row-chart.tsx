@@ -44,10 +44,10 @@ type RowChartProps = { stock: GoldenEyeStock; chart: RowBars; plan: Setup | null
 export function RowChart({ stock, chart, plan }: RowChartProps) {
   const [session, setSession] = useStoredFlag(SESSION_SHOWN);
   const view: View = session ? 'session' : 'hour';
-  const candles = useMemo(() => candlesOf(chart), [chart]);
-  const lines = useMemo(() => linesOf(stock, chart), [stock, chart]);
+  const candles = useMemo(() => toCandles(chart), [chart]);
+  const lines = useMemo(() => toLines(stock, chart), [stock, chart]);
   const { studies } = useMemo(() => studyLines(candles, [], VWAP), [candles]);
-  const words = wordsOf(stock.symbol, view === 'hour' ? candles.slice(-HOUR) : candles);
+  const words = toWords(stock.symbol, view === 'hour' ? candles.slice(-HOUR) : candles);
   const shown = plotted(stock, chart, plan);
   return (
     <div className="grid gap-2 [&>*]:min-w-0">
@@ -81,7 +81,7 @@ export function RowChart({ stock, chart, plan }: RowChartProps) {
               bars={chart.bars.slice(-HOUR)}
               vwap={chart.vwap.slice(-HOUR)}
               plan={shown}
-              levels={levelsOf(chart)}
+              levels={toLevels(chart)}
               height={HOUR_HEIGHT}
               label={`${stock.symbol}, one-minute candles of the last hour${foundWords(plan)}`}
             />
@@ -119,7 +119,7 @@ function plotted(stock: GoldenEyeStock, chart: RowBars, plan: Setup | null): Plo
   return { side: stop < target ? 'long' : 'short', entry: (entry[0] + entry[1]) / 2, stop, target, found_at: null };
 }
 
-const levelsOf = (chart: RowBars) =>
+const toLevels = (chart: RowBars) =>
   [
     { title: 'Opening high', price: chart.opening_high },
     { title: 'Opening low', price: chart.opening_low },
@@ -159,7 +159,7 @@ function Legend({ plan, vwap, found }: LegendProps) {
   );
 }
 
-function candlesOf({ bars, vwap }: RowBars): Candle[] {
+function toCandles({ bars, vwap }: RowBars): Candle[] {
   return bars.map(({ start_timestamp, open, high, low, close, volume }, at) => ({
     at: start_timestamp,
     day: null,
@@ -173,13 +173,13 @@ function candlesOf({ bars, vwap }: RowBars): Candle[] {
 }
 
 /** Prices of the plan under the same rules as in the table, and the close and range of the day before. */
-function linesOf(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
+function toLines(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
   const entry = shownEntry(stock);
   const lines: [string, number | null, PriceLine['tone']?][] = [
     ['Target', shownPrice(chart.target_price), 'bull'],
     ...entryLines(entry),
     ['Stop', shownPrice(chart.stop_loss), 'bear'],
-    ...levelsOf(chart).map(({ title, price: at }): [string, number] => [title, at]),
+    ...toLevels(chart).map(({ title, price: at }): [string, number] => [title, at]),
   ];
   return lines.flatMap(([title, at, tone]) => (at === null ? [] : [{ title, price: at, tone }]));
 }
@@ -195,7 +195,7 @@ function entryLines(entry: [number, number] | null): [string, number | null, Pri
   ];
 }
 
-function wordsOf(symbol: string, candles: readonly Candle[]): string {
+function toWords(symbol: string, candles: readonly Candle[]): string {
   const first = candles[0];
   const last = candles.at(-1);
   if (first === undefined || last === undefined) return `No minute bars are known for ${symbol}.`;

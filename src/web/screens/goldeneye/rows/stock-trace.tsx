@@ -26,7 +26,7 @@ function againstWords({ disqualifiers }: StockTrace): { words: string; open: boo
   return { words, open: against + unknown > 0 };
 }
 
-const titleOf = ({ pattern, side, detected }: PatternTrace) => `${patternWords(pattern)}${detected ? `, ${side}` : ''}`;
+const toTitle = ({ pattern, side, detected }: PatternTrace) => `${patternWords(pattern)}${detected ? `, ${side}` : ''}`;
 
 /** Patterns side by side, each figure with its threshold below; found patterns are highlighted. */
 export function StockTraceColumns({ stock, trace }: StockTraceListProps) {
@@ -35,7 +35,7 @@ export function StockTraceColumns({ stock, trace }: StockTraceListProps) {
   return (
     <div className="-mx-4 grid grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] border-t border-line">
       {trace.patterns.map((one) => (
-        <Block key={one.pattern} title={titleOf(one)} aside={foundWords(one)} raised={one.detected}>
+        <Block key={one.pattern} title={toTitle(one)} aside={foundWords(one)} raised={one.detected}>
           {one.checks.map((check) => (
             <Comparison
               key={check.name}
@@ -110,7 +110,7 @@ export function StockTraceList({ stock, trace }: StockTraceListProps) {
   return (
     <div className="grid">
       {trace.patterns.map((one) => (
-        <Part key={one.pattern} title={titleOf(one)} aside={foundWords(one)} open={one.detected}>
+        <Part key={one.pattern} title={toTitle(one)} aside={foundWords(one)} open={one.detected}>
           <Checks checks={one.checks} />
         </Part>
       ))}

@@ -33,7 +33,7 @@ const leftOutWords = {
   STOP_TOO_CLOSE: `stop closer than ${setupRules.stop_below.value} ticks`,
 } as const satisfies Record<SetupRefusal, string>;
 
-const choicesOf = <Value extends string>(words: Readonly<Record<Value, string>>, count?: Record<Value, number>) =>
+const toChoices = <Value extends string>(words: Readonly<Record<Value, string>>, count?: Record<Value, number>) =>
   (Object.keys(words) as Value[]).map((value) => ({
     value,
     label: count === undefined ? words[value] : `${words[value]} ${whole(count[value])}`,
@@ -68,14 +68,14 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
           className="xl:ml-auto"
           value={scope}
           onChange={address.selectSetups}
-          choices={choicesOf(SCOPES, data?.open)}
+          choices={toChoices(SCOPES, data?.open)}
         />
         <ChoiceRow
           label="Order of setups"
           className="max-sm:hidden sm:max-xl:ml-auto"
           value={order}
           onChange={address.selectOrder}
-          choices={choicesOf(ORDERS)}
+          choices={toChoices(ORDERS)}
         />
       </div>
       {data === undefined ? (
@@ -192,7 +192,7 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
           className="basis-full sm:hidden"
           value={setups.order}
           onChange={onOrder}
-          options={choicesOf(ORDERS)}
+          options={toChoices(ORDERS)}
         />
       )}
       {(more > 0 || all) && (

@@ -8,15 +8,15 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { DrawnCandles } from '../../../stock/chart/candle-paths.tsx';
 import {
   HEIGHT,
-  leftOf,
   linePath,
   type PlacedCandle,
   priceRange,
   type Scale,
+  toLeft,
+  toX,
+  toY,
   WIDTH,
   withoutOverlaps,
-  xOf,
-  yOf,
 } from '../../../stock/chart/plot-geometry.ts';
 import { clockDigits } from '../../../ui/time/time-format.ts';
 import { placeTags } from './tag-places.ts';
@@ -49,7 +49,7 @@ const still = { vectorEffect: 'non-scaling-stroke' } as const;
 
 export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height = SMALL }: PlanPlotProps) {
   const placed = useMemo(() => place(bars), [bars]);
-  const scale = useMemo(() => scaleOf(placed, plan), [placed, plan]);
+  const scale = useMemo(() => findScale(placed, plan), [placed, plan]);
   const first = placed[0];
   const last = placed.at(-1);
   if (first === undefined || last === undefined) {
@@ -59,8 +59,8 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
       </p>
     );
   }
-  const slotOf = (at: number) => (at - first.at) / minuteMs;
-  const found = plan === null ? null : plan.found_at === null ? last.slot + 1 : Math.max(0, slotOf(plan.found_at));
+  const toSlot = (at: number) => (at - first.at) / minuteMs;
+  const found = plan === null ? null : plan.found_at === null ? last.slot + 1 : Math.max(0, toSlot(plan.found_at));
   const seen = withoutOverlaps(
     scale,
     levels.filter(({ price }) => price > scale.low && price < scale.high),
@@ -81,7 +81,7 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
               {...still}
               className="stroke-ink-3"
               strokeDasharray="1 4"
-              d={`M0 ${yOf(scale, price)}H${WIDTH}`}
+              d={`M0 ${toY(scale, price)}H${WIDTH}`}
             />
           ))}
           <DrawnCandles scale={scale} candles={placed} />
@@ -94,7 +94,7 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
                 scale,
                 placed.map(({ slot }) => slot),
                 vwap,
-                (value) => yOf(scale, value),
+                (value) => toY(scale, value),
               )}
             />
           )}
@@ -105,7 +105,7 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
             key={title}
             aria-hidden
             className="absolute left-1 -translate-y-1/2 rounded-sm bg-surface/80 px-1 text-label text-ink-3"
-            style={{ top: `${(yOf(scale, price) / HEIGHT) * 100}%` }}
+            style={{ top: `${(toY(scale, price) / HEIGHT) * 100}%` }}
           >
             {title}
           </span>
@@ -117,7 +117,7 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
           <span
             key={at}
             className="absolute top-0.5 -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `max(${leftOf(scale, slotOf(at))}, 1.25rem)` }}
+            style={{ left: `max(${toLeft(scale, toSlot(at))}, 1.25rem)` }}
           >
             {clockDigits(at)}
           </span>
@@ -143,7 +143,7 @@ function place(bars: readonly MinuteBar[]): PlacedCandle[] {
   }));
 }
 
-function scaleOf(placed: readonly PlacedCandle[], plan: PlottedPlan | null): Scale {
+function findScale(placed: readonly PlacedCandle[], plan: PlottedPlan | null): Scale {
   const prices = placed.flatMap(({ low, high }) => [low, high]);
   if (plan !== null) prices.push(plan.stop, plan.target);
   const most_volume = Math.max(1, ...placed.map(({ volume }) => volume));
@@ -153,9 +153,9 @@ function scaleOf(placed: readonly PlacedCandle[], plan: PlottedPlan | null): Sca
 type PlanPartProps = { plan: PlottedPlan; scale: Scale; found: number };
 
 function Zones({ plan, scale, found }: PlanPartProps) {
-  const left = xOf(scale, found);
+  const left = toX(scale, found);
   const zone = (to: number) => {
-    const [one, other] = [yOf(scale, plan.entry), yOf(scale, to)];
+    const [one, other] = [toY(scale, plan.entry), toY(scale, to)];
     return { x: left, width: WIDTH - left, y: Math.min(one, other), height: Math.abs(one - other) };
   };
   return (
@@ -167,8 +167,8 @@ function Zones({ plan, scale, found }: PlanPartProps) {
 }
 
 function PlanLines({ plan, scale, found }: PlanPartProps) {
-  const left = xOf(scale, found);
-  const line = (at: number) => `M${left} ${yOf(scale, at)}H${WIDTH}`;
+  const left = toX(scale, found);
+  const line = (at: number) => `M${left} ${toY(scale, at)}H${WIDTH}`;
   return (
     <>
       {plan.found_at !== null && (
@@ -198,7 +198,7 @@ function Tags({ plan, last, scale, height }: { plan: PlottedPlan | null; last: n
           ['stop', plan.stop],
         ];
   const tops = placeTags(
-    tags.map(([, at]) => (yOf(scale, at) / HEIGHT) * height),
+    tags.map(([, at]) => (toY(scale, at) / HEIGHT) * height),
     TAG_APART,
     height,
   );

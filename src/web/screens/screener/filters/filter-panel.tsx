@@ -75,7 +75,7 @@ export function FilterPanel({ list, rows, left, conditions, onChange, focusFirst
   const close = useMemo(() => () => setOpen(null), []);
   const set = setFields(conditions);
 
-  const cellOf = (field: ConditionField, place: number) => {
+  const showCell = (field: ConditionField, place: number) => {
     const chosen = isSet(conditions, field);
     const passing = chosen ? passCount(failed, field) : null;
     const unknown = isFigure(field) ? figures[field].unknown : words[field].unknown;
@@ -136,7 +136,7 @@ export function FilterPanel({ list, rows, left, conditions, onChange, focusFirst
       <FilterCell
         key={field}
         {...common}
-        corner={common.corner ?? cornerOf(field, list, counts.words.length)}
+        corner={common.corner ?? toCorner(field, list, counts.words.length)}
         chosen={chosen ? picked.join(', ') : null}
         bars={
           <Bars
@@ -174,7 +174,7 @@ export function FilterPanel({ list, rows, left, conditions, onChange, focusFirst
         )}
       </div>
       <div ref={cells} className="grid grid-cols-7 gap-px bg-line max-xl:grid-cols-4 max-md:grid-cols-2">
-        {conditionFields.map(cellOf)}
+        {conditionFields.map(showCell)}
       </div>
       <Result list={list} rows={rows} left={left} failed={failed} conditions={conditions} />
     </section>
@@ -192,7 +192,7 @@ function withWords(conditions: Conditions, field: WordField, words: readonly str
 }
 
 /** Summary when no word of the field is chosen. */
-function cornerOf(field: WordField, list: ListedColumns, words: number): string | null {
+function toCorner(field: WordField, list: ListedColumns, words: number): string | null {
   if (field === 'sector') return plural(words, 'sector');
   return field === 'pattern' ? `${shareWords(markedCount(list), list.count)} has one` : null;
 }

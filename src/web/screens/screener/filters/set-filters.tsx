@@ -18,7 +18,7 @@ export function SetFilters({ conditions, onChange }: SetFiltersProps) {
             onClick={() => onChange(withoutField(conditions, field))}
             className="inline-flex min-h-7 items-center gap-1 rounded-full border border-brand bg-brand-soft px-2 text-label hover:bg-hover max-sm:min-h-control pointer-coarse:min-h-control"
           >
-            {fieldNames[field]} {wordsOf(conditions, field)}
+            {fieldNames[field]} {toWords(conditions, field)}
             <X aria-hidden className="size-3" />
           </button>
         </li>
@@ -27,7 +27,7 @@ export function SetFilters({ conditions, onChange }: SetFiltersProps) {
   );
 }
 
-function wordsOf({ spans, sectors, decisions, patterns }: Conditions, field: ConditionField): string {
+function toWords({ spans, sectors, decisions, patterns }: Conditions, field: ConditionField): string {
   if (field === 'sector') return sectors.join(', ');
   if (field === 'decision') return decisions.join(', ');
   if (field === 'pattern') return patterns.map(markWords).join(', ');

@@ -19,7 +19,7 @@ type Of<Kind extends FirstSuggestion['kind']> = Extract<FirstSuggestion, { kind:
 /** A thing of this kind that the account has already makes the suggestion superfluous, the suggested one makes it taken. */
 type State = 'offered' | 'taken' | 'superfluous' | 'unknown';
 
-function stateOf<Own>(own: readonly Own[] | undefined, isSuggested: (one: Own) => boolean): State {
+function findState<Own>(own: readonly Own[] | undefined, isSuggested: (one: Own) => boolean): State {
   if (own === undefined) return 'unknown';
   if (own.some(isSuggested)) return 'taken';
   return own.length > 0 ? 'superfluous' : 'offered';
@@ -37,11 +37,11 @@ export function Suggestions({ suggestions }: Pick<FirstSuggestions, 'suggestions
   const states = suggestions.map((suggestion): State => {
     switch (suggestion.kind) {
       case 'star':
-        return stateOf(starred && [...starred], (symbol) => symbol === suggestion.symbol);
+        return findState(starred && [...starred], (symbol) => symbol === suggestion.symbol);
       case 'alert':
-        return stateOf(rules, ({ condition, scope }) => isSame(suggestion.rule, { condition, scope }));
+        return findState(rules, ({ condition, scope }) => isSame(suggestion.rule, { condition, scope }));
       default:
-        return stateOf(screens, ({ query }) => query === suggestion.query);
+        return findState(screens, ({ query }) => query === suggestion.query);
     }
   });
   if (states.every((state) => state === 'superfluous')) return null;

@@ -88,7 +88,7 @@ export function StockTable(props: StockTableProps) {
       label={props.label}
       columns={columns}
       items={useMemo(() => (groups === null ? rows : groupedLines(groups)), [groups, rows])}
-      keyOf={keyOf}
+      toRowKey={keyOf}
       heading={heading}
       toRow={useCallback((row: number) => stockAt(list, row), [list])}
       rowPx={narrow ? NARROW_ROW_PX : ROW_PX}

@@ -64,9 +64,9 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
   }, [ready, shown, list]);
 
   if (screens === undefined) return <div className="min-h-control" />;
-  const freshOf = (screen: SavedScreen) =>
+  const findFresh = (screen: SavedScreen) =>
     visit?.id === screen.id ? visit.fresh : newSymbols(screen.seen, inScreens.get(screen.id) ?? []);
-  const fresh = shown === undefined ? [] : freshOf(shown);
+  const fresh = shown === undefined ? [] : findFresh(shown);
   const close = () => {
     setEditing(null);
     save.reset();
@@ -79,7 +79,7 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
       <span className="text-label text-ink-3">Saved screens</span>
       {screens.map((screen) => {
         const count = inScreens.get(screen.id)?.length ?? 0;
-        const added = ready ? freshOf(screen).length : 0;
+        const added = ready ? findFresh(screen).length : 0;
         const current = screen.id === shown?.id;
         return (
           <ToggleButton key={screen.id} pressed={current} onPress={() => onOpen(screen.query)}>

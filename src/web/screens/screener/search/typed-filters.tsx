@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
 /** Query of the list of all stocks that meet the conditions. */
-export function listQueryOf(conditions: Conditions): string {
+export function toListQuery(conditions: Conditions): string {
   const set = Object.entries(conditionParams(conditions)).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   );
@@ -24,7 +24,7 @@ export function TypedFilters({ conditions, onSet }: { conditions: Conditions; on
     <Card aria-label="Typed filters" className="flex flex-wrap items-center gap-3 px-4 py-3">
       <SlidersHorizontal aria-hidden className="size-4 text-ink-3" />
       <span className="min-w-0 flex-1">{[...figures, ...sectors].join(', ')}</span>
-      <Button variant="primary" onClick={() => onSet(listQueryOf(conditions))}>
+      <Button variant="primary" onClick={() => onSet(toListQuery(conditions))}>
         {setFields(conditions).length === 1 ? 'Set this filter' : 'Set these filters'}
       </Button>
     </Card>

@@ -12,7 +12,7 @@ import { PremiumBox } from '../../../symbol/premium/premium-box.tsx';
 import { ReceiptPart } from '../../../symbol/score/receipt-part.tsx';
 import { findTone, SideIcon, sideWord, toneInk } from '../../../symbol/score/side-style.tsx';
 import { SignalBars, SignalChips } from '../../../symbol/signals/signal-summary.tsx';
-import { useVerdictsOf } from '../../../symbol/verdicts/use-verdicts.ts';
+import { useSymbolVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
 import { ageWords } from '../../../symbol/verdicts/verdict-badge.tsx';
 import { Chip } from '../../../ui/status/badge.tsx';
 import { Age } from '../../../ui/time/age.tsx';
@@ -94,7 +94,7 @@ function ReasonFacts({ symbol, reasons }: { symbol: string; reasons: readonly Re
 
 /** Source, time and figures of each verdict of the strip above. */
 function VerdictTimes({ symbol }: { symbol: string }) {
-  const verdicts = useVerdictsOf(symbol);
+  const verdicts = useSymbolVerdicts(symbol);
   if (verdicts == null) return null;
   return (
     <ul aria-label={`Sources of the verdicts of ${symbol}`} className="grid gap-1 text-label text-ink-2">

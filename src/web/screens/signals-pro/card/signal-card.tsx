@@ -11,7 +11,7 @@ import { MinutePriceLine } from '../../../symbol/prices/minute-price-line.tsx';
 import { useSignalDetails } from '../../../symbol/signals/signal-details.ts';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { SentenceLine } from '../../../symbol/verdicts/sentence-line.tsx';
-import { useVerdictsOf } from '../../../symbol/verdicts/use-verdicts.ts';
+import { useSymbolVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
@@ -113,7 +113,7 @@ function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: C
 
 /** Relation of the verdicts, and beside it that the analysis is still being made. */
 function CardSentence({ symbol, live }: { symbol: string; live: Live }) {
-  const verdicts = useVerdictsOf(symbol);
+  const verdicts = useSymbolVerdicts(symbol);
   const analysing = live.analysing || (live.loading && live.data === undefined);
   return (
     <div className="flex items-center max-sm:flex-wrap" title={verdicts?.sentence?.text}>

@@ -9,7 +9,7 @@ import { type EarningsAhead, overviewRules } from '../../../../domain/stocks/ove
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { calendarDay, weekdayOf } from '../../../ui/time/time-format.ts';
+import { calendarDay, toWeekday } from '../../../ui/time/time-format.ts';
 import { CardHead } from './movers.tsx';
 
 const ICONS: Record<Bell, typeof Sunrise> = { before: Sunrise, during: SunMedium, after: Sunset };
@@ -43,7 +43,7 @@ export function Earnings({ earnings, known, className }: EarningsProps) {
 
 function Day({ date, group }: { date: string; group: readonly EarningsAhead[] }) {
   const now = useNow(minuteMs);
-  const day = date === newYorkDate(now) ? 'Today' : `${weekdayOf(date)} ${calendarDay(date, now)}`;
+  const day = date === newYorkDate(now) ? 'Today' : `${toWeekday(date)} ${calendarDay(date, now)}`;
   return (
     <section aria-label={day}>
       <h3 className="flex h-7 items-center border-y border-line bg-raised px-4 text-label">{day}</h3>

@@ -14,15 +14,15 @@ const AFTER = 3;
 /** Sessions shown of a call that is still open. */
 const OPEN = 20;
 
-const dayOf = (instant: string) => instant.slice(0, 10);
+const toDay = (instant: string) => instant.slice(0, 10);
 
 /** Bars around the call, oldest first, with the places of entry and last exit among them; null where the chart does not reach back. */
 function daysAround(bars: readonly DailyBar[], knownAt: string, outcomes: readonly CallOutcome[]) {
   const entered = outcomes.find(({ entry_at }) => entry_at !== null);
-  const from = bars.findIndex(({ date }) => date >= dayOf(entered?.entry_at ?? knownAt));
+  const from = bars.findIndex(({ date }) => date >= toDay(entered?.entry_at ?? knownAt));
   if (from < 0) return null;
   const exits = outcomes.flatMap(({ exit_at, exit_price }) =>
-    exit_at === null || exit_price === null ? [] : [{ date: dayOf(exit_at), value: exit_price }],
+    exit_at === null || exit_price === null ? [] : [{ date: toDay(exit_at), value: exit_price }],
   );
   const last = exits.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
   const lastAt = last === undefined ? from + OPEN : bars.findLastIndex(({ date }) => date <= last.date);

@@ -6,7 +6,7 @@ import { Mark } from './call-days.tsx';
 type Point = { at: number; value: number };
 
 /** Entry and exits in order of time; the first of several at one instant. */
-function pathOf(outcomes: readonly CallOutcome[]): Point[] {
+function toPath(outcomes: readonly CallOutcome[]): Point[] {
   const found = outcomes.flatMap(({ entry_at, entry_price, exit_at, exit_price }) => [
     ...(entry_at === null || entry_price === null ? [] : [{ at: Date.parse(entry_at), value: entry_price }]),
     ...(exit_at === null || exit_price === null ? [] : [{ at: Date.parse(exit_at), value: exit_price }]),
@@ -16,7 +16,7 @@ function pathOf(outcomes: readonly CallOutcome[]): Point[] {
 }
 
 export function CallPath({ symbol, outcomes }: { symbol: string; outcomes: readonly CallOutcome[] }) {
-  const points = pathOf(outcomes);
+  const points = toPath(outcomes);
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   const prices = points.map(({ value }) => value);

@@ -1,18 +1,18 @@
 // Deciles of the score: mean excess of each tenth as a bar with its 95 % interval.
 import type { Horizon } from '../../../../domain/record/outcome.ts';
 import type { Decile } from '../../../../domain/record/record-figures.ts';
-import { tickWords, unitOf, withUnit } from './figure-words.ts';
+import { findUnit, tickWords, withUnit } from './figure-words.ts';
 import { halfRange, place } from './scale.ts';
 
 /** `4, 5 and 8`. */
-const listOf = (tenths: readonly number[]) => tenths.join(', ').replace(/, (\d+)$/, ' and $1');
+const joinTenths = (tenths: readonly number[]) => tenths.join(', ').replace(/, (\d+)$/, ' and $1');
 
 type DecileChartProps = { deciles: readonly Decile[]; horizon: Horizon };
 
 export function DecileChart({ deciles, horizon }: DecileChartProps) {
   const half = halfRange(
     deciles.flatMap(({ mean, low, high }) => [mean, low, high]),
-    unitOf(horizon).by,
+    findUnit(horizon).by,
   );
   const top = (value: number) => 100 - place(value, half);
   const words = deciles.map(({ decile, mean }) => `${decile}: ${mean === null ? 'no stock' : withUnit(mean, horizon)}`);
@@ -66,7 +66,7 @@ export function DecileChart({ deciles, horizon }: DecileChartProps) {
       </div>
       {empty.length > 0 && (
         <p className="col-span-2 pt-2 text-label text-ink-3">
-          {empty.length === 1 ? 'Tenth' : 'Tenths'} {listOf(empty)} had no stock: stocks with the same score stand
+          {empty.length === 1 ? 'Tenth' : 'Tenths'} {joinTenths(empty)} had no stock: stocks with the same score stand
           together in one tenth.
         </p>
       )}

@@ -6,11 +6,11 @@ export const UNKNOWN = '--';
 const PERCENT = 100;
 
 /** Unit of a figure at a horizon: factor for fractions, and its sign. */
-export const unitOf = (horizon: Horizon) => (horizon === 'plan' ? { by: 1, sign: 'R' } : { by: PERCENT, sign: '%' });
+export const findUnit = (horizon: Horizon) => (horizon === 'plan' ? { by: 1, sign: 'R' } : { by: PERCENT, sign: '%' });
 
 /** `+1.38` of 0.0138; of a plan R as they are. */
 export const figure = (value: number | null, horizon: Horizon, places = 2): string =>
-  value === null ? UNKNOWN : signed(value * unitOf(horizon).by, places);
+  value === null ? UNKNOWN : signed(value * findUnit(horizon).by, places);
 
 /** `+1.38%` or `+0.11 R`. */
 export const withUnit = (value: number | null, horizon: Horizon): string =>
@@ -21,7 +21,7 @@ export const share = (value: number | null): string => (value === null ? UNKNOWN
 
 /** A label of an axis: `+1`, `0`, `−0.5`. */
 export const tickWords = (value: number, horizon: Horizon): string => {
-  const scaled = value * unitOf(horizon).by;
+  const scaled = value * findUnit(horizon).by;
   return signed(scaled, Number.isInteger(Math.round(scaled * 1e6) / 1e6) ? 0 : 1);
 };
 

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import type { Horizon } from '../../../../domain/record/outcome.ts';
 import type { RecordState } from '../../../../domain/record/record-figures.ts';
-import { noOutcomeWords, tickWords, unitOf, withUnit } from './figure-words.ts';
+import { findUnit, noOutcomeWords, tickWords, withUnit } from './figure-words.ts';
 import { place, ticks } from './scale.ts';
 
 type IntervalPlotProps = {
@@ -57,7 +57,7 @@ export function IntervalPlot({ figures, half }: IntervalPlotProps) {
 
 /** Labels of the axis, in the heading of the column; the outer ones stay inside it. */
 export function IntervalAxis({ half, horizon, short = false }: { half: number; horizon: Horizon; short?: boolean }) {
-  const marks = short ? [-half, 0, half] : ticks(half, unitOf(horizon).by);
+  const marks = short ? [-half, 0, half] : ticks(half, findUnit(horizon).by);
   return (
     <span className="relative block h-4 min-w-28">
       <span className="sr-only">Mean and 95% interval</span>

@@ -8,7 +8,7 @@ import type { CheckedList, TruthCheck, TruthVerdict } from '../../../../domain/r
 import { judgedRules } from '../../../../domain/rules/record-rules.ts';
 import { queryFor } from '../../../api/query-for.ts';
 import { PagePart } from '../../../ui/layout/page-part.tsx';
-import { share, unitOf, withUnit } from './figure-words.ts';
+import { findUnit, share, withUnit } from './figure-words.ts';
 import { IntervalAxis, IntervalPlot } from './interval-plot.tsx';
 import { halfRange, place } from './scale.ts';
 
@@ -29,7 +29,7 @@ export function KnownTruth({ horizon }: { horizon: SessionHorizon }) {
   const { data } = useQuery(queryFor(recordEndpoints.recordTruth, { query: { horizon } }));
   if (data == null || data.lists.length === 0) return null;
   const values = data.lists.flatMap(({ low, high, truth }) => [low ?? 0, high ?? 0, truth]);
-  const half = halfRange(values, unitOf(horizon).by);
+  const half = halfRange(values, findUnit(horizon).by);
   return (
     <PagePart
       id="truth"

@@ -10,7 +10,7 @@ type ReliabilityChartProps = {
 };
 
 /** Common range of both axes, rounded outward to tenths around the data. */
-function rangeOf({ bins, base_rate }: Bins): { from: number; to: number } {
+function findRange({ bins, base_rate }: Bins): { from: number; to: number } {
   const values = bins.flatMap(({ stated, observed, low, high }) => [stated, observed, low, high]);
   const known = [...values, base_rate].filter((value): value is number => value !== null);
   const from = Math.floor(Math.min(...known) * 10) / 10;
@@ -23,7 +23,7 @@ const MAX_DOT = 1;
 
 export function ReliabilityChart({ reliability, measured }: ReliabilityChartProps) {
   const { bins, base_rate } = reliability;
-  const { from, to } = rangeOf(reliability);
+  const { from, to } = findRange(reliability);
   const at = (value: number) => ((value - from) / (to - from)) * 100;
   const most = Math.max(...bins.map(({ calls }) => calls));
   const words = bins.map(({ stated, observed }) => `${share(stated)} stated, ${share(observed)} came right`).join('; ');

@@ -35,7 +35,7 @@ function readPoints(text: string): number | null {
 }
 
 /** Fields the reader changed; changed symbols carry the state they were read from. */
-function changeOf(list: OwnList, { name, side, points, symbols }: OwnListInput): OwnListChange {
+function toChange(list: OwnList, { name, side, points, symbols }: OwnListInput): OwnListChange {
   const isSame = symbols.join() === list.symbols.join();
   return {
     ...(name !== list.name && { name }),
@@ -62,7 +62,7 @@ export function OwnListForm({ list, onClose }: { list: OwnList | null; onClose: 
     mutationFn: (body: OwnListInput) =>
       list === null
         ? call(ownListEndpoints.addOwnList, { body })
-        : call(ownListEndpoints.changeOwnList, { params: { id: list.id }, body: changeOf(list, body) }),
+        : call(ownListEndpoints.changeOwnList, { params: { id: list.id }, body: toChange(list, body) }),
     onSuccess: (kept) => ended(`${kept.name}: ${plural(kept.symbols.length, 'stock')}`),
   });
   const remove = useMutation({

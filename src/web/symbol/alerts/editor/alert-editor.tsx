@@ -6,7 +6,7 @@ import { useAuth } from '../../../api/auth-provider.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { aboutKind, firstCondition, inputOf, kindChoices, kindLabel, scopesOf } from '../condition-words.ts';
+import { aboutKind, firstCondition, kindChoices, kindLabel, listScopes, toInput } from '../condition-words.ts';
 import { useAddRule, useChangeRule } from '../rules-api.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
@@ -33,7 +33,7 @@ function changedFields(before: AlertRuleInput, after: AlertRuleInput): AlertRule
 export function AlertEditor({ rule, first, onClose }: AlertEditorProps) {
   const form = useId();
   const { user } = useAuth();
-  const [draft, setDraft] = useState<AlertRuleInput | null>(rule === undefined ? (first ?? null) : inputOf(rule));
+  const [draft, setDraft] = useState<AlertRuleInput | null>(rule === undefined ? (first ?? null) : toInput(rule));
   const add = useAddRule();
   const change = useChangeRule();
   if (draft === null) return null;
@@ -44,14 +44,14 @@ export function AlertEditor({ rule, first, onClose }: AlertEditorProps) {
   const chooseKind = (chosen: AlertKind) => {
     const condition = firstCondition(chosen);
     if (condition === undefined) return;
-    const allowed = scopesOf(chosen);
+    const allowed = listScopes(chosen);
     adjust({ condition, scope: allowed.includes(draft.scope.kind) ? draft.scope : firstScope(allowed[0] ?? 'stars') });
   };
   const canSave = isComplete(draft.scope);
   const save = () => {
     if (!canSave || add.isPending || change.isPending) return;
     if (rule === undefined) add.mutate(draft, { onSuccess: onClose });
-    else change.mutate({ id: rule.id, body: changedFields(inputOf(rule), draft) }, { onSuccess: onClose });
+    else change.mutate({ id: rule.id, body: changedFields(toInput(rule), draft) }, { onSuccess: onClose });
   };
   return (
     <Modal

@@ -5,7 +5,7 @@ import type { AlertKind, AlertScope } from '../../../../domain/alerts/alert-cond
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { useStockSearch } from '../../search/stock-search.ts';
 import { useStarred } from '../../stars/stars.ts';
-import { scopesOf } from '../condition-words.ts';
+import { listScopes } from '../condition-words.ts';
 import { useSavedScreenNames } from './saved-screen-names.ts';
 
 type ScopeFieldsProps = { kind: AlertKind; scope: AlertScope; onChange: (scope: AlertScope) => void };
@@ -20,7 +20,7 @@ export function firstScope(kind: AlertScope['kind']): AlertScope {
 
 export function ScopeFields({ kind, scope, onChange }: ScopeFieldsProps) {
   const stars = useStarred();
-  const allowed = scopesOf(kind);
+  const allowed = listScopes(kind);
   const words = {
     symbol: 'one stock',
     stars: stars === undefined ? 'my stars' : `my stars, ${stars.size}`,
