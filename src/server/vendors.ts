@@ -54,7 +54,7 @@ export type Vendors = {
   sourceName: string;
   sourceStatus: () => Promise<SourceStatus>;
   /** Called when a person starts work: refusals of vendors are asked again. */
-  askAgain: () => void;
+  retryRefused: () => void;
   /** Choice of vendors, repeated by other threads. */
   vendorConfig: Pick<VendorChoice, 'config' | 'simulatedUrl'>;
 };
@@ -94,7 +94,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   });
   return {
     vendorConfig: { config, simulatedUrl },
-    askAgain: () => {
+    retryRefused: () => {
       insistedAt = clock.now();
     },
     analyst: languageModel(choice) ?? fallbackAnalyst,

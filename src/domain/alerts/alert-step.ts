@@ -61,7 +61,7 @@ const differs = (words: Words, from: Words): boolean =>
  * Step of a settled rule that fired: new state and delivery. Delivery is null for words the reader already has or that
  * already wait.
  */
-export function tell(limits: RuleLimits, state: AlertState, news: FiringNews, at: number): Step {
+export function deliverNews(limits: RuleLimits, state: AlertState, news: FiringNews, at: number): Step {
   const { cooled, resumed } = limitEnds(limits, state, at);
   const until = Math.max(cooled, resumed);
   const words = news.kind === 'words' ? news.words : noWords;
@@ -109,7 +109,7 @@ export function stepAlert(
   const silenced_at = holds(rule, after) === false ? null : state.silenced_at;
   const next = { ...state, latched: isNear && (state.latched || meets), silenced_at };
   return meets && silenced_at === null
-    ? tell(rule, next, newsOfFiring(rule, before, after), at)
+    ? deliverNews(rule, next, newsOfFiring(rule, before, after), at)
     : { state: next, telling: null };
 }
 

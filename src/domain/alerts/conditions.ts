@@ -45,12 +45,12 @@ function beyond(value: number | null, level: number, crosses: Crossing, margin: 
 
 const toMargin = (level: number, percent: number, look: Look) => (look === 'level' ? 0 : (level * percent) / 100);
 
-const saidBy = ({ verdicts }: StockFacts, horizon: Horizon | null): Horizon[] =>
+const findVerdicts = ({ verdicts }: StockFacts, horizon: Horizon | null): Horizon[] =>
   horizons.filter((name) => verdicts?.[name] !== undefined && (horizon === null || name === horizon));
 
 /** Horizons whose word changed; only the rule's own horizon where it names one. */
 export function changedVerdicts({ condition }: Watched<'verdict'>, before: StockFacts, after: StockFacts): Horizon[] {
-  return saidBy(after, condition.horizon).filter((name) => {
+  return findVerdicts(after, condition.horizon).filter((name) => {
     const was = before.verdicts?.[name]?.word;
     const is = after.verdicts?.[name]?.word;
     return was !== undefined && was !== is && (condition.to === null || is === condition.to);
@@ -131,7 +131,7 @@ const never = (): boolean => false;
 const conditionRules: { readonly [Kind in StockCondition['kind']]: Rule<Kind> } = {
   verdict: {
     holds: ({ condition: { horizon, to } }, facts) => {
-      const said = saidBy(facts, horizon);
+      const said = findVerdicts(facts, horizon);
       return to === null ? false : said.length === 0 ? null : said.some((name) => facts.verdicts?.[name]?.word === to);
     },
     fires: (watched, before, after) => changedVerdicts(watched, before, after).length > 0,

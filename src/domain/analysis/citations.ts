@@ -2,7 +2,7 @@
 import { figureNames } from '../rules/analyst-rules.ts';
 import { type FactSheet, factNamed } from './fact-sheet.ts';
 import { numberWords } from './number-words.ts';
-import { sayFact } from './say-fact.ts';
+import { writeFact } from './say-fact.ts';
 
 const CITATION = /\{([^{}]*)\}/gu;
 
@@ -10,7 +10,7 @@ const CITATION = /\{([^{}]*)\}/gu;
 export function writeOut(text: string, sheet: FactSheet): string {
   return text.replace(CITATION, (citation, key: string) => {
     const fact = factNamed(sheet, key);
-    return fact === null ? citation : `${fact.label} (${sayFact(fact)})`;
+    return fact === null ? citation : `${fact.label} (${writeFact(fact)})`;
   });
 }
 

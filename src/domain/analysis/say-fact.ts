@@ -8,7 +8,7 @@ const MOST_PLACES = 10;
 const PLACES: Readonly<Partial<Record<FactUnit, number>>> = { USD: 2, '%': 1, x: 2, index: 1 };
 
 /** `$51.25`, `$1.25B`, `-3.2%`, `1.8x`, `2.75M shares`, `120`; texts and dates as they are. */
-export function sayFact({ value, unit }: Pick<Fact, 'value' | 'unit'>): string {
+export function writeFact({ value, unit }: Pick<Fact, 'value' | 'unit'>): string {
   if (typeof value === 'string') return value;
   const sign = value < 0 ? '-' : '';
   const size = Math.abs(value);
@@ -27,8 +27,8 @@ export function sayFact({ value, unit }: Pick<Fact, 'value' | 'unit'>): string {
 }
 
 /** Size without sign, for sentences that state the direction in words. */
-export function saySize(fact: Pick<Fact, 'value' | 'unit'>): string {
-  return sayFact(typeof fact.value === 'number' ? { ...fact, value: Math.abs(fact.value) } : fact);
+export function writeSize(fact: Pick<Fact, 'value' | 'unit'>): string {
+  return writeFact(typeof fact.value === 'number' ? { ...fact, value: Math.abs(fact.value) } : fact);
 }
 
 /** Usual decimals of the unit, more where rounding would lose more than the rules allow. */

@@ -4,7 +4,7 @@ import { type AiAnalysis, analysisTexts } from './ai-analysis.ts';
 import { withoutNames } from './citations.ts';
 import type { Fact } from './fact.ts';
 import type { FactSheet } from './fact-sheet.ts';
-import { sayFact } from './say-fact.ts';
+import { writeFact } from './say-fact.ts';
 
 const NUMBER = /\p{N}(?:[\p{N},.]*\p{N})?/gu;
 const numbersIn = (text: string): string[] => text.match(NUMBER) ?? [];
@@ -12,7 +12,7 @@ const numbersIn = (text: string): string[] => text.match(NUMBER) ?? [];
 /** Every way in which the product writes a fact. */
 function writings({ value, unit, label }: Fact): string[] {
   if (unit === 'date') return [dayWords(String(value), { year: true }), String(value), label];
-  return [sayFact({ value, unit }), label];
+  return [writeFact({ value, unit }), label];
 }
 
 /** Numbers of all texts, and those of them that are written in no fact and no label of the sheet. */

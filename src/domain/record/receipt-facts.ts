@@ -1,6 +1,6 @@
 // Facts behind a call for its receipt: each figure with its requirement.
 import type { FactSheet } from '../analysis/fact-sheet.ts';
-import { sayFact } from '../analysis/say-fact.ts';
+import { writeFact } from '../analysis/say-fact.ts';
 import { rangeWords } from '../goldeneye/view/entry-range.ts';
 import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';
 import { decimal, price, signed, signedPercent, whole } from '../market/format.ts';
@@ -94,7 +94,7 @@ export function snapshotFacts({ figures, previous_relative_volume: before }: Dec
 /** Facts given to an analyst, each with its source. */
 export function sheetFacts({ facts, articles }: FactSheet): ReceiptFact[] {
   return [
-    ...facts.map(({ label, value, unit, source }) => fact(label, sayFact({ value, unit }), source)),
+    ...facts.map(({ label, value, unit, source }) => fact(label, writeFact({ value, unit }), source)),
     fact('News articles', whole(articles.length)),
   ];
 }

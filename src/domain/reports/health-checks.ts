@@ -103,7 +103,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     waiting(facts),
     failedWork(facts),
     quarantine(batches[0] ?? null, facts.quarantined),
-    countedAgain(facts),
+    recountCheck(facts),
     recomputedCheck(facts.recomputed, now),
     backupCheck(facts.backup, now),
     ...(facts.copies === null ? [] : [backupCopyCheck(facts.copies, now)]),
@@ -161,7 +161,7 @@ function quarantine(newest: BatchFact | null, quarantined: number): HealthCheck 
   });
 }
 
-function countedAgain({ published, problems }: Facts): HealthCheck {
+function recountCheck({ published, problems }: Facts): HealthCheck {
   const title = 'Recount: every score matches its signals';
   if (published === null) return check('counted', 'off', title, 'nothing yet');
   if (problems === null) return check('counted', 'off', 'Recount running', 'running');

@@ -32,7 +32,7 @@ const NAMED = 3;
 const callsPage = { label: 'Provider calls', path: '/admin/jobs/calls?status=failed' };
 
 /** "Market snapshot: 3 of 739" with the vendor's reason, if it gave one. */
-export function sayUnread({ what, got, expected, words }: Unread): string {
+export function describeUnread({ what, got, expected, words }: Unread): string {
   const name = names[what] ?? what.replace(/^session /, 'Session ');
   const numbers = got === null ? 'no answer' : expected === null ? whole(got) : `${whole(got)} of ${whole(expected)}`;
   return words === null ? `${name}: ${numbers}` : `${name}: ${numbers} (${words})`;
@@ -44,7 +44,7 @@ export function unreadCheck(all: readonly Unread[]): HealthCheck {
   const unread = all.filter(({ what }) => what !== 'history');
   if (unread.length === 0) return check('unread', 'pass', title, 'whole');
   const [oldest] = unread.toSorted((one, other) => one.since.localeCompare(other.since));
-  const said = unread.slice(0, NAMED).map(sayUnread).join('; ');
+  const said = unread.slice(0, NAMED).map(describeUnread).join('; ');
   const more = unread.length > NAMED ? `; ${unread.length - NAMED} more` : '';
   return finding('unread', 'warning', 'Some market data was not read', plural(unread.length, 'part'), {
     detail: `${said}${more}. What was stored before stays, and it is asked for again.`,

@@ -26,7 +26,7 @@ import {
   requireType,
   toMessage,
 } from './read-answer.ts';
-import { type Asked, type Refusal, Refusals, type Span, sayRefusal } from './refusals.ts';
+import { type Asked, describeRefusal, type Refusal, Refusals, type Span } from './refusals.ts';
 import { RequestGate } from './request-gate.ts';
 import { type Chance, deadline, type Timing } from './timing.ts';
 import { type HttpAnswer, refuseBaseUrl, type Transport } from './transport.ts';
@@ -123,7 +123,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
 
   /** A remembered or a new refusal as its error: what it is about, and in the vendor's words why. */
   function refusalError({ scope, words, until }: Refusal, sent: boolean, status: number | null): ProviderError {
-    const message = sayRefusal({ scope, words }, name, options.key_setting);
+    const message = describeRefusal({ scope, words }, name, options.key_setting);
     const retry_after_ms = Math.max(0, until - timing.now());
     return new ProviderError('not_entitled', message, { provider, status, sent, scope, words, retry_after_ms });
   }

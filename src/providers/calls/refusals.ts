@@ -28,7 +28,11 @@ const about = {
 } as const;
 
 /** `setting`: name of the setting that holds the key. */
-export function sayRefusal({ scope, words }: Pick<Refusal, 'scope' | 'words'>, name: string, setting?: string): string {
+export function describeRefusal(
+  { scope, words }: Pick<Refusal, 'scope' | 'words'>,
+  name: string,
+  setting?: string,
+): string {
   if (scope === 'key') return `${name} refuses the key${setting === undefined ? '' : `: check ${setting}`}`;
   return words === null ? about[scope] : `${about[scope]}: "${words}"`;
 }

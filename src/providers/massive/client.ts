@@ -1,7 +1,7 @@
 // Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
 import type { DailyBar, MinuteBar, Payment, ReferenceTicker, Split } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
-import { type LeftOut, sayLeftOut } from '../../domain/market/checks/check-bar.ts';
+import { describeLeftOut, type LeftOut } from '../../domain/market/checks/check-bar.ts';
 import { distinctMarket, toSnapshotRows } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import {
@@ -88,7 +88,7 @@ function massiveOver(
     return all;
   };
   function reportLeftOut({ service, symbol }: Call, leftOut: Readonly<Record<string, number | undefined>>): void {
-    const words = sayLeftOut(leftOut);
+    const words = describeLeftOut(leftOut);
     if (words === null) return;
     onLeftOut?.(`massive ${service}${symbol ? ` of ${symbol}` : ''}: left out ${words}`);
   }

@@ -55,7 +55,7 @@ export function isProviderError(error: unknown): error is ProviderError {
 }
 
 /** A sentence for who started the work; the reason only where a person can act on it. */
-export function sayProviderError({ kind, message, scope }: ProviderError, name: string): string {
+export function describeProviderError({ kind, message, scope }: ProviderError, name: string): string {
   if (scope === 'key') return message;
   if (kind === 'not_entitled') return `${name} refuses the market data: ${message}`;
   if (kind === 'rate_limited') return `${name} takes no more calls right now: ${message}`;

@@ -3,7 +3,7 @@ import { type Action, type AiAnalysis, RULE_BASED } from '../../domain/analysis/
 import type { Fact } from '../../domain/analysis/fact.ts';
 import { type FactSheet, factNamed, getNumber } from '../../domain/analysis/fact-sheet.ts';
 import { type Reading, readings, weighReadings } from '../../domain/analysis/readings.ts';
-import { sayFact } from '../../domain/analysis/say-fact.ts';
+import { writeFact } from '../../domain/analysis/say-fact.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
 import { type Analyst, noCost } from '../ports/analyst.ts';
 import { plainFacts, risksChecked, shortSentence, standingRisks, writeSentence } from './sentences.ts';
@@ -71,7 +71,7 @@ function fallbackFactors(sheet: FactSheet): string[] {
 /** Summary: the strongest reason in short, the result, and which side outweighs the other. */
 function writeSummary(sheet: FactSheet, action: Action, found: readonly Reading[]): string {
   const price = factNamed(sheet, 'price');
-  const at = price === null ? '' : ` at ${sayFact(price)}`;
+  const at = price === null ? '' : ` at ${writeFact(price)}`;
   const verdict =
     action === 'HOLD' ? `Hold${at}. ${balanced(found)}` : `Reads as ${actionWords[action]}${at}: ${weighing(found)}`;
   const strongest = findStrongest(found, action);
@@ -99,8 +99,8 @@ function nearest(sheet: FactSheet, side: 'below' | 'above'): Fact | null {
 function recommendation(sheet: FactSheet, action: Action): string {
   const support = nearest(sheet, 'below');
   const ceiling = nearest(sheet, 'above');
-  const below = support === null ? '' : ` Think again if the price falls below ${sayFact(support)}.`;
-  const over = ceiling === null ? '' : ` Think again if it rises above ${sayFact(ceiling)}.`;
+  const below = support === null ? '' : ` Think again if the price falls below ${writeFact(support)}.`;
+  const over = ceiling === null ? '' : ` Think again if it rises above ${writeFact(ceiling)}.`;
   switch (action) {
     case 'STRONG_BUY':
       return `The facts support buying now, with a stop in place.${below}`;

@@ -1,7 +1,7 @@
 // The sentences of the rule-based analyst: one for each reading, and the risks that weigh nothing but should be known.
 import { type FactSheet, factNamed, getNumber } from '../../domain/analysis/fact-sheet.ts';
 import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
-import { sayFact, saySize } from '../../domain/analysis/say-fact.ts';
+import { writeFact, writeSize } from '../../domain/analysis/say-fact.ts';
 import { analysisRules, readingRules } from '../../domain/rules/analyst-rules.ts';
 import { insiderRules } from '../../domain/rules/insider-rules.ts';
 import { dayWords } from '../../domain/text/day-words.ts';
@@ -9,14 +9,14 @@ import { dayWords } from '../../domain/text/day-words.ts';
 type Sheet = FactSheet;
 
 /** The value in words; a reading only speaks of facts the sheet has. */
-const say = (sheet: Sheet, key: string): string => sayOr(sheet, key, 'unknown');
+const say = (sheet: Sheet, key: string): string => writeOr(sheet, key, 'unknown');
 const size = (sheet: Sheet, key: string): string => {
   const fact = factNamed(sheet, key);
-  return fact === null ? 'unknown' : saySize(fact);
+  return fact === null ? 'unknown' : writeSize(fact);
 };
-function sayOr(sheet: Sheet, key: string, otherwise: string): string {
+function writeOr(sheet: Sheet, key: string, otherwise: string): string {
   const fact = factNamed(sheet, key);
-  return fact === null ? otherwise : sayFact(fact);
+  return fact === null ? otherwise : writeFact(fact);
 }
 const above = (sheet: Sheet, key: string) => ((getNumber(sheet, key) ?? 0) < 0 ? 'below' : 'above');
 
@@ -49,12 +49,12 @@ const sentences: Record<ReadingName, (sheet: Sheet, bullish: boolean) => string>
 };
 
 function because(sheet: Sheet, key: string, words: (value: string) => string): string {
-  const value = sayOr(sheet, key, '');
+  const value = writeOr(sheet, key, '');
   return value === '' ? '' : words(value);
 }
 
 function heaviest(sheet: Sheet): string {
-  const type = sayOr(sheet, 'signal_type_1', '');
+  const type = writeOr(sheet, 'signal_type_1', '');
   return type === '' ? '' : `; ${type} weighs most`;
 }
 
@@ -72,7 +72,7 @@ function ownPrice(sheet: Sheet): string {
   return because(
     sheet,
     'premium_price',
-    (price) => ` Price when recommended, ${dayWords(sayFact(day), { year: true })}: ${price}.`,
+    (price) => ` Price when recommended, ${dayWords(writeFact(day), { year: true })}: ${price}.`,
   );
 }
 
@@ -88,7 +88,7 @@ export function shortSentence(sheet: FactSheet, reading: Reading): string {
     factNamed(sheet, `signal_type_${at + 1}`),
   );
   const most = types.find((type) => type?.label.endsWith(side)) ?? null;
-  return `Expert lists lean ${side}${most === null ? '' : `, ${sayFact(most)} most of all`}.`;
+  return `Expert lists lean ${side}${most === null ? '' : `, ${writeFact(most)} most of all`}.`;
 }
 
 /** Number of risks checked, in words: beta, the 52-week high, the day's move, debt, losses, earnings, a passed target. */
@@ -125,7 +125,7 @@ export function standingRisks(sheet: FactSheet): string[] {
   }
   const earnings = factNamed(sheet, 'next_earnings');
   if (earnings !== null) {
-    const day = dayWords(sayFact(earnings), { year: true });
+    const day = dayWords(writeFact(earnings), { year: true });
     risks.push(`Earnings are due on ${day} and can move the price either way.`);
   }
   return risks;

@@ -30,7 +30,7 @@ import {
 import { createPreviews, type PreviewDeps } from './preview.ts';
 import { createRuleRoutes, type RuleRoutes } from './rule-routes.ts';
 import { createRuleStore } from './rule-store.ts';
-import { holdUntil, silence } from './state-store.ts';
+import { postponeHeld, silence } from './state-store.ts';
 import { createSuggestions, type SuggestionDeps, strongestPlan } from './suggestions.ts';
 import type { AlertTasks } from './thread-tasks.ts';
 
@@ -145,7 +145,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
       foreignChannels: deps.delivery.foreignChannels,
       moveHeld: (ruleId, until) =>
         database.transaction(async (tx) => {
-          await holdUntil(tx, ruleId, until);
+          await postponeHeld(tx, ruleId, until);
           await deps.delivery.moveHeld(tx, ruleId, until);
         }),
       setupsBetween,

@@ -1,7 +1,7 @@
 // Evaluation of alert rules about the product itself, from changed health checks; messages go to administrators alone.
 
 import type { ProductCondition } from '../../domain/alerts/alert-condition.ts';
-import { type AlertState, freshState, settled, type Telling, tell } from '../../domain/alerts/alert-step.ts';
+import { type AlertState, deliverNews, freshState, settled, type Telling } from '../../domain/alerts/alert-step.ts';
 import type { AlertStates } from '../../domain/alerts/compiled-rules.ts';
 import { isBad, productEvents, productFiring, type ReportedChange } from '../../domain/alerts/product-events.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
@@ -75,7 +75,7 @@ function fired(
     );
     if (own.length === 0) return [];
     const words = Object.fromEntries(own.map(({ check_id, state: word }) => [check_id, word]));
-    const notified = tell(rule, state, { kind: 'words', words, was: {} }, now);
+    const notified = deliverNews(rule, state, { kind: 'words', words, was: {} }, now);
     if (notified.telling === null) return [];
     const isNew = ({ check_id, state: word }: Change) => said[check_id] !== word;
     const isAtOnce = notified.telling.from === now;

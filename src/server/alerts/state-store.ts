@@ -97,6 +97,6 @@ export async function moveOn(
 }
 
 /** Sets when held words of a rule are due, after a change of its limits; ISO. */
-export async function holdUntil(query: Query, ruleId: number, until: string): Promise<void> {
+export async function postponeHeld(query: Query, ruleId: number, until: string): Promise<void> {
   await query('update alert_state set held_until = $2 where rule_id = $1 and held_until is not null', [ruleId, until]);
 }

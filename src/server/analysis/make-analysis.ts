@@ -71,7 +71,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
     return written;
   }
 
-  async function standIn(sheet: FactSheet, why: string, cost: AnalystCost): Promise<StoredAnalysis> {
+  async function answerByRules(sheet: FactSheet, why: string, cost: AnalystCost): Promise<StoredAnalysis> {
     const { analysis } = await fallback.analyse(sheet, { deep: sheet.deep });
     const summary = `The language model ${why}, so the rule-based analyst answers. ${analysis.summary}`;
     return write(sheet, fallback, { analysis: { ...analysis, summary }, cost }, why);
@@ -96,7 +96,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
   }
 
   async function withModel(sheet: FactSheet, patience: Promise<void>): Promise<StoredAnalysis> {
-    if (pause !== null && clock.now() < pause.until) return standIn(sheet, pause.why, noCost);
+    if (pause !== null && clock.now() < pause.until) return answerByRules(sheet, pause.why, noCost);
     const asked = ask(sheet);
     const answer = await Promise.race([asked, patience]);
     if (answer === undefined) {
@@ -105,9 +105,9 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
         .catch((error: unknown) => log.error({ err: error }, 'analysis: late answer not stored'))
         .finally(() => running.delete(later));
       running.add(later);
-      return standIn(sheet, TIMED_OUT, noCost);
+      return answerByRules(sheet, TIMED_OUT, noCost);
     }
-    return 'analysis' in answer ? write(sheet, analyst, answer, null) : standIn(sheet, answer.why, answer.cost);
+    return 'analysis' in answer ? write(sheet, analyst, answer, null) : answerByRules(sheet, answer.why, answer.cost);
   }
 
   return {

@@ -40,7 +40,7 @@ const CAUSES: Record<string, string> = {
   SignatureDoesNotMatch: 'refused the key: BACKUP_S3_SECRET is not the secret of BACKUP_S3_KEY_ID',
 };
 
-function sayCode(code: string | undefined, message: string | undefined, status: number): string {
+function describeCode(code: string | undefined, message: string | undefined, status: number): string {
   const cause = code === undefined ? undefined : CAUSES[code];
   if (cause !== undefined) return cause;
   const words = vendorWords(message, null);
@@ -53,13 +53,17 @@ const Failure = z.object({ Error: z.object({ Code: z.string(), Message: z.string
 function requireStored(answer: unknown): void {
   const { data } = Failure.safeParse(answer);
   if (data === undefined && z.object({ etag: z.string().min(1) }).safeParse(answer).success) return;
-  throw new Fault(502, `The second place ${sayCode(data?.Error.Code, data?.Error.Message, 200)}, and no file.`);
+  throw new Fault(502, `The second place ${describeCode(data?.Error.Code, data?.Error.Message, 200)}, and no file.`);
 }
 
 function toWords(error: unknown): string {
   if (error instanceof S3ServiceError) {
     const body = error.body ?? '';
-    return sayCode(/<Code>(\w+)<\/Code>/.exec(body)?.[1], /<Message>([^<]+)<\/Message>/.exec(body)?.[1], error.status);
+    return describeCode(
+      /<Code>(\w+)<\/Code>/.exec(body)?.[1],
+      /<Message>([^<]+)<\/Message>/.exec(body)?.[1],
+      error.status,
+    );
   }
   if (error instanceof S3NetworkError) return `was not reached (${error.code})`;
   return (error as Error).name === 'TimeoutError' ? 'did not answer in time' : 'broke the connection';

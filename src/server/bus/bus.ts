@@ -53,7 +53,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
     for (const one of subscribers) if (one.channel === channel) one.onPayload(payload);
   }
 
-  function lookForMissed(): void {
+  function reportMissed(): void {
     for (const { onMissed } of [...subscribers]) onMissed();
   }
 
@@ -84,7 +84,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
     if (wasConnected) state.reconnects += 1;
     log.info({ engine }, wasConnected ? 'bus: connected again' : 'bus: connected');
     wasConnected = true;
-    lookForMissed();
+    reportMissed();
   }
 
   /** Tries about every second until connected; `attempt` is the one under way. */
@@ -108,7 +108,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
   /** Awaits the first attempt; after a failure further ones run in the background. */
   function begin(): Promise<void> {
     stopPolling = clock.every(POLL_MS, () => {
-      if (link === null) lookForMissed();
+      if (link === null) reportMissed();
     });
     const first = connectOnce();
     void keepConnecting(first);

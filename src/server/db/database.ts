@@ -109,7 +109,7 @@ function openPool(
   );
   const answers = async () => {
     const before = losses;
-    const hasAnswered = await (before === proven ? askPooled(pool) : askAnew(settings));
+    const hasAnswered = await (before === proven ? pingPooled(pool) : pingAnew(settings));
     if (hasAnswered) proven = before;
     return hasAnswered;
   };
@@ -188,7 +188,7 @@ export async function readDatabaseIdentity(query: Query): Promise<string> {
 
 const ASK = { text: 'select 1', query_timeout: 1_000 } as pg.QueryConfig;
 
-async function askPooled(pool: pg.Pool): Promise<boolean> {
+async function pingPooled(pool: pg.Pool): Promise<boolean> {
   try {
     const client = await pool.connect();
     try {
@@ -202,7 +202,7 @@ async function askPooled(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-async function askAnew(settings: ConnectionSettings): Promise<boolean> {
+async function pingAnew(settings: ConnectionSettings): Promise<boolean> {
   const client = new pg.Client(settings);
   client.on('error', () => undefined);
   try {

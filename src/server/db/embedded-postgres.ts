@@ -61,7 +61,7 @@ type Place = { bin: string; dataDir: string; socketDir: string; how: Launcher };
  * Waits until the server answers and starts it where nobody else does; throws when it cannot be had. `onFullDisk` is
  * called once while the disk has no space; it is then waited for space as long as it takes. Without it a full disk throws.
  */
-async function bringUp(
+async function startServer(
   { bin, dataDir, socketDir, how }: Place,
   clock: Clock,
   isLeaving: () => boolean,
@@ -164,7 +164,7 @@ export async function openEmbeddedPostgres(
   let leaving = false;
   if ((await probeState(socketDir)) !== 'answers') {
     await makeCluster(bin, dataDir, how);
-    await bringUp(place, clock, () => leaving);
+    await startServer(place, clock, () => leaving);
   }
   await prepareEmbedded(socketDir);
   let watch: Watch | null = null;
@@ -180,7 +180,7 @@ export async function openEmbeddedPostgres(
         bringUp: async () => {
           // A temporary folder may be tidied up under a running program.
           makeSocketDir();
-          await bringUp(
+          await startServer(
             place,
             clock,
             () => leaving,

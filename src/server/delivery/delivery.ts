@@ -85,7 +85,7 @@ export function createDelivery(deps: {
     return { state: 'completed', detail: {} };
   });
 
-  const tellInboxes = (changes: readonly InboxChange[] | null) => {
+  const announceInboxes = (changes: readonly InboxChange[] | null) => {
     for (const follow of inboxFollowers) follow(changes);
   };
 
@@ -164,7 +164,7 @@ export function createDelivery(deps: {
     /** Subscribes to changes by every process, and sends due messages. */
     begin: async (): Promise<void> => {
       await pushKeys.keys();
-      await bus.subscribe('inbox', createInboxNews(database, tellInboxes), () => tellInboxes(null));
+      await bus.subscribe('inbox', createInboxNews(database, announceInboxes), () => announceInboxes(null));
       await bus.subscribe('outbox', sendSafely, sendSafely);
       jobs.onSweep(send);
       sendSafely();

@@ -16,7 +16,7 @@ import { resumeSymbol } from '../../domain/goldeneye/columns/resume-symbol.ts';
 import type { FundLines, MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
 import { type JudgedMarket, judgeColumns } from '../../domain/goldeneye/rules/judge-columns.ts';
 import { type FundReadings, type MarketState, readMarket } from '../../domain/goldeneye/rules/market-direction.ts';
-import { FundWays } from '../../domain/goldeneye/view/fund-lines.ts';
+import { FundMoves } from '../../domain/goldeneye/view/fund-lines.ts';
 import { bannerFunds, watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import { computeDeadline } from '../../domain/goldeneye/windows/open-plan.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
@@ -83,7 +83,7 @@ export class MarketDay {
   as_of: number;
   readonly #memory: UsualVolumes;
   readonly #windows: WindowMemory;
-  readonly #funds: FundWays;
+  readonly #funds: FundMoves;
   readonly #watched: ReadonlySet<string> = new Set(watchedSymbols);
   readonly #profile = new Float64Array(PROFILE);
   readonly #known: Uint8Array;
@@ -131,8 +131,8 @@ export class MarketDay {
       const row = rowAt(market, place);
       this.#begin(row, bars.get(row.symbol));
     }
-    this.#funds = new FundWays(session);
-    this.#wayOfFunds(bars);
+    this.#funds = new FundMoves(session);
+    this.#addFundBars(bars);
     for (const one of windows) {
       if (one.detected_at <= as_of && computeDeadline(session, one.detected_at) > as_of) {
         rememberWindow(this.#windows, memory.symbols.add(one.symbol), one, session);
@@ -142,7 +142,7 @@ export class MarketDay {
 
   #begin(row: SnapshotRow, bars: readonly MinuteBar[] | undefined): void {
     const at = this.#memory.symbols.add(row.symbol);
-    this.#tellFacts(row, at);
+    this.#setDailyFacts(row, at);
     if (bars === undefined) {
       if (this.#opened) this.#seed(row, at);
       return;
@@ -155,14 +155,14 @@ export class MarketDay {
     for (const bar of bars) if (findEnd(bar) <= this.as_of) pushBar(this.columns, at, bar);
   }
 
-  #wayOfFunds(bars: ReadonlyMap<string, readonly MinuteBar[]>): void {
+  #addFundBars(bars: ReadonlyMap<string, readonly MinuteBar[]>): void {
     for (const fund of bannerFunds) {
       const before = this.columns.prev_close[this.#memory.symbols.add(fund)]!;
-      this.#funds.tellBars(fund, bars.get(fund) ?? [], before, this.as_of);
+      this.#funds.addBars(fund, bars.get(fund) ?? [], before, this.as_of);
     }
   }
 
-  #tellFacts({ previous_close, previous_high, previous_low }: SnapshotRow, at: number): void {
+  #setDailyFacts({ previous_close, previous_high, previous_low }: SnapshotRow, at: number): void {
     for (let minute = 0; minute < PROFILE; minute++) {
       this.#profile[minute] = this.#memory.usualVolume(at, minute).value;
     }
@@ -197,13 +197,13 @@ export class MarketDay {
     const reseed = this.#opened && as_of - this.as_of >= RESEEDED_MS;
     this.as_of = as_of;
     for (const [symbol, bars] of missed) this.#push(this.#memory.symbols.add(symbol), bars);
-    this.#wayOfFunds(missed);
+    this.#addFundBars(missed);
     this.#opened ||= as_of > session.open_ms;
     const bar = this.#bar;
     for (const place of places) {
       const at = ids[place]!;
       if (at >= columns.count) continue;
-      if (this.#known[at] === 0) this.#tellFacts(rowAt(market, place), at);
+      if (this.#known[at] === 0) this.#setDailyFacts(rowAt(market, place), at);
       // Shares traded before the bell may become known in the course of the session.
       const learned = Number.isNaN(columns.day.volume[at]!) && !Number.isNaN(figures.todays_volume[place]!);
       if ((reseed || learned) && !this.#watched.has(market.symbols[place]!)) this.#seed(rowAt(market, place), at);
@@ -253,7 +253,7 @@ export class MarketDay {
     const ids = this.#memory.symbols.findIds(market.symbols);
     await inSlices(places.length, LEARNED_AT_ONCE, turn, (row) => {
       const place = places[row]!;
-      if (ids[place]! < this.columns.count) this.#tellFacts(rowAt(market, place), ids[place]!);
+      if (ids[place]! < this.columns.count) this.#setDailyFacts(rowAt(market, place), ids[place]!);
     });
   }
 
@@ -261,7 +261,7 @@ export class MarketDay {
   judge(): Judgement {
     const read = bannerFunds.map((fund) => [fund, this.readings(fund)] as const);
     const funds = Object.fromEntries(read) as FundReadings;
-    for (const [fund, known] of read) this.#funds.tell(fund, known?.bar_closed_at ?? null, known?.change_pct ?? null);
+    for (const [fund, known] of read) this.#funds.set(fund, known?.bar_closed_at ?? null, known?.change_pct ?? null);
     this.#quotes ||= this.columns.spread.some((spread) => !Number.isNaN(spread));
     const market = readMarket(funds, this.#direction, this.#quotes);
     this.#direction = market.direction;

@@ -157,7 +157,7 @@ class FigureBuild {
         continue;
       }
       const last = this.#last[id]!;
-      if (last > 0 && ordinal - last - 1 > LONGEST_ABSENCE) this.#beginAgain(id);
+      if (last > 0 && ordinal - last - 1 > LONGEST_ABSENCE) this.#resetSymbol(id);
       this.#last[id] = ordinal;
       const factor = factors[row]!;
       const close = closes[row]!;
@@ -180,7 +180,7 @@ class FigureBuild {
   }
 
   /** Clears a symbol's figures when they belong to another company or may do so. */
-  #beginAgain(id: number): void {
+  #resetSymbol(id: number): void {
     const { gain, loss, last, seen } = this.#rsi;
     gain[id] = loss[id] = last[id] = seen[id] = 0;
     this.#first[id] = this.#returns[id] = this.#squares[id] = 0;

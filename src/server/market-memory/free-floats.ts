@@ -44,7 +44,7 @@ export class FreeFloats {
   }
 
   /** Reads the market once a day. Throws the vendor's ProviderError unless it is a permanent refusal. */
-  async keepUp(day: string): Promise<void> {
+  async refresh(day: string): Promise<void> {
     const { now, store } = this.#deps;
     if (this.#reading) return;
     this.#reading = true;

@@ -181,12 +181,12 @@ export class MarketMemory {
 
   /** Sets the regular session's volume in a snapshot of the whole market, in place. */
   async setRegularVolume(market: MarketColumns, moment: MarketMoment): Promise<void> {
-    await this.#knowSession(moment.session);
+    await this.#loadSession(moment.session);
     this.#regular.apply(market, moment);
   }
 
   async withRegularVolume(row: SnapshotRow, moment: MarketMoment): Promise<SnapshotRow> {
-    await this.#knowSession(moment.session);
+    await this.#loadSession(moment.session);
     return this.#regular.withRegularVolume(row, moment);
   }
 
@@ -196,7 +196,7 @@ export class MarketMemory {
   }
 
   /** Loads, once a session, what an earlier process stored of it. */
-  async #knowSession(session: Session): Promise<void> {
+  async #loadSession(session: Session): Promise<void> {
     if (this.#regular.date === session.date) return;
     const stored = await this.#deps.volumes.volumeDay(session.date);
     if (this.#regular.date !== session.date) this.#regular.begin(session, stored);

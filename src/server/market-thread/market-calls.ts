@@ -42,7 +42,7 @@ export function createMarketCalls(
     result: await reply(input),
   }));
 
-  async function askOwner(question: Question): Promise<unknown> {
+  async function callOwner(question: Question): Promise<unknown> {
     const { id, done } = await questions.start({ input: question, detail: {}, refusal: NOBODY_ANSWERS });
     const replied = await withTimeout(clock, PATIENCE_MS, done, () => {
       // The caller has given up: the next owner need not answer.
@@ -57,7 +57,7 @@ export function createMarketCalls(
   return {
     ask: async (name, ask, onProgress) => {
       if (!isReaderTask(name) || (await jobs.acquire('market'))) return thread.ask(name, ask, onProgress);
-      return (await askOwner({ task: name, ask } as Question)) as MarketTasks[typeof name]['answer'];
+      return (await callOwner({ task: name, ask } as Question)) as MarketTasks[typeof name]['answer'];
     },
   };
 }

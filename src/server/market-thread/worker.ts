@@ -1,7 +1,7 @@
 // The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
 
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
-import { isProviderError, sayProviderError } from '../../providers/ports/provider-error.ts';
+import { describeProviderError, isProviderError } from '../../providers/ports/provider-error.ts';
 import { figuresOfMinute } from '../alerts/facts/market-figures.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
@@ -59,7 +59,7 @@ const SAME_MINUTE_MS = 30_000;
 const clock = { ...systemClock, now: server.lastNow };
 
 const database = reopenDatabase(connection, CONNECTIONS);
-const { sourceName, sourceStatus, askAgain, ...vendors } = chooseVendorsOfThread({
+const { sourceName, sourceStatus, retryRefused, ...vendors } = chooseVendorsOfThread({
   config,
   simulatedUrl,
   clock,
@@ -152,9 +152,9 @@ function later(work: Promise<void>): void {
 }
 
 /** Fetches the day's missing history in the background; a failure is tried again with the next minute. */
-function keepUp(day: string, insist = false): void {
+function loadHistory(day: string, insist = false): void {
   later(memory.keepUp(day, insist));
-  later(floats.keepUp(day));
+  later(floats.refresh(day));
 }
 
 /** Stores the tape; with several processes only the owner's is kept. */
@@ -189,7 +189,7 @@ async function forOperator<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isProviderError(error)) throw error;
-    throw new Fault(503, sayProviderError(error, marketData.name), { cause: error });
+    throw new Fault(503, describeProviderError(error, marketData.name), { cause: error });
   }
 }
 
@@ -225,7 +225,7 @@ const tasks: TaskHandlers<MarketTasks> = {
     const { market, moment } = await snapshot(SAME_MINUTE_MS);
     memory.record(market, moment);
     later(indexCloses.record(market, moment));
-    keepUp(moment.session.date);
+    loadHistory(moment.session.date);
     later(entries.take(market, moment).then(() => undefined));
     later(keepDenied(market, moment, memory));
     const minutes = memory.tape.day?.minutes ?? 0;
@@ -235,9 +235,9 @@ const tasks: TaskHandlers<MarketTasks> = {
     return { minutes, tells: { momentum: !waits, year_range: memory.hasLoaded(moment.session.date) } };
   },
   run: async (ask, onProgress) => {
-    if (ask.insist) askAgain();
+    if (ask.insist) retryRefused();
     const done = await forOperator(runs.run(ask, onProgress));
-    if (memory.daily !== null) keepUp(memory.daily.asOf, ask.insist);
+    if (memory.daily !== null) loadHistory(memory.daily.asOf, ask.insist);
     learn();
     return done;
   },
@@ -262,7 +262,7 @@ const tasks: TaskHandlers<MarketTasks> = {
       // Records the tape after the poll, which readers wait for.
       return await polls.poll(ask, taken).finally(() => {
         memory.record(taken.market, taken.moment);
-        later(floats.keepUp(taken.moment.session.date));
+        later(floats.refresh(taken.moment.session.date));
       });
     } finally {
       for (const end of disposers) end();

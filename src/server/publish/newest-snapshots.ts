@@ -34,7 +34,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     return known !== undefined && found.place !== null;
   }
 
-  function tell(kind: SnapshotName): void {
+  function notify(kind: SnapshotName): void {
     const place = current.get(kind)?.place;
     if (!place) return;
     const published_at = iso(clock.now());
@@ -55,7 +55,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     const kinds = listKinds(set);
     const found = await Promise.all(kinds.map(find));
     const news = kinds.filter((kind, at) => put(kind, found[at] as Current));
-    for (const kind of news) tell(kind);
+    for (const kind of news) notify(kind);
   }
 
   /** One refresh at a time: callers during it wait for the next, which sees everything published earlier. */
@@ -94,7 +94,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
 
     /** Takes over a publication; an earlier one than is known changes nothing. */
     adopt(kind: SnapshotName, found: Current): void {
-      if (put(kind, found)) tell(kind);
+      if (put(kind, found)) notify(kind);
     },
 
     /** Calls the listener whenever a snapshot becomes the newest of its kind, whichever process published it. */

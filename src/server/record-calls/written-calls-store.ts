@@ -30,7 +30,7 @@ export async function withoutWritten<Made extends NewCall>(
 }
 
 /** Source of each symbol's last call on a day. Needs the lock. */
-export async function lastSaid(
+export async function readLastSources(
   query: Query,
   { kind, market, day }: { kind: CallKind; market: RecordMarket; day: string },
 ): Promise<Map<string, string>> {

@@ -239,7 +239,7 @@ export async function readVolumesBefore(
 }
 
 /** Results of a source's earlier runs for a stock, from the runs of the day so far, oldest first. */
-export function saidBefore(runs: readonly KeptRun[], source: string): (symbol: string) => SaidBefore {
+export function findEarlierResults(runs: readonly KeptRun[], source: string): (symbol: string) => SaidBefore {
   const newestFirst = runs.filter(({ run }) => run.source === source).reverse();
   return (symbol) => {
     const listing = newestFirst.find(({ stocks }) => (stocks.get(symbol)?.filters ?? 0) !== 0);

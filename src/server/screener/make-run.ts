@@ -32,7 +32,7 @@ import { publishCompressed, publishReply } from '../publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
 import { stampCalls } from '../record-calls/record-calls.ts';
 import type { Turn } from '../threads/turns.ts';
-import { EarlierRuns, type KeptRun, packRun, runToCompare, saidBefore } from './earlier-runs.ts';
+import { EarlierRuns, findEarlierResults, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
 import { countUnpriced, type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { createArticleStore } from './news/article-store.ts';
 import { NewsMemory } from './news/news-memory.ts';
@@ -162,7 +162,7 @@ export class RunMaker {
       // Safe before publication: nobody reads the rows of an unpublished run.
       store.writeStocks(run.id, bytes),
     ]);
-    const called = runCalls(judged.judged, saidBefore(circumstances.earlier, request.source));
+    const called = runCalls(judged.judged, findEarlierResults(circumstances.earlier, request.source));
     const packed = packRun(judged.judged);
     stage('publish', 'write');
     run.duration_ms = Math.round(monotonic() - began);

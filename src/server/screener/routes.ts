@@ -42,7 +42,7 @@ export type ScreenerRoutes = Routes<
 
 /** Below the time a response may take at all; a run takes a few seconds when the market answers. */
 const PATIENCE_MS = 25_000;
-const goesOn = (job_id: number): FetchOutcome => ({
+const toRunning = (job_id: number): FetchOutcome => ({
   success: true,
   stocks_processed: 0,
   running: true,
@@ -199,7 +199,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
         { filter_id: body.filter_id, enriched: body.enrichment_enabled },
         caller.id,
       );
-      return withTimeout(clock, PATIENCE_MS, done, () => goesOn(job_id));
+      return withTimeout(clock, PATIENCE_MS, done, () => toRunning(job_id));
     },
 
     screenerProgress: () => runs.progress(),

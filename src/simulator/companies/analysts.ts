@@ -6,7 +6,7 @@ import { select } from '../prices/edges.ts';
 import { type Market, marketCache } from '../prices/market.ts';
 import { chance, draw, hashKey } from '../random/random.ts';
 import { sampleName } from './people.ts';
-import { type Part, type Stand, standsOn } from './rating-houses.ts';
+import { listStands, type Part, type Stand } from './rating-houses.ts';
 
 export type RatingList =
   | 'upgrades'
@@ -76,7 +76,7 @@ const partOf: Record<RatingList, Part> = {
 };
 
 const housesReady = (slug: RatingList, listing: Listing, session: number): Stand[] =>
-  standsOn(listing, session).filter(({ part }) => part === partOf[slug]);
+  listStands(listing, session).filter(({ part }) => part === partOf[slug]);
 
 /** House behind a row of a rating list; it differs by day and by copy. */
 function houseBehind(slug: RatingList, listing: Listing, session: number, copy: number): Stand {

@@ -50,7 +50,7 @@ const halfYear = 126;
 export type Stand = { house: House; part: Part; before: number | null; after: number };
 
 /** Every house on a company at a session. A house that upgrades in these months does not downgrade, on no list. */
-export function standsOn(listing: Listing, session: number): Stand[] {
+export function listStands(listing: Listing, session: number): Stand[] {
   const period = Math.floor((session + (listing.key % halfYear)) / halfYear);
   const own = draw(listing.key ^ 0x510e527f, period);
   return houses

@@ -54,7 +54,7 @@ const firstRegular = ({ session, bars }: SymbolDay): MinuteBar | null =>
 const LATE_MS = 5 * minuteMs;
 
 /** Whether the file covers the session from the opening bell; else the day's volume is unknown. */
-function tellsVolume(day: SymbolDay): boolean {
+function hasVolume(day: SymbolDay): boolean {
   const first = firstRegular(day);
   return first !== null && first.start_timestamp < day.session.open_ms + LATE_MS;
 }
@@ -222,7 +222,7 @@ async function replayDay(
 function tapedDay(tape: Tape, { session, today, symbols }: DayOfReplay): TapeDayRow {
   const { volume, steps, room } = tape.day!;
   for (const [symbol, own] of today) {
-    if (!tellsVolume(own)) volume[(steps - 1) * room + symbols.add(symbol)] = Number.NaN;
+    if (!hasVolume(own)) volume[(steps - 1) * room + symbols.add(symbol)] = Number.NaN;
   }
   return { ...packTapeDay(tape.day!, symbols.names), minutes: minutesOnFile(session, today.values()) };
 }

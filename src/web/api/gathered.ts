@@ -27,7 +27,7 @@ export function gathered<Answer>(
   let newest = Number.NEGATIVE_INFINITY;
   let waitMs = GATHER_MS;
 
-  async function askSome(some: readonly (readonly [string, readonly Waiting<Answer>[]])[]): Promise<void> {
+  async function sendBatch(some: readonly (readonly [string, readonly Waiting<Answer>[]])[]): Promise<void> {
     try {
       const answers = await askMany(some.map(([symbol]) => symbol));
       some.forEach(([symbol, readers], at) => {
@@ -46,7 +46,7 @@ export function gathered<Answer>(
   function askAll(): void {
     const all = [...waiting];
     waiting.clear();
-    for (let at = 0; at < all.length; at += MOST_SYMBOLS) void askSome(all.slice(at, at + MOST_SYMBOLS));
+    for (let at = 0; at < all.length; at += MOST_SYMBOLS) void sendBatch(all.slice(at, at + MOST_SYMBOLS));
   }
 
   function askSoon(): void {

@@ -104,7 +104,7 @@ function beginSharing(mine: AbortController): void {
   shareStream({
     signal,
     token: readToken,
-    lead: (pass) => keepOpen(mine, pass),
+    lead: (pass) => streamUntilAborted(mine, pass),
     state: () =>
       newest.size === 0 ? null : { sent_at: new Date(nowMs()).toISOString(), snapshots: [...newest.values()] },
     hear: (event, { isFirst, clockMs }) => {
@@ -114,7 +114,7 @@ function beginSharing(mine: AbortController): void {
   });
 }
 
-async function keepOpen(mine: AbortController, pass: Pass): Promise<void> {
+async function streamUntilAborted(mine: AbortController, pass: Pass): Promise<void> {
   let failures = 0;
   while (!mine.signal.aborted) {
     const { end, askedMs } = await readOnce(mine.signal, pass);
@@ -224,7 +224,7 @@ function takeEvent(event: StreamEvent, isFirst: boolean, signal: AbortSignal): v
   if (isFirst) {
     if (wasConnected) {
       runWithin(ASK_AGAIN_WITHIN_MS, () => {
-        if (!signal.aborted) tellOwn(null);
+        if (!signal.aborted) announceOwn(null);
       });
     }
     wasConnected = true;
@@ -234,12 +234,12 @@ function takeEvent(event: StreamEvent, isFirst: boolean, signal: AbortSignal): v
   runWithin(event.spread_ms ?? 0, () => {
     if (signal.aborted) return;
     for (const news of event.snapshots) tell(news, heardAt);
-    if (event.own !== undefined) tellOwn(event.own);
+    if (event.own !== undefined) announceOwn(event.own);
     if (event.inbox !== undefined) for (const hear of inboxListeners) hear(event.inbox);
   });
 }
 
-function tellOwn(kind: OwnKind | null): void {
+function announceOwn(kind: OwnKind | null): void {
   for (const hear of ownListeners) hear(kind);
 }
 

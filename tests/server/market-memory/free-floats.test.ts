@@ -65,7 +65,7 @@ beforeEach(() => {
 test('companies have a float, funds and strangers have none', async () => {
   const known = floats();
   expect(known.of('NVDA')).toBeNull();
-  await known.keepUp(day);
+  await known.refresh(day);
   expect(known.of('NVDA')).toBeGreaterThan(1e9);
   expect(known.of('AAPL')).toBeGreaterThan(1e9);
   expect(known.of('TNA')).toBeNull();
@@ -74,23 +74,23 @@ test('companies have a float, funds and strangers have none', async () => {
 
 test('is asked for once a day, and at hand after a restart without asking', async () => {
   const known = floats();
-  await known.keepUp(day);
-  await known.keepUp(day);
+  await known.refresh(day);
+  await known.refresh(day);
   now += 19 * hour;
-  await known.keepUp(day);
+  await known.refresh(day);
   expect(asked).toBe(1);
   const restarted = floats();
   await restarted.ready(day);
   expect(restarted.of('NVDA')).toBe(known.of('NVDA'));
-  await restarted.keepUp(day);
+  await restarted.refresh(day);
   expect(asked).toBe(1);
   now += 2 * hour;
-  await restarted.keepUp(day);
+  await restarted.refresh(day);
   expect(asked).toBe(2);
 });
 
 test('nothing is taken from after the day it is for, and none is known across a split', async () => {
-  await floats().keepUp(day);
+  await floats().refresh(day);
   const early = floats();
   await early.ready('2026-10-30');
   expect(early.of('NVDA')).toBeNull();
@@ -107,21 +107,21 @@ test('nothing is taken from after the day it is for, and none is known across a 
 test.each(['403', '404'] as const)('a plan that answers %s is reported once and asked again each day', async (kind) => {
   const known = floats();
   simulator.faults.add({ path, kind, times: null });
-  await known.keepUp(day);
+  await known.refresh(day);
   expect(said).toHaveLength(1);
   expect(said[0]).toContain('does not include the free float');
   now += 21 * hour;
   const restarted = floats();
-  await restarted.keepUp(day);
+  await restarted.refresh(day);
   expect([asked, said.length]).toEqual([2, 1]);
   expect(restarted.of('NVDA')).toBeNull();
   simulator.faults.clear();
   now += 21 * hour;
-  await floats().keepUp(day);
+  await floats().refresh(day);
   now += 21 * hour;
   const later = floats();
   simulator.faults.add({ path, kind, times: null });
-  await later.keepUp(day);
+  await later.refresh(day);
   // What it gave before still stands.
   expect(later.of('NVDA')).toBeGreaterThan(1e9);
   expect(said).toHaveLength(2);
@@ -129,17 +129,17 @@ test.each(['403', '404'] as const)('a plan that answers %s is reported once and 
 
 test('a vendor that is away is asked again after ten minutes, and what is on file stays', async () => {
   const known = floats();
-  await known.keepUp(day);
+  await known.refresh(day);
   now += 21 * hour;
   simulator.faults.add({ path, kind: '500', times: null });
-  await expect(known.keepUp(day)).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(known.refresh(day)).rejects.toMatchObject({ kind: 'unavailable' });
   const tried = asked;
-  await known.keepUp(day);
+  await known.refresh(day);
   expect(asked).toBe(tried);
   expect(known.of('NVDA')).toBeGreaterThan(1e9);
   simulator.faults.clear();
   now += 11 * 60_000;
-  await known.keepUp(day);
+  await known.refresh(day);
   expect(asked).toBe(tried + 1);
   expect(said).toEqual([]);
 });
@@ -147,16 +147,16 @@ test('a vendor that is away is asked again after ten minutes, and what is on fil
 test('a list of less than half of the stored one is not read: what is stored stays, with both numbers', async () => {
   const known = floats();
   const unread = createUnreadStore(database.query, source);
-  await known.keepUp(day);
+  await known.refresh(day);
   const whole = known.of('NVDA');
   now += 21 * hour;
   most = 2;
-  await known.keepUp('2026-11-18');
+  await known.refresh('2026-11-18');
   await known.ready('2026-11-18');
   expect(known.of('NVDA')).toBe(whole);
   expect(await unread.all()).toMatchObject([{ what: 'floats', got: 2, expected: expect.any(Number) as number }]);
   now += hour;
   most = Number.POSITIVE_INFINITY;
-  await known.keepUp('2026-11-18');
+  await known.refresh('2026-11-18');
   expect([asked, await unread.all()]).toEqual([3, []]);
 });

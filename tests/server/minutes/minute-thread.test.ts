@@ -43,8 +43,8 @@ describe('the thread of the minutes', () => {
     await stores.symbols.seed(now());
     const fence = (await createLeaseStore(database).take('minutes', 'sample', 600_000, null)) ?? 0;
     const ended = thread.ask('run', { fence: { name: 'minutes', fence }, owner: 'sample, process 1' });
-    await expect.poll(async () => (await said.said())?.state).toBe('connected');
-    await expect.poll(async () => (await said.said())?.subscriptions).toBe(20);
+    await expect.poll(async () => (await said.readReport())?.state).toBe('connected');
+    await expect.poll(async () => (await said.readReport())?.subscriptions).toBe(20);
     const day = '2026-11-17';
     await expect
       .poll(async () => (await stores.gaps.unfilled()).length + (await stores.aggregates.counts(day)).rows)
@@ -55,7 +55,7 @@ describe('the thread of the minutes', () => {
     expect(data.map(({ log_type, service }) => [log_type, service])).toContainEqual(['ws_connect', 'websocket']);
     await thread.ask('stop', null);
     await ended;
-    expect(await said.said()).toMatchObject({ owner: 'sample, process 1', state: 'disconnected' });
+    expect(await said.readReport()).toMatchObject({ owner: 'sample, process 1', state: 'disconnected' });
     expect(troubles).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 // Order of the user's stars by what changed last.
 import { expect, test } from 'vitest';
-import { changedLast, lastSaid } from '../../../src/web/screens/stocks/market/stars-order.ts';
+import { changedLast, findLastVerdict } from '../../../src/web/screens/stocks/market/stars-order.ts';
 import { sampleVerdicts } from '../symbol/verdicts/sample-verdicts.ts';
 
 test('the stock whose verdict is newest stands first; looking without finding is no change', () => {
@@ -26,6 +26,6 @@ test('what was said last names its horizon', () => {
   const at = Date.parse('2026-11-17T18:00:00Z');
   const verdicts = sampleVerdicts('KSTL', at);
   const later = { ...verdicts, today: { ...verdicts.today, as_of: '2026-11-17T18:05:00.000Z' } };
-  expect(lastSaid(later)).toEqual({ horizon: 'today', as_of: '2026-11-17T18:05:00.000Z' });
-  expect(lastSaid(undefined)).toBeNull();
+  expect(findLastVerdict(later)).toEqual({ horizon: 'today', as_of: '2026-11-17T18:05:00.000Z' });
+  expect(findLastVerdict(undefined)).toBeNull();
 });

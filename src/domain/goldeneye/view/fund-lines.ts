@@ -11,7 +11,7 @@ import { type BannerFund, bannerFunds } from '../watchlist.ts';
 const STEP_MS = bannerRules.line_step.value * minuteMs;
 const HUNDREDTHS = 100;
 
-export class FundWays {
+export class FundMoves {
   readonly #session: Pick<Session, 'open_ms' | 'close_ms'>;
   readonly #lines = Object.fromEntries(bannerFunds.map((fund) => [fund, []])) as unknown as FundLines;
 
@@ -23,7 +23,7 @@ export class FundWays {
    * Sets the change in percent at the end of a minute, epoch ms. The last one of each five minutes counts; minutes
    * outside of the regular session and unknown changes are left out.
    */
-  tell(fund: BannerFund, ended: EpochMs | null, change: number | null): void {
+  set(fund: BannerFund, ended: EpochMs | null, change: number | null): void {
     const { open_ms, close_ms } = this.#session;
     if (ended === null || change === null || !Number.isFinite(change)) return;
     if (ended <= open_ms || ended > close_ms) return;
@@ -34,10 +34,10 @@ export class FundWays {
   }
 
   /** Adds the bars closed by `by`, relative to the previous close in USD, NaN where unknown. */
-  tellBars(fund: BannerFund, bars: readonly MinuteBar[], before: number, by: EpochMs): void {
+  addBars(fund: BannerFund, bars: readonly MinuteBar[], before: number, by: EpochMs): void {
     for (const { start_timestamp, close } of bars) {
       const ended = start_timestamp + minuteMs;
-      if (ended <= by) this.tell(fund, ended, percentAbove(close, before));
+      if (ended <= by) this.set(fund, ended, percentAbove(close, before));
     }
   }
 

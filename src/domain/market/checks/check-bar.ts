@@ -193,7 +193,7 @@ export class PriceLevels {
 }
 
 /** "2 in the future, 1 not in time order", or null for none. */
-export function sayLeftOut(leftOut: Readonly<Record<string, number | undefined>>): string | null {
+export function describeLeftOut(leftOut: Readonly<Record<string, number | undefined>>): string | null {
   const words = Object.entries(leftOut).map(([why, count]) => `${count} ${why}`);
   return words.length === 0 ? null : words.join(', ');
 }

@@ -40,12 +40,12 @@ export function isAbout(article: Pick<RichNews, 'title' | 'description' | 'ticke
   const words = `${article.title ?? ''}\n${firstSentence(article.description)}`;
   const marked = new RegExp(`(?:\\(|:\\s?|\\$)${escaped(symbol)}(?![\\p{L}\\p{N}])`, 'u');
   if (marked.test(words)) return true;
-  if (symbol.length >= PLAIN_FROM && !COMMON_WORDS.has(symbol) && standsIn(words, symbol)) return true;
+  if (symbol.length >= PLAIN_FROM && !COMMON_WORDS.has(symbol) && occursIn(words, symbol)) return true;
   const name = spokenName(stock.name);
-  return name !== null && standsIn(words, name);
+  return name !== null && occursIn(words, name);
 }
 
-const standsIn = (text: string, word: string) =>
+const occursIn = (text: string, word: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word).replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}])`, 'u').test(text);
 
 export function articlesAbout<Article extends Pick<RichNews, 'title' | 'description' | 'tickers'>>(

@@ -73,9 +73,9 @@ const meanings: readonly Meaning[] = [
 const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter((cell) => matches(cell.trim())).length / cells.length;
 
-const saysSide = (cell: string) => ['buy', 'sell', 'hold'].includes(probableMeaning(cell) ?? '');
+const namesSide = (cell: string) => ['buy', 'sell', 'hold'].includes(probableMeaning(cell) ?? '');
 
-const saysAction = (cell: string) => ratingActions.some(({ starts }) => cell.toLowerCase().startsWith(starts));
+const namesAction = (cell: string) => ratingActions.some(({ starts }) => cell.toLowerCase().startsWith(starts));
 
 /** Guesses while the list is unknown. */
 export const columnsOfAnyList: readonly string[] = ['Symbol', 'Company', 'Date'];
@@ -93,10 +93,10 @@ export function guessColumns(
   const decidingFirst = deciding === null ? SIDE_COLUMNS : [deciding, ...SIDE_COLUMNS];
   const isAnalysts = layout !== null && (layout.route === 'ratings' || layout.route === 'coverage');
   // Cells of buy, hold and sell are ratings beside a column of actions, else directions.
-  const hasActions = cells.some((below) => share(below, saysAction) > 0.5);
+  const hasActions = cells.some((below) => share(below, namesAction) > 0.5);
   const meaningAt = (at: number, column: string | undefined) => {
     const mayBeDirection = isAnalysts && !hasActions && (column === 'Action' || column === 'Rating');
-    return mayBeDirection && share(cells[at] ?? [], saysSide) > 0.5 ? 'Direction' : column;
+    return mayBeDirection && share(cells[at] ?? [], namesSide) > 0.5 ? 'Direction' : column;
   };
   const guesses: ColumnGuess[] = header.map(() => ({ column: null, why: null }));
   const isFree = (column: string) => guesses.every((guess) => guess.column !== column);

@@ -1,5 +1,5 @@
 // Lines of a table that are no rows (empty, totals, repeated header, notes), decided by number and kind of filled cells.
-import { readSymbol, standsForStock } from '../../stocks/symbols/symbol.ts';
+import { meansStock, readSymbol } from '../../stocks/symbols/symbol.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { isBlank, readNumber } from '../../text/read-number.ts';
 import { plainName } from '../lists/column-names.ts';
@@ -139,7 +139,7 @@ export function eitherTotal(cells: readonly string[]): string | null {
 }
 
 function isNote(filled: readonly string[], symbol: string, columns: number): boolean {
-  if (isAttempt(symbol) || (standsForStock(symbol) && !noteLabels.has(plainName(symbol)))) return false;
+  if (isAttempt(symbol) || (meansStock(symbol) && !noteLabels.has(plainName(symbol)))) return false;
   const first = filled[0] ?? '';
   const isLabelled = noteBeginnings.test(first) || noteLabels.has(plainName(first));
   const isWide = columns > NOTE_CELLS;

@@ -5,7 +5,7 @@ import type { Direction } from '../../signals/signal.ts';
 import { type ReadRating, ratingLevel, readRating } from '../../text/read-rating.ts';
 import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';
 import { findRuleWord } from '../lists/side-words.ts';
-import { OPPOSED_RATINGS, SILENT, signSaid, UNREADABLE_RATING } from './row-quantities.ts';
+import { OPPOSED_RATINGS, readSignSide, SILENT, UNREADABLE_RATING } from './row-quantities.ts';
 import {
   findOppositeList,
   findWay,
@@ -88,7 +88,7 @@ const isOneWord = (rating: string) => /^\s*[A-Za-z]+\s*$/.test(rating);
 function isSale(rating: string, level: number | null): boolean {
   const word = words(rating);
   if (level !== null || word === '') return level !== null && level < 3;
-  return tradeWords.some((entry) => entry.word === word && entry.side === 'sell') || wayOfWord(word) === 'down';
+  return tradeWords.some((entry) => entry.word === word && entry.side === 'sell') || findWordWay(word) === 'down';
 }
 
 /** A row to sell without a word for an upgrade is not an upgrade. */
@@ -131,7 +131,7 @@ function targeted(list: ExpertListDefinition, isUnsaid: boolean, { sign, column,
 /** Direction of a word in a direction column; null where it is unknown or names both ways. */
 function findDirection(cell: string): Way | 'still' | null {
   const word = words(cell);
-  const way = wayOfWord(word);
+  const way = findWordWay(word);
   if (way !== null) return way;
   if (stillWords.includes(word)) return 'still';
   const level = ratingLevel(word);
@@ -201,12 +201,12 @@ function momentum(list: ExpertListDefinition, direction: string, gain: Said): Ro
 const isWayWord = (word: string) => wayWords.up.includes(word) || wayWords.down.includes(word);
 
 /** Direction of the first word; null when it has none or a later word contradicts it ("Buy/Sell"). */
-function wayOfWord(word: string): Way | null {
+function findWordWay(word: string): Way | null {
   const all = word.split(' ');
-  const wayOfOne = (one: string): Way | null =>
+  const findPartWay = (one: string): Way | null =>
     wayWords.up.includes(one) ? 'up' : wayWords.down.includes(one) ? 'down' : null;
-  const first = wayOfOne(all[0] ?? '');
-  return all.some((one) => (wayOfOne(one) ?? first) !== first) ? null : first;
+  const first = findPartWay(all[0] ?? '');
+  return all.some((one) => (findPartWay(one) ?? first) !== first) ? null : first;
 }
 
 /** The row of a list that has words or a quantity of its own: with its list, in the opposite one, or set aside. */
@@ -218,7 +218,7 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
   const { sign, column, problem } = quantity;
   if (word !== '') {
     if (stillWords.includes(word)) return { kind: 'skip', reason: 'the row says that nothing was bought or sold' };
-    const wordWay = wayOfWord(word);
+    const wordWay = findWordWay(word);
     if (wordWay !== null) {
       const isWithList = isMovement(list, word) ? (wordWay === 'up') === (usual === 1) : wordWay === way;
       // A minus is written on purpose; unsigned amounts occur beside words of both ways.
@@ -280,7 +280,7 @@ export function decideRow(
   if (route === 'trades' || route === 'congress') return traded(layout, deciding, said);
   if (list === null) return noList;
   if (route === 'coverage') return coverage(list, deciding);
-  if (route === 'momentum') return momentum(list, deciding, second === '' ? said : signSaid('Target Gain', second));
+  if (route === 'momentum') return momentum(list, deciding, second === '' ? said : readSignSide('Target Gain', second));
   return spoken(list, { column, cell: deciding }, said);
 }
 

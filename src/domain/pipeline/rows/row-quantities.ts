@@ -17,57 +17,59 @@ export const UNREADABLE_RATING = 'the rating that decides the side cannot be rea
 export const OPPOSED_RATINGS = 'the rating names two sides';
 const TWO_UNITS = 'the old and the new value have different units and cannot be compared';
 
-const saidBy = (column: string, sign: number): Said => ({ sign: Math.sign(sign) as Sign, column, problem: null });
+const toSaid = (column: string, sign: number): Said => ({ sign: Math.sign(sign) as Sign, column, problem: null });
 const unreadable = (column: string, problem = UNREADABLE_QUANTITY): Said => ({ sign: 0, column, problem });
 
 /** Sign of a cell. A multiple ("1.5x") has none. */
-export function signSaid(column: string, cell: string): Said {
+export function readSignSide(column: string, cell: string): Said {
   const { value, unit, problem } = readNumber(cell);
-  return problem || unit === 'multiple' ? unreadable(column) : saidBy(column, value ?? 0);
+  return problem || unit === 'multiple' ? unreadable(column) : toSaid(column, value ?? 0);
 }
 
 /** Sign of the change from an old to a new value; a currency given once applies to both. */
-function changeSaid(column: string, before: ReadNumber, after: ReadNumber): Said {
+function readChangeSign(column: string, before: ReadNumber, after: ReadNumber): Said {
   if (before.problem || after.problem) return unreadable(column);
-  if (before.value === null || after.value === null) return saidBy(column, 0);
+  if (before.value === null || after.value === null) return toSaid(column, 0);
   const isOneUnit = before.unit === after.unit || before.unit === null || after.unit === null;
-  return isOneUnit ? saidBy(column, after.value - before.value) : unreadable(column, TWO_UNITS);
+  return isOneUnit ? toSaid(column, after.value - before.value) : unreadable(column, TWO_UNITS);
 }
 
 /** Direction of a price target: up for "$63.00 ➝ $65.00"; for one price that of a mark beside it, else none. */
-function targetSaid(cell: string): Said {
+function readTargetSide(cell: string): Said {
   const change = splitChange(cell);
   if (change === 'unreadable') return unreadable('Price Target');
-  if (change !== null) return changeSaid('Price Target', readNumber(change.before), readNumber(change.after));
+  if (change !== null) return readChangeSign('Price Target', readNumber(change.before), readNumber(change.after));
   const mark = readSignMark(cell);
-  return mark === null ? changeSaid('Price Target', readNumber(''), readNumber(cell)) : saidBy('Price Target', mark);
+  return mark === null
+    ? readChangeSign('Price Target', readNumber(''), readNumber(cell))
+    : toSaid('Price Target', mark);
 }
 
-function ratingSaid(column: string, cell: string): Said {
+function readRatingSide(column: string, cell: string): Said {
   const { level, problem } = readRating(cell);
   if (problem !== null) return unreadable(column, problem === 'unknown' ? UNREADABLE_RATING : OPPOSED_RATINGS);
-  return saidBy(column, level === null ? 0 : level - 3);
+  return toSaid(column, level === null ? 0 : level - 3);
 }
 
 /** Mood of news as a word or a number. Numbers above zero may be on a scale that begins at zero, and have no direction. */
-function moodSaid(column: string, cell: string): Said {
+function readMood(column: string, cell: string): Said {
   const isUp = /\b(?:positive|bullish)\b/i.test(cell);
   const isDown = /\b(?:negative|bearish)\b/i.test(cell);
-  if (isUp !== isDown) return saidBy(column, isUp ? 1 : -1);
+  if (isUp !== isDown) return toSaid(column, isUp ? 1 : -1);
   if (isUp) return unreadable(column);
-  if (/^\s*(?:neutral|mixed)\b/i.test(cell)) return saidBy(column, 0);
-  const said = signSaid(column, cell);
-  return said.sign === 1 ? saidBy(column, 0) : said;
+  if (/^\s*(?:neutral|mixed)\b/i.test(cell)) return toSaid(column, 0);
+  const said = readSignSide(column, cell);
+  return said.sign === 1 ? toSaid(column, 0) : said;
 }
 
 const RSI_MIDDLE = 50;
 const RSI_MOST = 100;
 
 /** Direction of an RSI: down below its middle, up above it. */
-function rsiSaid(column: string, cell: string): Said {
+function readRsiSide(column: string, cell: string): Said {
   const { value, problem } = readNumber(cell);
   if (problem || (value !== null && (value < 0 || value > RSI_MOST))) return unreadable(column);
-  return saidBy(column, value === null ? 0 : value - RSI_MIDDLE);
+  return toSaid(column, value === null ? 0 : value - RSI_MIDDLE);
 }
 
 /** Names that files give the older and the newer of two price targets in columns of their own, in plain form. */
@@ -104,7 +106,7 @@ export class RowQuantities {
       }))
       .filter(({ cell, before, beforeCell }) => cell > 0 && (before === undefined || beforeCell > 0));
     const [first] = this.places;
-    this.usual = saidBy(first?.column ?? '', first?.sign ?? 0);
+    this.usual = toSaid(first?.column ?? '', first?.sign ?? 0);
     this.ratios = first?.reads === 'ratio' ? new SplitRatios(scanner.bytes, first.cell, first.sign) : null;
     const plain = columns.map(plainName);
     const find = (names: readonly string[]) => plain.findIndex((name) => names.includes(name)) + 1;
@@ -129,9 +131,9 @@ export class RowQuantities {
   ofTarget(cell: number): Said {
     const { older, newer } = this.targets;
     if (older > 0 && newer > 0) {
-      return changeSaid('Price Target', readNumber(this.scanner.text(older)), readNumber(this.scanner.text(newer)));
+      return readChangeSign('Price Target', readNumber(this.scanner.text(older)), readNumber(this.scanner.text(newer)));
     }
-    return cell === 0 ? SILENT : targetSaid(this.scanner.text(cell));
+    return cell === 0 ? SILENT : readTargetSide(this.scanner.text(cell));
   }
 
   /** Direction of one quantity; null for an empty cell. Usual signs are recognised from the bytes, other cells are parsed. */
@@ -147,19 +149,19 @@ export class RowQuantities {
     const after = readPlain(text) ?? readNumber(splitValues(text).at(-1) ?? text);
     if (after.value === null && !after.problem) return null;
     const before = readNumber(this.scanner.text(beforeCell));
-    return before.value === null && !before.problem ? null : changeSaid(column, before, after);
+    return before.value === null && !before.problem ? null : readChangeSign(column, before, after);
   }
 
   private readCell({ column, reads }: Quantity, text: string): Said | null {
     if (reads === 'ratio') return this.ratios?.said(column, text) ?? null;
-    if (reads === 'rating') return ratingSaid(column, text);
-    if (reads === 'mood') return moodSaid(column, text);
-    if (reads === 'rsi') return rsiSaid(column, text);
+    if (reads === 'rating') return readRatingSide(column, text);
+    if (reads === 'mood') return readMood(column, text);
+    if (reads === 'rsi') return readRsiSide(column, text);
     const { value, problem } = readNumber(text);
-    return value === null && !problem ? null : signSaid(column, text);
+    return value === null && !problem ? null : readSignSide(column, text);
   }
 
   private toUsual(column: string, sign: 1 | -1): Said {
-    return column === this.usual.column && sign === this.usual.sign ? this.usual : saidBy(column, sign);
+    return column === this.usual.column && sign === this.usual.sign ? this.usual : toSaid(column, sign);
   }
 }

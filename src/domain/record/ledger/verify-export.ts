@@ -121,7 +121,7 @@ export function createLedgerCheck(digest: Digest) {
   let open: Uint8Array[] = [];
   let openBytes = 0;
 
-  function keepOpen(bytes: Uint8Array): void {
+  function bufferPiece(bytes: Uint8Array): void {
     if (check.fault !== null || bytes.length === 0) return;
     openBytes += bytes.length;
     open.push(bytes.slice());
@@ -150,7 +150,7 @@ export function createLedgerCheck(digest: Digest) {
         openBytes = 0;
         from = to + 1;
       }
-      keepOpen(bytes.subarray(from));
+      bufferPiece(bytes.subarray(from));
     },
 
     /** Entries after the last sealed day belong to no day and are a fault. */

@@ -67,7 +67,7 @@ function twoMeanings(symbols: readonly string[]): string {
 }
 
 /** Whether a cell means a stock, even a refused one: foreign, another instrument, or a spreadsheet's error. */
-export function standsForStock(cell: string): boolean {
+export function meansStock(cell: string): boolean {
   const { symbol, problem } = readSymbol(cell);
   return symbol !== null || problem === SHEET_ERROR || /no US listing$|not a stock$/.test(problem);
 }

@@ -107,7 +107,7 @@ export async function register(
   if (user === null) {
     // A concurrent registration used the same link first.
     if (invite !== undefined) await usableInvitation(parts, invite, INVITED_REFUSALS);
-    if (awaits_confirmation) return tellOwner(parts, { full_name, ...address }, request);
+    if (awaits_confirmation) return mailOwner(parts, { full_name, ...address }, request);
     throw new Fault(400, 'This email address cannot be registered. If it is yours, please sign in.');
   }
   await noteRegistration(parts, user.id, invitation === null ? 'ok' : `ok, with invitation ${invitation.id}`, request);
@@ -117,7 +117,7 @@ export async function register(
 }
 
 /** Registration of an address that has an account: mails its owner and tells the caller nothing. */
-async function tellOwner(
+async function mailOwner(
   parts: RegisterParts,
   { full_name, email, email_normal }: { full_name: string; email: string; email_normal: string },
   request: RequestFacts,

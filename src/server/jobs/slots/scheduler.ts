@@ -127,7 +127,7 @@ export function createScheduler(deps: {
     });
   }
 
-  async function settleAlone(kind: ScheduledKind, replaying: boolean): Promise<void> {
+  async function settleKind(kind: ScheduledKind, replaying: boolean): Promise<void> {
     const busy = await deps.database.transaction((query) => settle(query, kind, replaying));
     if (busy === null) return;
     // The earlier job may belong to a dead process, which is cleaned up here. It may also have ended before the slot
@@ -147,14 +147,14 @@ export function createScheduler(deps: {
       const replaying = await deps.replaying();
       const now = clock.now();
       // Slots before a replay began or ended follow the calendar of that time.
-      if (replaying !== lastReplaying) for (const kind of kinds) await settleAlone(kind, lastReplaying);
+      if (replaying !== lastReplaying) for (const kind of kinds) await settleKind(kind, lastReplaying);
       if (now < lastNow || replaying !== lastReplaying) nextCheck.clear();
       noticeJump(now);
       lastNow = now;
       lastReplaying = replaying;
       for (const kind of kinds) {
         if (now < (nextCheck.get(kind.kind) ?? Number.NEGATIVE_INFINITY)) continue;
-        await settleAlone(kind, replaying);
+        await settleKind(kind, replaying);
         const { slots, delay_ms } = kind.schedule;
         const [next] = slots(now - delay_ms, now - delay_ms + AHEAD_MS, replaying);
         nextCheck.set(kind.kind, next === undefined ? now + AHEAD_MS : next + delay_ms);

@@ -82,7 +82,7 @@ async function writeDays(
     await query(
       `update minute_count set rows = rows + $2, corrected = corrected + $3, by_symbol = $4
        where kind = 'aggregates' and day = $1`,
-      [day, tally.added.length, tally.corrected - tally.again, countedAgain(counts, tally.added)],
+      [day, tally.added.length, tally.corrected - tally.again, addCounts(counts, tally.added)],
     );
   }
   return written;
@@ -98,7 +98,7 @@ async function lockCounts(query: Query, day: DateKey): Promise<Buffer> {
   return rows[0]?.by_symbol ?? Buffer.alloc(0);
 }
 
-function countedAgain(before: Buffer, added: readonly number[]): Buffer {
+function addCounts(before: Buffer, added: readonly number[]): Buffer {
   const highest = added.reduce((most, number) => Math.max(most, number), -1);
   const counts = Buffer.alloc(Math.max(before.length, (highest + 1) * COUNT_BYTES));
   before.copy(counts);

@@ -58,7 +58,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
   }
 
   /** Hands the closes to the thread; without them the first minutes are not checked. */
-  async function tellCloses(): Promise<void> {
+  async function sendCloses(): Promise<void> {
     const closes = await deps.closes().catch(() => given);
     if (closes === null || closes === given) return;
     await thread.ask('closes', closes);
@@ -69,7 +69,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
     const held = deps.held();
     const wanted = held !== null && (await deps.isOn());
     if (running !== null && (!wanted || running.fence !== held.fence)) return stop();
-    if (wanted) await tellCloses();
+    if (wanted) await sendCloses();
     if (running === null && wanted) start(held);
   }
 

@@ -126,7 +126,7 @@ export function createServices(deps: ServicesDeps) {
       stores.aggregates.counts(date),
       stores.luld.counts(date),
       stores.gaps.between(newYorkInstant(date, 0), newYorkInstant(addDays(date, 1), 0)),
-      deps.feed.said(),
+      deps.feed.readReport(),
       deps.feed.newestReconciliation(),
     ]);
     return {
@@ -174,7 +174,7 @@ export function createServices(deps: ServicesDeps) {
       const in_hours = await inHours();
       const [switches, said, news, indicators, figures] = await Promise.all([
         Promise.all(minuteServices.map((service) => jobs.overview.isEnabled(kindOfService[service]))),
-        deps.feed.said(),
+        deps.feed.readReport(),
         fetchService('news', in_hours),
         fetchService('indicators', in_hours),
         today(now),

@@ -42,7 +42,7 @@ const sentences: Record<ProviderErrorKind, string> = {
 };
 
 /** Sentence for a problem, with the source's own words if it sent some. */
-function sayProblem({ kind, words }: ProviderError): string {
+function describeProblem({ kind, words }: ProviderError): string {
   return words === null ? sentences[kind] : `${sentences[kind]}: "${words}"`;
 }
 
@@ -83,7 +83,7 @@ export function createListFetching(deps: FetchDeps) {
       return { status: 'done', rows: countRows(bytes), message, is_new: received.is_new };
     } catch (error) {
       if (!isProviderError(error)) log.error({ err: error, list: list.slug }, 'pipeline: list not received');
-      const message = isProviderError(error) ? sayProblem(error) : 'The list could not be stored';
+      const message = isProviderError(error) ? describeProblem(error) : 'The list could not be stored';
       return { status: 'failed', rows: null, message, is_new: false };
     }
   }

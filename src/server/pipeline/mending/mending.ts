@@ -31,7 +31,7 @@ async function stockFacts(query: Query): Promise<{ lastClose: LastClose; listing
 }
 
 /** Reads mended cells by the reading of the row's file, and by the rows of the stock the file had before it. */
-async function readAgain(
+async function reread(
   query: Query,
   row: MendTarget,
   cells: readonly string[],
@@ -73,7 +73,7 @@ export async function putRowsBack(
       const row = targets.get(id);
       if (row === undefined) throw new Fault(404, `Batch ${batch_id} has no quarantined row ${id}`);
       const never = seen.has(id) ? 'The row was put back already' : unmendable(row);
-      const { signal, refused: why } = never === null ? await readAgain(query, row, cells, facts) : unread(never);
+      const { signal, refused: why } = never === null ? await reread(query, row, cells, facts) : unread(never);
       if (signal === null)
         refused.push({ id, reason: why.column === null ? why.reason : `${why.column}: ${why.reason}` });
       else {
@@ -136,7 +136,7 @@ export function createMending(deps: {
       const never = unmendable(row);
       const received = reading === null ? [raw] : cellsOfRaw(raw, reading);
       const cells = mended === undefined ? (row.mended?.cells ?? received) : cellsIn(mended);
-      const found = never === null ? await readAgain(query, row, cells, await stockFacts(query)) : unread(never);
+      const found = never === null ? await reread(query, row, cells, await stockFacts(query)) : unread(never);
       return {
         row: { id, file_id, file_name, line_number, stage, column, reason, raw, mended: row.mended ?? null },
         batch_id: row.batch_id,

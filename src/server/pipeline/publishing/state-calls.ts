@@ -10,7 +10,7 @@ import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import { weightsOfSession } from '../../record-calls/measured-weights-store.ts';
 import { prepareCalls, type UnstampedSet } from '../../record-calls/record-calls.ts';
-import { lastSaid, lockCalls, withoutWritten } from '../../record-calls/written-calls-store.ts';
+import { lockCalls, readLastSources, withoutWritten } from '../../record-calls/written-calls-store.ts';
 
 export type StateToCall = {
   rows: readonly CountedRow[];
@@ -34,7 +34,7 @@ export async function prepareStateCalls(
   const calls = withOrigins === undefined ? fresh : await withOrigins(fresh);
   const lists = await prepareCalls(query, { ...given, kind: 'list', calls });
   const session = firstSessionFor(at).date;
-  const said = await lastSaid(query, { kind: 'score', market, day: session });
+  const said = await readLastSources(query, { kind: 'score', market, day: session });
   const scores = await prepareCalls(query, { ...given, kind: 'score', calls: scoreCalls(scored, said, session) });
   return [lists, scores, await prepareMeasured(query, rows, { market, session, at })];
 }
@@ -47,7 +47,7 @@ async function prepareMeasured(
 ): Promise<UnstampedSet | null> {
   const known = await weightsOfSession(query, { market, session, at: iso(at) });
   if (known === null) return null;
-  const said = await lastSaid(query, { kind: 'measured', market, day: session });
+  const said = await readLastSources(query, { kind: 'measured', market, day: session });
   return prepareCalls(query, {
     kind: 'measured',
     market,

@@ -39,7 +39,7 @@ export async function executeStage(stage: Stage, batchId: number | null, run: St
   const isStale = stage === 'synthesize' && (batch.mended_at !== null || (await knowsMoreDays(run, batch)));
   if ((before === null || isStale) && stage !== 'organize')
     return toDone(stage, batch.id, await work[stage](run, batch), '');
-  return toDone(stage, batch.id, before ?? {}, await saidAgain(run, stage, batch.id));
+  return toDone(stage, batch.id, before ?? {}, await describeRepetition(run, stage, batch.id));
 }
 
 /** True if earlier days were scored after the batch; its next publication includes their scores. */
@@ -52,7 +52,7 @@ function toDone(stage: Stage, batch_id: number, results: StageResults | Synthesi
 }
 
 /** Sentence after a repeated stage: nothing changed, and for a scored state how it is published. */
-async function saidAgain(run: StageRun, stage: Stage, batchId: number): Promise<string> {
+async function describeRepetition(run: StageRun, stage: Stage, batchId: number): Promise<string> {
   if (stage !== 'synthesize') return '. It had run before; nothing changed.';
   const { is_published, is_stored } = await createStateStore(run.store.connection).standing(batchId);
   if (is_published) return '. It was scored before and is published; nothing changed.';

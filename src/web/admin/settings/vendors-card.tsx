@@ -1,7 +1,7 @@
 // Vendors: each interface with its last answer, what it refuses in the vendor's words, and when it is asked again.
 import { useQuery } from '@tanstack/react-query';
 import { jobEndpoints } from '../../../contract/operations/jobs.ts';
-import { sayUnread } from '../../../domain/reports/vendor-checks.ts';
+import { describeUnread } from '../../../domain/reports/vendor-checks.ts';
 import type { VendorInterface } from '../../../domain/work/vendor-interfaces.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -56,7 +56,7 @@ export function VendorsCard() {
           <p className="text-ink-2">Not read, what was stored before stays:</p>
           <ul className="list-disc pl-5">
             {unread.map((one) => (
-              <li key={one.what}>{sayUnread(one)}</li>
+              <li key={one.what}>{describeUnread(one)}</li>
             ))}
           </ul>
         </CardSection>

@@ -8,7 +8,7 @@ import { listenToInbox } from '../../api/snapshot-stream.ts';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
 import { checkPush } from '../../symbol/alerts/check-push.ts';
 import { playChime } from '../../symbol/alerts/chime.ts';
-import { newestQuery, renewDeliveries, renewInbox, tellShown, tellShownAt } from '../../symbol/alerts/inbox-api.ts';
+import { newestQuery, renewDeliveries, renewInbox, reportShown, reportShownAt } from '../../symbol/alerts/inbox-api.ts';
 import { showToastWith } from '../../ui/overlays/toast.tsx';
 import { presentMs } from '../../ui/time/clock.ts';
 import { OwnChangesFollower } from './own-changes.tsx';
@@ -38,7 +38,7 @@ export function InboxFollower() {
     if (news === 'deliveries') {
       void renewDeliveries(client);
     } else if (news === 'changed') {
-      for (const { id, at } of shown.current.splice(0)) tellShownAt([id], at);
+      for (const { id, at } of shown.current.splice(0)) reportShownAt([id], at);
       void renewInbox(client);
     } else if (document.visibilityState === 'visible' && known.current !== news.id) {
       known.current = news.id;
@@ -61,7 +61,7 @@ export function InboxFollower() {
     if (newest === undefined || before === undefined || before === newest.id || newest.read_at !== null) return;
     if (document.visibilityState !== 'visible') return;
     announce(newest);
-    if (newest.times.shown_at === null) tellShown([newest.id]);
+    if (newest.times.shown_at === null) reportShown([newest.id]);
   }, [data]);
   return <OwnChangesFollower />;
 }

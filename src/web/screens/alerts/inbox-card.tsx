@@ -3,7 +3,7 @@ import { Inbox as InboxIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Message } from '../../../domain/delivery/message.ts';
 import { errorText } from '../../api/api-error.ts';
-import { type Inbox, type InboxTab, tellShown, type useInbox } from '../../symbol/alerts/inbox-api.ts';
+import { type Inbox, type InboxTab, reportShown, type useInbox } from '../../symbol/alerts/inbox-api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type TabItem, Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -137,7 +137,7 @@ function useShown(messages: readonly Message[]): void {
     .join(' ');
   useEffect(() => {
     if (key === '') return;
-    const tell = () => tellShown(key.split(' '));
+    const tell = () => reportShown(key.split(' '));
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);

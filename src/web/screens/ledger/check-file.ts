@@ -10,7 +10,7 @@ const digest = { sha256, utf8: (text: string) => encoder.encode(text) };
 const PIECE = 512 * 1_024;
 
 /** Lets the page draw and answer before the next piece. */
-const giveWay = () =>
+const yieldToPage = () =>
   new Promise<void>((resolve) => {
     runAfter(0, resolve);
   });
@@ -26,7 +26,7 @@ export async function checkFile(
     signal.throwIfAborted();
     check.add(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()));
     onProgress(Math.min(file.size, from + PIECE));
-    await giveWay();
+    await yieldToPage();
   }
   return check.end();
 }

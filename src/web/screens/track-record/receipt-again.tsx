@@ -42,15 +42,18 @@ function Judged({ basis: { inputs, published }, call }: JudgedProps) {
     <div className="grid gap-1">
       {as_of !== null && <p className="text-ink-2">Judged on the market snapshot of {zonedTime(as_of, now)}.</p>}
       <RecomputedLine
-        recomputed={toSaid(call, recomputed)}
-        published={toSaid(call, published)}
+        recomputed={describeJudged(call, recomputed)}
+        published={describeJudged(call, published)}
         isSame={isSameDecision(recomputed, published)}
       />
     </div>
   );
 }
 
-function toSaid({ kind, source }: ReceiptAgainProps['call'], { filters, lights, summary }: JudgedDecision): string {
+function describeJudged(
+  { kind, source }: ReceiptAgainProps['call'],
+  { filters, lights, summary }: JudgedDecision,
+): string {
   if (kind === 'filter') return filters.join(', ') || 'no filter';
   const signal = source.split(':')[0];
   if (kind === 'light' && isSignal(signal)) return lightWords[lights[signal]];

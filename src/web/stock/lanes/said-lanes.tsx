@@ -30,7 +30,7 @@ const LEAST_PX = 20;
 const LETTER_PX = 7;
 const PADDING_PX = 12;
 
-function useSaid(symbol: string) {
+function useLanes(symbol: string) {
   const input = { params: { symbol } };
   const options = (what: string) => ({ staleTime: minuteMs, retry: false, meta: { logged: `${what} of ${symbol}` } });
   const windows = useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input), ...options('windows') });
@@ -69,7 +69,7 @@ function useSaid(symbol: string) {
 }
 
 export function SaidLanes({ symbol, place }: { symbol: string; place: TimePlace }) {
-  const { lanes, now, empty } = useSaid(symbol);
+  const { lanes, now, empty } = useLanes(symbol);
   const narrow = useMedia('(max-width: 40rem)');
   const px = narrow ? PLOT_PX.phone : PLOT_PX.wide;
   const least = LEAST_PX / px;

@@ -74,7 +74,7 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
             anchor={button}
             onClose={(returns) => {
               setOpen(false);
-              if (returns) focusAgain(button.current);
+              if (returns) restoreFocus(button.current);
             }}
           />
         </Suspense>
@@ -84,7 +84,7 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
 }
 
 /** The bell, or the grid around it, whose keys move between rows. */
-function focusAgain(bell: HTMLElement | null): void {
+function restoreFocus(bell: HTMLElement | null): void {
   const grid = bell?.tabIndex === -1 ? bell.closest<HTMLElement>('[role=grid]') : null;
   (grid ?? bell)?.focus({ preventScroll: grid !== null });
 }

@@ -84,12 +84,12 @@ export const useRetryDelivery = () =>
   );
 
 /** Reports rendered messages as seen now; does nothing while the page is hidden. */
-export function tellShown(ids: readonly string[]): void {
-  if (document.visibilityState === 'visible') tellShownAt(ids, presentMs());
+export function reportShown(ids: readonly string[]): void {
+  if (document.visibilityState === 'visible') reportShownAt(ids, presentMs());
 }
 
 /** Reports messages rendered on a visible page at an instant, epoch ms by the server's clock. */
-export function tellShownAt(ids: readonly string[], shownAt: number): void {
+export function reportShownAt(ids: readonly string[], shownAt: number): void {
   if (ids.length === 0) return;
   call(inboxEndpoints.showMessages, { body: { ids: [...ids], shown_at: new Date(shownAt).toISOString() } }).catch(
     (error: unknown) => logFailure('shown messages', error),

@@ -29,7 +29,7 @@ async function removeQuietly(client: QueryClient, id: number): Promise<void> {
 }
 
 /** Shows the failure and rereads the rules, which may have changed. */
-function tellFailure(client: QueryClient, error: unknown, words: string): void {
+function reportFailure(client: QueryClient, error: unknown, words: string): void {
   showToast('error', errorText(error, words));
   void client.invalidateQueries({ queryKey: rulesQuery.queryKey });
 }
@@ -43,12 +43,12 @@ export function useAddRule() {
       setRules(client, (rules) => [rule, ...rules]);
       const onPress = () => {
         removeQuietly(client, rule.id).catch((error: unknown) =>
-          tellFailure(client, error, 'The alert could not be removed'),
+          reportFailure(client, error, 'The alert could not be removed'),
         );
       };
       showToastWith({ label: 'Undo', onPress }, 'success', `Alert set: ${rule.name}, ${rule.where}`);
     },
-    onError: (error) => tellFailure(client, error, 'The alert could not be set'),
+    onError: (error) => reportFailure(client, error, 'The alert could not be set'),
   });
 }
 
@@ -64,7 +64,7 @@ export function useChangeRule() {
       setRules(client, (rules) => rules.map((rule) => (rule.id === id ? { ...rule, ...body } : rule)));
     },
     onSuccess: (changed) => setRules(client, (rules) => rules.map((rule) => (rule.id === changed.id ? changed : rule))),
-    onError: (error) => tellFailure(client, error, 'The alert could not be changed'),
+    onError: (error) => reportFailure(client, error, 'The alert could not be changed'),
   });
 }
 
@@ -80,10 +80,10 @@ export function useRemoveRule() {
       const onPress = () => {
         call(alertEndpoints.addAlertRule, { body: toInput(rule) })
           .then((again) => setRules(client, (rules) => [again, ...rules]))
-          .catch((error: unknown) => tellFailure(client, error, 'The alert could not be put back'));
+          .catch((error: unknown) => reportFailure(client, error, 'The alert could not be put back'));
       };
       showToastWith({ label: 'Undo', onPress }, 'info', `Alert removed: ${rule.name}, ${rule.where}`);
     },
-    onError: (error) => tellFailure(client, error, 'The alert could not be removed'),
+    onError: (error) => reportFailure(client, error, 'The alert could not be removed'),
   });
 }

@@ -43,12 +43,12 @@ function DaysLine({ days }: Pick<Days, 'days'>) {
   const now = useNow(hourMs);
   const first = days[0];
   const last = days.at(-1);
-  const said = ({ score, day }: Days['days'][number]) => `${points(score)} on ${calendarDay(day, now)}`;
+  const describeDay = ({ score, day }: Days['days'][number]) => `${points(score)} on ${calendarDay(day, now)}`;
   if (first === undefined || last === undefined || days.length < 2) {
     return (
       <p className="text-ink-2">
-        {first === undefined ? 'No day is scored yet.' : `One day is scored so far: ${said(first)}.`} The line begins
-        with the second day.
+        {first === undefined ? 'No day is scored yet.' : `One day is scored so far: ${describeDay(first)}.`} The line
+        begins with the second day.
       </p>
     );
   }
@@ -61,15 +61,15 @@ function DaysLine({ days }: Pick<Days, 'days'>) {
         values={days.map(({ score }) => score)}
         baseline={0}
         tone={findTone(last.score)}
-        label={`Score of ${plural(days.length, 'day')}: ${said(first)}, ${said(last)}; lowest ${said(least)}, highest ${said(most)}`}
+        label={`Score of ${plural(days.length, 'day')}: ${describeDay(first)}, ${describeDay(last)}; lowest ${describeDay(least)}, highest ${describeDay(most)}`}
         className="mr-1 h-20!"
       />
       <p className="flex justify-between text-label text-ink-3">
-        <span>{said(first)}</span>
-        <span>{said(last)}</span>
+        <span>{describeDay(first)}</span>
+        <span>{describeDay(last)}</span>
       </p>
       <p className="text-label text-ink-2">
-        Lowest {said(least)}, highest {said(most)}. 0 where no list named it.
+        Lowest {describeDay(least)}, highest {describeDay(most)}. 0 where no list named it.
       </p>
       {afterwards > 0 && (
         <p className="text-label text-ink-3">

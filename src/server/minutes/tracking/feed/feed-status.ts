@@ -1,5 +1,5 @@
 // Status of the feed's consumer: state, counts and notes for its report, log and listeners.
-import { type LeftOut, sayLeftOut } from '../../../../domain/market/checks/check-bar.ts';
+import { describeLeftOut, type LeftOut } from '../../../../domain/market/checks/check-bar.ts';
 import type { FeedReport } from '../../../../domain/minutes/feed-report.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import type { FeedEnd } from '../../../../providers/ports/minute-feed.ts';
@@ -64,10 +64,10 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
 
     /** Notes minutes that were left out: counted for the report, logged as they come. */
     leftOut(reasons: LeftOut): void {
-      const words = sayLeftOut(reasons);
+      const words = describeLeftOut(reasons);
       if (words === null) return;
       for (const [why, count] of Object.entries(reasons)) leftOut[why] = (leftOut[why] ?? 0) + count;
-      notes.set('left out', `Minutes left out of the stream: ${sayLeftOut(leftOut)}`);
+      notes.set('left out', `Minutes left out of the stream: ${describeLeftOut(leftOut)}`);
       log('error', 'error', `Minutes left out: ${words}`);
     },
 

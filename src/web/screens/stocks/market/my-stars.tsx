@@ -21,7 +21,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { Change } from './heat-map.tsx';
 import { CardHead, StockLink } from './movers.tsx';
-import { changedLast, lastSaid } from './stars-order.ts';
+import { changedLast, findLastVerdict } from './stars-order.ts';
 
 const HORIZONS = [
   ['minutes', 'w-29'],
@@ -111,7 +111,7 @@ type StarRowProps = { row: WatchlistRow; verdicts: StockVerdicts | undefined };
 function StarRow({ row, verdicts }: StarRowProps) {
   const { symbol, company_name, current_price, change_percent } = row;
   const sentence = verdicts?.sentence;
-  const said = lastSaid(verdicts);
+  const said = findLastVerdict(verdicts);
   const now = useNow(minuteMs);
   return (
     <>

@@ -5,7 +5,7 @@ import { type Horizon, horizons, type StockVerdicts, type VerdictWord } from '..
 const NO_VERDICT: ReadonlySet<VerdictWord> = new Set(['NONE', 'not screened', 'no signals']);
 
 /** The verdict that was given last: its horizon and instant (ISO); null where there is none. */
-export function lastSaid(verdicts: StockVerdicts | undefined): { horizon: Horizon; as_of: string } | null {
+export function findLastVerdict(verdicts: StockVerdicts | undefined): { horizon: Horizon; as_of: string } | null {
   if (verdicts === undefined) return null;
   const said = horizons.flatMap((horizon) => {
     const { word, as_of } = verdicts[horizon];
@@ -19,6 +19,6 @@ export function changedLast<Row extends { symbol: string }>(
   rows: readonly Row[],
   bySymbol: ReadonlyMap<string, StockVerdicts>,
 ): Row[] {
-  const changed = new Map(rows.map(({ symbol }) => [symbol, lastSaid(bySymbol.get(symbol))?.as_of ?? '']));
+  const changed = new Map(rows.map(({ symbol }) => [symbol, findLastVerdict(bySymbol.get(symbol))?.as_of ?? '']));
   return rows.toSorted((a, b) => (changed.get(b.symbol) ?? '').localeCompare(changed.get(a.symbol) ?? ''));
 }
