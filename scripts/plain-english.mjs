@@ -5,9 +5,9 @@ export const plainFolders = [''];
 
 const everything = '{src,tests,bench,scripts}/**/*.{ts,tsx,mjs}';
 const header = /^(?:\/\/|\/\*)\s*(?:What|How|Who|Whom|Whose|Whether|Since|Where|When|Which|Why)\b/;
-/** Names with a plainer word: tellFacts is setDailyFacts, inTime is withTimeout, and so on. */
+/** Declared names and private methods with a plainer word: tellFacts is setDailyFacts, inTime is withTimeout, and so on. */
 const plainerNames =
-  /\b(?:const|let|function\*?|class|type) (?:tellFacts|goOn|believe|asInFile|inTime|unlessBusy|patiently|oneAhead|fly|capped|endings|caughtUp|ownKinds)\b/;
+  /(?:\b(?:const|let|function\*?|class|type) |^\s+(?:async )?#)(?:tellFacts|wayOfFunds|saidAgain|goOn|believe|asInFile|inTime|unlessBusy|patiently|oneAhead|fly|capped|endings|caughtUp|ownKinds)\b/;
 const riddles = /\b(?:of whom|since when|until when)\b/i;
 const beginnings =
   '(?:Of|So|Such|That|Whose|What|Whether what|Before|After this|Less|None|The same|Those of|Ends when)\\b';

@@ -180,6 +180,7 @@ const mannered: [what: string, file: string, source: string, says: string][] = [
     "// A.\nlog.error(\n  { err, note: 'x' },\n  'an end not written',\n);",
     logs,
   ],
+  ['a private method with a plainer word', 'src/domain/e.ts', '// A.\nclass A {\n  #tellFacts() {}\n}', names],
   ['a name with a plainer word', 'src/server/market/d.ts', '// A.\nexport function inTime() {}', names],
   [
     'a comment without its subject',
