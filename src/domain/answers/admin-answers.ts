@@ -1,10 +1,13 @@
-// Answers of administrator pages: health, pipeline, runs, minutes, observability.
+// Answers of administrator pages: health, pipeline, runs, minutes, observability, backups, settings.
+import type { BackupOverview } from '../backup/backup-view.ts';
 import { decimal, percent, plural, whole } from '../market/format.ts';
 import type { MinuteStatus, ServiceState } from '../minutes/minute-status.ts';
 import type { Observability } from '../observability/observability.ts';
 import type { Batch, BatchCounts } from '../pipeline/batch.ts';
 import { batchOutcome, findFailedStage, findOpenStage } from '../pipeline/batch-progress.ts';
 import type { HealthCheck } from '../reports/health.ts';
+import { dayWords } from '../text/day-words.ts';
+import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { type Answer, joinParts, listNames } from './answer.ts';
 
 /** Titles of failing checks a sentence names. */
@@ -60,12 +63,16 @@ export function runsAnswer(
   newest: Batch | null | undefined,
   counts: BatchCounts,
   time: (at: string) => string,
+  noun: 'run' | 'batch' = 'run',
 ): Answer {
-  if (newest === null || counts.all === 0) return { lead: 'No run yet', rest: null };
+  if (newest === null || counts.all === 0) return { lead: `No ${noun} yet`, rest: null };
   const { all, failed, held } = counts;
-  const failures = `${failed === 0 ? 'none' : whole(failed)} of ${plural(all, 'run')} failed${held > 0 ? `, ${whole(held)} held` : ''}`;
+  const failures =
+    all === 1 && failed + held === 0
+      ? `no other ${noun} yet`
+      : `${failed === 0 ? 'none' : whole(failed)} of ${plural(all, noun, noun === 'batch' ? 'batches' : 'runs')} failed${held > 0 ? `, ${whole(held)} held` : ''}`;
   if (newest === undefined) return { lead: failures.replace(/^n/, 'N'), rest: null };
-  return { lead: `Run ${newest.id} ${batchWords(newest, time)}`, rest: failures };
+  return { lead: `${noun === 'run' ? 'Run' : 'Batch'} ${newest.id} ${batchWords(newest, time)}`, rest: failures };
 }
 
 const SERVICE_NAMES = { websocket: 'WebSocket', news: 'News', indicators: 'Indicators' } as const;
@@ -81,7 +88,7 @@ export function minutesAnswer({ services, today, is_market_hours }: MinuteStatus
   const failing = names((state) => state === 'error');
   const off = names((state) => OFF.includes(state));
   const rest = joinParts([
-    `${plural(today.bars, 'bar')} of ${today.date}`,
+    `${plural(today.bars, 'bar')} of ${dayWords(today.date, { year: false })}`,
     today.gaps_open > 0 ? `${plural(today.gaps_open, 'gap')} open` : 'no gap open',
     is_market_hours ? null : 'outside market hours',
   ]);
@@ -111,4 +118,48 @@ export function objectiveAnswer({ objective, budget, calls, total }: Observabili
   return left < 0
     ? { lead: `The error budget is used up: ${used}`, rest }
     : { lead: `Inside the objective: ${percent(100 * left)} of the error budget is left`, rest };
+}
+
+type BackupFacts = Pick<BackupOverview, 'backups' | 'verified' | 'running' | 'next_at' | 'room_for'>;
+
+/** Warns when the disk has room for fewer backups than this. */
+export const FEW_BACKUPS_LEFT = 3;
+
+/** `time` writes an instant. */
+export function backupsAnswer(
+  { backups, verified, running, next_at, room_for }: BackupFacts,
+  time: (at: string) => string,
+): Answer {
+  const newest = backups.find(({ state }) => state !== 'running');
+  const newestIsBad = newest !== undefined && newest.state !== 'verified';
+  const bad = newest?.state === 'failed' ? 'failed' : 'is not verified';
+  const rest = joinParts([
+    verified !== null && newestIsBad ? `the newest, of ${time(newest.taken_at)}, ${bad}` : null,
+    running === null ? null : 'another is being taken',
+    next_at === null ? null : `next at ${time(next_at)}`,
+    room_for !== null && room_for < FEW_BACKUPS_LEFT ? `room for ${whole(room_for)} more` : null,
+  ]);
+  if (verified !== null) return { lead: `The backup of ${time(verified.taken_at)} was restored and compared`, rest };
+  return {
+    lead: newest === undefined ? 'No backup has been taken yet' : 'No backup has been restored and compared yet',
+    rest,
+  };
+}
+
+/** `exception`: next day unlike the others, in words; null without one in the year to come. */
+export function settingsAnswer(exception: string | null, interfaces: readonly VendorInterface[]): Answer {
+  const refused = interfaces.filter(({ refusal }) => refusal !== null).map(({ service }) => service);
+  const asked =
+    interfaces.length === 0
+      ? 'no vendor was called yet'
+      : refused.length === 0
+        ? 'no vendor refuses a request'
+        : `${whole(refused.length)} of ${plural(interfaces.length, 'interface')} refused: ${listNames(refused, NAMED)}`;
+  return {
+    lead:
+      exception === null
+        ? 'No exception of the exchange in the year to come'
+        : `Next exception of the exchange: ${exception}`,
+    rest: asked,
+  };
 }

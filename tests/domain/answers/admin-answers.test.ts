@@ -1,16 +1,20 @@
 // Answer lines of administrator pages.
 import { expect, test } from 'vitest';
 import {
+  backupsAnswer,
   batchAnswer,
   healthAnswer,
   minutesAnswer,
   objectiveAnswer,
   runsAnswer,
+  settingsAnswer,
 } from '../../../src/domain/answers/admin-answers.ts';
 import type { Answer } from '../../../src/domain/answers/answer.ts';
+import type { BackupView } from '../../../src/domain/backup/backup-view.ts';
 import type { MinuteStatus } from '../../../src/domain/minutes/minute-status.ts';
 import type { Observability } from '../../../src/domain/observability/observability.ts';
 import type { Batch } from '../../../src/domain/pipeline/batch.ts';
+import type { VendorInterface } from '../../../src/domain/work/vendor-interfaces.ts';
 
 const batch = (part: Partial<Batch> = {}): Batch => ({
   id: 2,
@@ -49,6 +53,16 @@ const observed = (left: number | null, rate: number | null = null): Observabilit
     calls: [{ method: 'GET', route: '/live', within: rate === null ? null : false }],
   }) as unknown as Observability;
 
+const backup = (state: BackupView['state']) => ({ state, taken_at: 't' }) as BackupView;
+const kept = (backups: BackupView[], verified: BackupView | null, room_for: number | null = 100) =>
+  backupsAnswer({ backups, verified, running: null, next_at: 't', room_for }, at);
+const vendor = (service: string, isRefused = false): VendorInterface => ({
+  service,
+  answered_at: null,
+  delayed: null,
+  refusal: isRefused ? { scope: 'key', since: 't', words: null, retry_at: 't' } : null,
+});
+
 const sentences: readonly (readonly [page: string, answer: Answer, sentence: string])[] = [
   [
     'Health',
@@ -70,31 +84,59 @@ const sentences: readonly (readonly [page: string, answer: Answer, sentence: str
   ['Pipeline', batchAnswer(null, at), 'No batch has run yet'],
   ['Runs', runsAnswer(batch(), runs, at), 'Run 2 completed at 07:15 PT; none of 25 runs failed'],
   ['Runs', runsAnswer(undefined, { ...runs, failed: 3, held: 1 }, at), '3 of 25 runs failed, 1 held'],
+  ['Runs', runsAnswer(batch(), { ...runs, all: 1 }, at), 'Run 2 completed at 07:15 PT; no other run yet'],
+  ['Batches', runsAnswer(batch(), runs, at, 'batch'), 'Batch 2 completed at 07:15 PT; none of 25 batches failed'],
   ['Runs', runsAnswer(null, { ...runs, all: 0 }, at), 'No run yet'],
   [
     'Minutes',
     minutesAnswer(minutes('connected', 'sleeping', 'sleeping')),
-    'All three services run; 1,000 bars of 2026-11-30; no gap open',
+    'All three services run; 1,000 bars of Nov 30; no gap open',
   ],
   [
     'Minutes',
     minutesAnswer(minutes('connected', 'stopped', 'sleeping')),
-    'News is off, the others run; 1,000 bars of 2026-11-30; no gap open',
+    'News is off, the others run; 1,000 bars of Nov 30; no gap open',
   ],
   [
     'Minutes',
     minutesAnswer(minutes('disconnected', 'stopped', 'stopped')),
-    'No data flows: all three services are off; 1,000 bars of 2026-11-30; no gap open',
+    'No data flows: all three services are off; 1,000 bars of Nov 30; no gap open',
   ],
   [
     'Minutes',
     minutesAnswer(minutes('error', 'stopped', 'sleeping')),
-    'WebSocket fails; 1,000 bars of 2026-11-30; no gap open',
+    'WebSocket fails; 1,000 bars of Nov 30; no gap open',
   ],
   [
     'Observability',
     objectiveAnswer(observed(-12.8, 13.8)),
     'The error budget is used up: 597.0 of 43.2 minutes; 13.8 times the speed it lasts for, over 1 hour; more answers than allowed over 300 ms: GET /live',
+  ],
+  ['Backups', kept([], null), 'No backup has been taken yet; next at 07:15 PT'],
+  [
+    'Backups',
+    kept([backup('failed')], null),
+    'No backup has been restored and compared yet; next at 07:15 PT',
+  ],
+  [
+    'Backups',
+    kept([backup('verified')], backup('verified'), 2),
+    'The backup of 07:15 PT was restored and compared; next at 07:15 PT; room for 2 more',
+  ],
+  [
+    'Backups',
+    kept([backup('failed'), backup('verified')], backup('verified')),
+    'The backup of 07:15 PT was restored and compared; the newest, of 07:15 PT, failed; next at 07:15 PT',
+  ],
+  [
+    'Settings',
+    settingsAnswer('Fri, Nov 27, early close at 10:00 PT', [vendor('news'), vendor('bars', true)]),
+    'Next exception of the exchange: Fri, Nov 27, early close at 10:00 PT; 1 of 2 interfaces refused: bars',
+  ],
+  [
+    'Settings',
+    settingsAnswer(null, [vendor('news')]),
+    'No exception of the exchange in the year to come; no vendor refuses a request',
   ],
   ['Observability', objectiveAnswer(observed(0.82)), 'Inside the objective: 82% of the error budget is left'],
   ['Observability', objectiveAnswer(observed(null)), 'Too few answers to judge the objective: 1,374 answers'],

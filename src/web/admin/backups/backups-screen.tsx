@@ -1,8 +1,9 @@
 // Backups: the last verified one, the list with verdicts, a backup now, upload, restore, second place, settings and the key kit.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Database, KeyRound, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Database, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { backupsAnswer, FEW_BACKUPS_LEFT } from '../../../domain/answers/admin-answers.ts';
 import type { BackupOverview, BackupView } from '../../../domain/backup/backup-view.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -10,13 +11,15 @@ import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { clockTime } from '../../ui/time/time-format.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { clockTime, zonedTime } from '../../ui/time/time-format.ts';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { BackupTable } from './backup-table.tsx';
 import { roomByKind, sizeWords } from './backup-words.tsx';
@@ -27,8 +30,6 @@ import { UploadBackup } from './upload-backup.tsx';
 
 const EVERY_MS = 30_000;
 const RUNNING_MS = 2_000;
-/** Warns when the disk has room for fewer backups than this. */
-const FEW_LEFT = 3;
 
 export function BackupsScreen() {
   const [chosen, setChosen] = useState<BackupView | null>(null);
@@ -43,6 +44,7 @@ export function BackupsScreen() {
         : EVERY_MS,
   });
   const { data } = asked;
+  const now = useNow(EVERY_MS);
   const isRestoring = begunAt !== null && data !== undefined && !isOver(data);
   const kept = data?.backups.filter(({ file_name }) => file_name !== null) ?? [];
   return (
@@ -62,6 +64,9 @@ export function BackupsScreen() {
           title="The backups could not be loaded"
           staleTitle="The backups are not up to date"
         />
+      )}
+      {!isRestoring && (data !== undefined || !asked.isError) && (
+        <AnswerLine answer={data === undefined ? null : backupsAnswer(data, (at) => zonedTime(at, now))} />
       )}
       {asked.isPending && <Skeleton className="h-96" />}
       {isRestoring && <RestoreRunning failure={asked.failureReason ?? asked.error} />}
@@ -111,22 +116,16 @@ function LastBackup({ overview: { verified, running, settings } }: { overview: B
     <Card>
       <CardSection title="Last backup">
         <div className="grid gap-3">
-          {verified === null ? (
-            <p className="flex items-center gap-2 text-title font-strong text-warn">
-              <TriangleAlert aria-hidden className="size-5" />
-              No backup restored and checked yet
-            </p>
-          ) : (
-            <>
-              <p className="flex items-center gap-2 text-title font-strong text-bull">
-                <ShieldCheck aria-hidden className="size-5" />
-                Restored and checked {clockTime(verified.checked_at)}
-              </p>
-              <p className="text-ink-2">
-                Taken <Age at={verified.taken_at} />. All {whole(verified.rows ?? 0)} rows were restored and compared.
-              </p>
-            </>
-          )}
+          <p className="text-ink-2">
+            {verified === null ? (
+              'No backup restored and checked yet'
+            ) : (
+              <>
+                Taken <Age at={verified.taken_at} />. All {whole(verified.rows ?? 0)} rows were restored and compared at{' '}
+                {clockTime(verified.checked_at)}.
+              </>
+            )}
+          </p>
           <div className="flex flex-wrap items-center gap-3">
             <Button busy={start.isPending || running !== null} onClick={() => start.mutate()}>
               <Database aria-hidden className="size-4" />
@@ -153,7 +152,7 @@ function Room({ overview: { backups, unfinished, room_for } }: { overview: Backu
     parts.push(`${plural(unfinished.files, 'unfinished file')}, ${sizeWords(unfinished.bytes)}`);
   return (
     <>
-      {room_for !== null && room_for < FEW_LEFT && (
+      {room_for !== null && room_for < FEW_BACKUPS_LEFT && (
         <Notice
           tone="warn"
           title={

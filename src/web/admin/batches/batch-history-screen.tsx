@@ -1,8 +1,11 @@
 // Batch History page: every batch with figures and status; a row opens to its source and files.
 import { Link } from 'react-router';
+import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -10,6 +13,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { batchTypeText, signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
 import { OpenRow } from '../parts/batches/open-row.tsx';
@@ -26,6 +31,7 @@ export function BatchHistoryScreen() {
   const toggle = ({ id }: Batch) => adjust({ batch: opened === id ? null : String(id) });
   const batches = list.data?.batches ?? [];
   const counts = list.data?.counts ?? null;
+  const now = useNow(minuteMs);
 
   const columns: readonly Column<Batch>[] = [
     {
@@ -65,6 +71,11 @@ export function BatchHistoryScreen() {
           </>
         )}
       </ScreenHead>
+      {!list.isError && (
+        <AnswerLine
+          answer={counts === null ? null : runsAnswer(batches[0] ?? null, counts, (at) => zonedTime(at, now), 'batch')}
+        />
+      )}
       <QueryFailure query={list} title="Failed to load batches" />
       {list.isPending && <Skeleton className="h-96" />}
       {list.isSuccess && (

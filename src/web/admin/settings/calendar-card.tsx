@@ -2,8 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarEndpoints } from '../../../contract/calendar.ts';
-import { newYorkInstant } from '../../../domain/market/calendar.ts';
-import { type CalendarDay, type CalendarKind, toMinuteOfDay } from '../../../domain/market/calendar-days.ts';
+import type { CalendarDay, CalendarKind } from '../../../domain/market/calendar-days.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -18,27 +17,17 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay, clockTime, toWeekday } from '../../ui/time/time-format.ts';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
+import { closes, dayWords, kindWords } from './calendar-words.ts';
 import { CorrectionForm } from './correction-form.tsx';
 
-const KINDS: Record<CalendarKind, { words: string; tone: BadgeTone }> = {
-  regular: { words: 'regular session', tone: 'info' },
-  closed: { words: 'closed', tone: 'neutral' },
-  early_close: { words: 'early close', tone: 'warn' },
+const TONES: Record<CalendarKind, BadgeTone> = {
+  regular: 'info',
+  closed: 'neutral',
+  early_close: 'warn',
 };
 
-/** `Thu, Nov 26`. */
-const dayWords = (day: string, now: number) => `${toWeekday(day)}, ${calendarDay(day, now)}`;
-
-/** `13:00 New York, 10:00 PT`. */
-function closes({ day, close_time }: CalendarDay): string {
-  if (close_time === null) return '--';
-  const at = newYorkInstant(day, toMinuteOfDay(close_time));
-  return `${close_time} New York, ${clockTime(at)}`;
-}
-
-const Kind = ({ kind }: CalendarDay) => <Badge tone={KINDS[kind].tone}>{KINDS[kind].words}</Badge>;
+const Kind = ({ kind }: CalendarDay) => <Badge tone={TONES[kind]}>{kindWords[kind]}</Badge>;
 
 /** Shows the rule's own hours beside a correction. */
 function By({ day: { corrected_at, rule } }: { day: CalendarDay }) {
