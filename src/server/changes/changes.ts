@@ -8,7 +8,6 @@ import {
   changedFilters,
   changedLights,
   changedScores,
-  type RunStates,
   type Scores,
 } from '../../domain/changes/compare.ts';
 import { countChanges, pageOfChanges } from '../../domain/changes/page.ts';
@@ -38,7 +37,6 @@ export type ChangeDeps = {
 
 /** Pairs of publications that several readers compare at the same time. */
 const KEPT_PAIRS = 16;
-const noStates: RunStates = new Map();
 const NO_ROW = 'No change has this key: begin at the first page';
 
 /** By the clock of its session, which is that of a replay too. */
@@ -73,15 +71,13 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
     return made;
   }
 
+  /** None without a run before: every stock of the later one would count as changed. */
   async function runChanges(before: number | null, after: number | null): Promise<RunChanges> {
-    if (before === after) return { decisions: [], filters: [], lights: [] };
+    if (before === null || after === null || before === after) return { decisions: [], filters: [], lights: [] };
     const pair = `${before} ${after}`;
     const known = runPairs.get(pair);
     if (known !== undefined) return known;
-    const [then, now] = await Promise.all(
-      [before, after].map((run) => (run === null ? noStates : screener.readRunStates(run))),
-    );
-    const [was, is] = [then ?? noStates, now ?? noStates];
+    const [was, is] = await Promise.all([screener.readRunStates(before), screener.readRunStates(after)]);
     const made = {
       decisions: changedDecisions(was, is),
       filters: changedFilters(was, is),

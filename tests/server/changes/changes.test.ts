@@ -97,15 +97,10 @@ test('decisions that flipped are those of the published runs', async () => {
   );
   const rows = await readAll('decisions', middle, end, '200');
   expect(rows.map(({ symbol }) => symbol).sort()).toEqual(expected.sort());
-  // From the beginning on, every YES is a change to YES.
-  const first = await readAll('decisions', begin, middle, '200');
-  const yes = [...then].filter(([, decision]) => decision === 'YES').map(([symbol]) => symbol);
-  expect(yes.length).toBeGreaterThan(0);
-  expect(first.map(({ symbol }) => symbol).sort()).toEqual(yes.sort());
-  // From the beginning on, every stock listed has turned its filters on.
-  const { counts } = await changes({ since: begin, asof: middle, kind: 'filters' });
-  expect(counts.filters.all).toBe(then.size);
-  expect(counts.filters.up).toBe(then.size);
+  expect([...then.values()]).toContain('YES');
+  // Without a run before, nothing can be compared.
+  const { counts } = await changes({ since: begin, asof: middle });
+  expect([counts.decisions.all, counts.filters.all, counts.lights.all]).toEqual([0, 0, 0]);
 });
 
 test('setups count from when readers could see them: one that opened, one that ended, none that was refused', async () => {

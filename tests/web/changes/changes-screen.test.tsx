@@ -146,3 +146,27 @@ test('begins at the last visit, and another instant is chosen by name', async ()
   await userEvent.selectOptions(choice, await within(choice).findByRole('option', { name: /Screener run before/ }));
   await waitFor(() => expect(at()).toBe(`?since=${RUN_BEFORE}`));
 });
+
+test('without a run at the earlier instant the page says that nothing can be compared', async () => {
+  await serveContract({
+    changes: {
+      ...reply(`/?since=${SINCE}&kind=decisions`),
+      runs: { before: null, after: UNTIL },
+      rows: [],
+      next: null,
+    },
+    myStars: { stars: [], most: 100 },
+    publicationSteps: { first: SINCE, reconstructed_since: null, steps: [] },
+  });
+  drawScreen(`/changes?since=${SINCE}&kind=decisions`, <ChangesScreen />);
+  expect(await screen.findByText(/^No screener run was known at/)).toBeVisible();
+  expect(screen.queryByText('No decisions changed')).toBeNull();
+});
+
+test('rows stand in groups by what they cross, those of later pages too', async () => {
+  await show(`/changes?since=${SINCE}`);
+  const group = () => screen.getByRole('rowheader', { name: /^BUY to STRONG BUY/ });
+  expect(group()).toHaveTextContent('1 shown');
+  await userEvent.click(screen.getByRole('button', { name: '1 more' }));
+  await waitFor(() => expect(group()).toHaveTextContent(/2$/));
+});

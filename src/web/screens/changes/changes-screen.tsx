@@ -69,14 +69,11 @@ export function ChangesScreen() {
           error === null && <Skeleton className="h-96" />
         ) : (
           <>
-            <Meaning kind={kind} count={data.counts[kind]} />
+            {data.rows.length > 0 && <Meaning kind={kind} count={data.counts[kind]} />}
             {data.rows.length === 0 ? (
-              <EmptyState
-                title={`No ${titles[kind].toLowerCase()} changed`}
-                reason="Choose an earlier time to compare with."
-              />
+              <Unchanged kind={kind} changes={data} />
             ) : (
-              <ChangesTable label={titles[kind]} rows={data.rows} />
+              <ChangesTable label={titles[kind]} rows={data.rows} isPart={hasNextPage} />
             )}
             {hasNextPage && (
               <Button
@@ -92,6 +89,23 @@ export function ChangesScreen() {
         )}
       </div>
     </>
+  );
+}
+
+type UnchangedProps = { kind: ChangeKind; changes: Changes };
+
+/** Nothing changed, or nothing was published at the earlier instant that could be compared. */
+function Unchanged({ kind, changes: { since, scores, runs } }: UnchangedProps) {
+  const before = kind === 'setups' ? since : kind === 'scores' ? scores.before : runs.before;
+  if (before === null)
+    return (
+      <EmptyState
+        title={`No ${kind === 'scores' ? 'scores were' : 'screener run was'} known at ${zonedTime(since, nowMs())}`}
+        reason="So nothing can be compared. Choose a later time to compare with."
+      />
+    );
+  return (
+    <EmptyState title={`No ${titles[kind].toLowerCase()} changed`} reason="Choose an earlier time to compare with." />
   );
 }
 

@@ -1,6 +1,8 @@
-// Changed stocks of one kind, with their way to the stock page; short cards on a phone.
+// Changed stocks of one kind by what they cross, with their way to the stock page; short cards on a phone.
 import { Link } from 'react-router';
 import type { ShownChange } from '../../../domain/changes/change.ts';
+import { groupByCrossing } from '../../../domain/changes/crossing.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
@@ -21,9 +23,15 @@ function SymbolLink({ symbol, list }: { symbol: string; list: readonly string[] 
   );
 }
 
-type ChangesTableProps = { label: string; rows: readonly ShownChange[] };
+type ChangesTableProps = {
+  label: string;
+  rows: readonly ShownChange[];
+  /** More rows follow on later pages, so the counts of the groups are not complete. */
+  isPart: boolean;
+};
 
-export function ChangesTable({ label, rows }: ChangesTableProps) {
+export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
+  const groups = groupByCrossing(rows);
   const symbols = [...new Set(rows.map(({ symbol }) => symbol))];
   const columns: Column<ShownChange>[] = [
     {
@@ -57,7 +65,20 @@ export function ChangesTable({ label, rows }: ChangesTableProps) {
     <DataTable<ShownChange>
       label={label}
       columns={columns}
-      rows={rows}
+      rows={groups.flatMap((group) => group.rows)}
+      groups={groups.map((group) => ({
+        id: group.crossing,
+        rows: group.rows,
+        header: (
+          <span className="flex min-h-8 items-center gap-2 px-2 font-strong">
+            {group.crossing}
+            <span className="font-regular text-ink-3">
+              {whole(group.rows.length)}
+              {isPart && ' shown'}
+            </span>
+          </span>
+        ),
+      }))}
       rowKey={({ id }) => id}
       phoneCard={(row) => (
         <div className="grid gap-1">

@@ -42,7 +42,7 @@ export function SinceField({ since, onChange }: SinceFieldProps) {
     <div className="flex flex-wrap items-end gap-3 print:hidden">
       <SelectField
         label="Changes since"
-        className="w-64 max-sm:w-full"
+        className="w-88 max-sm:w-full"
         value={isNamed ? since : OWN}
         onChange={(value) => value !== OWN && onChange(value)}
         options={[
