@@ -30,7 +30,10 @@ export function healthAnswer(checks: readonly Pick<HealthCheck, 'state' | 'title
   if (warnings.length > 0)
     return { lead: `${plural(warnings.length, 'warning')}: ${listNames(warnings, NAMED)}`, rest: joinParts(rest) };
   if (passed.length === 0) return { lead: 'Nothing can be judged yet', rest: joinParts(rest) };
-  return { lead: `All ${plural(passed.length, 'check passes', 'checks pass')}`, rest: joinParts(rest.slice(1)) };
+  return {
+    lead: passed.length === 1 ? 'The one check passes' : `All ${plural(passed.length, 'check', 'checks')} pass`,
+    rest: joinParts(rest.slice(1)),
+  };
 }
 
 /** State of a batch in words; `time` writes an instant. */

@@ -182,7 +182,7 @@ test("a failure says 'Error: ' with the message, and can be asked for again", as
 test('a day without findings is called healthy', async () => {
   await open({ adminHealth: { ...health, checks: passing } });
   expect(await screen.findByText('Healthy')).toBeVisible();
-  expect(screen.getByText('All checks pass.')).toBeVisible();
+  expect(screen.getAllByText(/check passes/)).toHaveLength(1);
 });
 
 test('before anything is published the first steps stand where health does', async () => {

@@ -118,6 +118,17 @@ test('the reports are a group whose heading is their summary and whose pages are
   expect(group).toHaveAttribute('aria-expanded', 'false');
 });
 
+test.each([
+  ['/admin/jobs/calls', 'Provider calls'],
+  ['/admin/jobs', 'Jobs'],
+  ['/admin/pipeline/publish/1', 'Pipeline Status'],
+])('%s marks one entry', (path, entry) => {
+  show(path);
+  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
+  const marked = sidebar.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(marked.map(({ textContent }) => textContent)).toEqual([entry]);
+});
+
 // ADMIN-LAYOUT-09, ADMIN-LAYOUT-14
 test('minute tracking is a group whose heading is a page itself and whose pages are open beneath it', async () => {
   show('/admin/minute-tracking/luld');

@@ -11,7 +11,6 @@ import { buttonClass } from '../../ui/controls/button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
 const EVERY_MS = 30_000;
@@ -31,20 +30,16 @@ export function ChangeCard() {
       <CardSection
         title="What changed"
         aside={
-          change !== null && (
+          change === null ? (
+            'Changes stand here when a second batch is published.'
+          ) : (
             <>
               batch {change.batch_id} beside {change.before_batch}, published <Age at={change.published_at} />
             </>
           )
         }
       />
-      {change === null ? (
-        <CardSection>
-          <EmptyState dense title="No data available" reason="Changes stand here when a second batch is published." />
-        </CardSection>
-      ) : (
-        <Figures change={change} />
-      )}
+      {change !== null && <Figures change={change} />}
     </Card>
   );
 }

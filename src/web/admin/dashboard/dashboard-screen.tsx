@@ -14,7 +14,7 @@ import { Age } from '../../ui/time/age.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { FirstStartCard } from './first-start-card.tsx';
-import { HealthCard } from './health-card.tsx';
+import { HealthCard, isHealthy } from './health-card.tsx';
 import { ListsCard } from './lists-card.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { RecentBatches } from './recent-batches.tsx';
@@ -37,11 +37,14 @@ export function DashboardScreen() {
   const refetch = () => {
     for (const query of [totals, batches, screener, health]) void query.refetch();
   };
+  const isPublished = health.data?.published != null;
   const loading = totals.isPending || batches.isPending;
   return (
     <div className="grid gap-4 [&>*]:min-w-0">
       <ScreenHead title="Admin Dashboard">{health.data !== undefined && <Facts health={health.data} />}</ScreenHead>
-      {!health.isError && <AnswerLine answer={health.data === undefined ? null : healthAnswer(health.data.checks)} />}
+      {!health.isError && (health.data === undefined || !isHealthy(health.data.checks, isPublished)) && (
+        <AnswerLine answer={health.data === undefined ? null : healthAnswer(health.data.checks)} />
+      )}
       {failed !== undefined && (
         <Notice tone="error" action={<Button onClick={refetch}>Try again</Button>}>
           Error: {spokenWords(failed.error, 'Failed to load dashboard data')}
@@ -52,7 +55,7 @@ export function DashboardScreen() {
           {health.data.first_start !== null && <FirstStartCard start={health.data.first_start} />}
           <HealthCard
             checks={health.data.checks}
-            isPublished={health.data.published !== null}
+            isPublished={isPublished}
             makesLists={health.data.first_start?.makes_lists ?? false}
           />
           <WaitingLine waiting={health.data.waiting} />

@@ -1,10 +1,12 @@
 // Health card: overall state, then each failing check with its reason and the page that helps.
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { healthAnswer } from '../../../domain/answers/admin-answers.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { chooseHeadline } from '../../../domain/reports/check.ts';
 import type { CheckState, HealthCheck } from '../../../domain/reports/health.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { RetryBatch } from '../parts/batches/retry-batch.tsx';
@@ -32,8 +34,7 @@ export function HealthCard({ checks, isPublished, makesLists }: HealthCardProps)
   const word = { error: plural(errors.length, 'error'), warning: plural(warnings.length, 'warning'), pass: 'Healthy' };
   const failing = [...errors, ...warnings];
   const isNew = !isPublished && failing.length === 0;
-  if (isPublished && failing.length === 0)
-    return <HealthyRow worst={worst} words={word[worst]} passed={passed.length} off={off.length} />;
+  if (isHealthy(checks, isPublished)) return <HealthyRow checks={checks} />;
   return (
     <Card aria-label="Health today" className="grid lg:grid-cols-[17rem_1fr]">
       <div className="grid content-start gap-2 border-line px-4 py-4 max-lg:border-b lg:border-r">
@@ -62,20 +63,23 @@ export function HealthCard({ checks, isPublished, makesLists }: HealthCardProps)
   );
 }
 
-type HealthyRowProps = { worst: keyof typeof inks; words: string; passed: number; off: number };
+/** Whether the answer of the page is all there is to say of its health. */
+export const isHealthy = (checks: readonly HealthCheck[], isPublished: boolean) =>
+  isPublished && checks.every(({ state }) => state === 'pass' || state === 'off');
 
-function HealthyRow({ worst, words, passed, off }: HealthyRowProps) {
+/** The answer of the page, which needs no card below it. */
+function HealthyRow({ checks }: { checks: readonly HealthCheck[] }) {
+  const icon = (
+    <p className={clsx('flex items-center gap-2 text-title font-strong', inks.pass)}>
+      <CheckIcon state="pass" className="size-5" />
+      Healthy
+    </p>
+  );
   return (
-    <Card aria-label="Health today" className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
+    <section aria-label="Health today">
       <h2 className="sr-only">Health today</h2>
-      <p className={clsx('flex items-center gap-2 text-title font-strong', inks[worst])}>
-        <CheckIcon state={worst} className="size-5" />
-        {words}
-      </p>
-      <p className="text-ink-2">All checks pass.</p>
-      <Count state="pass" words={plural(passed, 'check passes', 'checks pass')} />
-      {off > 0 && <Count state="off" words={`${off} off or nothing to judge`} />}
-    </Card>
+      <AnswerLine answer={healthAnswer(checks)} icon={icon} />
+    </section>
   );
 }
 

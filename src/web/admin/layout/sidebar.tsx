@@ -91,11 +91,15 @@ type PageLineProps = LineProps<Extract<SidebarEntry, { pages?: undefined }>> & {
   exact?: boolean;
 };
 
+/** Whether the path of another page with an entry continues this one, and is marked in its place. */
+const continuesHere = (path: string) =>
+  path === FIRST_PAGE || adminPages.some((page) => page.icon !== null && page.path.startsWith(`${path}/`));
+
 function PageLine({ entry, collapsed, onNavigate, exact = false }: PageLineProps) {
   return (
     <NavLink
       to={entry.path}
-      end={entry.path === FIRST_PAGE || exact}
+      end={exact || continuesHere(entry.path)}
       title={collapsed ? entry.title : undefined}
       onClick={onNavigate}
       className={({ isActive }) => clsx(LINE, isActive ? CURRENT : 'text-ink-2')}

@@ -109,7 +109,7 @@ export function RunsScreen() {
     { id: 'signals', header: 'Signals', align: 'right', cell: signalCountText },
     { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolCountText },
     { id: 'minutes', header: 'Min', align: 'right', cell: toMinutesText },
-    { id: 'stages', header: 'Stages', cell: (batch) => <StageDots batch={batch} /> },
+    { id: 'stages', header: 'Stages', className: 'xl:hidden', cell: (batch) => <StageDots batch={batch} /> },
     {
       id: 'bars',
       header: <RunScale timeline={timeline} />,

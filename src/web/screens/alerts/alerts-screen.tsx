@@ -70,7 +70,7 @@ function PresentAlerts() {
       <SectionBoundary section="My stars">
         <MyStars />
       </SectionBoundary>
-      {rulesFirst && <Rules onNew={() => setEdits(true)} />}
+      {rulesFirst && <Rules />}
       <div className="grid items-start gap-4 max-sm:gap-3 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] max-xl:contents [&>*]:min-w-0">
         <SectionBoundary section="Inbox">
           <InboxCard
@@ -88,7 +88,7 @@ function PresentAlerts() {
           </SectionBoundary>
         </div>
       </div>
-      {!rulesFirst && <Rules onNew={() => setEdits(true)} />}
+      {!rulesFirst && <Rules />}
       <p className="max-xl:order-5 flex flex-wrap justify-end gap-x-4 text-label text-ink-3 pointer-coarse:hidden">
         <span>
           <Key name="a" /> new alert
@@ -109,10 +109,10 @@ function PresentAlerts() {
   );
 }
 
-function Rules({ onNew }: { onNew: () => void }) {
+function Rules() {
   return (
     <SectionBoundary section="Rules">
-      <RulesCard onNew={onNew} className="max-xl:order-2" />
+      <RulesCard className="max-xl:order-2" />
     </SectionBoundary>
   );
 }

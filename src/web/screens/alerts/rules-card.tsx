@@ -1,5 +1,4 @@
 // Card of the rules: counts, table, the cases of one rule and its editor.
-import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { toInput } from '../../symbol/alerts/condition-words.ts';
@@ -17,7 +16,7 @@ import { type OpenedRule, RulesTable } from './rules-table.tsx';
 
 const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor');
 
-export function RulesCard({ onNew, className }: { onNew: () => void; className?: string }) {
+export function RulesCard({ className }: { className?: string }) {
   const { data, error, isPending, refetch } = useAlertRules();
   const [opened, setOpened] = useState<OpenedRule | null>(null);
   const rules = data?.rules ?? [];
@@ -44,10 +43,8 @@ export function RulesCard({ onNew, className }: { onNew: () => void; className?:
       {data !== undefined && rules.length === 0 && (
         <EmptyState
           dense
-          icon={<Bell aria-hidden />}
           title="No alert yet"
           reason="Press the bell of a stock and choose a line. It takes two presses; this table then shows each rule with its state."
-          action={<Button onClick={onNew}>New alert</Button>}
         />
       )}
       {rules.length > 0 && <RulesTable rules={rules} onOpen={setOpened} />}
