@@ -54,14 +54,13 @@ function dayName(day: string, today: string): string {
 /** `changed`: undefined in states of earlier versions, null where no earlier day is scored. `today`: YYYY-MM-DD. */
 export function cardsAnswer(counts: CountsByTab, changed: ChangedSide | null | undefined, today: string): Answer {
   const { premium, bullish, bearish, neutral } = counts;
-  const moved =
-    changed == null
-      ? 'how many changed side is not known'
-      : `${whole(changed.symbols)} changed side since ${dayName(changed.since, today)}`;
-  return {
-    lead: `${whole(premium)} premium, ${moved}`,
-    rest: `${whole(bullish)} bullish, ${whole(bearish)} bearish, ${whole(neutral)} neutral`,
-  };
+  const others = `${whole(bullish)} bullish, ${whole(bearish)} bearish, ${whole(neutral)} neutral`;
+  if (changed == null) {
+    const unknown = changed === null ? 'no earlier day to compare with' : 'how many changed side is not known';
+    return { lead: plural(premium, 'premium stock'), rest: `${others}; ${unknown}` };
+  }
+  const moved = `${whole(changed.symbols)} changed side since ${dayName(changed.since, today)}`;
+  return { lead: `${whole(premium)} premium, ${moved}`, rest: others };
 }
 
 type Watched = Pick<WatchlistRow, 'symbol' | 'change_percent' | 'score_history'>;

@@ -126,7 +126,7 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
   [
     'Dashboard',
     cardsAnswer(counts, null, '2026-11-30'),
-    '125 premium, how many changed side is not known; 3,453 bullish, 2,671 bearish, 416 neutral',
+    '125 premium stocks; 3,453 bullish, 2,671 bearish, 416 neutral; no earlier day to compare with',
   ],
   ['Watchlist', watchlistAnswer([], [], 'star', '2026-11-30'), null],
   [

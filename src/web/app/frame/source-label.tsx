@@ -26,7 +26,8 @@ export function SourceLabel() {
       {/* A single text node, because a badge spaces its children. */}
       <span>
         {source.name}
-        {source.replayed_session !== null && <span className="font-regular">, replay</span>}
+        {/* The bar above the page names the replayed session; the market clock needs the room. */}
+        {source.replayed_session !== null && <span className="font-regular max-2xl:sr-only">, replay</span>}
       </span>
     </Badge>
   );

@@ -96,11 +96,11 @@ export function CardGrid({ cards, standings, label, selected, beside, onSelect }
                 symbol={card.symbol}
                 starred={starred?.has(card.symbol)}
                 onToggle={toggleStar}
-                className="absolute right-2 bottom-2 z-1 pointer-coarse:right-0 pointer-coarse:-bottom-1.5"
+                className="absolute right-8 bottom-2 z-1 pointer-coarse:right-7 pointer-coarse:-bottom-1.5"
               />
               <AlertBell
                 target={{ kind: 'symbol', symbol: card.symbol }}
-                className="absolute! right-8 bottom-2 pointer-coarse:right-7 pointer-coarse:-bottom-1.5"
+                className="absolute! right-2 bottom-2 pointer-coarse:right-0 pointer-coarse:-bottom-1.5"
               />
             </li>
           );

@@ -145,8 +145,16 @@ function Strongest({ symbol, details }: { symbol: string; details: SignalDetails
           >
             <b className="font-strong">{reason.type}</b>{' '}
             <span className={toneInk[findTone(reason.points)]}>{signed(reason.points, 0)}</span>{' '}
-            {reason.fact?.split(/(?<=,) /).map((fact) => (
-              <span key={fact} className="text-label whitespace-nowrap text-ink-2">
+            {/* In one line the comma belongs to the fact that follows, which takes it along when it is left out. */}
+            {reason.fact?.split(', ').map((fact, at) => (
+              <span
+                key={fact}
+                className={clsx(
+                  'text-label whitespace-nowrap text-ink-2',
+                  at > 0 && "sm:-ml-1 sm:before:content-[',_']",
+                  "max-sm:not-last:after:content-[',']",
+                )}
+              >
                 {fact}
               </span>
             ))}

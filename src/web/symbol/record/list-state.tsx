@@ -14,9 +14,9 @@ function byList({ horizon, states: all }: SourceStates) {
   return { horizon, found: new Map(lists.map((one) => [toStateKey(one.name, one.side), one])) };
 }
 
-type ListStateProps = { type: string; points: number; className?: string };
+type ListStateProps = { type: string; points: number; className?: string; brief?: boolean };
 
-export function ListState({ type, points, className }: ListStateProps) {
+export function ListState({ type, points, className, brief }: ListStateProps) {
   const { data } = useQuery({ ...recordStates, select: byList });
   if (data === undefined || data === null) return null;
   const own: SourceState | undefined = data.found.get(toStateKey(type, Math.sign(points)));
@@ -27,5 +27,5 @@ export function ListState({ type, points, className }: ListStateProps) {
     own !== undefined && state === 'worse' && own.mean !== null
       ? `. It ${againstSignWords({ ...own, mean: own.mean, horizon: data.horizon }, 'spy')}`
       : '';
-  return <StateMark state={state} title={`${title}${plain}`} className={className} />;
+  return <StateMark state={state} title={`${title}${plain}`} className={className} brief={brief} />;
 }

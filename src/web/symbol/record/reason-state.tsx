@@ -8,6 +8,8 @@ type ReasonStateProps = {
   /** Sign of its points: bullish or bearish. */
   points: number;
   className?: string;
+  /** Shows the icon alone; its words are in the title and read aloud. */
+  brief?: boolean;
 };
 
 /** Optional part of a reason: where its code does not load, its place stays empty. */

@@ -12,14 +12,14 @@ const STYLES: Record<RecordState, { Icon: typeof Check; ink: string }> = {
   no_direction: { Icon: Minus, ink: 'text-ink-3' },
 };
 
-type StateMarkProps = { state: RecordState; title?: string; className?: string };
+type StateMarkProps = { state: RecordState; title?: string; className?: string; brief?: boolean };
 
-export function StateMark({ state, title, className }: StateMarkProps) {
+export function StateMark({ state, title, className, brief = false }: StateMarkProps) {
   const { Icon, ink } = STYLES[state];
   return (
     <span title={title} className={clsx('inline-flex items-center gap-1 text-label whitespace-nowrap', ink, className)}>
       <Icon aria-hidden className="size-3 shrink-0" />
-      {stateWords[state]}
+      {brief ? <span className="sr-only">{stateWords[state]}</span> : stateWords[state]}
     </span>
   );
 }

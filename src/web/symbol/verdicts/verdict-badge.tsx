@@ -98,7 +98,8 @@ export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; lar
       )}
     >
       {wordText(verdict)}
-      {verdict.by_source && <span className="font-regular"> by source</span>}
+      {/* The cause beside a large badge begins with it. */}
+      {verdict.by_source && <span className={large ? 'sr-only' : 'font-regular'}> by source</span>}
     </Badge>
   );
 }

@@ -28,35 +28,41 @@ export function AnswerLine({ answer, about = '', icon, children, className }: An
         className,
       )}
     >
-      {icon}
-      <p aria-live="polite" className="min-w-0 flex-1 basis-80 text-pretty text-body/6 text-ink-2">
-        {shown !== null && (
-          <>
-            <strong className="text-title font-strong text-ink">
-              {shown.lead}
-              {shown.rest === null && '.'}
-            </strong>
-            {shown.rest !== null && <span className="max-sm:text-label">; {shown.rest}.</span>}
-          </>
-        )}
-      </p>
+      <div className="flex min-w-0 flex-1 basis-80 items-center gap-3">
+        {icon}
+        <p aria-live="polite" className="min-w-0 flex-1 text-pretty text-body/6 text-ink-2">
+          {shown !== null && (
+            <>
+              <strong className="text-title font-strong text-ink">
+                {shown.lead}
+                {shown.rest === null && '.'}
+              </strong>
+              {shown.rest !== null && <span className="max-sm:text-label">; {shown.rest}.</span>}
+            </>
+          )}
+        </p>
+      </div>
       {children}
     </div>
   );
 }
 
+/** `at`: time of the last change, epoch ms; 0 before the first. */
 type Held = { answer: Answer | null; about: string; at: number };
 
-/** The newest answer, changed at most once a minute so that it can be read to its end; while one loads, the last about the same. */
+/**
+ * The newest answer, changed at most once a minute so that it can be read to its end; while one loads, the last about the same. The
+ * first change comes at once: a page opened beside a new publication would contradict itself for a minute.
+ */
 function useSteadyAnswer(answer: Answer | null, about: string): Answer | null {
-  const [held, setHeld] = useState<Held>(() => ({ answer, about, at: presentMs() }));
+  const [held, setHeld] = useState<Held>({ answer, about, at: 0 });
   const isFirst = held.about !== about || held.answer === null;
   const { lead = null, rest = null } = answer ?? {};
   const isNew = lead !== null && (isFirst || lead !== held.answer?.lead || rest !== held.answer.rest);
   useEffect(() => {
     if (!isNew || lead === null) return;
     const wait = isFirst ? 0 : Math.max(0, held.at + MINUTE_MS - presentMs());
-    return runAfter(wait, () => setHeld({ answer: { lead, rest }, about, at: presentMs() }));
+    return runAfter(wait, () => setHeld({ answer: { lead, rest }, about, at: isFirst ? 0 : presentMs() }));
   }, [isNew, isFirst, lead, rest, about, held]);
   return isFirst ? answer : held.answer;
 }

@@ -196,7 +196,7 @@ function Row<Row, Id extends string>(props: RowProps<Row, Id>) {
                   ? column.pinned !== false &&
                       'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)] group-data-open:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]'
                   : column.pinned &&
-                      'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)] group-hover:shadow-none group-aria-selected:shadow-none',
+                      'sticky right-0 z-1 animate-pinned-edge bg-surface [animation-timeline:scroll(inline)] group-hover:animate-none group-aria-selected:animate-none',
                 column.className,
               )}
             >

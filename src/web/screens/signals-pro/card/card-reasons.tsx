@@ -41,7 +41,7 @@ export function CardReasons(props: CardReasonsProps) {
                 <span className={clsx('font-strong', toneInk[findTone(points)])}>{signed(points, 0)}</span>
                 <span>{type}</span>
                 <span className="sr-only">{sideWord(group)}</span>
-                <ReasonState type={type} points={points} className="self-center" />
+                <ReasonState type={type} points={points} brief />
               </li>
             ))}
           </ul>

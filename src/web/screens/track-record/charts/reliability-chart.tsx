@@ -1,4 +1,5 @@
 // Reliability diagram: stated confidence across, the share that came right up, with 95 % intervals.
+import { clsx } from 'clsx';
 import type { Reliability, ReliabilityBin } from '../../../../domain/record/record-figures.ts';
 import { share } from './figure-words.ts';
 
@@ -18,6 +19,62 @@ function findRange({ bins, base_rate }: Bins): { from: number; to: number } {
   return { from, to: Math.max(to, from + 0.1) };
 }
 
+/** Offsets of a percentage from the middle of its dot. */
+const SIDES = {
+  right: 'ml-2 -translate-y-1/2',
+  left: '-ml-2 -translate-x-full -translate-y-1/2',
+  above: '-mt-2 -translate-x-1/2 -translate-y-full',
+  below: 'mt-2 -translate-x-1/2',
+} as const;
+type Side = keyof typeof SIDES;
+const sideNames = Object.keys(SIDES) as Side[];
+
+/** Room of a dot and of a percentage on the narrowest chart, in percent of its width and height. */
+const DOT = { wide: 5, high: 9 };
+const WORD = { wide: 11, high: 8 };
+type Box = { x: number; y: number; wide: number; high: number };
+
+function wordBox(x: number, y: number, side: Side): Box {
+  const across = (DOT.wide + WORD.wide) / 2;
+  const up = (DOT.high + WORD.high) / 2;
+  const offset = { right: [across, 0], left: [-across, 0], above: [0, up], below: [0, -up] } as const;
+  const [right, above] = offset[side];
+  return { x: x + right, y: y + above, ...WORD };
+}
+
+const meet = (one: Box, other: Box) =>
+  2 * Math.abs(one.x - other.x) < one.wide + other.wide && 2 * Math.abs(one.y - other.y) < one.high + other.high;
+const isInside = ({ x, y, wide }: Box) => x - wide / 2 > 0 && x + wide / 2 < 105 && y > -5 && y < 105;
+
+/** Side of each percentage: the first on which it covers no dot and no other percentage. */
+export function placeWords(bins: Bins['bins'], at: (value: number) => number): Side[] {
+  const dots = bins.flatMap(({ stated, observed }) =>
+    observed === null ? [] : [{ x: at(stated), y: at(observed), ...DOT }],
+  );
+  const placed: Box[] = [];
+  return bins.map(({ stated, observed }) => {
+    if (observed === null) return 'right';
+    const boxOf = (side: Side) => wordBox(at(stated), at(observed), side);
+    const isFree = (box: Box) => isInside(box) && ![...dots, ...placed].some((other) => meet(box, other));
+    const side = sideNames.find((one) => isFree(boxOf(one))) ?? 'right';
+    placed.push(boxOf(side));
+    return side;
+  });
+}
+
+/** Least distance of the ticks of an axis, in percent of its width. */
+const TICK = 7;
+
+/** Values of the axis that have room beside the one before; each dot names its own. */
+function spreadTicks(values: readonly number[], at: (value: number) => number): number[] {
+  const shown: number[] = [];
+  for (const value of values) {
+    const last = shown.at(-1);
+    if (last === undefined || at(value) - at(last) >= TICK) shown.push(value);
+  }
+  return shown;
+}
+
 const MIN_DOT = 0.5;
 const MAX_DOT = 1;
 
@@ -28,6 +85,11 @@ export function ReliabilityChart({ reliability, measured }: ReliabilityChartProp
   const most = Math.max(...bins.map(({ calls }) => calls));
   const words = bins.map(({ stated, observed }) => `${share(stated)} stated, ${share(observed)} came right`).join('; ');
   const middle = (from + to) / 2;
+  const sides = placeWords(bins, at);
+  const ticks = spreadTicks(
+    bins.map(({ stated }) => stated),
+    at,
+  );
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-2">
@@ -63,18 +125,16 @@ export function ReliabilityChart({ reliability, measured }: ReliabilityChartProp
               />
             )}
           </svg>
-          {bins.map((bin, place) => {
-            const left = at(bin.stated) - at(bins[place - 1]?.stated ?? from);
-            const right = at(bins[place + 1]?.stated ?? to) - at(bin.stated);
-            return <Point key={bin.stated} bin={bin} at={at} most={most} words={left > right ? 'left' : 'right'} />;
-          })}
+          {bins.map((bin, place) => (
+            <Point key={bin.stated} bin={bin} at={at} most={most} side={sides[place] ?? 'right'} />
+          ))}
           <span aria-hidden className="absolute top-1 right-10 bg-surface px-0.5 text-label text-ink-3">
             {measured ? 'if it were exact' : 'if confidence were probability'}
           </span>
         </div>
         <span />
         <div aria-hidden className="relative h-4 text-label text-ink-3">
-          {bins.map(({ stated }) => (
+          {ticks.map((stated) => (
             <span key={stated} className="absolute -translate-x-1/2" style={{ left: `${at(stated)}%` }}>
               {Math.round(stated * 100)}
             </span>
@@ -93,12 +153,12 @@ type PointProps = {
   bin: ReliabilityBin;
   at: (value: number) => number;
   most: number;
-  /** Side of its percentage: the one with more room. */
-  words: 'left' | 'right';
+  /** Side of its percentage. */
+  side: Side;
 };
 
 /** The area of a dot follows its calls. */
-function Point({ bin: { stated, observed, low, high, calls }, at, most, words }: PointProps) {
+function Point({ bin: { stated, observed, low, high, calls }, at, most, side }: PointProps) {
   if (observed === null) return null;
   const size = MIN_DOT + (MAX_DOT - MIN_DOT) * Math.sqrt(calls / most);
   const left = `${at(stated)}%`;
@@ -117,7 +177,7 @@ function Point({ bin: { stated, observed, low, high, calls }, at, most, words }:
       />
       <span
         aria-hidden
-        className={`absolute -translate-y-1/2 bg-surface px-0.5 text-label text-ink-2 leading-none ${words === 'left' ? '-ml-2 -translate-x-full' : 'ml-2'}`}
+        className={clsx('absolute bg-surface px-0.5 text-label text-ink-2 leading-none', SIDES[side])}
         style={{ left, top: `${100 - at(observed)}%` }}
       >
         {Math.round(observed * 100)}%
