@@ -71,7 +71,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
     return made;
   }
 
-  /** None without a run before: every stock of the later one would count as changed. */
+  /** Changes between two runs; empty without an earlier run, when every stock of the later one would count as changed. */
   async function runChanges(before: number | null, after: number | null): Promise<RunChanges> {
     if (before === null || after === null || before === after) return { decisions: [], filters: [], lights: [] };
     const pair = `${before} ${after}`;
