@@ -113,11 +113,7 @@ const sentences: readonly (readonly [page: string, answer: Answer, sentence: str
     'The error budget is used up: 597.0 of 43.2 minutes; 13.8 times the speed it lasts for, over 1 hour; more answers than allowed over 300 ms: GET /live',
   ],
   ['Backups', kept([], null), 'No backup has been taken yet; next at 07:15 PT'],
-  [
-    'Backups',
-    kept([backup('failed')], null),
-    'No backup has been restored and compared yet; next at 07:15 PT',
-  ],
+  ['Backups', kept([backup('failed')], null), 'No backup has been restored and compared yet; next at 07:15 PT'],
   [
     'Backups',
     kept([backup('verified')], backup('verified'), 2),
