@@ -35,7 +35,6 @@ export function createScoring(around: Surroundings, { jobs, publish, pipelineThr
       const memory = createMemoryStore(database.query, (await sourceStatus()).name);
       return (await memory.days(addDays(through, 1), HISTORY)).map(({ date }) => date);
     },
-    noteRows: (files) => pipelineThread.ask('noteRows', files),
     pastSessions: config.simPastSessions,
   });
   return { pipeline, signals: createSignals({ pipeline, publish, showsRaw: config.receiptsShowRaw }) };

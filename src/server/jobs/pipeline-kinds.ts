@@ -31,7 +31,7 @@ export const pipelineJobKinds = {
   batchCheck: defineJob({
     kind: 'batch-check',
     by_hand: true,
-    description: 'Counts large batches again and notes where the rows of their files begin',
+    description: 'Counts large batches again',
     // Started when a batch has ended; the schedule covers a process that ended in between.
     schedule: { slots: every(hourMs) },
     expire_s: 1_800,

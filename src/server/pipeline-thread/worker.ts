@@ -8,7 +8,6 @@ import { type Fence, fenced } from '../jobs/leases/lease-store.ts';
 import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { readArchivedDay } from '../pipeline/archive/archived-lists.ts';
-import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
 import { makeDays } from '../pipeline/making/make-days.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
 import { scoreDay, scoreLists } from '../pipeline/stages/score-day.ts';
@@ -143,11 +142,6 @@ server.serve<PipelineThreadTasks>(
       } finally {
         await database.close();
       }
-    },
-    noteRows: async (files) => {
-      const indexes = createRowIndexes();
-      for (const { path, writing } of files) await indexes.of(path, writing).catch(() => undefined);
-      return null;
     },
     settleNext: (ask) => settling(ask, settleNext),
     correctOutcomes: (ask) => settling(ask, correctOutcomes),

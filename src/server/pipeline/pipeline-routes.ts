@@ -13,7 +13,6 @@ import type { BatchChecks } from './inspect/batch-checks.ts';
 import type { FileRowsStore } from './inspect/file-rows-store.ts';
 import type { createFiles } from './inspect/files.ts';
 import { readReceipt } from './inspect/receipt.ts';
-import type { RowIndexes } from './inspect/row-index.ts';
 import { verifyBatch } from './inspect/verify.ts';
 import type { Mending } from './mending/mending.ts';
 import type { Publishing } from './publishing/publishing.ts';
@@ -57,7 +56,6 @@ export function batchRoutes(deps: {
   fileRows: FileRowsStore;
   checks: BatchChecks;
   files: ReturnType<typeof createFiles>;
-  indexes: RowIndexes;
   runs: PipelineRuns;
   publishing: Publishing;
   discarding: Discarding;
@@ -161,7 +159,7 @@ export function batchRoutes(deps: {
       const source = await deps.fileRows.readSource(id);
       if (source === null) throw new Fault(404, `There is no signal ${id}`);
       const [receipt, mended] = await Promise.all([
-        readReceipt(deps.filesDir, deps.indexes, source),
+        readReceipt(deps.filesDir, source),
         mending.mendingOf(source.batch_id, source.file_id, id),
       ]);
       return { ...receipt, mended };

@@ -14,12 +14,11 @@ import { createBatchStore } from './batch-store.ts';
 import { createDiscarding } from './discarding/discarding.ts';
 import { createListFetching } from './inbox/fetch-lists.ts';
 import { createInbox } from './inbox/inbox.ts';
-import { createBatchChecks, type NotedFile } from './inspect/batch-checks.ts';
+import { createBatchChecks } from './inspect/batch-checks.ts';
 import { createCheckStore } from './inspect/check-store.ts';
 import { createFileRowsStore } from './inspect/file-rows-store.ts';
 import { createFiles } from './inspect/files.ts';
 import { createRowLookup } from './inspect/receipt.ts';
-import { createRowIndexes } from './inspect/row-index.ts';
 import { createVerifyStore } from './inspect/verify-store.ts';
 import { createMaking, type MakingDeps } from './making/making.ts';
 import { type MakingRoutes, makingRoutes } from './making/making-routes.ts';
@@ -62,8 +61,6 @@ export type PipelineSurroundings = {
   recordMarket: RecordMarket;
   /** Runs one stage; see stages/run-stage.ts. */
   runStage: RunStage;
-  /** Notes where the rows of large files begin; see inspect/row-index.ts. */
-  noteRows: (files: readonly NotedFile[]) => Promise<unknown>;
   /** Scores a batch's state without storing it; see stages/state.ts. */
   previewState: (batchId: number) => Promise<StatePreview>;
   /** Scores the lists of an earlier day; see stages/score-day.ts. */
@@ -119,7 +116,6 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
   const scoreDays = createScoreDaysStore(database);
   const batches = createBatchStore(database);
   const attempts = createAttemptStore(database);
-  const indexes = createRowIndexes();
   const signals = createSignalStore(database);
   const scores = createScores(database);
   const fileRows = createFileRowsStore(database);
@@ -143,17 +139,15 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     },
   });
   jobs.onSweep(runs.settleInterrupted);
-  const files = createFiles({ batches, fileRows, inbox, indexes, filesDir });
+  const files = createFiles({ batches, fileRows, inbox, filesDir });
   const reports = createPipelineReports(database);
   const checks = createBatchChecks({
     jobs,
     clock,
-    batches,
     checks: createCheckStore(database),
     verification: createVerifyStore(database),
     quality: reports.quality,
     filesDir,
-    noteRows: deps.noteRows,
   });
   const publishing = createPublishing({
     database,
@@ -202,7 +196,6 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
         fileRows,
         checks,
         files,
-        indexes,
         runs,
         publishing,
         discarding: createDiscarding({ database, clock }),
@@ -215,7 +208,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       ...mappingRoutes({ mappings: createMappingStore(database), inbox, query: database.query, clock, filesDir }),
     },
     scores,
-    rowOf: createRowLookup({ filesDir, indexes, fileRows }),
+    rowOf: createRowLookup({ filesDir, fileRows }),
     ofRecord: {
       recomputeScores: createScoreRecount(database.query, scores),
       earlierSessions: earlierDays.sessions,

@@ -1,6 +1,5 @@
 // Tasks of the pipeline thread.
 
-import type { NotedFile } from './inspect/batch-checks.ts';
 import type { MadeDay, MakeAsk } from './making/make-days.ts';
 import type { StageTask } from './stages/run-stage.ts';
 import type { DayOfLists } from './stages/score-day.ts';
@@ -17,6 +16,4 @@ export type PipelineTasks = {
   writePastState: { ask: DayOfLists & { before: Pick<ScoreDay, 'symbols' | 'scores'> | null }; answer: null };
   /** Makes lists from the bars of a source of market history. */
   makeDays: { ask: MakeAsk & { source: string }; answer: MadeDay[] };
-  /** Notes where the rows of large files begin, for callers that read them. */
-  noteRows: { ask: readonly NotedFile[]; answer: null };
 };

@@ -1,6 +1,4 @@
 // A batch of very many rows: its pages reach the last row without a double, and it is counted once until it changes.
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
@@ -86,8 +84,6 @@ test('it is counted when its run has ended, and again when it changes or somebod
   const { pool } = app.storage.database;
   const kept = async () => (await pool.query('select counted_at from batch_check where batch_id = $1', [id])).rows;
   await expect.poll(kept, { timeout: 60_000 }).toHaveLength(1);
-  const folder = join(app.filesDir, 'files');
-  expect(readdirSync(folder).filter((name) => name.endsWith('.rows.json'))).toHaveLength(1);
   const count = async (query = '') => (await ask(app, 'verifyBatch', { path: [id], query })).body;
   const first = await count();
   expect(first.problems).toEqual([]);
@@ -120,14 +116,4 @@ test('the receipt of a row that was put back names its mending, and that of any 
     at: expect.stringMatching(/Z$/),
   });
   expect((await receiptOf(symbolOf(21_000))).mended).toBeNull();
-});
-
-test('an index that is not of the file as it is now is made again', async () => {
-  const folder = join(app.filesDir, 'files');
-  const path = join(folder, readdirSync(folder).find((name) => name.endsWith('.csv')) ?? '');
-  expect(existsSync(`${path}.rows.json`)).toBe(true);
-  utimesSync(path, new Date(0), new Date(0));
-  const { createRowIndexes } = await import('../../../src/server/pipeline/inspect/row-index.ts');
-  const index = await createRowIndexes().of(path, { encoding: null, shape: null });
-  expect(index.rows).toBe(ROWS);
 });

@@ -8,7 +8,6 @@ import type { Fence } from '../../../src/server/jobs/leases/lease-store.ts';
 import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
 import { createFileRowsStore } from '../../../src/server/pipeline/inspect/file-rows-store.ts';
 import { createRowLookup } from '../../../src/server/pipeline/inspect/receipt.ts';
-import { createRowIndexes } from '../../../src/server/pipeline/inspect/row-index.ts';
 import { runStage } from '../../../src/server/pipeline/stages/run-stage.ts';
 import { createScores } from '../../../src/server/pipeline/state/scores-store.ts';
 import { startPipelineThread } from '../../../src/server/pipeline-thread/pipeline-thread.ts';
@@ -42,7 +41,7 @@ export async function stageBench(clock: TestClock = testClock()) {
   const publish = createPublish({ database, clock });
   const pipeline = {
     scores: createScores(database),
-    rowOf: createRowLookup({ filesDir, indexes: createRowIndexes(), fileRows: createFileRowsStore(database) }),
+    rowOf: createRowLookup({ filesDir, fileRows: createFileRowsStore(database) }),
   };
   const signals = createSignals({ pipeline, publish, showsRaw: false });
   const inbox = createInbox({ database, clock, randomBytes, filesDir });

@@ -4,7 +4,6 @@ import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { createFileRowsStore } from '../../../src/server/pipeline/inspect/file-rows-store.ts';
 import { readReceipt } from '../../../src/server/pipeline/inspect/receipt.ts';
-import { createRowIndexes } from '../../../src/server/pipeline/inspect/row-index.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 import { dates } from './corpus-dates.ts';
 import { dialects } from './corpus-dialects.ts';
@@ -104,7 +103,7 @@ describe('B-10 files as people have them', () => {
     );
     const source = await createFileRowsStore(bench.database).readSource(signal?.id ?? 0);
     if (source === null) throw new Error('The signal has no source.');
-    const receipt = await readReceipt(bench.filesDir, createRowIndexes(), source);
+    const receipt = await readReceipt(bench.filesDir, source);
     expect(receipt).toMatchObject({
       line_number: 4,
       columns: ['Symbol', 'Company', 'Current Price', 'Price Change', 'Volume'],

@@ -18,8 +18,8 @@ export type BatchState = { id: number; state: string; is_large: boolean };
 
 /** Counting fewer signals takes no longer than looking them up. */
 const LARGE_SIGNALS = 50_000;
-/** Files from here on have their rows noted ahead; see inspect/row-index.ts. */
-export const LARGE_BYTES = 1 << 20;
+/** File size from which a batch counts as large. */
+const LARGE_BYTES = 1 << 20;
 /** Newest batches counted ahead; older ones are counted when somebody asks. */
 const NEWEST = 10;
 

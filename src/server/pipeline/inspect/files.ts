@@ -9,7 +9,6 @@ import type { Inbox } from '../inbox/inbox.ts';
 import { filePattern } from './file-pattern.ts';
 import { placeIn } from './file-places.ts';
 import type { FileRowsStore } from './file-rows-store.ts';
-import type { RowIndexes } from './row-index.ts';
 import { listPage, recordsPage } from './row-pages.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -31,14 +30,8 @@ function lightRows(rows: Record<string, unknown>[]): Record<string, unknown>[] {
 /** Which rows of a file: from an offset, or from the row of a line on. */
 export type RowsWanted = { offset: number; line?: number | undefined; limit: number };
 
-export function createFiles(deps: {
-  batches: BatchStore;
-  fileRows: FileRowsStore;
-  inbox: Inbox;
-  indexes: RowIndexes;
-  filesDir: string;
-}) {
-  const { batches, fileRows, indexes, filesDir } = deps;
+export function createFiles(deps: { batches: BatchStore; fileRows: FileRowsStore; inbox: Inbox; filesDir: string }) {
+  const { batches, fileRows, filesDir } = deps;
 
   async function storedContent(file: BatchFile, { offset, line, limit }: RowsWanted): Promise<FileContent> {
     const total = file.signal_count ?? 0;
@@ -62,7 +55,8 @@ export function createFiles(deps: {
   async function transformedContent(file: BatchFile, { offset, limit }: RowsWanted): Promise<FileContent> {
     const { transformed_path: path, json_records_count: row_count } = file;
     if (path === null) throw new Fault(404, `${file.file_name} did not pass the stage transform`);
-    const { index, records } = await recordsPage(indexes, placeIn(filesDir, path), offset, limit);
+    const { size, records } = await recordsPage(placeIn(filesDir, path), offset, limit);
+    const total = row_count ?? 0;
     const content = lightRows(
       records.map(({ row_data, ...record }) => ({
         ...record,
@@ -72,13 +66,13 @@ export function createFiles(deps: {
     return {
       file_name: file.file_name,
       path,
-      size_bytes: index.size,
+      size_bytes: size,
       row_count,
       columns: Object.keys(content[0] ?? {}),
       content,
-      truncated: index.rows > offset + content.length,
+      truncated: total > offset + content.length,
       offset,
-      total: index.rows,
+      total,
       lines: content.map(({ line_number }) => Number(line_number)),
     };
   }
@@ -90,8 +84,7 @@ export function createFiles(deps: {
     const writing = isOriginal ? await batches.readWriting(file.id) : { encoding: null, shape: null };
     const { line, limit } = wanted;
     const from = line === undefined ? { offset: wanted.offset } : { line };
-    const { index, rows } = await listPage(indexes, place, writing, { ...from, limit });
-    const { columns } = index;
+    const { size, columns, total, rows } = await listPage(place, writing, { ...from, limit });
     const content = lightRows(
       rows.map(({ cells }) => Object.fromEntries(cells.map((cell, i) => [columns[i] ?? `column ${i + 1}`, cell]))),
     );
@@ -99,13 +92,13 @@ export function createFiles(deps: {
     return {
       file_name: file.file_name,
       path,
-      size_bytes: index.size,
+      size_bytes: size,
       row_count: file.row_count,
       columns,
       content,
-      truncated: index.rows > offset + content.length,
+      truncated: total > offset + content.length,
       offset,
-      total: index.rows,
+      total,
       lines: rows.slice(0, content.length).map(({ line_number }) => line_number),
     };
   }

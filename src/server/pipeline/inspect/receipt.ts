@@ -3,16 +3,15 @@ import { Fault } from '../../process/fault.ts';
 import type { Encoding } from '../inbox/encoding.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { FileRowsStore, SignalSource } from './file-rows-store.ts';
-import type { RowIndexes } from './row-index.ts';
 import { listPage } from './row-pages.ts';
 
 const NEIGHBOURS = 1;
 
-export async function readReceipt(filesDir: string, indexes: RowIndexes, source: SignalSource) {
+export async function readReceipt(filesDir: string, source: SignalSource) {
   const { sha256, file_name, line_number } = source;
   const path = contentPath(filesDir, sha256);
   const writing = { encoding: source.encoding as Encoding, shape: source.reading };
-  const { index, rows } = await listPage(indexes, path, writing, {
+  const { rows, ...list } = await listPage(path, writing, {
     line: line_number,
     limit: 1 + NEIGHBOURS,
     before: NEIGHBOURS,
@@ -29,29 +28,29 @@ export async function readReceipt(filesDir: string, indexes: RowIndexes, source:
     batch_id: source.batch_id,
     file_name,
     sha256,
-    size_bytes: index.size,
+    size_bytes: list.size,
     encoding: source.encoding,
-    separator: index.separator,
+    separator: list.separator,
     line_number,
-    header_line: index.header_line,
-    columns: index.columns,
+    header_line: list.header_line,
+    columns: list.columns,
     raw: row.raw,
     cells: row.cells,
     before: shown(rows.slice(0, at)),
     after: shown(rows.slice(at + 1)),
-    rows: index.rows,
+    rows: list.total,
     received_at: source.received_at,
   };
 }
 
-type RowPlaces = { filesDir: string; indexes: RowIndexes; fileRows: Pick<FileRowsStore, 'readSource'> };
+type RowPlaces = { filesDir: string; fileRows: Pick<FileRowsStore, 'readSource'> };
 
 /** Looks up the line of the original file a stored signal came from: null for no signal, Fault 404 where the file is gone. */
-export function createRowLookup({ filesDir, indexes, fileRows }: RowPlaces) {
+export function createRowLookup({ filesDir, fileRows }: RowPlaces) {
   return async (signal: number) => {
     const source = await fileRows.readSource(signal);
     if (source === null) return null;
-    const { file_name, sha256, line_number, received_at, raw } = await readReceipt(filesDir, indexes, source);
+    const { file_name, sha256, line_number, received_at, raw } = await readReceipt(filesDir, source);
     return { file_name, sha256, line_number, received_at, raw };
   };
 }

@@ -1,43 +1,73 @@
-// Pages of files: some rows from an offset or a line on, and the lines around one of them, read from the place an index knows.
+// Pages of files: some rows from an offset or a line on, and the lines around one of them, scanned when they are asked for.
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
-import { copyHeader } from '../../db/copy-binary.ts';
-import { decodeList } from '../inbox/encoding.ts';
+import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
+import { Fault } from '../../process/fault.ts';
+import { decodeList, detectEncoding, type Encoding } from '../inbox/encoding.ts';
 import { recordsIn } from '../stages/records-file.ts';
-import type { RowIndex } from './index-files.ts';
-import type { RowIndexes, Writing } from './row-index.ts';
 
-export type ListRow = { row: number; line_number: number; raw: string; cells: string[] };
+type Shape = Pick<FileReading, 'separator' | 'header_line' | 'header'>;
+/** Encoding and shape of a list: as detected at its arrival, else from its beginning. */
+export type Writing = { encoding: Encoding | null; shape: Shape | null };
+type ListRow = { row: number; line_number: number; raw: string; cells: string[] };
 type Wanted = { limit: number } & ({ offset: number } | { line: number });
 
-/** The rows of a list from an offset on, or from the row that begins on a line or after it. */
-export async function listPage(
-  indexes: RowIndexes,
-  path: string,
-  writing: Writing,
-  wanted: Wanted & { before?: number },
-): Promise<{ index: RowIndex; rows: ListRow[] }> {
-  const index = await indexes.of(path, writing);
-  const { before = 0 } = wanted;
-  const from = 'line' in wanted ? { line: wanted.line } : { row: wanted.offset };
-  const { mark, bytes } = await indexes.around(path, index, from, wanted.limit, before > 0);
-  const text = Buffer.from(decodeList(bytes, index.encoding));
-  const scanner = new DialectScanner(text, index.separator);
+const CHUNK_BYTES = 1 << 20;
+
+function gone(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOENT') throw new Fault(404, 'The file is no longer there');
+  throw error;
+}
+
+/** The rows of a list from an offset on, or from the row that begins on a line or after it; `total` counts all rows. */
+export async function listPage(path: string, writing: Writing, wanted: Wanted & { before?: number }) {
+  const bytes = await readFile(path).catch(gone);
+  const text = Buffer.from(decodeList(bytes, writing.encoding ?? detectEncoding(bytes)));
+  const { separator, header_line, header } = writing.shape ?? tableShape(text);
+  const { limit, before = 0 } = wanted;
+  const scanner = new DialectScanner(text, separator);
   const rows: ListRow[] = [];
   let found = 0;
-  for (let row = mark.row; scanner.next() >= 0 && found < wanted.limit; row += 1) {
-    const line_number = mark.line + scanner.line - 1;
-    const isFound = 'line' in wanted ? line_number >= wanted.line : row >= wanted.offset;
-    if (isFound) found += 1;
-    rows.push({ row, line_number, raw: scanner.raw(), cells: scanner.texts() });
-    if (!isFound && rows.length > before) rows.shift();
+  /** The header is row -1. */
+  let row = -1;
+  /** Places of the rows before the first one found, at most `before`. */
+  let earlier: { row: number; start: number; line: number }[] = [];
+  for (; scanner.next() >= 0; row += scanner.line < header_line ? 0 : 1) {
+    const { start, line } = scanner;
+    if (line < header_line || row < 0 || found === limit) continue;
+    if ('line' in wanted ? line < wanted.line : row < wanted.offset) {
+      if (before > 0) earlier = [...earlier, { row, start, line }].slice(-before);
+      continue;
+    }
+    found += 1;
+    rows.push({ row, line_number: line, raw: scanner.raw(), cells: scanner.texts() });
   }
-  return { index, rows: found === 0 ? [] : rows };
+  const around = found === 0 ? [] : earlier.map((place) => rowAt(text, separator, place));
+  return {
+    size: bytes.length,
+    separator,
+    header_line,
+    columns: header,
+    total: Math.max(0, row),
+    rows: [...around, ...rows],
+  };
+}
+
+function rowAt(
+  text: Buffer,
+  separator: Shape['separator'],
+  { row, start, line }: { row: number; start: number; line: number },
+): ListRow {
+  const scanner = new DialectScanner(text.subarray(start), separator);
+  scanner.next();
+  return { row, line_number: line, raw: scanner.raw(), cells: scanner.texts() };
 }
 
 /** Records of a file in PostgreSQL's binary form from an offset on, as objects for people to look at. */
-export async function recordsPage(indexes: RowIndexes, path: string, offset: number, limit: number) {
-  const index = await indexes.of(path, 'records');
-  const { mark, bytes } = await indexes.around(path, index, { row: offset }, limit);
-  const records = await recordsIn([copyHeader, bytes], offset - mark.row + limit);
-  return { index, records: records.slice(offset - mark.row) };
+export async function recordsPage(path: string, offset: number, limit: number) {
+  const { size } = await stat(path).catch(gone);
+  const chunks = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  return { size, records: await recordsIn(chunks, limit, offset) };
 }

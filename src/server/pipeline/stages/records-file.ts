@@ -142,13 +142,17 @@ export function readRecords(
 
 const textOfField = (field: CopyField) => (field === null ? null : Buffer.from(field.bytes).toString('utf8'));
 
-/** The first records of a file as objects, for people to look at; the chunks begin as the file does. */
+/** Records of a file from an offset on as objects, for people to look at; the chunks begin as the file does. */
 export async function recordsIn(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   most: number,
+  offset = 0,
 ): Promise<Record<string, unknown>[]> {
   const records: Record<string, unknown>[] = [];
+  let row = 0;
   await readCopy(chunks, (fields) => {
+    row += 1;
+    if (row <= offset) return true;
     const [id, , line, , type, day, symbol, company, direction, side, data] = fields;
     records.push({
       id: readInt64(id ?? null),
