@@ -959,7 +959,7 @@ export type StockOutcome = { kind: "decision" | "score"; known_at: string; side:
 
 export type StockTrace = { patterns: Array<PatternTrace>; disqualifiers: Array<DisqualifierTrace>; confidence: Array<ConfidenceLine> };
 
-export type StockVerdicts = { symbol: string; minutes: Verdict; today: Verdict; weeks: Verdict; sentence: VerdictSentence | null };
+export type StockVerdicts = { symbol: string; minutes: Verdict; today: Verdict; weeks: Verdict; sentence: VerdictSentence | null; lacks?: string };
 
 export type StockWindow = { pattern: Pattern; side: Side; action: RecommendationAction | null; detected_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; confidence: number | null; spread: number | null; refused: SetupRefusal | null; market_known_at: number | null; outcome: Outcome | null; net_r: number | null; exited_at: number | null };
 

@@ -107,12 +107,19 @@ const ROUTES = 2;
 export function objectiveAnswer({ objective, budget, calls, total }: Observability): Answer {
   const { left, used_minutes, of_minutes, burn } = budget;
   const over = calls.filter(({ within }) => within === false).map(({ method, route }) => `${method} ${route}`);
+  const [slowest] = calls
+    .filter(({ p99 }) => p99 !== null && p99 > objective.ms)
+    .toSorted((one, other) => other.requests - one.requests);
   const [fastest] = burn.filter(({ rate }) => rate !== null && rate > 1);
   const rest = joinParts([
     fastest === undefined
       ? null
       : `${decimal(fastest.rate, 1)} times the speed it lasts for, over ${plural(fastest.hours, 'hour')}`,
-    over.length > 0 ? `more answers than allowed over ${objective.ms} ms: ${listNames(over, ROUTES)}` : null,
+    over.length > 0
+      ? `more answers than allowed over ${objective.ms} ms: ${listNames(over, ROUTES)}`
+      : slowest === undefined || (left !== null && left >= 0)
+        ? null
+        : `slow answers mostly of ${slowest.method} ${slowest.route}`,
   ]);
   if (left === null || used_minutes === null) {
     return { lead: `Too few answers to judge the objective: ${plural(total.requests, 'answer')}`, rest };

@@ -5,7 +5,7 @@ import type { Unlisted } from '../screener/rules/unlisted.ts';
 import { minutesVerdict, type PollInstants, type StandingPlan } from './minutes-verdict.ts';
 import { notScreened, todayVerdict } from './today-verdict.ts';
 import type { StockVerdicts, Verdict } from './verdict.ts';
-import { type TodayLights, verdictSentence } from './verdict-sentence.ts';
+import { nearestLack, type TodayLights, verdictSentence } from './verdict-sentence.ts';
 import { noSignals, weeksVerdict } from './weeks-verdict.ts';
 
 /** Published facts of one stock. Instants are ISO; null before the first run or publication. */
@@ -38,8 +38,9 @@ export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts
     },
     weeks: scores === null ? noSignals(facts.scores_at) : weeksVerdict(scores, facts.scores_at),
   };
-  const sentence = verdictSentence(verdicts, isListed ? { lights: listed.lights, judged } : null);
-  return { symbol, ...verdicts, sentence };
+  const lights = isListed ? { lights: listed.lights, judged } : null;
+  const lacks = lights === null || verdicts.today.word === 'YES' ? undefined : nearestLack(lights);
+  return { symbol, ...verdicts, sentence: verdictSentence(verdicts, lights), ...(lacks !== undefined && { lacks }) };
 }
 
 /** Published verdicts with the minutes' one at the price now; null where that is not known. */

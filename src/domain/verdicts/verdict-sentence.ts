@@ -118,6 +118,10 @@ function nearestFailing({ lights, judged }: TodayLights): string[] {
   return [...nearest].slice(0, NAMED).map((signal) => failingWords(signal, readings));
 }
 
+/** The light nearest to YES with its figure; undefined for a YES, and without readings. */
+export const nearestLack = (today: TodayLights): string | undefined =>
+  today.judged === null ? undefined : nearestFailing(today)[0];
+
 /** `2.17% above VWAP`, `RSI 14 at 71.4`. */
 function failingWords(signal: SignalName, readings: SignalReadings): string {
   if (signal === 'news_catalyst') return lower(newsFigure(readings.news_catalyst));

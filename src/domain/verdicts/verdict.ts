@@ -75,6 +75,8 @@ export const StockVerdicts = z.object({
   today: Verdict,
   weeks: Verdict,
   sentence: VerdictSentence.nullable(),
+  /** Light nearest to a YES with its figure, `2.17% above VWAP`; left out for a YES, and where its figure is not stored. */
+  lacks: z.string().optional(),
 });
 export type StockVerdicts = z.infer<typeof StockVerdicts>;
 

@@ -134,6 +134,14 @@ const sentences: readonly (readonly [page: string, answer: Answer, sentence: str
     settingsAnswer(null, [vendor('news')]),
     'No exception of the exchange in the year to come; no vendor refuses a request',
   ],
+  [
+    'Observability',
+    objectiveAnswer({
+      ...observed(-12.8),
+      calls: [{ method: 'GET', route: '/live', within: null, requests: 41, p99: 1_600 }],
+    } as unknown as Observability),
+    'The error budget is used up: 597.0 of 43.2 minutes; slow answers mostly of GET /live',
+  ],
   ['Observability', objectiveAnswer(observed(0.82)), 'Inside the objective: 82% of the error budget is left'],
   ['Observability', objectiveAnswer(observed(null)), 'Too few answers to judge the objective: 1,374 answers'],
 ];

@@ -102,6 +102,15 @@ describe('They disagree', () => {
   });
 });
 
+test.each([
+  ['a MAYBE', twoFailing, '2.17% above VWAP'],
+  ['a NO', { ...fourFailing, vwap_distance: 0.5 }, 'volume trend \u22120.8%'],
+  ['a YES', {}, undefined],
+  ['a stock that is not screened', null, undefined],
+] as const)('%s names the light nearest to YES with its figure', (_, given, lacks) => {
+  expect(verdictsOf(0, given, null).lacks).toBe(lacks);
+});
+
 describe('One quiet line', () => {
   test.each([
     [[-271, fourFailing, null], 'Lists point down; minutes and today offer no entry.'],

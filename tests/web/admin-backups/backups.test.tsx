@@ -93,7 +93,7 @@ test('each backup has its verdict, and one that failed its cause', async () => {
 test('without a verified backup the page says so, and a backup is started from it', async () => {
   const user = userEvent.setup();
   const { asked } = await open({ backups: [], verified: null }, { backUpNow: { job_id: 4 } });
-  expect(await screen.findByText('No backup restored and checked yet')).toBeVisible();
+  expect(await screen.findByText('No backup has been taken yet')).toBeVisible();
   expect(screen.getByText('No backup yet')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back up now' }));
   await expect.poll(() => asked.some(({ name }) => name === 'backUpNow')).toBe(true);

@@ -15,6 +15,8 @@ const sample: Observability = {
   objective: { ms: 300, share: 99.9, days: 30 },
   total: latency,
   points: [
+    { ...latency, at: '2026-11-17T16:30:00.000Z' },
+    { ...latency, at: '2026-11-17T17:00:00.000Z' },
     { ...latency, at: '2026-11-17T17:30:00.000Z' },
     { requests: 0, errors: 0, p50: null, p95: null, p99: null, at: '2026-11-17T18:00:00.000Z' },
   ],
@@ -91,6 +93,17 @@ test('another span stands in the address and is asked for', async () => {
   expect(at()).toBe('?span=month');
   await expect.poll(() => asked.at(-1)?.path).toBe('/api/admin/observability?span=month');
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.each([
+  [2, 0],
+  [3, 1],
+])('with answers in %i parts of the span there are %i charts', async (parts, charts) => {
+  const points = Array.from({ length: parts }, (_, at) => ({ ...latency, at: `2026-11-17T17:3${at}:00.000Z` }));
+  await serveContract({ observability: { ...sample, points } });
+  drawScreen('/admin/observability', <ObservabilityScreen />);
+  await screen.findByText('Latency');
+  expect(screen.queryAllByRole('img', { name: /^Answers over/ })).toHaveLength(charts);
 });
 
 test('the table has endpoints over the line, and all on demand', async () => {

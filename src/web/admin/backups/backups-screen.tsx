@@ -116,16 +116,12 @@ function LastBackup({ overview: { verified, running, settings } }: { overview: B
     <Card>
       <CardSection title="Last backup">
         <div className="grid gap-3">
-          <p className="text-ink-2">
-            {verified === null ? (
-              'No backup restored and checked yet'
-            ) : (
-              <>
-                Taken <Age at={verified.taken_at} />. All {whole(verified.rows ?? 0)} rows were restored and compared at{' '}
-                {clockTime(verified.checked_at)}.
-              </>
-            )}
-          </p>
+          {verified !== null && (
+            <p className="text-ink-2">
+              Taken <Age at={verified.taken_at} />. All {whole(verified.rows ?? 0)} rows were restored and compared at{' '}
+              {clockTime(verified.checked_at)}.
+            </p>
+          )}
           <div className="flex flex-wrap items-center gap-3">
             <Button busy={start.isPending || running !== null} onClick={() => start.mutate()}>
               <Database aria-hidden className="size-4" />

@@ -23,6 +23,8 @@ import { CallTable, CheckHistory, ProcessTable } from './observed-tables.tsx';
 
 const spanWords: Readonly<Record<ObservedSpan, string>> = { hour: '1 hour', day: '24 hours', month: '30 days' };
 const GB = 1e9;
+/** Parts of the span with answers from which a line says more than the figures. */
+const LEAST_POINTS = 3;
 const EVERY_MS = 30_000;
 
 export function ObservabilityScreen() {
@@ -88,7 +90,13 @@ function Latency({ data: { total, points, objective, span } }: { data: Observabi
             {plural(total.requests, 'answer')}, {plural(total.errors, 'error')}
           </span>
         </div>
-        <LatencyChart points={points} objective={objective.ms} label={label} />
+        {points.filter(({ requests }) => requests > 0).length < LEAST_POINTS ? (
+          <p className="text-label text-ink-3">
+            The chart begins with {LEAST_POINTS} parts of the span that have answers.
+          </p>
+        ) : (
+          <LatencyChart points={points} objective={objective.ms} label={label} />
+        )}
       </CardSection>
     </Card>
   );

@@ -1,11 +1,21 @@
 // One verdict as words: icon, word and figure, in cells of tables and in the strip.
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { Decision } from '../../../domain/screener/screener-stock.ts';
 import { type Horizon, isUnsettled, type Verdict } from '../../../domain/verdicts/verdict.ts';
 import { useSymbolVerdicts } from './use-verdicts.ts';
 import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
 
 export function VerdictCell({ symbol, horizon, figure = true }: VerdictCellProps) {
   return <VerdictWords verdict={useSymbolVerdicts(symbol)?.[horizon]} figure={figure} />;
+}
+
+type LackCellProps = { symbol: string; decision: Decision; children: ReactNode };
+
+/** What keeps the stock from YES, with its figure; the children while it is unknown or of another run than the row. */
+export function LackCell({ symbol, decision, children }: LackCellProps) {
+  const verdicts = useSymbolVerdicts(symbol);
+  return verdicts?.today.word === decision && verdicts.lacks !== undefined ? verdicts.lacks : children;
 }
 
 type VerdictCellProps = { symbol: string; horizon: Horizon; figure?: boolean };

@@ -7,6 +7,7 @@ import { DecisionBadge } from '../../../symbol/trade-signals/decision-badge.tsx'
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 
 const VerdictCell = lazyPart(() => import('../../../symbol/verdicts/verdict-words.tsx'), 'VerdictCell');
+const LackCell = lazyPart(() => import('../../../symbol/verdicts/verdict-words.tsx'), 'LackCell');
 const Decision = memo(DecisionBadge);
 
 export function StockDecision({ stock: { summary, lights } }: { stock: ListedStock }) {
@@ -23,6 +24,17 @@ export function RowVerdict({ symbol, horizon }: { symbol: string; horizon: Horiz
   return (
     <Suspense fallback={<span className="text-ink-3">--</span>}>
       <VerdictCell symbol={symbol} horizon={horizon} figure={false} />
+    </Suspense>
+  );
+}
+
+/** The light that keeps a stock from YES: its colour until its figure comes. */
+export function RowLack({ stock: { symbol, summary }, words }: { stock: ListedStock; words: string }) {
+  return (
+    <Suspense fallback={words}>
+      <LackCell symbol={symbol} decision={summary.decision}>
+        {words}
+      </LackCell>
     </Suspense>
   );
 }

@@ -24,7 +24,7 @@ import type { HeadSort } from '../../../ui/tables/columns.ts';
 import { SortButton } from '../../../ui/tables/header-cell.tsx';
 import type { LongColumn } from '../../../ui/tables/long-table.tsx';
 import type { LightShares } from './light-shares.ts';
-import { RowVerdict, StockDecision } from './row-verdicts.tsx';
+import { RowLack, RowVerdict, StockDecision } from './row-verdicts.tsx';
 import { columnPx, columnWords, extraFigure, extraMeaning, VERDICTS_FIRST_PX } from './table-columns.ts';
 
 // Memoized cells: a row that reuses the elements of another one draws only what differs.
@@ -202,8 +202,9 @@ const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): Stoc
   ),
 });
 
-/** `Medium, 3 of 5`, or what a MAYBE and a NO lack: `Low, VWAP watch`; `Medium, no direction`. */
-function DecisionWords({ stock: { summary, lights } }: { stock: ListedStock }) {
+/** `Medium, 3 of 5`, or what a MAYBE and a NO lack: `Low, VWAP watch`, then `Low, 2.17% above VWAP`; `Medium, no direction`. */
+function DecisionWords({ stock }: { stock: ListedStock }) {
+  const { summary, lights } = stock;
   const { decision, confidence, green_count } = summary;
   const missing = missingLights(lights).map(({ signal, light }) => `${signalShortNames[signal]} ${lightWords[light]}`);
   const isYes = decision === 'YES';
@@ -212,7 +213,8 @@ function DecisionWords({ stock: { summary, lights } }: { stock: ListedStock }) {
       ? undirectedWords
       : isYes
         ? `${green_count} of ${signalNames.length}`
-        : missing[0];
+        : undefined;
+  const [lack] = missing;
   return (
     <span
       className="line-clamp-2 min-w-0 text-label text-pretty text-ink-3"
@@ -220,6 +222,11 @@ function DecisionWords({ stock: { summary, lights } }: { stock: ListedStock }) {
     >
       {confidenceWord(confidence)}
       {words !== undefined && `, ${words}`}
+      {!isYes && lack !== undefined && (
+        <>
+          , <RowLack stock={stock} words={lack} />
+        </>
+      )}
     </span>
   );
 }
