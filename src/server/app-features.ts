@@ -41,6 +41,7 @@ import { withOwnHistory } from './stocks/own-bars.ts';
 import { createStocks } from './stocks/stocks.ts';
 import type { PushProxy } from './stream/push-proxy.ts';
 import type { Surroundings } from './surroundings.ts';
+import { vendorPlans } from './vendor-plans.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 import { createStars, createStarsOfUsers, createSymbolsHeld, createWatchlist } from './watchlist/watchlist.ts';
 
@@ -217,10 +218,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     unread,
     disks,
     sourceStatus,
-    // The simulated market has no limit of its own plan.
-    callsPerMinute: around.vendorConfig.simulatedUrl === null ? config.massive.callsPerMinute : null,
-    fundamentalsLack:
-      around.vendorConfig.simulatedUrl === null && config.finnhub.apiKey === null ? 'FINNHUB_API_KEY' : null,
+    plans: vendorPlans(around.vendorConfig),
   });
   const observability = createObservability({
     ...base,

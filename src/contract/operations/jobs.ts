@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Unread } from '../../domain/reports/vendor-checks.ts';
 import { JobPage, JobViewState, ProviderCalls, providerCallStates } from '../../domain/work/job-view.ts';
-import { VendorInterface } from '../../domain/work/vendor-interfaces.ts';
+import { VendorInterface, VendorPlan } from '../../domain/work/vendor-interfaces.ts';
 import { endpoint, wholeNumber } from '../endpoint.ts';
 
 /** A Pacific day, YYYY-MM-DD. */
@@ -46,7 +46,7 @@ export const jobEndpoints = {
     path: '/api/admin/vendors',
     access: 'admin',
     summary:
-      'Interfaces of the vendors: newest answer, refusal in the words of the vendor, next try; market data not read',
-    reply: z.object({ interfaces: z.array(VendorInterface), unread: z.array(Unread) }),
+      'Interfaces of the vendors: newest answer, refusal in the words of the vendor, next try; limits of the plans; market data not read',
+    reply: z.object({ plans: z.array(VendorPlan), interfaces: z.array(VendorInterface), unread: z.array(Unread) }),
   }),
 };

@@ -20,3 +20,12 @@ export const VendorInterface = z.object({
   refusal: VendorRefusal.nullable(),
 });
 export type VendorInterface = z.infer<typeof VendorInterface>;
+
+/** Plan of a vendor as it is set. `lacks`: setting of the key it has none of; null limits: none. @public Named in the API document. */
+export const VendorPlan = z.object({
+  vendor: z.string(),
+  lacks: z.string().nullable(),
+  calls_per_minute: z.number().nullable(),
+  delay_minutes: z.number().nullable(),
+});
+export type VendorPlan = z.infer<typeof VendorPlan>;

@@ -22,6 +22,7 @@ import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import { toWaitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
+import type { VendorPlan } from '../../domain/work/vendor-interfaces.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Backups } from '../backup/backups.ts';
 import type { Delivery } from '../delivery/delivery.ts';
@@ -53,10 +54,8 @@ export type HealthDeps = {
   unread: () => Promise<Unread[]>;
   screener: Pick<Screener, 'historyFact'>;
   running: () => Promise<RunningFacts>;
-  /** Calls a minute of the market data's plan; null without a limit. */
-  callsPerMinute: number | null;
-  /** Setting of the key that fundamentals lack; null where they have one. */
-  fundamentalsLack: string | null;
+  /** Plans of the market data and of the fundamentals; empty on the simulated market. */
+  plans: readonly VendorPlan[];
 };
 
 /** Calendar exceptions are listed this many days ahead. */
@@ -272,10 +271,10 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     first_start: firstStart({
       history,
       is_published: current !== null,
-      calls_per_minute: deps.callsPerMinute,
+      calls_per_minute: deps.plans[0]?.calls_per_minute ?? null,
       list_sources,
       interfaces,
-      fundamentals_lack: deps.fundamentalsLack,
+      fundamentals_lack: deps.plans[1]?.lacks ?? null,
       not_read: await pipeline.reports.notRead(),
     }),
   };

@@ -2,6 +2,7 @@
 import type { DateKey } from '../../domain/market/calendar.ts';
 import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import { type JobView, jobAction, toTrigger } from '../../domain/work/job-view.ts';
+import type { VendorPlan } from '../../domain/work/vendor-interfaces.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -18,13 +19,15 @@ export type JobRouteDeps = {
   /** Market data whose newest answer was judged incomplete. */
   unread: () => Promise<Unread[]>;
   accounts: Pick<Accounts, 'emails'>;
+  /** Empty on the simulated market, which has no limits of a plan. */
+  plans: readonly VendorPlan[];
 };
 
 const endedBadly: readonly JobView['state'][] = ['failed', 'completed_with_errors', 'missed', 'refused'];
 
 const span = (day: DateKey | undefined) => (day === undefined ? { from: null, to: null } : toDayRange(day));
 
-export function jobRoutes({ jobs, market, accounts, unread }: JobRouteDeps): JobRoutes {
+export function jobRoutes({ jobs, market, accounts, unread, plans }: JobRouteDeps): JobRoutes {
   return {
     adminJobs: async ({ query: { kind = null, state = null, day, limit, offset } }) => {
       const found = await jobs.overview.page({ kind, state, ...span(day), limit, offset });
@@ -56,6 +59,10 @@ export function jobRoutes({ jobs, market, accounts, unread }: JobRouteDeps): Job
     providerCalls: async ({ query: { service = null, status = null, day, limit, offset } }) =>
       market.calls.page({ service, status, ...span(day), limit, offset }),
 
-    vendorInterfaces: async () => ({ interfaces: await market.interfaces(), unread: await unread() }),
+    vendorInterfaces: async () => ({
+      plans: [...plans],
+      interfaces: await market.interfaces(),
+      unread: await unread(),
+    }),
   };
 }

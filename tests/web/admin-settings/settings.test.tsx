@@ -36,7 +36,7 @@ beforeEach(() => {
 async function open(answers: Answers = {}) {
   const server = await serveContract({
     calendarDays: { today: '2026-11-17', days },
-    vendorInterfaces: { interfaces: [], unread: [] },
+    vendorInterfaces: { plans: [], interfaces: [], unread: [] },
     ...answers,
   });
   drawScreen('/admin/settings', <SettingsScreen />);
@@ -61,6 +61,10 @@ test('the days that are not like the others stand with when they close, why, and
 test('each interface of the vendors stands with what it refuses, in whose words, and when it is asked again', async () => {
   await open({
     vendorInterfaces: {
+      plans: [
+        { vendor: 'Massive', lacks: null, calls_per_minute: 5, delay_minutes: 15 },
+        { vendor: 'Finnhub', lacks: 'FINNHUB_API_KEY', calls_per_minute: 60, delay_minutes: null },
+      ],
       interfaces: [
         { service: 'massive news', answered_at: '2026-11-17T18:13:00.000Z', delayed: true, refusal: null },
         {
@@ -84,6 +88,8 @@ test('each interface of the vendors stands with what it refuses, in whose words,
     'massive ratiosnevernot in the plan09:14 PT, 1h agoNot part of this plan.10:30 PT',
   ]);
   expect(screen.getByText('Market snapshot: 3 of 739 (incomplete)')).toBeVisible();
+  expect(screen.getByText('5 calls a minute, prices 15 minutes late')).toBeVisible();
+  expect(screen.getByText('no key: FINNHUB_API_KEY is not set')).toBeVisible();
 });
 
 test('a day is corrected: closed, or an early close with its time', async () => {

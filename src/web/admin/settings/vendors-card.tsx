@@ -1,10 +1,12 @@
 // Vendors: each interface with its last answer, what it refuses in the vendor's words, and when it is asked again.
 import { useQuery } from '@tanstack/react-query';
 import { jobEndpoints } from '../../../contract/operations/jobs.ts';
+import { plural } from '../../../domain/market/format.ts';
 import { describeUnread } from '../../../domain/reports/vendor-checks.ts';
-import type { VendorInterface } from '../../../domain/work/vendor-interfaces.ts';
+import type { VendorInterface, VendorPlan } from '../../../domain/work/vendor-interfaces.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -45,12 +47,25 @@ const columns: readonly Column<VendorInterface>[] = [
   { id: 'next', header: 'Next try', cell: next },
 ];
 
+function planWords({ lacks, calls_per_minute, delay_minutes }: VendorPlan): string {
+  if (lacks !== null) return `no key: ${lacks} is not set`;
+  const calls = calls_per_minute === null ? 'no limit of calls' : `${plural(calls_per_minute, 'call')} a minute`;
+  if (delay_minutes === null) return calls;
+  return `${calls}, prices ${delay_minutes === 0 ? 'in real time' : `${plural(delay_minutes, 'minute')} late`}`;
+}
+
 export function VendorsCard() {
   const vendors = useQuery(queryFor(jobEndpoints.vendorInterfaces));
   const unread = vendors.data?.unread ?? [];
   return (
     <Card aria-label="Vendors">
       <CardSection title="Vendors" aside="what each interface answers and refuses" />
+      {vendors.data !== undefined && vendors.data.plans.length > 0 && (
+        <CardSection>
+          <p className="text-ink-2">Plans, as they are set:</p>
+          <KeyValues items={vendors.data.plans.map((plan) => ({ label: plan.vendor, value: planWords(plan) }))} />
+        </CardSection>
+      )}
       {unread.length > 0 && (
         <CardSection>
           <p className="text-ink-2">Not read, what was stored before stays:</p>
