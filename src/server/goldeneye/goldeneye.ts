@@ -4,6 +4,7 @@ import type { SetupChange } from '../../domain/changes/change.ts';
 import type { GoldenEyeCurrent, Setup } from '../../domain/goldeneye/golden-eye.ts';
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
+import { windowsAt } from '../../domain/goldeneye/windows/scoreboard.ts';
 import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { toTroubles } from '../../domain/work/job-view.ts';
@@ -49,6 +50,9 @@ type GoldenEyeRoutes = Routes<
   | 'stopGoldenEye'
   | 'fetchGoldenEye'
 >;
+
+/** Fields of a window on the chart without an outcome. */
+const openOnChart = { outcome: null, net_r: null, exited_at: null } as const;
 
 export type GoldenEyeDeps = {
   database: Database;
@@ -153,7 +157,8 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
         reader.poll('market', query.asof),
       ]);
       const plans = await setups.plans(market, query.asof);
-      return { windows, plan: plans.find((plan) => plan.symbol === symbol) ?? null };
+      const shown = market.as_of === null ? windows : windowsAt(windows, Date.parse(market.as_of), openOnChart);
+      return { windows: shown, plan: plans.find((plan) => plan.symbol === symbol) ?? null };
     },
 
     goldenEyeRecord: async ({ query }) => {

@@ -142,7 +142,8 @@ export class PollMaker {
       source: request.source,
     };
     // Minutes that were polled before produce no windows, because such windows would not have been found in time.
-    const detected = as_of > this.#livedUntil ? this.#unwritten : [];
+    const isLived = as_of <= this.#livedUntil;
+    const detected = isLived ? [] : this.#unwritten;
     const publishing = database.transaction(async (query) => {
       if (request.fence !== null) await requireFence({ query }, request.fence);
       const { received_at, formula_version } = poll;
@@ -158,16 +159,19 @@ export class PollMaker {
       const known = windowKnown(taken, as_of, Date.parse(published_at), request);
       const given = { detected, settled: certain, known, market: recordMarket, publication_id };
       const kept = await writePoll(query, poll, given);
-      return [kept, replies.map((reply, at): PublishedPoll => ({ ...reply, place: places[at]! }))] as const;
+      const { market_known_at } = known;
+      const followed = isLived ? this.#unwritten.map((window) => ({ ...window, market_known_at })) : kept;
+      return [kept, followed, replies.map((reply, at): PublishedPoll => ({ ...reply, place: places[at]! }))] as const;
     });
-    const [written, published] = await publishing;
+    const [written, followed, published] = await publishing;
     this.#unsettled.drop(certain);
     this.#deps.onPublished(published);
     stage('write');
     this.#unwritten = [];
     const settled = certain.length + (await this.#settle(day, as_of, poll.received_at));
     this.#unsettled.add(written);
-    this.#plans.add(written, day.session);
+    // What readers were shown as a plan is followed to its end, also where it counts in no record.
+    this.#plans.add(followed, day.session);
     const wanting = wantingBars(judgement.judged, serverPollRules.market_stocks.value);
     this.#recalled.begin(day, [
       ...market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),

@@ -12,7 +12,13 @@ import {
   orderSetups,
   toSetups,
 } from '../../domain/goldeneye/windows/open-setups.ts';
-import { countedWindows, countsAs, readScoreboard } from '../../domain/goldeneye/windows/scoreboard.ts';
+import {
+  countedWindows,
+  countsAs,
+  openOnBoard,
+  readScoreboard,
+  windowsAt,
+} from '../../domain/goldeneye/windows/scoreboard.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { findSession, type Session } from '../../domain/market/calendar.ts';
 import { seededRandom } from '../../domain/numbers/seeded-random.ts';
@@ -63,7 +69,8 @@ export function createSetups(deps: Deps) {
     const session = newest === undefined ? null : findSession(newest.session_date);
     if (newest === undefined || session === null) return null;
     const windows = await board.windowsOfSession(await deps.sourceName(), session.date, knownBy);
-    return { session, as_of: Date.parse(newest.as_of), windows };
+    const as_of = Date.parse(newest.as_of);
+    return { session, as_of, windows: windowsAt(windows, as_of, openOnBoard) };
   }
 
   /** Plans that a poll of an earlier version did not publish: from the windows on file and the prices of its list. */

@@ -9,52 +9,17 @@ import { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-ou
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import {
-  callAs,
-  drawMarket,
-  sampleUser,
-  sendAs,
-  startTestApp,
-  type TestApp,
-  type TestAppOptions,
-} from '../../setup/app.ts';
+import { callAs, sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 import { agreesWithBoard } from './agrees-with-board.ts';
+import { current, judged, pollAt, start } from './poll-at.ts';
 
 type Windows = z.output<(typeof goldenEyeEndpoints)['goldenEyeWindows']['reply']>;
 type Setups = z.output<(typeof goldenEyeEndpoints)['goldenEyeSetups']['reply']>;
 type GoldenEyeRecord = z.output<(typeof goldenEyeEndpoints)['goldenEyeRecord']['reply']>;
-
-/** With the market's history on file, without which the usual volumes are unknown and nothing can be judged. */
-async function start(clock: TestClock, options: TestAppOptions = {}): Promise<TestApp> {
-  const app = await startTestApp({ clock, withHistory: true, ...options });
-  await drawMarket(app);
-  await app.platform.begin(() => undefined);
-  return app;
-}
-
-const MOST_TRIES = 60;
-
-async function pollAt(app: TestApp, clock: TestClock, at: number): Promise<GoldenEyeCurrent> {
-  clock.set(new Date(at).toISOString());
-  // On a busy machine the first readings after a start may meet their deadline; the vendor is asked again after a while.
-  for (let tries = 1; ; tries += 1) {
-    const done = await callAs(app, app.adminToken, '/api/goldeneye/fetch', { method: 'POST' });
-    if (done.status !== 503 || tries === MOST_TRIES) {
-      expect(await done.json()).toMatchObject({ success: true });
-      break;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-  return current(app);
-}
-
-async function current(app: TestApp): Promise<GoldenEyeCurrent> {
-  return GoldenEyeCurrent.parse(await (await callAs(app, app.userToken, '/api/goldeneye/current')).json());
-}
 
 async function record(app: TestApp, query = ''): Promise<GoldenEyeRecord> {
   const reply = await callAs(app, app.userToken, `/api/goldeneye/record${query}`);
@@ -87,11 +52,6 @@ async function vendorBars(app: TestApp, symbol: string, from: number, to: number
     vwap: vw,
     transactions: n,
   }));
-}
-
-/** The float is read after the first poll of all: it does not tell how the stocks are judged. */
-function judged({ stocks }: GoldenEyeCurrent) {
-  return stocks.map(({ float_rotation: _, ...stock }) => stock);
 }
 
 /** 13:14 and ten seconds in New York on a Tuesday. */
@@ -277,29 +237,5 @@ describe('a running session', () => {
     expect(calls.rows).toEqual(offered.rows);
     expect(calls.rows.length).toBeGreaterThan(0);
     await restarted.close();
-  });
-});
-
-describe('a session that is replayed', () => {
-  /** A Saturday: the simulated market shows Friday from 10:00 New York on, and again after six hours. */
-  const saturday = Date.parse('2026-11-21T12:00:10.000Z');
-  const friday = Date.parse('2026-11-20T15:00:00.000Z');
-
-  test('is polled on market time, and begins again with nothing of its later hours and no new window', async () => {
-    const clock = testClock(new Date(saturday).toISOString());
-    const app = await start(clock);
-    onTestFinished(() => app.close());
-    await pollAt(app, clock, saturday + 40 * minuteMs);
-    expect(Date.parse((await current(app)).as_of!)).toBe(friday + 40 * minuteMs);
-    await app.storage.database.pool.query('truncate goldeneye_window cascade');
-    const again = await pollAt(app, clock, saturday + 365 * minuteMs);
-    expect(Date.parse(again.as_of!)).toBe(friday + 5 * minuteMs);
-    const closed = again.stocks.map(({ bar_closed_at }) => Date.parse(bar_closed_at!));
-    expect(Math.max(...closed)).toBeLessThanOrEqual(friday + 5 * minuteMs);
-    expect((await app.storage.database.pool.query('select 1 from goldeneye_window')).rowCount).toBe(0);
-    const fresh = testClock(new Date(saturday).toISOString());
-    const other = await start(fresh);
-    onTestFinished(() => other.close());
-    expect(judged(await pollAt(other, fresh, saturday + 5 * minuteMs))).toEqual(judged(again));
   });
 });

@@ -111,6 +111,33 @@ const isEarlier = ({ outcome, rules }: BoardWindow) => outcome !== null && rules
 export const countedWindows = <Window extends BoardWindow>(windows: readonly Window[]): Window[] =>
   windows.filter((window) => !isEarlier(window));
 
+/**
+ * Windows as they stood at an instant of the market, epoch ms; `open` holds the fields of one without an outcome. A replay goes again
+ * through hours whose windows and outcomes are on file.
+ */
+export function windowsAt<Window extends { detected_at: number; exited_at: number | null }>(
+  windows: readonly Window[],
+  as_of: number,
+  open: Partial<Window>,
+): Window[] {
+  return windows.flatMap((window) => {
+    if (window.detected_at > as_of) return [];
+    return [window.exited_at !== null && window.exited_at > as_of ? { ...window, ...open } : window];
+  });
+}
+
+/** Fields of a window on the board without an outcome. */
+export const openOnBoard = {
+  outcome: null,
+  entered_at: null,
+  entry_price: null,
+  exit_price: null,
+  net_r: null,
+  exited_at: null,
+  not_entered: null,
+  rules: null,
+} as const satisfies Partial<BoardWindow>;
+
 export function readScoreboard(all: readonly BoardWindow[]): Scoreboard {
   const windows = countedWindows(all);
   const setups = windows.filter(({ refused }) => refused === null);
