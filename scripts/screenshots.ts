@@ -67,7 +67,8 @@ const screens = {
   'signals-pro': { path: '/signals-live-pro', ready: 'article' },
   dashboard: { path: '/dashboard', ready: 'main button[aria-pressed]' },
   screener: { path: '/screener?view=all', ready: 'main :is([role=grid], ul[aria-label] li)' },
-  goldeneye: { path: '/goldeneye', ready: 'main :is(table, ul[aria-label] li)' },
+  // A plan that can be entered, which comes and goes by the minute.
+  goldeneye: { path: '/goldeneye', ready: 'main :is(a, button):text-is("Open plan")' },
 };
 
 const landingShots = (['dark', 'light'] as const).flatMap((theme): Shot[] => [
