@@ -46,20 +46,21 @@ export function screenerAnswer(
 type NearPlan = Pick<Setup, 'symbol' | 'state' | 'price' | 'entry' | 'entry_low' | 'entry_high'>;
 type PlanCounts = { can_be_entered: number; late: number; ended: number };
 
-/** Distance of the price from the middle of a plan, signed percent; null without a price. */
-const fromEntry = ({ price, entry }: NearPlan) => (price === null ? null : (100 * (price - entry)) / entry);
-
 function awayWords(away: number): string {
   const words = percent(Math.abs(away), placesThatShow(away, 2, Math.sign));
   return away === 0 ? 'at its entry' : `${words} ${away > 0 ? 'above' : 'below'} its entry`;
 }
 
-function nearest(plans: readonly NearPlan[], distance: (plan: NearPlan) => number | null): string | null {
+/** By the distance from the entry as cards name it, then from its middle. */
+function nearest(plans: readonly NearPlan[]): string | null {
   const known = plans.flatMap((plan) => {
-    const away = distance(plan);
-    return away === null ? [] : [{ symbol: plan.symbol, away }];
+    if (plan.price === null) return [];
+    const middle = Math.abs(plan.price - plan.entry) / plan.entry;
+    return [{ symbol: plan.symbol, away: distanceFromEntry(plan, plan.price), middle }];
   });
-  const [first] = known.toSorted((one, other) => Math.abs(one.away) - Math.abs(other.away));
+  const [first] = known.toSorted(
+    (one, other) => Math.abs(one.away) - Math.abs(other.away) || one.middle - other.middle,
+  );
   return first === undefined ? null : `nearest ${first.symbol}, ${awayWords(first.away)}`;
 }
 
@@ -69,10 +70,7 @@ export function plansAnswer(states: PlanCounts, plans: readonly NearPlan[] | nul
   const rest = joinParts([late > 0 ? `${whole(late)} late` : null, ended > 0 ? `${whole(ended)} just ended` : null]);
   if (over && open + late === 0) return { lead: 'The session is over: every plan has ended', rest };
   const of = (state: NearPlan['state']) => (plans ?? []).filter((plan) => plan.state === state);
-  const near =
-    open > 0
-      ? nearest(of('can_be_entered'), fromEntry)
-      : nearest(of('late'), (plan) => (plan.price === null ? null : distanceFromEntry(plan, plan.price)));
+  const near = nearest(of(open > 0 ? 'can_be_entered' : 'late'));
   const lead = open === 0 ? 'No plan can be entered now' : `${plural(open, 'plan')} can be entered now`;
   return { lead: near === null ? lead : `${lead}; ${near}`, rest };
 }

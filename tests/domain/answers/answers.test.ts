@@ -159,7 +159,7 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
   [
     'Golden Eye',
     plansAnswer(states(2, 1), [plan('FAR', 100.09), plan('NVDA', 100.06), plan('L', 100, 'late')], false),
-    '2 plans can be entered now; nearest NVDA, 0.06% above its entry; 1 late',
+    '2 plans can be entered now; nearest NVDA, at its entry; 1 late',
   ],
   [
     'Golden Eye',
