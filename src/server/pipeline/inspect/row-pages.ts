@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
+import { nextTurn } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { decodeList, detectEncoding, type Encoding } from '../inbox/encoding.ts';
 import { recordsIn } from '../stages/records-file.ts';
@@ -15,6 +16,10 @@ type ListRow = { row: number; line_number: number; raw: string; cells: string[] 
 type Wanted = { limit: number } & ({ offset: number } | { line: number });
 
 const CHUNK_BYTES = 1 << 20;
+/** First byte of the mark in UTF-8. */
+const BYTE_ORDER_MARK = 0xef;
+/** Rows scanned in one turn of the event loop: some ten milliseconds. */
+const ROWS_A_TURN = 10_000;
 
 function gone(error: NodeJS.ErrnoException): never {
   if (error.code === 'ENOENT') throw new Fault(404, 'The file is no longer there');
@@ -24,7 +29,9 @@ function gone(error: NodeJS.ErrnoException): never {
 /** The rows of a list from an offset on, or from the row that begins on a line or after it; `total` counts all rows. */
 export async function listPage(path: string, writing: Writing, wanted: Wanted & { before?: number }) {
   const bytes = await readFile(path).catch(gone);
-  const text = Buffer.from(decodeList(bytes, writing.encoding ?? detectEncoding(bytes)));
+  const encoding = writing.encoding ?? detectEncoding(bytes);
+  const isPlain = encoding === 'utf-8' && bytes[0] !== BYTE_ORDER_MARK;
+  const text = isPlain ? bytes : Buffer.from(decodeList(bytes, encoding));
   const { separator, header_line, header } = writing.shape ?? tableShape(text);
   const { limit, before = 0 } = wanted;
   const scanner = new DialectScanner(text, separator);
@@ -36,6 +43,7 @@ export async function listPage(path: string, writing: Writing, wanted: Wanted & 
   let earlier: { row: number; start: number; line: number }[] = [];
   for (; scanner.next() >= 0; row += scanner.line < header_line ? 0 : 1) {
     const { start, line } = scanner;
+    if (row % ROWS_A_TURN === 0) await nextTurn();
     if (line < header_line || row < 0 || found === limit) continue;
     if ('line' in wanted ? line < wanted.line : row < wanted.offset) {
       if (before > 0) earlier = [...earlier, { row, start, line }].slice(-before);
