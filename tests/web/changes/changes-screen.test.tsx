@@ -7,7 +7,7 @@ import { lastVisit, noteVisit } from '../../../src/web/api/last-visit.ts';
 import { ChangesScreen } from '../../../src/web/screens/changes/changes-screen.tsx';
 import { setReplayClock, setServerClock } from '../../../src/web/ui/time/clock.ts';
 import { serveContract } from '../contract-server.ts';
-import { at, drawScreen } from '../drawn-screen.tsx';
+import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
 
 const SINCE = '2026-11-16T22:00:00.000Z';
 const RUN_BEFORE = '2026-11-17T17:50:00.000Z';
@@ -169,4 +169,16 @@ test('rows stand in groups by what they cross, those of later pages too', async 
   expect(group()).toHaveTextContent('1 shown');
   await userEvent.click(screen.getByRole('button', { name: '1 more' }));
   await waitFor(() => expect(group()).toHaveTextContent(/2$/));
+});
+
+test('cards of a phone stand under the same headings', async () => {
+  onPhone(true);
+  onTestFinished(() => onPhone(false));
+  await serveContract({ changes: (asked) => reply(asked.path), myStars: { stars: [], most: 100 } });
+  drawScreen(`/changes?since=${SINCE}`, <ChangesScreen />);
+  const cards = within(await screen.findByRole('list', { name: 'Scores' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^BUY to STRONG BUY/),
+    expect.stringMatching(/^NVDA/),
+  ]);
 });

@@ -70,7 +70,7 @@ export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
         id: group.crossing,
         rows: group.rows,
         header: (
-          <span className="flex min-h-8 items-center gap-2 px-2 font-strong">
+          <span className="flex min-h-8 items-center gap-2 px-2 font-strong max-sm:px-3">
             {group.crossing}
             <span className="font-regular text-ink-3">
               {whole(group.rows.length)}

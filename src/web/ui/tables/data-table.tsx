@@ -137,31 +137,37 @@ type CardListProps<Row, Id extends string> = DataTableProps<Row, Id> & {
 
 /** Each row as a short card, on a phone. */
 function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
-  const { label, rowKey, onOpen, phoneCard, detail, between, className, ordered } = props;
+  const { label, rowKey, onOpen, phoneCard, detail, between, className } = props;
+  const groups = props.groups ?? [{ id: 'all', header: null, rows: props.ordered }];
   return (
     <ul
       aria-label={label}
       tabIndex={onOpen === undefined ? 0 : undefined}
       className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
     >
-      {ordered.map((row, index) => {
-        const { 'aria-selected': selected, ...rest } = rowProps(props, row);
-        const opened = detail?.(row);
-        const line = between?.(row, ordered[index + 1]);
-        return (
-          <li key={rowKey(row)} className="border-line not-last:border-b">
-            <div
-              {...rest}
-              {...(onOpen && { role: 'button', 'aria-pressed': selected })}
-              className="min-h-11 px-3 py-2 -outline-offset-2!"
-            >
-              {phoneCard(row)}
-            </div>
-            {opened && <div className="border-t border-line">{opened}</div>}
-            {line && <div className="border-t border-line">{line}</div>}
-          </li>
-        );
-      })}
+      {groups.map((group) => (
+        <Fragment key={group.id}>
+          {group.header && <li className="border-b border-line bg-raised">{group.header}</li>}
+          {group.rows.map((row, index) => {
+            const { 'aria-selected': selected, ...rest } = rowProps(props, row);
+            const opened = detail?.(row);
+            const line = between?.(row, group.rows[index + 1]);
+            return (
+              <li key={rowKey(row)} className="border-line not-last:border-b">
+                <div
+                  {...rest}
+                  {...(onOpen && { role: 'button', 'aria-pressed': selected })}
+                  className="min-h-11 px-3 py-2 -outline-offset-2!"
+                >
+                  {phoneCard(row)}
+                </div>
+                {opened && <div className="border-t border-line">{opened}</div>}
+                {line && <div className="border-t border-line">{line}</div>}
+              </li>
+            );
+          })}
+        </Fragment>
+      ))}
     </ul>
   );
 }

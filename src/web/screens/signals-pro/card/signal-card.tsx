@@ -120,7 +120,7 @@ function CardSentence({ symbol, live }: { symbol: string; live: Live }) {
       {/* Wide cards have one line of it; the whole is behind Show Why. */}
       <SentenceLine
         sentence={verdicts?.sentence ?? null}
-        className="min-h-5! min-w-0 flex-1 px-3 py-0! max-sm:basis-full sm:[&>span]:h-5 sm:[&>span]:overflow-hidden"
+        className="min-h-5! min-w-0 flex-1 px-3 py-0! max-sm:basis-full sm:[&>span]:line-clamp-1"
       />
       {analysing && <Spinner label="Analyzing signals with AI..." className="shrink-0 px-3 text-label" />}
     </div>
