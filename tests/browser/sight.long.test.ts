@@ -10,7 +10,7 @@ const WIDTHS = [360, 390, 768, 1440, 1920];
 const LEAST_TARGET = 44;
 
 /** Replies of the product in other states than full. */
-const STATES = ['failing', 'waiting', 'long'] as const;
+const STATES = ['failing', 'waiting', 'long', 'empty'] as const;
 
 async function hasNone(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) await hasNoSightFault(page, what, width);
@@ -29,12 +29,23 @@ test.each([...everyPage, ...everyOverlay, ...otherOverlays])(
 
 const LONG_NAME = 'Incorporated Northwestern Telecommunications and Agricultural Holdings of Saskatchewan';
 
+/** The reply without a row: lists of objects are empty, whatever holds them. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? [] : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptied(one)]));
+}
+
 async function put(page: Page, state: (typeof STATES)[number]): Promise<void> {
   await page.route(/\/api\/(?!auth|account)/, async (route) => {
     if (state === 'failing') return route.fulfill({ status: 500, json: { detail: 'The database is away' } });
     if (state === 'waiting') return new Promise(() => undefined);
     const reply = await route.fetch();
     const text = await reply.text();
+    if (state === 'empty') {
+      const isJson = reply.headers()['content-type']?.startsWith('application/json');
+      return route.fulfill(isJson ? { response: reply, json: emptied(JSON.parse(text)) } : { response: reply });
+    }
     await route.fulfill({
       response: reply,
       body: text.replaceAll(/"(company_name|name)":"[^"]{3,}"/g, `"$1":"${LONG_NAME}"`),

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AlertsScreen } from '../../../src/web/screens/alerts/alerts-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
-import { type Answers, serveContract } from '../contract-server.ts';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
@@ -281,6 +281,13 @@ test('quiet hours are switched on, shown as a picture, and muted for an hour', a
   expect(card).toHaveTextContent('the inbox has each alert at once');
   await userEvent.click(screen.getByRole('button', { name: 'Mute everything for 1 hour' }));
   expect(await screen.findByText(/^Muted until/)).toBeVisible();
+});
+
+test('channels that cannot be loaded leave no card waiting', async () => {
+  await show({ channels: new Refused({ status: 403, detail: 'Sample refusal' }) });
+  await screen.findByText('Sample refusal');
+  expect(card('Quiet hours').getByText(/^Not known/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Quiet hours' })).toHaveAttribute('aria-busy', 'false');
 });
 
 test('the link of an e-mail confirms its address', async () => {

@@ -21,14 +21,18 @@ const DAY_MINUTES = 1_440;
 type Quiet = NonNullable<DeliverySettings['quiet']>;
 
 export function QuietHours({ className }: { className?: string }) {
-  const { data } = useChannels();
+  const { data, isPending } = useChannels();
   const set = useSetDelivery();
   if (data === undefined) {
     return (
-      <Card aria-label="Quiet hours" aria-busy className={className}>
+      <Card aria-label="Quiet hours" aria-busy={isPending} className={className}>
         <CardHead title="Quiet hours" />
         <div className="p-4 max-sm:p-3">
-          <Skeleton className="h-20 max-sm:h-26" />
+          {isPending ? (
+            <Skeleton className="h-20 max-sm:h-26" />
+          ) : (
+            <p className="text-ink-2">Not known: they are loaded with your channels.</p>
+          )}
         </div>
       </Card>
     );
