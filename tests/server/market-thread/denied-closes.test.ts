@@ -14,7 +14,7 @@ function deniedOf(row: Partial<SnapshotRow>, before: number, asOf = session.date
   ]);
   const memory = {
     daily: { asOf, previous_close: Float64Array.of(before) },
-    symbols: { idOf: (symbol: string) => (symbol === 'NVDA' ? 0 : undefined) },
+    symbols: { findId: (symbol: string) => (symbol === 'NVDA' ? 0 : undefined) },
   } as unknown as Parameters<typeof findDeniedCloses>[2];
   return findDeniedCloses(columns, session, memory).map(({ counted_from }) => Math.round(counted_from * 100) / 100);
 }
