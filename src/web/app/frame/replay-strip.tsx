@@ -1,14 +1,16 @@
 // Replay strip of every page: which session is replayed, the current time in it, and when the market opens.
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
-import { setReplayClock } from '../../ui/time/clock.ts';
+import { runAfter, setReplayClock } from '../../ui/time/clock.ts';
 import { calendarDay, calendarWeekday, clockTime, longWeekday, toMs, zonedDate } from '../../ui/time/time-format.ts';
 
 const TICK_MS = 10_000;
+/** A page that jumps once is better than one that never comes. */
+const MOST_WAIT_MS = 2_000;
 const LAST_KEY = 'replayStrip';
 
 /**
@@ -33,10 +35,12 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
 /** Text of the last visit; empty without a replay, null before the first visit. */
 const lastText = () => readStored(LAST_KEY);
 
-/** Whether it is known if the strip takes up room. Unknown on a first visit until the market's clock has loaded. */
+/** Whether it is known if the strip takes up room, or two seconds are over. Unknown on a first visit until the market's clock has loaded. */
 export function useStripPlaced(): boolean {
   const { isFetched, failureCount } = useMarketStatus();
-  return isFetched || failureCount > 0 || lastText() !== null;
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => runAfter(MOST_WAIT_MS, () => setIsLate(true)), []);
+  return isFetched || failureCount > 0 || isLate || lastText() !== null;
 }
 
 export function ReplayStrip() {
