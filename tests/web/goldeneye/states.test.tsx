@@ -116,6 +116,7 @@ test('an error is shown below the table, which stays', async () => {
   answers.goldenEyeCurrent = new Refused({ status: 403, detail: 'The poll cannot be read' });
   await userEvent.keyboard('r');
   const error = await screen.findByText('Error: The poll cannot be read');
+  expect(document.querySelector('[data-waiting]')).toBeNull();
   expect(shown.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(symbols()).toContain('AMZN');
   answers.goldenEyeCurrent = { ...samplePoll, poll_id: 226 };

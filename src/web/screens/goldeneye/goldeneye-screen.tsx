@@ -93,6 +93,8 @@ export function GoldenEyeScreen() {
   const Rows = narrow ? PatternList : PatternTable;
   const market = useMarketStatus();
   const runs = market.data?.session === 'open' || market.data?.source.replayed_session != null;
+  // What belongs to a poll waits for none: the page says that it could not be read.
+  const isUnread = poll === undefined && error !== null;
   // The session decides the height above the scoreboard; rendering sooner would shift the layout.
   if (market.isPending && market.failureCount === 0) {
     return (
@@ -109,21 +111,23 @@ export function GoldenEyeScreen() {
     <>
       <HeadFacts poll={poll} />
       {over !== null && <SessionOver status={over} asOf={poll?.as_of ?? null} />}
-      <PlansLine setups={setups} over={over !== null} />
+      {!isUnread && <PlansLine setups={setups} over={over !== null} />}
       <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
-      <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={runs} />
+      {!isUnread && <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={runs} />}
       {/* The number of plans decides the height above; rendering sooner would shift the layout. */}
       {isPending || setupsLoading ? (
         <Loading />
       ) : (
         <>
-          <Suspense fallback={<Card className={BOARD_ROOM} />}>
-            {poll === undefined ? (
-              <Card className={BOARD_ROOM} />
-            ) : (
-              <Scoreboard address={address} pollId={poll.poll_id} />
-            )}
-          </Suspense>
+          {!isUnread && (
+            <Suspense fallback={<Card className={BOARD_ROOM} />}>
+              {poll === undefined ? (
+                <Card className={BOARD_ROOM} />
+              ) : (
+                <Scoreboard address={address} pollId={poll.poll_id} />
+              )}
+            </Suspense>
+          )}
           <Intro onGuide={address.openGuide} />
           <div className="grid gap-2 [&>*]:min-w-0">
             <Controls
