@@ -116,12 +116,19 @@ test('an error is shown below the table, which stays', async () => {
   answers.goldenEyeCurrent = new Refused({ status: 403, detail: 'The poll cannot be read' });
   await userEvent.keyboard('r');
   const error = await screen.findByText('Error: The poll cannot be read');
-  expect(document.querySelector('[data-waiting]')).toBeNull();
   expect(shown.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(symbols()).toContain('AMZN');
   answers.goldenEyeCurrent = { ...samplePoll, poll_id: 226 };
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Error: The poll cannot be read')).toBeNull());
+});
+
+test('a first poll that cannot be read leaves nothing waiting for it', async () => {
+  await startSample({ goldenEyeCurrent: new Refused({ status: 403, detail: 'The poll cannot be read' }) });
+  openScreen();
+  await screen.findByText('Error: The poll cannot be read');
+  expect(document.querySelector('[data-waiting]')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Open setups' })).toBeNull();
 });
 
 test('after the close the page names the next session and says that polling is off', async () => {
