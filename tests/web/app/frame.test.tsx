@@ -214,6 +214,6 @@ test('on a first visit the page comes with the strip of a replay, not before it'
 test('a market clock that never answers does not hold the page back', async () => {
   await serveContract({ me: sampleUser, marketStatus: () => new Promise(() => undefined) });
   const drawn = drawInFrame('/signals-live-pro', <h1>Sample page</h1>).catch(() => undefined);
-  expect(await screen.findByRole('heading', { name: 'Sample page' }, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Sample page' }, { timeout: 60_000 })).toBeVisible();
   await drawn;
 });

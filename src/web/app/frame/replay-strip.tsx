@@ -10,7 +10,7 @@ import { calendarDay, calendarWeekday, clockTime, longWeekday, toMs, zonedDate }
 
 const TICK_MS = 10_000;
 /** A page that jumps once is better than one that never comes. */
-const MOST_WAIT_MS = 2_000;
+const MOST_WAIT_MS = 5_000;
 const LAST_KEY = 'replayStrip';
 
 /**
@@ -35,7 +35,7 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
 /** Text of the last visit; empty without a replay, null before the first visit. */
 const lastText = () => readStored(LAST_KEY);
 
-/** Whether it is known if the strip takes up room, or two seconds are over. Unknown on a first visit until the market's clock has loaded. */
+/** Whether it is known if the strip takes up room, or five seconds are over. Unknown on a first visit until the market's clock has loaded. */
 export function useStripPlaced(): boolean {
   const { isFetched, failureCount } = useMarketStatus();
   const [isLate, setIsLate] = useState(false);
