@@ -170,7 +170,7 @@ export class PollMaker {
     this.#unwritten = [];
     const settled = certain.length + (await this.#settle(day, as_of, poll.received_at));
     this.#unsettled.add(written);
-    // What readers were shown as a plan is followed to its end, also where it counts in no record.
+    // A plan that readers were shown is followed to its end, also where it counts in no record.
     this.#plans.add(followed, day.session);
     const wanting = wantingBars(judgement.judged, serverPollRules.market_stocks.value);
     this.#recalled.begin(day, [

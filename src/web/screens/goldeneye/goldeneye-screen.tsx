@@ -93,7 +93,7 @@ export function GoldenEyeScreen() {
   const Rows = narrow ? PatternList : PatternTable;
   const market = useMarketStatus();
   const runs = market.data?.session === 'open' || market.data?.source.replayed_session != null;
-  // What belongs to a poll waits for none: the page says that it could not be read.
+  // Parts of a poll are left out where none could be read; the page says so.
   const isUnread = poll === undefined && error !== null;
   // The session decides the height above the scoreboard; rendering sooner would shift the layout.
   if (market.isPending && market.failureCount === 0) {
