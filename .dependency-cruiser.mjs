@@ -17,7 +17,7 @@ const floors = {
     http: 'errors event-stream gate handlers input picture published-reply programs/ask programs/mcp-route',
     jobs: 'automation-status automations jobs kinds job-handle job-kind recurring-work workers/run-job leases/lease leases/lease-store leases/owner restored-jobs-store start-or-skip with-timeout',
     'market-memory':
-      'market-memory daily-figures events/market-event-store last-closes-store load-history memory-rules packed-columns split-days store symbol-index tape usual-day',
+      'market-memory daily-figures events/market-event-store last-closes-store load-history memory-rules packed-columns split-days store symbol-index tape unread/unread-store usual-day',
     'market-belief': 'believed-prices closes',
     publish:
       'publish indexed kinds known-at-store older-state-store past past-snapshots-store published publications-store snapshot-store',

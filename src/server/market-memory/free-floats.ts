@@ -6,7 +6,7 @@ import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { iso } from '../process/clock.ts';
 import type { FloatStore } from './float-store.ts';
 import { memoryRules } from './memory-rules.ts';
-import type { UnreadStore } from './store.ts';
+import type { UnreadStore } from './unread/unread-store.ts';
 
 const AGAIN_MS = memoryRules.float_read_every.value * hourMs;
 const RETRY_MS = memoryRules.float_retry_after.value * minuteMs;

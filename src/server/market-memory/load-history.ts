@@ -17,8 +17,8 @@ import { isProviderError, type ProviderError } from '../../providers/ports/provi
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { iso } from '../process/clock.ts';
 import { memoryRules } from './memory-rules.ts';
-import type { UnreadStore } from './store.ts';
 import { type DailyMarket, dailyMarket, type MemoryStore } from './store.ts';
+import type { UnreadStore } from './unread/unread-store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
 
 /** `done` of the `total` sessions are on file; `filed` when one was just written; `missing` ones that were asked for and not read. */

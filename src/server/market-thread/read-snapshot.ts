@@ -8,7 +8,8 @@ import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { ClosesBefore } from '../market-belief/closes.ts';
 import { momentOfMarket, type SnapshotReader } from '../market-memory/market-memory.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
-import type { MemoryStore, UnreadStore } from '../market-memory/store.ts';
+import type { MemoryStore } from '../market-memory/store.ts';
+import type { UnreadStore } from '../market-memory/unread/unread-store.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 

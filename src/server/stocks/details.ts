@@ -20,7 +20,7 @@ import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Database } from '../db/database.ts';
 import type { Market } from '../market/market.ts';
 import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
-import { createUnreadStore } from '../market-memory/store.ts';
+import { createUnreadStore } from '../market-memory/unread/unread-store.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createCompanyFill, type FillDone } from './company-fill/fill-companies.ts';

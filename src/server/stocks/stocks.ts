@@ -7,7 +7,7 @@ import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { Database } from '../db/database.ts';
-import { createUnreadStore } from '../market-memory/store.ts';
+import { createUnreadStore } from '../market-memory/unread/unread-store.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createSingleFlight } from '../process/single-flight.ts';

@@ -7,7 +7,8 @@ import type { MarketData } from '../../../src/providers/ports/market-data.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
 import { createClosesBefore } from '../../../src/server/market-belief/closes.ts';
 import { loadEndedSession, loadHistory } from '../../../src/server/market-memory/load-history.ts';
-import { createMemoryStore, createUnreadStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
+import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
+import { createUnreadStore } from '../../../src/server/market-memory/unread/unread-store.ts';
 import { createSnapshotReader } from '../../../src/server/market-thread/read-snapshot.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 

@@ -1,6 +1,6 @@
 // A list of stocks that broke off or came short: the stored one stays, with both numbers and the vendor's reason.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createUnreadStore } from '../../../src/server/market-memory/store.ts';
+import { createUnreadStore } from '../../../src/server/market-memory/unread/unread-store.ts';
 import { createStocks } from '../../../src/server/stocks/stocks.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { vendorClock } from '../../providers/vendor-clock.ts';

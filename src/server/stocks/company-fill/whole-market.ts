@@ -6,7 +6,7 @@ import { knownWeight, rankStars, scoreCategories } from '../../../domain/stocks/
 import { type RankSources, rankFacts } from '../../../domain/stocks/rank/rank-facts.ts';
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { UnreadStore } from '../../market-memory/store.ts';
+import type { UnreadStore } from '../../market-memory/unread/unread-store.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import { createSingleFlight } from '../../process/single-flight.ts';

@@ -1,0 +1,71 @@
+// SQL of market answers that were not read, and repairs of what incomplete answers left.
+import type { Unread } from '../../../domain/reports/vendor-checks.ts';
+import type { Query } from '../../db/query.ts';
+
+/** Counts received and expected; null if nothing was counted. */
+export type UnreadFacts = Pick<Unread, 'got' | 'expected' | 'words'>;
+export type UnreadStore = ReturnType<typeof createUnreadStore>;
+
+/** Number of splits missing at once from which the vendor's answer counts as incomplete; fewer are corrections. */
+const MANY_SPLITS = 3;
+
+export function createUnreadStore(query: Query, source: string) {
+  return {
+    async all(): Promise<Unread[]> {
+      const { rows } = await query<Unread>(
+        'select what, since, got, expected, words from market_not_read where source = $1 order by what',
+        [source],
+      );
+      return rows;
+    },
+
+    async note(what: string, { got, expected, words }: UnreadFacts, at: string): Promise<void> {
+      await query(
+        `insert into market_not_read (source, what, since, last_at, got, expected, words) values ($1, $2, $3, $3, $4, $5, $6)
+         on conflict (source, what) do update set last_at = excluded.last_at, got = excluded.got,
+           expected = excluded.expected, words = excluded.words`,
+        [source, what, at, got, expected, words],
+      );
+    },
+
+    async clear(what: string): Promise<void> {
+      await query('delete from market_not_read where source = $1 and what = $2', [source, what]);
+    },
+
+    /** Drops notes of sessions before this day: they are no longer asked for. */
+    async forgetSessions(before: string): Promise<void> {
+      await query(
+        `delete from market_not_read where source = $1 and what like 'session %' and what < 'session ' || $2`,
+        [source, before],
+      );
+    },
+
+    /** Removes days that were stored without a stock; returns which. */
+    async dropEmptyDays(): Promise<string[]> {
+      const { rows } = await query<{ date: string }>(
+        'delete from market_day where source = $1 and stocks = 0 returning date',
+        [source],
+      );
+      return rows.map(({ date }) => date).sort();
+    },
+
+    /** Undoes withdrawals that removed at least half of the splits on file; returns the number of splits restored. */
+    async reviveSplits(): Promise<number> {
+      const { rows } = await query(
+        `with withdrawals as (
+           select w.withdrawn_at, count(*) as taken,
+             (select count(*) from market_split s where s.source = $1 and s.received_at <= w.withdrawn_at
+                and (s.withdrawn_at is null or s.withdrawn_at > w.withdrawn_at)) as standing
+           from market_split w where w.source = $1 and w.withdrawn_at is not null group by w.withdrawn_at)
+         update market_split set withdrawn_at = null
+         from withdrawals
+         where market_split.source = $1 and market_split.withdrawn_at = withdrawals.withdrawn_at
+           and (standing = 0 or (taken >= $2 and taken >= standing))
+         returning 1 as revived`,
+        [source, MANY_SPLITS],
+      );
+      if (rows.length > 0) await query('delete from market_split_check where source = $1', [source]);
+      return rows.length;
+    },
+  };
+}
