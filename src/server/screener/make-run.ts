@@ -14,7 +14,7 @@ import type { WarmingUp } from '../../domain/screener/rules/warming-up.ts';
 import type { RunInfo, RunStage } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { isFund } from '../../domain/stocks/details-build.ts';
-import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
+import { isScreened, screenedNames } from '../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
@@ -153,7 +153,7 @@ export class RunMaker {
       publishReply(toFigures(judged.stocks, freeFloat)),
       publishReply(
         toNames(
-          listNames(listings),
+          screenedNames(listings.values()),
           (symbol) => icons.has(symbol),
           // A fund is not asked: it has no sector.
           (symbol) => read.has(symbol) || isFund(listings.get(symbol)?.type ?? null),
@@ -276,12 +276,6 @@ export class RunMaker {
       enriched,
     };
   }
-}
-
-function listNames(listings: ReadonlyMap<string, Listing>) {
-  return [...listings.values()]
-    .filter((listing) => isScreened(listing.symbol, listing))
-    .map(({ symbol, name, sector, industry }) => ({ symbol, company_name: name, sector, industry }));
 }
 
 /** `now` is the instant of judging, by which the age of the market data is given. */

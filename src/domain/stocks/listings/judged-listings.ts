@@ -13,6 +13,12 @@ export function isScreened(symbol: string, listing: Pick<Listing, 'type'> | unde
   return type === null ? !otherPaper.test(symbol) : screenedTypes.has(type);
 }
 
+/** Names and groups of the instruments that a run judges. */
+export const screenedNames = (listings: Iterable<Listing>) =>
+  [...listings]
+    .filter((listing) => isScreened(listing.symbol, listing))
+    .map(({ symbol, name, sector, industry }) => ({ symbol, company_name: name, sector, industry }));
+
 /** Common stocks and depositary receipts: what lists of stocks are about. */
 export const stockTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS']);
 
