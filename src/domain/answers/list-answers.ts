@@ -68,14 +68,14 @@ type Watched = Pick<WatchlistRow, 'symbol' | 'change_percent' | 'score_history'>
 const largest = <Row>(rows: readonly { row: Row; by: number }[]) =>
   rows.toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))[0];
 
-/** `days`: days of the score histories, oldest first; `one`: what a row is, `star` or `stock`. */
+/** `days`: days of the score histories, oldest first; `one`: what a row is, `star` of the stars or `stock` of a named list. */
 export function watchlistAnswer(
   rows: readonly Watched[],
   days: readonly string[],
-  one: string,
+  one: 'star' | 'stock',
   today: string,
-): Answer | null {
-  if (rows.length === 0) return null;
+): Answer {
+  if (rows.length === 0) return { lead: one === 'star' ? 'You watch no stock yet' : 'This list is empty', rest: null };
   const priced = rows.flatMap((row) => (row.change_percent === null ? [] : [{ row, by: row.change_percent }]));
   const scored = rows.flatMap((row) => {
     const [before, now] = row.score_history.slice(-2);

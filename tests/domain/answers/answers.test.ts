@@ -128,7 +128,8 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
     cardsAnswer(counts, null, '2026-11-30'),
     '125 premium stocks; 3,453 bullish, 2,671 bearish, 416 neutral; no earlier day to compare with',
   ],
-  ['Watchlist', watchlistAnswer([], [], 'star', '2026-11-30'), null],
+  ['Watchlist', watchlistAnswer([], [], 'star', '2026-11-30'), 'You watch no stock yet'],
+  ['Watchlist', watchlistAnswer([], [], 'stock', '2026-11-30'), 'This list is empty'],
   [
     'Watchlist',
     watchlistAnswer(

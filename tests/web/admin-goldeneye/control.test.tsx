@@ -50,6 +50,7 @@ test('counters, recent polls and what the newest poll found stand on the page', 
   await open();
   expect(toggle()).toBeChecked();
   expect(screen.getByText('polling every minute')).toBeVisible();
+  expect(screen.getByText(/^Polling every minute; the poll of/)).toBeVisible();
   for (const text of ['312', '12,792', '10,631', 'BULL']) expect(screen.getAllByText(text)[0]).toBeVisible();
   const polls = within(screen.getByRole('table', { name: 'Recent polls' }));
   expect(polls.getByText('#311')).toBeVisible();

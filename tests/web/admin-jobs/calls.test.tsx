@@ -66,6 +66,7 @@ test('each call shows service, symbol, result, response time, calls left and err
     ['10:20 PT, 4m ago', 'news', 'NVDA', 'success', '1,240 ms', '58', ''],
   ]);
   expect(screen.getByText('102 calls, newest first')).toBeVisible();
+  expect(screen.getByText('1 of 2 calls listed failed: quotes')).toBeVisible();
 });
 
 test('service, result and page are asked of the server and stand in the address', async () => {

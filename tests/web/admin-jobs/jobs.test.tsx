@@ -79,6 +79,7 @@ const rows = async () =>
 test('each job shows who began it, its status, its duration and its reason', async () => {
   await open();
   const shown = (await rows()).map(cells);
+  expect(screen.getByText('2 of 4 jobs listed failed or were missed: minute-news, screener-run')).toBeVisible();
   expect(shown).toEqual([
     [
       '93',

@@ -43,6 +43,7 @@ test.each([
 test('the summary leads to the five reports with the figures of today', async () => {
   await open(<ReportsScreen />, { reportSummary: summary });
   expect(screen.getByText('Loading...')).toBeVisible();
+  expect(await screen.findByText('21,086 signals imported today from 63 files; 12 screener runs')).toBeVisible();
   const card = async (name: string) => within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
   expect((await card('Daily report')).getByText('21,086')).toBeVisible();
   expect((await card('Expert data')).getByText('7,431')).toBeVisible();

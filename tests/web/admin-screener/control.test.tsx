@@ -125,6 +125,7 @@ const toggle = () => screen.getByRole('switch', { name: /^Screener automation/ }
 // SCRCTL-04, AENT-19, AAPI-22, SCRCTL-05, ACONST-21
 test('the figures of today stand in the head, those of the schedule and its last runs in its card', async () => {
   await open();
+  expect(await screen.findByText('15 runs today, the last at 10:20 PT with 4,210 stocks')).toBeVisible();
   const runs = await screen.findByText('15 / 14');
   expect(runs.closest('[title]')).toHaveAttribute('title', '14 expected, 3 scheduled');
   expect(screen.getByText('5,120')).toBeVisible();

@@ -41,6 +41,8 @@ async function open(path = '/admin/users', answers: Answers = {}) {
   const server = await serveContract({
     me: sampleAdmin,
     users: { users: [account(9, { open_sessions: 2 }), account(8, { is_admin: true }), me], next: null, counts },
+    waitlist: { entries: [], next: null, counts: { all: 3, waiting: 2, invited: 1, registered: 0 } },
+    registration: { registration_enabled: false, configured: false, changed_at: null, changed_by: null },
     auditLog: { entries: [entry(5)], next: null, actions: ['login', 'user.disable'] },
     ...answers,
   });
@@ -69,6 +71,7 @@ test('an account shows its role, state, sign-ins and open sessions; the head cou
   expect(second?.textContent).toMatch(/^trader8@sample\.exampleSample Trader 8AdministratorEnablednever3/);
   const head = (await screen.findByText('41')).closest('div');
   expect(head?.textContent).toBe('41 accounts2 administrators1 disabledInvite somebody');
+  expect(await screen.findByText('40 accounts can sign in; 2 people wait for an invitation')).toBeVisible();
 });
 
 test('a search, a role and a state stand in the address and go to the server', async () => {

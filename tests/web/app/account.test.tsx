@@ -79,6 +79,7 @@ test('shows who one is and where one is signed in', async () => {
   await show();
   expect(await screen.findByText('Sample Trader Wren')).toBeVisible();
   expect(screen.getByText('wren@sample.example')).toBeVisible();
+  expect(await screen.findByText(/^You have 3 open sessions; signing in asks for no second factor/)).toBeVisible();
   expect(screen.getByText('Safari on iOS')).toBeVisible();
   expect(screen.getByText('Unknown device')).toBeVisible();
   expect(screen.getAllByText(/from 198\.51\.100\.24/)).toHaveLength(3);

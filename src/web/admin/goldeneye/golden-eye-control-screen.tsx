@@ -1,12 +1,15 @@
 // GoldenEye Control: polling switch, manual poll with progress, counters, recent polls, newest patterns.
 import { Radar } from 'lucide-react';
+import { goldenEyeControlAnswer } from '../../../domain/answers/work-answers.ts';
 import { clockLabel } from '../../../domain/goldeneye/schedule.ts';
 import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { LatencyPanel, secondsText } from './latency-panel.tsx';
 import { PatternActivityPanel } from './pattern-activity-panel.tsx';
@@ -40,6 +43,11 @@ export function GoldenEyeControlScreen() {
         </span>
         {delay !== null && <span>Poll finished {secondsText(delay)} after the minute closed</span>}
       </ScreenHead>
+      {!status.isError && (
+        <AnswerLine
+          answer={status.data === undefined ? null : goldenEyeControlAnswer(status.data, (at) => zonedTime(at, now))}
+        />
+      )}
       <QueryFailure query={status} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <PollingCard status={status.data ?? null} />

@@ -1,10 +1,12 @@
 // Provider calls page: each vendor call with its answer, filtered by service, result and day.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { callsAnswer } from '../../../domain/answers/work-answers.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { type ProviderCall, providerCallStates } from '../../../domain/work/job-view.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -59,6 +61,9 @@ export function ProviderCallsScreen() {
       <ScreenHead title="Provider calls">
         {data !== undefined && <span>{plural(data.total, 'call')}, newest first</span>}
       </ScreenHead>
+      {!asked.isError && (
+        <AnswerLine answer={data === undefined ? null : callsAnswer(data.calls)} about={params.toString()} />
+      )}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Service"

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { jobsAnswer } from '../../../domain/answers/work-answers.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { type JobView, type JobViewState, jobViewStates } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -10,6 +11,7 @@ import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -93,6 +95,9 @@ export function JobsScreen() {
           Provider calls
         </Link>
       </ScreenHead>
+      {!asked.isError && (
+        <AnswerLine answer={data === undefined ? null : jobsAnswer(data.jobs)} about={params.toString()} />
+      )}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Kind"

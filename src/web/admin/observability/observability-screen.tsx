@@ -9,7 +9,6 @@ import { type Observability, type ObservedSpan, observedSpans } from '../../../d
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
-import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useNow } from '../../ui/time/clock.ts';
@@ -41,6 +40,8 @@ export function ObservabilityScreen() {
     <ReportFrame
       title="Observability"
       report={report}
+      answer={objectiveAnswer}
+      about={(data) => data.span}
       facts={({ processes, starts }) => (
         <>
           <span>{plural(processes.filter(({ state }) => state === 'up').length, 'process', 'processes')} up</span>
@@ -50,7 +51,6 @@ export function ObservabilityScreen() {
     >
       {(data) => (
         <>
-          <AnswerLine answer={objectiveAnswer(data)} about={data.span} />
           <ChoiceRow
             label="Span"
             value={span}

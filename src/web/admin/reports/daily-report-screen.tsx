@@ -2,6 +2,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { dailyAnswer } from '../../../domain/answers/report-answers.ts';
 import { pacificInstant } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { hourBuckets, lastActions } from '../../../domain/reports/day-report.ts';
@@ -29,13 +30,19 @@ const systemNames: Record<string, string> = { expert: 'Expert data', screener: '
 const nameOf = (system: string) => systemNames[system] ?? system;
 
 export function DailyReportScreen() {
-  const { past } = useReportDay();
+  const { today, past } = useReportDay();
   const report = useReport(
     queryFor(endpoints.reportDaily, { query: past === '' ? {} : { date: past } }),
     'The daily report',
   );
   return (
-    <ReportFrame title="Daily report" report={report} facts={({ date }) => <DayFact date={date} />}>
+    <ReportFrame
+      title="Daily report"
+      report={report}
+      answer={(daily) => dailyAnswer(daily, daily.date === today ? 'today' : 'on this day')}
+      about={({ date }) => date}
+      facts={({ date }) => <DayFact date={date} />}
+    >
       {(daily) => (
         <>
           <ReportDay value={daily.date} />

@@ -1,6 +1,7 @@
 // Expert data report: published batch, signals by direction, strongest symbols, recent days.
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { expertReportAnswer } from '../../../domain/answers/report-answers.ts';
 import { plural, signed, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
@@ -33,6 +34,7 @@ export function ExpertReportScreen() {
     <ReportFrame
       title="Expert data report"
       report={report}
+      answer={expertReportAnswer}
       isEmpty={({ current_batch, history }) => current_batch === null && history.length === 0}
       emptyReason="Lists are fetched or uploaded on Pipeline Status; the first batch fills this report."
       emptyAction={

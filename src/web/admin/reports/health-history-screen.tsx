@@ -1,6 +1,7 @@
 // Health history: the checks of a day on one time axis, those that failed with their times and words.
 import { clsx } from 'clsx';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { healthHistoryAnswer } from '../../../domain/answers/report-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { CheckDay, CheckSpan, HealthHistory } from '../../../domain/observability/health-history.ts';
@@ -26,7 +27,13 @@ export function HealthHistoryScreen() {
     'The history of the health checks',
   );
   return (
-    <ReportFrame title="Health history" report={report} facts={({ date }) => <DayFact date={date} />}>
+    <ReportFrame
+      title="Health history"
+      report={report}
+      answer={healthHistoryAnswer}
+      about={({ date }) => date}
+      facts={({ date }) => <DayFact date={date} />}
+    >
       {(history) => (
         <>
           <ReportDay value={history.date} />

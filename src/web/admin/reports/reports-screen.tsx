@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { reportsAnswer } from '../../../domain/answers/report-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
 import type { ReportSummary } from '../../../domain/reports/reports.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
@@ -79,7 +80,7 @@ const cards: readonly ReportCard[] = [
 export function ReportsScreen() {
   const report = useReport(queryFor(endpoints.reportSummary), 'The summary of the reports');
   return (
-    <ReportFrame title="Reports" report={report}>
+    <ReportFrame title="Reports" report={report} answer={reportsAnswer}>
       {(summary) => (
         <ul className="grid gap-4 md:grid-cols-2">
           {cards.map(({ path, title, about, Icon, figures }) => (

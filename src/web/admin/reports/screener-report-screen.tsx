@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { screenerReportAnswer } from '../../../domain/answers/report-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReportScreener } from '../../../domain/reports/reports.ts';
@@ -39,6 +40,8 @@ export function ScreenerReportScreen() {
     <ReportFrame
       title="Screener report"
       report={report}
+      answer={screenerReportAnswer}
+      about={() => past}
       isEmpty={({ timeline }) => timeline.length === 0}
       emptyReason={past === '' ? 'No screener run today.' : 'No screener run on that day.'}
       emptyAction={

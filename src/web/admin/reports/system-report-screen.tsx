@@ -1,6 +1,7 @@
 // System report: size of database and tables, results of data checks.
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { systemReportAnswer } from '../../../domain/answers/report-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
 import type { ReportSystem } from '../../../domain/reports/reports.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -17,7 +18,7 @@ type Table = ReportSystem['table_sizes'][number];
 export function SystemReportScreen() {
   const report = useReport(queryFor(endpoints.reportSystem), 'The report of the system');
   return (
-    <ReportFrame title="System health" report={report}>
+    <ReportFrame title="System health" report={report} answer={systemReportAnswer}>
       {({ database, table_sizes, data_quality }) => (
         <>
           <Figures

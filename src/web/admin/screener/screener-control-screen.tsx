@@ -1,8 +1,13 @@
 // Screener Control page: automation, manual run, figures of today, recent runs.
+import { screenerControlAnswer } from '../../../domain/answers/work-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { ScreenerAutomationCard } from './automation-card.tsx';
 import { RecentRuns } from './recent-runs.tsx';
@@ -13,6 +18,7 @@ export function ScreenerControlScreen() {
   const automation = useScreenerAutomation();
   const progress = useRunProgress();
   const today = useScreenerToday();
+  const now = useNow(minuteMs);
   const { value: expected } = screenerRules.expected_runs;
   const scheduled = automation.data?.slots_today.scheduled ?? 0;
   return (
@@ -38,6 +44,15 @@ export function ScreenerControlScreen() {
           <b>{typeof today.data?.last_run_stocks === 'number' ? whole(today.data.last_run_stocks) : '--'}</b>
         </span>
       </ScreenHead>
+      {!automation.isError && !today.isError && (
+        <AnswerLine
+          answer={
+            automation.data === undefined || today.data === undefined
+              ? null
+              : screenerControlAnswer({ today: today.data, automation: automation.data }, (at) => zonedTime(at, now))
+          }
+        />
+      )}
       <QueryFailure
         query={automation}
         title="The automation could not be loaded"

@@ -1,10 +1,12 @@
 // Users: accounts and actions, registration with the waitlist, audit log.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { usersAnswer } from '../../../domain/answers/work-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Admission } from './admission.tsx';
@@ -23,6 +25,9 @@ export function UsersScreen() {
   const { params, go } = useAddress();
   const head = useQuery(queryFor(endpoints.users, { query: { limit: 1 } }));
   const counts = head.data?.counts;
+  const waitlist = useQuery(queryFor(endpoints.waitlist, { query: { limit: 1 } }));
+  const registration = useQuery(queryFor(endpoints.registration));
+  const isAnswered = counts !== undefined && !waitlist.isPending && !registration.isPending;
   const current = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
   // Filters belong to their tab.
   const show = (tab: string) =>
@@ -49,6 +54,19 @@ export function UsersScreen() {
           </>
         )}
       </ScreenHead>
+      {!head.isError && (
+        <AnswerLine
+          answer={
+            isAnswered
+              ? usersAnswer({
+                  counts,
+                  waiting: waitlist.data?.counts.waiting ?? null,
+                  isOpen: registration.data?.registration_enabled ?? null,
+                })
+              : null
+          }
+        />
+      )}
       <Tabs items={tabs} value={current.id} onChange={show} label="Parts of the page" idBase={ID} />
       <div {...tabPanelProps(ID, current.id)} key={current.id}>
         <current.content />

@@ -1,5 +1,12 @@
 // Account screen: the user's details, password, sessions, access tokens.
+import { useQuery } from '@tanstack/react-query';
+import { accessTokenEndpoints } from '../../../contract/accounts/access-tokens.ts';
+import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
+import { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
+import { accountAnswer } from '../../../domain/answers/work-answers.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
+import { queryFor } from '../../api/query-for.ts';
+import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -19,6 +26,7 @@ export function AccountScreen() {
   return (
     <>
       <ScreenHead title="Account" />
+      <Answer />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <Card>
@@ -45,5 +53,28 @@ export function AccountScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+function Answer() {
+  const sessions = useQuery(queryFor(accountEndpoints.sessions));
+  const factor = useQuery(queryFor(accountEndpoints.secondFactor));
+  const passkeys = useQuery(queryFor(passkeyEndpoints.passkeys));
+  const tokens = useQuery(queryFor(accessTokenEndpoints.accessTokens));
+  if (sessions.isError) return null;
+  const isPending = [sessions, factor, passkeys, tokens].some((query) => query.isPending);
+  return (
+    <AnswerLine
+      answer={
+        isPending || sessions.data === undefined
+          ? null
+          : accountAnswer({
+              sessions: sessions.data.sessions.length,
+              factor: factor.data ?? null,
+              passkeys: passkeys.data?.passkeys.length ?? null,
+              tokens: tokens.data?.tokens.length ?? null,
+            })
+      }
+    />
   );
 }

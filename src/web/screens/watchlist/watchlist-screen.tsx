@@ -94,7 +94,7 @@ export function WatchlistScreen() {
           </span>
         )}
       </ScreenHead>
-      {(isPending || (rows !== undefined && rows.length > 0)) && (
+      {(isPending || rows !== undefined) && (
         <AnswerLine
           answer={
             rows === undefined || table === undefined

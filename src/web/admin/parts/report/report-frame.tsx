@@ -1,9 +1,11 @@
-// Frame of every report: title with the day; loading, failed and empty states.
+// Frame of every report: title with the day, answer line; loading, failed and empty states.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Answer } from '../../../../domain/answers/answer.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import type { QueryFor } from '../../../api/query-for.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { AnswerLine } from '../../../ui/layout/answer-line.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -27,11 +29,14 @@ type ReportFrameProps<Report> = {
   emptyReason?: string;
   emptyAction?: ReactNode;
   facts?: (report: Report) => ReactNode;
+  answer: (report: Report) => Answer;
+  /** Subject of the answer, such as the chosen day or span. */
+  about?: (report: Report) => string;
   children: (report: Report) => ReactNode;
 };
 
 export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
-  const { title, report, isEmpty, emptyReason, emptyAction, facts, children } = props;
+  const { title, report, isEmpty, emptyReason, emptyAction, facts, answer, about, children } = props;
   const { data } = report;
   return (
     <div className="grid gap-4 [&>*]:min-w-0">
@@ -43,6 +48,9 @@ export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
           </span>
         )}
       </ScreenHead>
+      {(data !== undefined || !report.isError) && (
+        <AnswerLine answer={data === undefined ? null : answer(data)} about={data && about?.(data)} />
+      )}
       {data === undefined && report.isPending && <Spinner label="Loading..." className="py-6" />}
       {data === undefined && report.isError && (
         <Card>
