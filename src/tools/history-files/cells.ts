@@ -1,21 +1,10 @@
 // Cells of bar files: figures with their marks, symbols.
 import { basename } from 'node:path';
 import { readSymbol } from '../../domain/stocks/symbols/symbol.ts';
-
-const plain = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
-const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
-const units: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9 };
+import { toDollars } from '../../domain/text/read-number.ts';
 
 /** "$1,234.56", "51.2M"; NaN for ambiguous text: "230,10" may be a price or two columns. */
-export function parseFigure(cell: string | undefined): number {
-  const text = (cell ?? '').trim();
-  const sign = text.startsWith('-') ? -1 : 1;
-  const bare = text.replace(/^[-+]/, '').replace(/^\$/, '');
-  const unit = units[bare.slice(-1).toUpperCase()];
-  const digits = unit === undefined ? bare : bare.slice(0, -1);
-  if (!plain.test(digits) && !grouped.test(digits)) return Number.NaN;
-  return sign * Number(digits.replaceAll(',', '')) * (unit ?? 1);
-}
+export const parseFigure = (cell: string | undefined): number => toDollars(cell) ?? Number.NaN;
 
 /** The canonical symbol of a cell, Stooq's AAPL.US and the screener's BRK/A too; null for others. */
 export function symbolOfCell(cell: string): string | null {
@@ -39,34 +28,12 @@ const around: readonly RegExp[] = [
 ];
 
 /** Words of file names that are no symbols. */
-const noSymbols = new Set([
-  'bar',
-  'bars',
-  'csv',
-  'data',
-  'daily',
-  'day',
-  'days',
-  'export',
-  'file',
-  'hist',
-  'input',
-  'list',
-  'market',
-  'minute',
-  'ohlc',
-  'ohlcv',
-  'output',
-  'price',
-  'prices',
-  'quote',
-  'quotes',
-  'sample',
-  'stock',
-  'stocks',
-  'table',
-  'test',
-]);
+const noSymbols = new Set(
+  (
+    'bar bars csv data daily day days export file hist input list market minute ohlc ohlcv output ' +
+    'price prices quote quotes sample stock stocks table test'
+  ).split(' '),
+);
 
 /** `TNA.csv.gz`, `AAPL_1m.csv` and `NASDAQ_AAPL, 1D.csv` are TNA and AAPL; null where no symbol is left of the name. */
 export function symbolOfName(path: string): string | null {

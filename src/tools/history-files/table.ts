@@ -1,6 +1,8 @@
 // Bar files as tables: plain or gzipped CSV, any separator, with a header or as FirstRate and Kibot write them.
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { Fault } from '../../server/process/fault.ts';
 
 /** Rows can be read several times. `names` are lower case, without spaces around them and without the marks of footnotes. */
 export type Table = { names: string[]; rows: Iterable<string[]> };
@@ -12,9 +14,15 @@ const isFigure = (cell: string): boolean => /^\d+(\.\d+)?$/.test(cell);
 /** Columns of files without a header, in the order all who write none agree on. */
 const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const;
 
-export function toText(bytes: Buffer): string {
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return (isGzip ? gunzipSync(bytes) : bytes).toString('utf8').replace(/^\ufeff/, '');
+/** Text of a plain or gzipped file; throws Fault 400 where it cannot be read. */
+export function readText(path: string): string {
+  try {
+    const bytes = readFileSync(path);
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return (isGzip ? gunzipSync(bytes) : bytes).toString('utf8').replace(/^\ufeff/, '');
+  } catch {
+    throw new Fault(400, `${path} cannot be read`);
+  }
 }
 
 export function parseTable(text: string): Table {

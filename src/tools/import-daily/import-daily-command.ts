@@ -12,7 +12,8 @@ import { importLines } from './import-lines.ts';
 const USAGE = `Usage: npm run import:daily -- [--symbol AAPL] [--make-imported] <file.csv or file.csv.gz> ...
   Reads daily bars (columns symbol, date, close, volume; open, high, low, vwap where there are any) and splits (columns
   symbol, ex_date, split_factor: new shares for one old one). Files of Yahoo, Stooq, Nasdaq.com, Investing.com, IBKR,
-  FirstRate, TradingView and Massive are read as they come. Without a symbol column a file's name says the symbol.
+  FirstRate, TradingView and Massive are read as they come; days before 1990 are left out. Without a symbol column a
+  file's name says the symbol.
   Imported days are history of their own: npm run screen reads them, the running server reads its vendor's.
   --symbol         the symbol of files that do not say it
   --make-imported  deletes the days of the simulated market first; without it a database with such days is refused`;

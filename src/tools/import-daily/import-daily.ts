@@ -28,11 +28,7 @@ const TWICE_ADJUSTED = 'adjusted for a split that is on file too';
  * Throws Fault 400 for a database with days of the simulated market unless it is to become one of imported days. They
  * are deleted only after all files were read without a fault.
  */
-async function requireOwnHistory(
-  store: MemoryStore,
-  makeImported: boolean,
-  checkFiles: () => Promise<void>,
-): Promise<void> {
+async function requireOwnHistory(store: MemoryStore, makeImported: boolean, checkFiles: () => void): Promise<void> {
   if (!(await store.has(SIMULATED))) return;
   if (!makeImported) {
     throw new Fault(
@@ -41,7 +37,7 @@ async function requireOwnHistory(
         'Use another DATA_DIR, or say --make-imported: the simulated days, splits and minute figures are then deleted.',
     );
   }
-  await checkFiles();
+  checkFiles();
   await store.forget(SIMULATED);
 }
 
@@ -101,7 +97,7 @@ async function importFile(
   receivedAt: string,
   symbol: string | null,
 ): Promise<FileReport> {
-  const file = await readDailyFile(path, Date.parse(receivedAt), symbol);
+  const file = readDailyFile(path, Date.parse(receivedAt), symbol);
   const { rows, left_out, days, notes } = file;
   const splits = Map.groupBy([...(await store.splits()), ...file.splits], (split) => split.symbol);
   const spikes = findSpikesOfDays(await withNeighbours(days, store), splits);
@@ -133,9 +129,9 @@ export async function importDaily(
   receivedAt: string,
   { symbol = null, makeImported = false }: ImportOptions = {},
 ): Promise<FileReport[]> {
-  await requireOwnHistory(store, makeImported, async () => {
+  await requireOwnHistory(store, makeImported, () => {
     if (paths.length === 0) throw new Fault(400, '--make-imported needs daily bars to import: nothing was deleted.');
-    for (const path of paths) await readDailyFile(path, Date.parse(receivedAt), symbol);
+    for (const path of paths) readDailyFile(path, Date.parse(receivedAt), symbol);
   });
   const reports: FileReport[] = [];
   for (const path of paths) reports.push(await importFile(path, store, receivedAt, symbol));

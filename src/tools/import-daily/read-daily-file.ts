@@ -1,5 +1,4 @@
 // Reader of one file of daily bars or splits, with the reasons of rows left out.
-import { readFile } from 'node:fs/promises';
 import type { Split } from '../../domain/market/bars.ts';
 import { findSession } from '../../domain/market/calendar.ts';
 import { checkPrices } from '../../domain/market/checks/check-bar.ts';
@@ -7,8 +6,8 @@ import { DayBars, type FileBar } from '../../server/market-memory/day-bars.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { parseFigure, symbolOfCell, symbolOfName } from '../history-files/cells.ts';
 import { type Columns, findColumns, timeCell } from '../history-files/columns.ts';
-import { type DayOrder, dayOfCell, findDayOrder } from '../history-files/days.ts';
-import { parseTable, type Table, toText } from '../history-files/table.ts';
+import { parseTable, readText, type Table } from '../history-files/table.ts';
+import { dayOfCell, findDayOrder, hasTime } from '../history-files/times.ts';
 
 export type DailyFile = {
   rows: number;
@@ -34,14 +33,9 @@ function remembered<T>(answer: (text: string) => T): (text: string) => T {
   };
 }
 
-const isDate = (text: string): boolean => dayOfCell(text, null)?.date === text;
-
 /** Throws Fault 400 when its columns are neither those of bars nor those of splits, or it does not say its symbol. */
-export async function readDailyFile(path: string, now: number, symbol: string | null): Promise<DailyFile> {
-  const bytes = await readFile(path).catch(() => {
-    throw new Fault(400, `${path} cannot be read`);
-  });
-  const table = parseTable(toText(bytes));
+export function readDailyFile(path: string, now: number, symbol: string | null): DailyFile {
+  const table = parseTable(readText(path));
   const file: DailyFile = { rows: 0, left_out: {}, splits: [], days: new Map(), notes: [], isAdjusted: false };
   const add = table.names.includes('split_factor')
     ? splitReader(table.names, file)
@@ -63,7 +57,7 @@ function splitReader(names: readonly string[], file: DailyFile): AddRow {
     const symbol = symbolOfCell(cells[places.symbol] ?? '');
     const factor = parseFigure(cells[places.factor]);
     const date = (cells[places.date] ?? '').trim();
-    if (symbol === null || !(factor > 0) || !isDate(date)) return 'no split';
+    if (symbol === null || !(factor > 0) || dayOfCell(date, 'both') !== date) return 'no split';
     file.splits.push({ symbol, execution_date: date, split_from: 1, split_to: factor });
     return null;
   };
@@ -88,9 +82,10 @@ function barReader(
     file.isAdjusted = true;
     file.notes.push(`${at.adjustment.source}: ${at.adjustment.words}`);
   }
-  const date = names.indexOf('date');
-  const cell = timeCell(names, date < 0 ? at.start : date);
-  const order = findOrder(names, rows, cell, path);
+  const cell = timeCell(names, names.includes('date') ? names.indexOf('date') : at.start);
+  const [first] = rows;
+  const needsOrder = first !== undefined && /^\d{1,2}[/.-]\d/.test(cell(first).trim());
+  const order = needsOrder ? findDayOrder(Array.from(rows, cell), path, names.includes('close/last')) : 'both';
   const day = remembered((text) => dayOfCell(text, order));
   const dateProblem = remembered((of) => problemOfDate(of, now));
   const isPreferred = lazily(() => usesCaretForPreferred(rows, at.symbol));
@@ -101,16 +96,17 @@ function barReader(
   return (cells) => {
     const own = at.symbol < 0 ? named : canonical(cells[at.symbol] ?? '');
     if (own === null) return (cells[at.symbol] ?? '').trim().endsWith('^') ? 'symbol with two meanings' : 'no symbol';
-    const read = day(cell(cells));
-    if (read === null) return 'no date';
+    const time = cell(cells);
+    const date = day(time);
+    if (date === null) return 'no date';
     if (at.period >= 0 && (cells[at.period] ?? '').trim().toUpperCase() !== 'D') return 'no daily bar';
     const bar = parseBar(cells, at);
-    const problem = dateProblem(read.date) || problemOfBar(bar, cells, at);
+    const problem = dateProblem(date) || problemOfBar(bar, cells, at);
     if (problem !== '') return problem;
-    const bars = file.days.get(read.date) ?? new DayBars();
-    file.days.set(read.date, bars);
+    const bars = file.days.get(date) ?? new DayBars();
+    file.days.set(date, bars);
     const known = bars.get(own);
-    if (known !== null && read.time !== null) {
+    if (known !== null && hasTime(time)) {
       throw new Fault(400, `${path} holds bars within a day: npm run replay:minutes reads those`);
     }
     if (known !== null && !isSame(known, bar)) return 'another bar of that day';
@@ -131,17 +127,6 @@ function lazily<T>(answer: () => T): () => T {
 function usesCaretForPreferred(rows: Iterable<string[]>, symbol: number): boolean {
   for (const cells of rows) if (/^[A-Z]+\^[A-Z]$/.test((cells[symbol] ?? '').trim())) return true;
   return false;
-}
-
-function findOrder(
-  names: readonly string[],
-  rows: Iterable<string[]>,
-  cell: (cells: readonly string[]) => string,
-  path: string,
-): DayOrder | null {
-  const [first] = rows;
-  if (first === undefined || !/^\d{1,2}[/.-]\d/.test(cell(first).trim())) return null;
-  return findDayOrder(Array.from(rows, cell), path, names.includes('close/last'));
 }
 
 /** '' for a valid day: can be memoized, unlike undefined. */

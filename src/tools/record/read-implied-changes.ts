@@ -1,12 +1,11 @@
 // Splits and renames that files of closes imply by the change they state for each day.
-import { readFile } from 'node:fs/promises';
 import type { Split } from '../../domain/market/bars.ts';
 import { addDays, previousSession } from '../../domain/market/calendar.ts';
 import { impliedRenames, type StatedClose } from '../../domain/market/indicators/implied-rename.ts';
 import { impliedSplit } from '../../domain/market/indicators/implied-split.ts';
 import type { Identity } from '../../domain/record/settle/instruments.ts';
 import { parseFigure, symbolOfCell } from '../history-files/cells.ts';
-import { parseTable, toText } from '../history-files/table.ts';
+import { parseTable, readText } from '../history-files/table.ts';
 
 type DatedClose = StatedClose & { date: string };
 
@@ -17,8 +16,8 @@ type Implied = { splits: Split[]; renames: Rename[] };
 const columns = ['date', 'symbol', 'close', 'pct_change'] as const;
 
 /** Between neighbouring sessions; nothing for a file without columns date, symbol, close and pct_change. */
-export async function readImpliedChanges(path: string): Promise<Implied> {
-  const { names, rows } = parseTable(toText(await readFile(path)));
+export function readImpliedChanges(path: string): Implied {
+  const { names, rows } = parseTable(readText(path));
   const places = new Map(names.map((name, at) => [name, at]));
   if (columns.some((name) => !places.has(name))) return { splits: [], renames: [] };
   const bySymbol = new Map<string, DatedClose[]>();

@@ -52,7 +52,7 @@ await runCommand(USAGE, async ([verb, ...args]) => {
       }
       const renames: Rename[] = [];
       for (const path of paths) {
-        const implied = await readImpliedChanges(path);
+        const implied = readImpliedChanges(path);
         const { splits } = implied;
         await store.saveSplits(splits, iso(systemClock.now()));
         renames.push(...implied.renames);

@@ -1,6 +1,4 @@
 // Reader of minute bar files: CSV with named columns, plain or gzipped, one symbol or several.
-
-import { readFileSync } from 'node:fs';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { findSession, newYorkDate, type Session } from '../../domain/market/calendar.ts';
 import { type BarProblem, checkBar, checkStart, findSpikes } from '../../domain/market/checks/check-bar.ts';
@@ -8,8 +6,8 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { parseFigure, symbolOfCell, symbolOfName } from '../history-files/cells.ts';
 import { type ColumnName, type Columns, findColumns, timeCell } from '../history-files/columns.ts';
-import { parseTable, toText } from '../history-files/table.ts';
-import { instantOfCell, type Zone } from './minute-time.ts';
+import { parseTable, readText } from '../history-files/table.ts';
+import { instantOfCell, type Zone } from '../history-files/times.ts';
 
 /** Bid and ask at the end of a bar in USD, where the file has them. */
 export type QuotedBar = MinuteBar & { bid: number | null; ask: number | null };
@@ -33,11 +31,6 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** With at least LEAST_BARS bars, starts that are all multiples of several minutes mean longer bars. */
 const [LEAST_BARS, LONGER] = [20, 5];
 const needed = ['start', 'open', 'high', 'low', 'close', 'volume'] as const satisfies readonly ColumnName[];
-
-/** `TNA.csv.gz`, `AAPL_1m.csv` and `2024-01-29_AAPL.csv` are TNA and AAPL; null where no symbol is left of the name. */
-export function symbolOfFile(path: string): string | null {
-  return symbolOfName(path);
-}
 
 function findMinuteColumns(path: string, names: readonly string[]): Columns {
   const at = findColumns(names, path);
@@ -85,9 +78,9 @@ type Reading = MinuteFileOptions & {
 };
 
 function readFile(path: string, { zone, bySymbol, sessions, symbol = null, now = NEVER }: Reading): FileReport {
-  const { names, rows } = parseTable(textOfFile(path));
+  const { names, rows } = parseTable(readText(path));
   const at = findMinuteColumns(path, names);
-  const named = at.symbol < 0 ? (symbol ?? symbolOfFile(path)) : null;
+  const named = at.symbol < 0 ? (symbol ?? symbolOfName(path)) : null;
   if (at.symbol < 0 && named === null) {
     throw new Fault(
       400,
@@ -142,14 +135,6 @@ function noZone(path: string, cell: string): string {
     `${path} does not say in which time zone its times are ("${cell.trim()}"). ` +
     'Say it with --zone, for example --zone America/New_York or --zone UTC.'
   );
-}
-
-function textOfFile(path: string): string {
-  try {
-    return toText(readFileSync(path));
-  } catch {
-    throw new Fault(400, `${path} cannot be read`);
-  }
 }
 
 function parseBar(cells: readonly string[], at: Columns, start_timestamp: number): QuotedBar {

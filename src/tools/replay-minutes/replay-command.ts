@@ -13,9 +13,9 @@ import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts
 import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { symbolOfCell } from '../history-files/cells.ts';
+import { parseZone } from '../history-files/times.ts';
 import { runCommand, withDatabase } from '../run-command.ts';
 import { type FileReport, readMinuteFiles } from './minute-file.ts';
-import { parseZone } from './minute-time.ts';
 import { type Replay, replayMinutes } from './replay-minutes.ts';
 
 const DELAY_MINUTES = 15;

@@ -159,7 +159,7 @@ test('a renamed stock is followed by the change its new symbol states', async ()
   );
   writeFileSync(path, ['date,symbol,close,volume,pct_change', ...lines, ''].join('\n'));
   await importDaily([path], createMemoryStore(database.query, IMPORTED), new Date(NOW).toISOString());
-  const { renames } = await readImpliedChanges(path);
+  const { renames } = readImpliedChanges(path);
   expect(renames.map(({ from, to, day }) => `${from} ${to} ${day}`)).toEqual([
     `RISE NEXT ${dates[36]!}`,
     `NEXT OVER ${dates[41]!}`,

@@ -12,8 +12,9 @@ import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
 import { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { findSession, newYorkDate, type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import { readMinuteFiles, symbolOfFile } from '../../../src/tools/replay-minutes/minute-file.ts';
-import { instantOfCell, parseZone } from '../../../src/tools/replay-minutes/minute-time.ts';
+import { symbolOfName } from '../../../src/tools/history-files/cells.ts';
+import { parseZone } from '../../../src/tools/history-files/times.ts';
+import { readMinuteFiles } from '../../../src/tools/replay-minutes/minute-file.ts';
 import { replayMinutes } from '../../../src/tools/replay-minutes/replay-minutes.ts';
 import { inGate, longTest } from '../../setup/long-run.ts';
 
@@ -127,30 +128,6 @@ test('a file that does not say its zone is refused in words when none is stated,
   expect(() => parseZone('Mars/Olympus')).toThrow('Mars/Olympus is no time zone');
 });
 
-test.each([
-  ['2026-03-19 13:30:00+00:00', null, '2026-03-19T13:30:00Z'],
-  ['2026-03-19T09:30:00-04:00', 'UTC', '2026-03-19T13:30:00Z'],
-  ['2026-03-19 13:30:00Z', 'America/New_York', '2026-03-19T13:30:00Z'],
-  ['2026-03-19 09:30', 'America/New_York', '2026-03-19T13:30:00Z'],
-  ['2026-01-19 09:30:00', 'America/New_York', '2026-01-19T14:30:00Z'],
-  ['2026-01-19 09:30:00.000', '-05:00', '2026-01-19T14:30:00Z'],
-  ['3/19/2026 9:30', 'America/New_York', '2026-03-19T13:30:00Z'],
-  ['Tue, 02 Jan 2024 14:30:00 GMT', null, '2024-01-02T14:30:00Z'],
-  ['1704205800', null, '2024-01-02T14:30:00Z'],
-  ['1704205800000', null, '2024-01-02T14:30:00Z'],
-  ['1704205800000000', null, '2024-01-02T14:30:00Z'],
-  ['1704205800000000000', null, '2024-01-02T14:30:00Z'],
-  ['2026-03-19 09:30', null, 'no zone'],
-  ['2026-03-08 02:30', 'America/New_York', 'no time'],
-  ['2026-02-30 09:30', 'UTC', 'no time'],
-  ['2026-03-19', 'UTC', 'no time'],
-  ['2026-03-19 09:30 EST', 'UTC', 'no time'],
-  ['soon', 'UTC', 'no time'],
-])('the time %s, with %s stated, is %s', (cell, zone, expected) => {
-  const found = instantOfCell(cell, zone === null ? null : parseZone(zone));
-  expect('at' in found ? found.at : found.problem).toBe(expected.includes('T') ? Date.parse(expected) : expected);
-});
-
 test('the symbol column counts before the name of the file; without either the file is refused', async () => {
   const head = 'ticker,window_start,open,high,low,close,volume';
   const rows = ['AAPL,1704205800000,2,4,1,3,50', 'TSLA,1704205800000,20,40,10,30,5', '?,1704205860000,2,4,1,3,50'];
@@ -159,7 +136,7 @@ test('the symbol column counts before the name of the file; without either the f
   expect(reports[0]).toMatchObject({ rows: 3, bars: 2, left_out: { 'unknown symbol': 1 } });
   const nameless = 'window_start,open,high,low,close,volume\n1704205800000,2,4,1,3,50';
   await expect(read(nameless, '2024-01-02.csv')).rejects.toThrow(/no symbol column, and its name is no symbol/);
-  expect(['/bars/TNA.csv.gz', 'AAPL_1m.csv', '2024-01-29_AAPL.csv.gz', 'brk.b.csv'].map(symbolOfFile)).toEqual([
+  expect(['/bars/TNA.csv.gz', 'AAPL_1m.csv', '2024-01-29_AAPL.csv.gz', 'brk.b.csv'].map(symbolOfName)).toEqual([
     'TNA',
     'AAPL',
     'AAPL',
