@@ -30,7 +30,7 @@ export type RunInfo = z.infer<typeof RunInfo>;
 export const ScreenerCurrent = z.object({ run_info: RunInfo, stocks: z.array(ScreenerStock) });
 export type ScreenerCurrent = z.infer<typeof ScreenerCurrent>;
 
-/** Empty state ahead of the first run, with all fields. */
+/** Run state before the first run, with all fields. */
 export function noRun(): ScreenerCurrent {
   const run_info: RunInfo = {
     unique_stocks_today: 0,
@@ -49,7 +49,7 @@ export function noRun(): ScreenerCurrent {
   return { run_info, stocks: [] };
 }
 
-/** Sessions of the past on file, and how many the first run waits for. */
+/** Past sessions stored, and the number the first run needs. */
 export const Beginning = z.object({ sessions_read: z.number(), sessions_wanted: z.number() });
 export type Beginning = z.infer<typeof Beginning>;
 
@@ -84,7 +84,7 @@ export type ScreenerRun = z.infer<typeof ScreenerRun>;
 /** Keys are Pacific days (YYYY-MM-DD), `today` is today's. */
 export const RecentRuns = z.object({
   runs_by_date: z.record(z.string(), z.array(ScreenerRun)),
-  /** Runs that failed and slots that were missed, by the same days, newest first. */
+  /** Failed runs and missed slots by the same days, newest first. */
   troubles_by_date: z.record(z.string(), z.array(WorkTrouble)).optional(),
   today: z.string(),
 });
@@ -105,19 +105,19 @@ export type ScreenerAutomationRun = z.infer<typeof ScreenerAutomationRun>;
 
 export const ScreenerAutomation = z.object({
   enabled: z.boolean(),
-  /** Start of the newest run of the schedule. */
+  /** Start of the newest scheduled run, ISO. */
   last_run: S,
-  /** During the regular session, and while an earlier one is shown as if it were now. */
+  /** True during the regular session, and while a past session is replayed as the present. */
   is_market_hours: z.boolean(),
-  /** Ended runs of the schedule that are still stored, and the published ones among them. */
+  /** Ended scheduled runs still stored; `success_count`: the published ones among them. */
   total_runs: z.number(),
   success_count: z.number(),
-  /** Slots that are still kept in which no run was begun. */
+  /** Stored slots in which no run was started. */
   missed_count: z.number(),
   run_history: z.array(ScreenerAutomationRun),
   is_market_day: z.boolean(),
   day_type: z.string(),
-  /** Runs of the schedule that were begun today (Pacific). */
+  /** Scheduled runs started today (Pacific). */
   todays_count: z.number(),
   /** Next slot on any day; null while off. */
   next_slot: S,
@@ -125,7 +125,7 @@ export const ScreenerAutomation = z.object({
 });
 export type ScreenerAutomation = z.infer<typeof ScreenerAutomation>;
 
-/** `running`: the answer came before the run's end, which is reported under this job id. */
+/** `running`: the response was sent before the run ended; its outcome is reported under `job_id`. */
 export const FetchOutcome = z.object({
   success: z.boolean(),
   stocks_processed: z.number(),
@@ -136,7 +136,6 @@ export const FetchOutcome = z.object({
 });
 export type FetchOutcome = z.infer<typeof FetchOutcome>;
 
-/** The steps of a run, in their order. */
 export const runStages = ['snapshot', 'history', 'news', 'judge', 'publish', 'write'] as const;
 export const RunStage = z.enum(runStages);
 export type RunStage = z.infer<typeof RunStage>;

@@ -26,10 +26,10 @@ export const Momentum = z.enum([
 ]);
 export type Momentum = z.infer<typeof Momentum>;
 
-/** gray: the signal cannot be computed; it counts in none of the three sums. */
+/** gray: the signal cannot be computed; `SignalSummary` counts it as no color. */
 export const Light = z.enum(['green', 'yellow', 'red', 'gray']);
 export type Light = z.infer<typeof Light>;
-/** Lights as numbers, in columns and on the wire: a light's code is its place. */
+/** Lights as numbers in columns and on the wire: a light's code is its index. */
 export const lights = ['gray', 'red', 'yellow', 'green'] as const satisfies readonly Light[];
 export const lightCodes = { gray: 0, red: 1, yellow: 2, green: 3 } as const satisfies Record<Light, number>;
 
@@ -65,7 +65,7 @@ export const CheckedArticle = z.object({
 });
 export type CheckedArticle = z.infer<typeof CheckedArticle>;
 
-/** `sentiment` and the fields beside it are from the newest article about the stock; null when there is none. */
+/** `sentiment` to `article_url` come from the newest article with a sentiment; null without one. */
 export const NewsCatalyst = z.object({
   status: Light,
   label: z.string(),
@@ -118,13 +118,13 @@ export const StockFigures = z.object({
   market_cap: N,
   average_daily_volume: N,
   opening_price: N,
-  /** Today's regular session. */
+  /** Volume-weighted average price of today's regular session. */
   vwap: N,
   /** Volume pace: volume so far over the usual volume by this minute; 1 is usual. */
   relative_volume: N,
   /** Day's close and open so far in USD; todaysChangePerc in percent. */
   polygon_snapshot: z.object({ day: z.object({ c: N, o: N }), todaysChangePerc: N }).nullable(),
-  /** 0 to 5. */
+  /** Stars of the company's rank, 0 to 5. */
   marketrank: N,
   /** -2 to +2, above 1 clearly positive. */
   news_sentiment: N,
@@ -184,8 +184,8 @@ export const RunDecision = EarlierRun.extend({ as_of: z.string(), decision: Deci
 export type RunDecision = z.infer<typeof RunDecision>;
 
 /**
- * Decision of one of the newest runs on a stock; `day` is the Pacific day, instants are ISO. `dropped_at` is when the next
- * run that did not list the stock was published, null while the runs after it list it.
+ * Decision of a recent run on a stock; `day` is Pacific, instants are ISO. `dropped_at`: publication of the next run,
+ * if it does not list the stock; null if it does or there is none.
  */
 export const DecisionOfRun = z.object({
   day: z.string(),

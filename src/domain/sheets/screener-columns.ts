@@ -4,7 +4,7 @@ import type { ListedStock } from '../screener/list/listed-columns.ts';
 import { signalNames } from '../screener/screener-stock.ts';
 import type { CsvColumn } from '../text/csv-text.ts';
 
-/** Columns of the table, then the added ones. */
+/** Columns of the table, followed by the added ones. */
 export const screenerColumns = (added: readonly ExtraColumn[] = extraColumns): readonly CsvColumn<ListedStock>[] => [
   ...ownColumns,
   ...added.map((column) => extras[column]),

@@ -6,10 +6,10 @@ export const sheetNames = ['screener', 'signals', 'watchlist', 'setups'] as cons
 export const SheetName = z.enum(sheetNames);
 export type SheetName = z.infer<typeof SheetName>;
 
-/** Fixed for all readers; the formula names it, so that no sheet reads 12.4 as a day. */
+/** Notation of all sheets; the formula names it, so that Google Sheets does not read 12.4 as a date. */
 export const sheetNotation: CsvNotation = 'comma-point';
 
 export const sheetPath = <Name extends SheetName>(name: Name) => `/api/sheets/${name}.csv` as const;
 
-/** Semicolons between arguments are taken in every locale of Google Sheets. */
+/** Google Sheets accepts semicolons between arguments in every locale. */
 export const sheetFormula = (address: string) => `=IMPORTDATA("${address}"; ","; "en_US")`;

@@ -6,7 +6,9 @@ import type { FigureField, Span } from './condition-fields.ts';
 import { figureRules } from './figure-rules.ts';
 import { figureColumn } from './matching-rows.ts';
 
-/** Bar `at` holds the values from stop `at - 1` up to stop `at`; the first and the last one hold values beyond. */
+/**
+ * Stocks per bar: bar `at` counts values from stop `at - 1` to below stop `at`; the first and last bars are open-ended.
+ */
 export type Distribution = { counts: Uint32Array; unknown: number };
 
 export function figureDistribution(list: ListedColumns, field: FigureField): Distribution {
@@ -31,7 +33,7 @@ function edgesBelow(stops: readonly number[], value: number): number {
   return low;
 }
 
-/** Edges of the axis: 0 is its open start, the last one its open end. */
+/** Index of the last edge of the axis, its open end; edge 0 is the open start. */
 export const lastEdge = (field: FigureField): number => figureRules[field].stops.length + 1;
 
 /** The value at an edge; null at the open ends. */
@@ -39,7 +41,7 @@ export function valueAtEdge(field: FigureField, edge: number): number | null {
   return figureRules[field].stops[edge - 1] ?? null;
 }
 
-/** Edges of the axis nearest to the ends of a span; the open edge where the span has no end. */
+/** Edges nearest to the ends of a span; the open edge for a null end. */
 export function edgesOfSpan(field: FigureField, { from, to }: Span): { from: number; to: number } {
   const { stops } = figureRules[field];
   const findEdge = (value: number) => {
@@ -52,10 +54,10 @@ export function edgesOfSpan(field: FigureField, { from, to }: Span): { from: num
   return { from: from === null ? 0 : findEdge(from), to: to === null ? lastEdge(field) : findEdge(to) };
 }
 
-/** Words with their number of stocks, and how many stocks have none. */
+/** Stocks per word; `unknown`: stocks without a word. */
 export type WordCounts = { words: readonly { word: string; count: number }[]; unknown: number };
 
-/** The most common sector first. */
+/** Stocks per sector, most common sector first. */
 export function sectorCounts(list: ListedColumns): WordCounts {
   const places = new Uint32Array(list.branches.length);
   for (const place of list.branch) places[place]! += 1;
@@ -89,7 +91,6 @@ export function markCounts({ marks, count: stocks }: ListedColumns): WordCounts 
   return { words, unknown: 0 };
 }
 
-/** Number of stocks with any mark. */
 export function markedCount({ marks }: ListedColumns): number {
   let count = 0;
   for (const bits of marks ?? []) if (bits !== 0) count += 1;

@@ -158,7 +158,10 @@ const typedUnits: Readonly<Record<Unit, readonly TypedUnit[]>> = {
   'signed points': [],
 };
 
-/** Parses a typed figure: `300M`, `$5`, `+3%`, `2.5x`; a value the field never has is not a figure. */
+/**
+ * Parses a typed figure such as `300M`, `$5`, `+3%`, `2.5x`; `value` is null for impossible values, such as negative
+ * prices.
+ */
 export function readFigure(field: FigureField, typed: string): TypedFigure {
   const read = readTypedFigure(typed, typedUnits[figureRules[field].unit]);
   return read.value === null || isPossible(field, read.value) ? read : { value: null, problem: null };

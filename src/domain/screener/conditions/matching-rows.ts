@@ -33,7 +33,7 @@ export function figureColumn(list: ListedColumns, field: FigureField): Float64Ar
   }
 }
 
-/** Conditions each row fails, one bit a field. An unknown value meets no condition. */
+/** Conditions each row fails, one bit per field; an unknown value fails its condition. */
 export type Failures = Uint16Array;
 
 export function findFailures(list: ListedColumns, conditions: Conditions): Failures {
@@ -62,15 +62,15 @@ export function findFailures(list: ListedColumns, conditions: Conditions): Failu
   return failed;
 }
 
-/** Rows that meet every condition, in their order. */
+/** Rows that meet every condition, in the order of `rows`. */
 export function rowsMeeting(rows: Uint32Array, failed: Failures): Uint32Array {
   return rows.filter((row) => failed[row] === 0);
 }
 
-/** A condition and how many of the rows would be left without it. */
+/** `without`: number of rows that would match if this condition were removed. */
 export type ConditionCost = { field: ConditionField; without: number };
 
-/** The costliest first; conditions that cost nothing are left out. */
+/** Conditions whose removal would add rows, the one that adds most first. */
 export function conditionCosts(rows: Uint32Array, failed: Failures, conditions: Conditions): ConditionCost[] {
   let met = 0;
   const alone = new Map<number, number>();

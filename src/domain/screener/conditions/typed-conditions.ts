@@ -4,7 +4,7 @@ import type { FigureField, Span } from './condition-fields.ts';
 import { type Conditions, noConditions, withSpan } from './conditions.ts';
 import { readFigure } from './figure-rules.ts';
 
-/** Names a figure is typed by, in small letters. */
+/** Names by which figures are typed, lower case; the first name the text begins with counts. */
 const NAMES: readonly (readonly [string, FigureField])[] = [
   ['volume pace', 'relative_volume'],
   ['relative volume', 'relative_volume'],
@@ -27,7 +27,10 @@ const BETWEEN = /^(?:[\s,;]+|(?:and|in|with)\s)+/;
 
 type Comparison = { field: FigureField; span: Span; length: number };
 
-/** Reads one comparison: `above 3` includes 3, an unnamed amount in dollars is a price. Text where two figures are possible. */
+/**
+ * Reads one comparison; `above 3` includes 3, an unnamed dollar amount is a price. Returns a suggested spelling (text)
+ * for an ambiguous figure, null for any other text.
+ */
 function readComparison(text: string): Comparison | string | null {
   const named = NAMES.find(([name]) => text.startsWith(name));
   const after = named === undefined ? text : text.slice(named[0].length);
@@ -49,12 +52,14 @@ function joined(before: Span | undefined, { from, to }: Span): Span {
   return { from: from ?? before?.from ?? null, to: to ?? before?.to ?? null };
 }
 
-/** `problem`: suggested spelling for an ambiguous figure; null where any word is not a condition, or no figure is compared. */
+/**
+ * `problem`: suggested spelling of an ambiguous figure; null for other text, reversed ranges and text without a figure.
+ */
 export type TypedConditions = { conditions: Conditions; problem: null } | { conditions: null; problem: string | null };
 
 const noComparison: TypedConditions = { conditions: null, problem: null };
 
-/** `sectors` as the list names them. */
+/** `sectors`: spelling of the list; typed sectors match in any case. */
 export function readTypedConditions(text: string, sectors: readonly string[]): TypedConditions {
   let rest = text.trim().toLowerCase();
   let conditions = noConditions;
@@ -79,7 +84,7 @@ export function readTypedConditions(text: string, sectors: readonly string[]): T
   return crossed || Object.keys(conditions.spans).length === 0 ? noComparison : { conditions, problem: null };
 }
 
-/** A text without conditions and problem searches stocks. */
+/** When `conditions` and `problem` are both null, the caller searches stocks by the text. */
 export function readTypedFilters(term: string, { branches }: Pick<ListedColumns, 'branches'>): TypedConditions {
   const sectors = new Set(branches.flatMap(([sector]) => sector ?? []));
   return readTypedConditions(term, [...sectors]);

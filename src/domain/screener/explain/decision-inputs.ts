@@ -14,14 +14,14 @@ export const DecisionInputs = z.object({
   figures: StockFigures,
   /** Age of the snapshot when it was judged, in minutes. */
   age_minutes: N,
-  /** relative_volume of the stock in the run it was compared with. */
+  /** Relative volume of the stock in the previous run of the day; null when unknown. */
   previous_relative_volume: N,
   /** Newest article about the stock; null where news could not be checked. */
   news: z.object({ sentiment: Sentiment.nullable(), hours: N }).nullable(),
 });
 export type DecisionInputs = z.infer<typeof DecisionInputs>;
 
-/** `readings` are minutes, percent, percent and RSI by signal. */
+/** `readings`: freshness in minutes, volume trend and VWAP distance in percent, RSI; null when unknown. */
 export const JudgedDecision = z.object({
   filters: z.array(FilterCode),
   lights: z.record(z.enum(signalNames), Light),
@@ -57,7 +57,9 @@ export function publishedDecision(
   };
 }
 
-/** The instant of judging, epoch ms. An age in minutes is a whole number of milliseconds. */
+/**
+ * Time of the decision, epoch ms: time of the snapshot plus its age, rounded to whole ms; 0 without a snapshot time.
+ */
 function judgedAt({ figures: { as_of }, age_minutes }: DecisionInputs): number {
   return as_of === null ? 0 : Date.parse(as_of) + Math.round((age_minutes ?? 0) * minuteMs);
 }

@@ -40,7 +40,7 @@ export function filterTrace(figures: FilterFigures): FilterTrace[] {
   });
 }
 
-/** Trading signal. News has no single figure: its value is the age of the newest word in hours. */
+/** Trace of a trading signal. News Catalyst has no single figure: `value` is the age of the newest article in hours. */
 export type SignalTrace = {
   signal: SignalName;
   name: string;
@@ -61,7 +61,6 @@ const signalFields = {
   news_catalyst: ['trade_signals.signals.news_catalyst.all_sentiments'],
 } as const satisfies Record<SignalName, readonly string[]>;
 
-/** All five signals with their lights. */
 export function signalTrace(readings: SignalReadings): SignalTrace[] {
   const lights = judgeLights(readings);
   return signalNames.map((signal) => {

@@ -23,7 +23,7 @@ export type WayTo = { target: Extract<Decision, 'YES' | 'MAYBE'>; needed: number
 /** Prices in USD, null when unknown. */
 export type StockMoves = Pick<StockFigures, 'vwap' | 'fifty_two_week_high' | 'fifty_two_week_low'>;
 
-/** The stock's usual daily move in percent, estimated from its year's range; null when that is unknown. */
+/** Usual daily move in percent, estimated from the 52-week range; null when the range is unknown. */
 export function usualDailyMove({ fifty_two_week_high: high, fifty_two_week_low: low }: StockMoves): number | null {
   if (high === null || low === null || !(low > 0) || !(high > low)) return null;
   return (100 * Math.log(high / low)) / flipRules.year_moves.value;
@@ -31,7 +31,7 @@ export function usualDailyMove({ fifty_two_week_high: high, fifty_two_week_low: 
 
 const unknownMoves: StockMoves = { vwap: null, fifty_two_week_high: null, fifty_two_week_low: null };
 
-/** Ways to YES, and to MAYBE where the stock is not even that; none for a stock that is YES. */
+/** Ways to YES, and to MAYBE for a NO or SKIP; empty for a YES. */
 export function whyNot(readings: SignalReadings, moves: StockMoves = unknownMoves): WayTo[] {
   const lights = judgeLights(readings);
   const { decision, green_count } = decide(lights);
@@ -73,18 +73,18 @@ function toFlip(
   return { signal, from, to, distance, price: signal === 'vwap_distance' ? greenPrice(to, value, moves.vwap) : null };
 }
 
-/** The price on the tick grid that is nearest to the present one and green; null when no tick is. */
+/** Tick price nearest to the current one that makes VWAP Distance green; null when neither adjacent tick does. */
 function greenPrice(to: number, value: number | null, vwap: number | null): number | null {
   if (vwap === null || !(vwap > 0) || value === null) return null;
   const exact = vwap * (1 + to / 100);
   const perUsd = exact >= 1 ? flipRules.ticks_per_usd.value : flipRules.penny_ticks_per_usd.value;
-  // The nearest tick, or the next one towards the middle of the range: down from its upper end, up from its lower one.
+  // Rounding may leave the green range: then try the next tick towards its middle.
   const tick = Math.round(exact * perUsd);
   const prices = [tick / perUsd, (tick + (value > to ? -1 : 1)) / perUsd];
   return prices.find((price) => within(knownPercentFrom(price, vwap), lightRules.vwap_distance.green)) ?? null;
 }
 
-/** Ways with an unknown reading come last, however near the others are. */
+/** Sum of the distances; an unknown reading weighs so much that its ways come last. */
 function effort(way: readonly Flip[]): number {
   return way.reduce((sum, flip) => sum + (flip.distance ?? flipRules.unknown.value), 0);
 }

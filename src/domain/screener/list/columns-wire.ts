@@ -14,13 +14,13 @@ import { lightCodes, type Momentum, type ScreenerStock, signalNames } from '../s
 export const momentumWords = Object.keys(momentumRows) as (keyof typeof momentumRows & Momentum)[];
 export const patternWords = Object.keys(patternRank) as (keyof typeof patternRank)[];
 const UNKNOWN = '-';
-/** Mark in the names for a served icon. */
+/** Character in `icons` for a stock whose icon is served. */
 export const ICON = '1';
 
 /**
- * Stocks by symbol, upwards, every column in that order. `symbols` are front-coded (see packSymbols); prices and changes
- * are rounded to what is shown, relative volumes too; the other columns are texts of one character a stock: the filter mask in hexadecimal, the
- * places of pattern ('-' unknown) and shown momentum in their lists, and five texts of lights in their published order.
+ * Columns sorted by symbol; `symbols` is front-coded (packSymbols), figures are rounded to what is shown. Text columns
+ * hold one character per stock: filter mask in hexadecimal, index of pattern ('-' unknown) and shown momentum in their
+ * lists; `lights` has such a text per signal.
  */
 export const ScreenerColumns = z.object({
   run_info: RunInfo,
@@ -37,9 +37,9 @@ export const ScreenerColumns = z.object({
 export type ScreenerColumns = z.infer<typeof ScreenerColumns>;
 
 /**
- * Figures of added columns and conditions, fetched after the list: volume in shares, market capitalization in USD, free
- * float in shares, daily RSI, gap of the open in percent, percent below the 52-week high; with as many digits as are
- * shown. Stocks by symbol, upwards. Runs published by an earlier version have the first three alone.
+ * Figures fetched after the list, sorted by symbol and rounded to the shown digits: volume and free float in shares,
+ * market cap in USD, daily RSI, opening gap and distance below the 52-week high in percent. Older runs lack the last
+ * three.
  */
 export const ScreenerFigures = z.object({
   symbols: z.string(),
@@ -52,7 +52,7 @@ export const ScreenerFigures = z.object({
 });
 export type ScreenerFigures = z.infer<typeof ScreenerFigures>;
 
-/** Published scores, newer than the run where a batch was published since. Symbols by code unit, upwards. */
+/** Published scores, which may be newer than the run; symbols ascend by code unit. */
 export const ScreenerScores = z.object({ symbols: z.string(), smart_cat_score: z.array(z.number()) });
 export type ScreenerScores = z.infer<typeof ScreenerScores>;
 

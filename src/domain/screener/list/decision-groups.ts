@@ -35,8 +35,7 @@ export function decisionCounts(list: ListedColumns, rows: Uint32Array): Record<D
 const FOLDED: readonly Decision[] = ['NO', 'SKIP'];
 
 /**
- * Groups of the rows, in their order. `folded` names the folded groups; null folds NO and SKIP, unless nothing else is
- * there.
+ * Groups of the rows by decision. `folded`: decisions to fold; null folds NO and SKIP unless all rows are in these two.
  */
 export function decisionGroups(
   list: ListedColumns,
@@ -48,10 +47,10 @@ export function decisionGroups(
   return groups.map((group) => ({ ...group, folded: (folded ?? usual).includes(group.decision) }));
 }
 
-/** Rows in the order of their groups, those of folded groups too. */
+/** Rows in the order of their groups, including rows of folded groups. */
 export const groupedRows = (groups: readonly DecisionGroup[]): number[] => groups.flatMap(({ rows }) => [...rows]);
 
-/** Lines of a table: rows, and before each group its heading as the negative number of its place. */
+/** Table lines: row numbers of open groups, and before each group its heading as `-1 - index of the group`. */
 export function groupedLines(groups: readonly DecisionGroup[]): Int32Array {
   const shown = groups.map(({ rows, folded }) => (folded ? 0 : rows.length));
   const lines = new Int32Array(groups.length + shown.reduce((sum, count) => sum + count, 0));
@@ -64,10 +63,13 @@ export function groupedLines(groups: readonly DecisionGroup[]): Int32Array {
   return lines;
 }
 
-/** The place of the group whose heading a line is, -1 for a row. */
+/** Index of the group whose heading this line is; -1 for a row. */
 export const headingPlace = (line: number): number => (line < 0 ? -1 - line : -1);
 
-/** Null for the usual folding, `none` for no folded group, else decisions by commas. */
+/**
+ * Reads a parameter of the address: null means default folding, `none` folds nothing, else decisions separated by
+ * commas.
+ */
 export function readFolded(text: string | null): readonly Decision[] | null {
   if (text === null) return null;
   const asked = text.toUpperCase().split(',');

@@ -1,8 +1,8 @@
 // Optional columns of the screener table.
 
 /**
- * Shares traded today, times the usual volume at this clock time, value of the company in USD, shares in public hands,
- * daily RSI, gap of the open in percent, percent below the 52-week high, published score.
+ * In order: shares traded today, volume pace (1: usual for the time of day), market cap in USD, free float in shares,
+ * daily RSI, opening gap in percent, percent below the 52-week high, published score.
  */
 export const extraColumns = [
   'volume',
@@ -26,7 +26,7 @@ export const fetchedColumns = [
   'to_high',
 ] as const satisfies readonly ExtraColumn[];
 
-/** Columns of a text such as `float,volume`, each once, in its order; unknown names are left out. */
+/** Columns named in a text such as `float,volume`, in its order, without repeats; unknown names are left out. */
 export function readExtraColumns(text: string | null): ExtraColumn[] {
   const asked = (text ?? '').toLowerCase().split(',');
   return [...new Set(asked)].flatMap((word) => extraColumns.find((column) => column === word) ?? []);

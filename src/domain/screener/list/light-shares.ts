@@ -19,7 +19,7 @@ export function lightCounts(list: ListedColumns): LightCounts {
   return counts;
 }
 
-/** Wholes k of shares worded as `k - 1 in k`. */
+/** Denominators k for shares worded as `k - 1 in k`. */
 const WHOLES = [2, 3, 4, 5, 6, 8, 10, 100] as const;
 
 /** A share in small whole numbers: `9 in 10`, `1 in 14`, `all`, `none`. */

@@ -23,12 +23,15 @@ import { readFigures, readMarks, readScores } from './listed-figures.ts';
 /** Code of an unknown pattern. */
 const UNKNOWN_PATTERN = 255;
 
-/** NaN is an unknown price in USD, change in percent, multiple, volume in shares, value in USD or float in shares; words are places in `momentumWords` and `patternWords`. */
+/**
+ * Unknown figures are NaN: price and market cap in USD, changes in percent, volume and float in shares, volume pace.
+ * `pattern` and `momentum` are indexes into `patternWords` and `momentumWords`.
+ */
 export type ListedColumns = {
   count: number;
   symbol: readonly string[];
   company_name: readonly (string | null)[];
-  /** Sector and industry. */
+  /** Distinct pairs of sector and industry; `branch` holds the index of each row's pair. */
   branches: ScreenerNames['branches'];
   branch: Uint16Array;
   /** Index into `branches` that marks stocks whose sector has not been read yet. */
@@ -63,7 +66,7 @@ export type ListedColumns = {
 /** Search text: symbol and name of every row in small letters, as one text, and where each row ends in it. */
 export type Haystack = { text: string; ends: Uint32Array };
 
-/** A stock that was fetched by itself and joins the list. */
+/** Stock fetched separately and merged into the list. */
 export type AddedStock = ListFields & FigureFields & Pick<ScreenerStock, 'company_name' | 'sector' | 'industry'>;
 
 /**
@@ -147,7 +150,7 @@ function joined<T>(parts: readonly (readonly T[])[]): readonly T[] {
   return parts.length === 1 ? parts[0]! : parts.flat();
 }
 
-/** `0` to `9`, then `a` to `f`. */
+/** Value of a hexadecimal digit (lower case), given as a character code; `unknown` for other characters. */
 function toCode(char: number, unknown: number): number {
   if (char >= 48 && char <= 57) return char - 48;
   return char >= 97 && char <= 102 ? char - 87 : unknown;
@@ -212,7 +215,7 @@ export type ListedStock = Pick<
   | 'todays_volume'
   | 'market_cap'
 > & {
-  /** False while sector and industry may still come. */
+  /** False while sector and industry are not loaded or not looked up yet. */
   branch_read: boolean;
   free_float: number | null;
   rsi: number | null;

@@ -19,7 +19,7 @@ function placesOn(symbols: readonly string[], listed: readonly string[]): Int32A
 
 const unknownColumn = (count: number) => new Float64Array(count).fill(Number.NaN);
 
-/** NaN for unknown; `added` stocks were fetched by themselves. */
+/** NaN for unknown; `added`: stocks fetched separately from the list. */
 export function readFigures(
   symbols: readonly string[],
   figures: ScreenerFigures | null,

@@ -8,7 +8,7 @@ import { momentumWords, patternWords } from './columns-wire.ts';
 import { defaultSort, type ScreenerView, type Sort, type SortColumn } from './list-view.ts';
 import { filterCount, type Haystack, type ListedColumns } from './listed-columns.ts';
 
-/** Rows that stand in for an empty Hot. */
+/** Most rows shown in place of an empty Hot view. */
 const NEAREST = 20;
 
 const rising = momentumWords.map((word) => momentumRows[word].rising);
@@ -32,14 +32,17 @@ export function rowsInView(list: ListedColumns, rows: Uint32Array, view: Screene
   return rows.filter((row) => (list.filters[row]! & mask) === mask && rowInView(list, row, view));
 }
 
-/** Rows nearest to Hot, in the order of `rows`: most active filters, then relative volume; empty without any filter. */
+/**
+ * Up to NEAREST rows with an active filter, in the order of `rows`: most active filters count first, then relative
+ * volume.
+ */
 export function rowsNearestToHot(list: ListedColumns, rows: Uint32Array): Uint32Array {
   const best = sortedRows(list, defaultSort).filter((row) => filterCount(list, row) > 0);
   const nearest = new Set(best.subarray(0, NEAREST));
   return rows.filter((row) => nearest.has(row));
 }
 
-/** Rows a filter short of Hot whose decision is YES, most lights in favour first, of equal ones in the order of `rows`. */
+/** YES rows one filter short of Hot, most green lights first; ties in the order of `rows`. */
 export function rowsNearlyHot(list: ListedColumns, rows: Uint32Array): Uint32Array {
   const summaryOf = (row: number) => summaries[list.lights[row]!]!;
   const isNear = (row: number) =>
@@ -58,11 +61,14 @@ export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<
   return counts;
 }
 
-/** Symbols a search means in another notation than the list's. */
+/** Symbols the search term names in another spelling than the list's. */
 export type MeantSymbols = ReadonlySet<string>;
 const noneMeant: MeantSymbols = new Set();
 
-/** Rows whose symbol or company name contains the term, in any case, or whose symbol is meant; none for an empty term. */
+/**
+ * Rows whose symbol or company name contains the term in any case, or whose symbol is in `meant`; empty for an empty
+ * term.
+ */
 export function rowsFound(
   list: ListedColumns,
   rows: Uint32Array,
@@ -76,8 +82,8 @@ export function rowsFound(
 }
 
 /**
- * Found rows, best match first: the exact symbol or a meant one, then symbols that begin with the term, then names of which a word does,
- * then the rest; each in list order.
+ * Found rows, best match first: symbol equal to the term or in `meant`, symbol that begins with it, name with a word
+ * that begins with it, then the rest; ties in list order.
  */
 export function bestFirst(
   list: ListedColumns,
@@ -102,7 +108,7 @@ function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at)) {
     while (ends[row]! <= at) row++;
     const end = ends[row]!;
-    // A hit that begins in one row and ends in another is in neither.
+    // A match that spans two rows belongs to neither.
     if (at + wanted.length <= end) {
       found[row] = 1;
       at = end;
@@ -120,7 +126,7 @@ export function sortedRows(list: ListedColumns, { column, direction }: Sort): Ui
   const key = keyOf[column](list, sign);
   const ties = tiedRows(list);
   if (key instanceof Uint8Array) return byCount(key, sign, ties);
-  // Sorting is stable: equal rows stay as the ties have them.
+  // Stable sort: equal rows keep the order of `ties`.
   return ties.slice().sort((a, b) => {
     const one = key[a]!;
     const other = key[b]!;
@@ -199,7 +205,7 @@ const keyOf: Record<SortColumn, (list: ListedColumns, sign: number) => Keys> = {
 
 type Branch = ListedColumns['branches'][number];
 
-/** The rank of each branch when the column is turned this way; equal ones share it. */
+/** Rank of each branch in the direction `sign`; equal branches share a rank. */
 function branchRanks(branches: ListedColumns['branches'], sign: number): Uint16Array {
   const compare = (a: number, b: number) => compareBranches(branches[a]!, branches[b]!, sign);
   const ordered = [...branches.keys()].sort(compare);

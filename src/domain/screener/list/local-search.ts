@@ -8,7 +8,7 @@ export function searchTerm(typed: string): string {
   return typed.trim();
 }
 
-/** Only with fewer than three local matches and when no stock of the run has exactly this symbol. */
+/** True when few rows match and the term is not the symbol of a stock in the run. */
 export function searchesAllStocks(
   matches: readonly Named[],
   term: string,

@@ -4,9 +4,8 @@ import type { AppearancePattern, FilterCode } from '../screener-stock.ts';
 import { filterChanges } from './filter-changes.ts';
 
 /**
- * `earlier` are the active filters of this stock in each earlier run of today, oldest first; a run that did not list it
- * has none. NEW when no earlier run listed it, EXPLOSIVE when it gained two or more filters since the previous run,
- * then by its active count against the median of the last three runs.
+ * `earlier`: active filters in each earlier run of today, oldest first; empty for a run that did not list the stock.
+ * NEW without an earlier listing, EXPLOSIVE on many gained filters, else by active count against the recent median.
  */
 export function appearancePattern(
   active: readonly FilterCode[],

@@ -3,7 +3,9 @@
 import type { FilterChanges, FilterCode } from '../screener-stock.ts';
 import { filterCodes } from './filters.ts';
 
-/** `before` is null without an earlier run today: nothing has changed then. A stock the run did not list had no filters. */
+/**
+ * `before`: filters in the previous run; null (no changes) without one today, empty if that run did not list the stock.
+ */
 export function filterChanges(active: readonly FilterCode[], before: readonly FilterCode[] | null): FilterChanges {
   if (before === null) return { gained: [], lost: [] };
   return {

@@ -156,7 +156,6 @@ export function activeMask(figures: FilterFigures): number {
   );
 }
 
-/** Codes of the active filters, in their order. */
 export function activeFilters(figures: FilterFigures): FilterCode[] {
   return judgeFilters(activeMask(figures));
 }
@@ -165,7 +164,7 @@ export function filterDetails(active: readonly FilterCode[]): FilterDetail[] {
   return filterCodes.map((code) => ({ code, name: filterNames[code], is_active: active.includes(code) }));
 }
 
-/** Codes of a list in an address, in the order of the filters. */
+/** Filter codes named in an address parameter, in the order of `filterCodes`; unknown codes are left out. */
 export function readFilters(text: string | null): FilterCode[] {
   const asked = text?.toUpperCase().split(',') ?? [];
   return filterCodes.filter((code) => asked.includes(code));

@@ -16,7 +16,7 @@ export type StockHistory = {
   now: number;
   /** Active filters of this stock in each earlier run of today, oldest first; empty where the run did not list it. */
   earlier: readonly (readonly FilterCode[])[];
-  /** Relative volume in the previous run of the day. */
+  /** Relative volume in the previous run of the day; null when unknown. */
   previous_relative_volume: number | null;
   /** Today's momentum so far, this run included. */
   momentum: MomentumFields;

@@ -3,7 +3,8 @@ import { conditionRules } from '../../rules/screener-rules.ts';
 import type { MarketConditions } from '../run.ts';
 
 /**
- * Conditions from the changes of all stocks since their previous close, in percent; NaN is left out. Calm without any.
+ * Conditions from the changes of all stocks since their previous close, in percent; NaN is left out, an empty list is
+ * calm.
  */
 export function marketConditions(changes: Float64Array): MarketConditions {
   const moves = changes

@@ -7,7 +7,7 @@ type MissingLight = { signal: SignalName; light: Exclude<Light, 'green'> };
 
 const NEAREST: readonly Light[] = ['yellow', 'red', 'gray'];
 
-/** Lights that YES still needs, those on watch before those against and unknown ones; none for a YES. */
+/** Lights nearest to green, as many as a YES still needs: yellow first, then red, then unknown; empty for a YES. */
 export function missingLights(lights: Lights): MissingLight[] {
   const missing = signalNames.flatMap((signal): MissingLight[] => {
     const light = lights[signal];

@@ -26,19 +26,22 @@ export function sessionPart(session: Pick<Session, 'open_ms' | 'close_ms'>, at: 
   return minute < parts.midday[1] ? 'midday' : 'closing';
 }
 
-/** Return in usual moves; `volatility` is of one minute, and five independent minutes move root five times as far. */
+/**
+ * Return in multiples of the usual move: `volatility` of one minute, times the square root of the minutes of the
+ * return.
+ */
 export function usualMoves(fiveMinuteReturn: Fraction, volatility: Fraction): number {
   return fiveMinuteReturn / (volatility * Math.sqrt(rules.return_minutes.value));
 }
 
-/** `z`: newest 5-minute return; `gained`: its gain on the previous one, in usual moves; NaN when unknown. */
+/** `z`: newest 5-minute return in usual moves; `gained`: `z` minus that of the previous 5 minutes; NaN when unknown. */
 export type Move = { z: number; gained: number };
 
 type MomentumFigures = Pick<StockFigures, 'relative_volume' | 'current_price' | 'vwap' | 'rsi'>;
 
 /**
- * First state whose conditions are all known and met; STABLE without one, null when the move itself is unknown. A price
- * at VWAP is neither above nor below it.
+ * First state whose conditions are all known and met, else STABLE; null when the move is unknown. A price equal to VWAP
+ * meets neither "above" nor "below".
  */
 export function momentumState(figures: MomentumFigures, { z, gained }: Move): Momentum | null {
   // Comparisons with NaN are false.
@@ -70,7 +73,10 @@ export const noMomentum: MomentumFields = {
   closing_momentum: null,
 };
 
-/** The day's momentum with one more reading: it becomes that of its part, and the peak if nothing was stronger. */
+/**
+ * Adds a reading to the day's momentum: sets the part's state, and the peak when nothing was stronger; null changes
+ * nothing.
+ */
 export function withReading(before: MomentumFields, part: SessionPart, state: Momentum | null): MomentumFields {
   if (state === null) return before;
   const peak = before.peak_momentum;

@@ -5,12 +5,15 @@ import { hourMs } from '../../numbers/time.ts';
 import { signalRules } from '../../rules/screener-rules.ts';
 import { type CheckedArticle, lightCodes } from '../screener-stock.ts';
 
-/** `total`: checked articles of the last three days; `newest`: age of the newest in hours; `said`: those with a word about the stock, newest first. */
+/**
+ * `total`: checked articles inside the news window; `newest`: age of the newest in hours, null without any; `said`:
+ * articles with a sentiment about the stock, newest first.
+ */
 export type CheckedNews = { total: number; newest: number | null; said: CheckedArticle[] };
 
 /**
- * Articles published after `now` (epoch ms) or too long before it are ignored. An article counts once, by its address,
- * and gives one word about the stock: there are never more words than articles.
+ * Ignores articles published after `now` (epoch ms) or before the news window. Articles with the same address count
+ * once.
  */
 export function checkNews(symbol: string, articles: readonly RichNews[], now: number): CheckedNews {
   const recent = articles
@@ -38,23 +41,29 @@ export function checkNews(symbol: string, articles: readonly RichNews[], now: nu
   };
 }
 
-/** The worse word wins at the same instant. */
+/** Newest first; at the same instant the worse sentiment first. */
 function newestFirst(a: CheckedArticle, b: CheckedArticle): number {
   return a.hours_old - b.hours_old || caution[a.sentiment] - caution[b.sentiment];
 }
 
-/** Word of the newest article that has one about the stock, and its age in hours; without such a word the age of the newest article, null without any. */
+/**
+ * Sentiment and age in hours of the newest article with a sentiment about the stock; without one, `hours` is the age of
+ * the newest article, null without articles.
+ */
 export type NewsReading = { sentiment: Sentiment | null; hours: number | null };
 
-/** The newest article's word about a stock. `none`: news was checked and there is none; `unchecked`: it could not be. */
+/**
+ * Codes of the newest sentiment about a stock. `none`: checked, no article has one; `unchecked`: news could not be
+ * checked.
+ */
 export const newsWords = { unchecked: 0, none: 1, negative: 2, neutral: 3, positive: 4 } as const satisfies Record<
   Sentiment | 'none' | 'unchecked',
   number
 >;
 
 /**
- * Green for a positive article of the last day, yellow for a neutral one or a positive one of the last three days, red
- * for a negative one; gray for none, and where three days could not be checked. `word` is one of `newsWords`, an unknown age in hours NaN.
+ * Green for a recent positive article, yellow for a neutral or older positive one, red for a negative one; gray without
+ * a sentiment or when unchecked. `word`: one of `newsWords`; `hours`: age, NaN when unknown.
  */
 export function newsLightCode(word: number, hours: number): number {
   if (word <= newsWords.none || !(hours <= signalRules.news_window_hours.value)) return lightCodes.gray;
@@ -64,7 +73,7 @@ export function newsLightCode(word: number, hours: number): number {
     : lightCodes.yellow;
 }
 
-/** The word of a reading, which is null where no news could be checked. */
+/** Code in `newsWords` for a reading; a null reading is unchecked. */
 export function newsWord(news: NewsReading | null): number {
   return news === null ? newsWords.unchecked : newsWords[news.sentiment ?? 'none'];
 }

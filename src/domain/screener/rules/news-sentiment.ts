@@ -3,8 +3,8 @@ import { sentimentRules } from '../../rules/screener-rules.ts';
 import type { CheckedNews } from './news-catalyst.ts';
 
 /**
- * Two times (positive - negative) / (articles + 1): one article alone never exceeds 1, many that agree approach 2. Null
- * when no article mentions the stock or no news could be checked.
+ * Two times (positive - negative) / (articles + 1): below or at 1 for a single article, near 2 for many that agree.
+ * Null when no article mentions the stock or no news could be checked.
  */
 export function newsSentiment(news: CheckedNews | null): number | null {
   if (news === null || news.said.length === 0) return null;

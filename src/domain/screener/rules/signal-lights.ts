@@ -17,7 +17,7 @@ import {
 } from '../screener-stock.ts';
 import { type NewsReading, newsLightCode, newsWord } from './news-catalyst.ts';
 
-/** The four signals that are judged by one figure; green is tried before yellow, anything else is red. */
+/** Signals judged by a single figure: green range first, then yellow, anything else is red. */
 export type MeasuredSignal = Exclude<SignalName, 'news_catalyst'>;
 
 export type LightRule = { name: string; unit: string; places: number; green: Bounds; yellow: Bounds };
@@ -53,7 +53,7 @@ export const lightRules = {
   },
 } as const satisfies Record<MeasuredSignal, LightRule>;
 
-/** Names of the lights; News Catalyst has no measured range. */
+/** Names of the signals; News Catalyst is named here because it has no measured range. */
 export const lightNames = {
   freshness: lightRules.freshness.name,
   volume_trend: lightRules.volume_trend.name,
@@ -62,7 +62,7 @@ export const lightNames = {
   news_catalyst: 'News Catalyst',
 } as const satisfies Record<SignalName, string>;
 
-/** Names of lights; pass and fail are said of filters alone. Gray: the figure it needs is unknown. */
+/** Words of lights; "pass" and "fail" are for filters only. Gray: the signal's figure is unknown. */
 export const lightWords = {
   green: 'in favour',
   yellow: 'watch',
@@ -71,7 +71,8 @@ export const lightWords = {
 } as const satisfies Record<Light, string>;
 
 /**
- * Signals whose green means a rising price. The others measure how fresh, lively or exhausted a move is, in either direction.
+ * Signals whose green means a rising price. The others measure freshness, activity or energy of a move in either
+ * direction.
  */
 export const directedSignals = ['vwap_distance', 'news_catalyst'] as const satisfies readonly SignalName[];
 
@@ -81,7 +82,10 @@ export function isUndirected(decision: Decision, lights: Lights): boolean {
   return directedSignals.every((name) => lights[name] !== 'green');
 }
 
-/** Input of each signal: minutes, percent, percent, RSI, the newest article; null when unknown. */
+/**
+ * Input of each signal: age in minutes, volume trend and VWAP distance in percent, RSI, newest article; null when
+ * unknown.
+ */
 export type SignalReadings = Record<MeasuredSignal, number | null> & { news_catalyst: NewsReading | null };
 
 export type SignalCircumstances = {
@@ -106,7 +110,7 @@ export function readSignals(figures: SignalFigures, circumstances: SignalCircums
   };
 }
 
-/** Minutes since the snapshot of the stock; a snapshot stamped ahead of our clock is new, not of negative age. */
+/** Minutes since the stock's snapshot; 0 when its timestamp is ahead of `now`, null when it is unknown. */
 export function ageInMinutes(asOf: string | null, now: number): number | null {
   const at = asOf === null ? Number.NaN : Date.parse(asOf);
   return Number.isNaN(at) ? null : Math.max(0, (now - at) / minuteMs);
@@ -127,7 +131,7 @@ const yellowRanges = toRanges({
   rsi_energy: lightRules.rsi_energy.yellow,
 });
 
-/** The code of a light; an unknown figure, NaN, is gray, never a colour. */
+/** Code of the light; NaN (unknown) is gray. */
 function lightCode(value: number, green: Range, yellow: Range): number {
   if (inRange(value, green)) return lightCodes.green;
   if (inRange(value, yellow)) return lightCodes.yellow;
@@ -139,8 +143,8 @@ export function measuredLight(signal: MeasuredSignal, value: number | null): Lig
 }
 
 /**
- * The five lights as one number, two bits a signal in their published order, freshness lowest. Minutes, percent,
- * percent, RSI, one of `newsWords` and hours; an unknown figure is NaN.
+ * Five lights as one number, two bits per signal in published order, freshness lowest. `age` in minutes, `trend` and
+ * `distance` in percent, `newsHours` in hours; unknown figures are NaN.
  */
 export function lightBits(
   age: number,
@@ -186,12 +190,12 @@ export function judgeLights(readings: SignalReadings): Lights {
   return unpackLights(lightMask(readings));
 }
 
-/** The decision of each of the 1,024 possible sets of lights, by their packed number. */
+/** Decisions of all sets of lights; the index is the packed number of the set. */
 export const summaries: readonly SignalSummary[] = Array.from({ length: 4 ** signalNames.length }, (_, packed) =>
   decide(unpackLights(packed)),
 );
 
-/** YES with 3 or more green, MAYBE with 2, NO with fewer; SKIP when not one signal could be computed. */
+/** Decision by the number of green lights; SKIP when no signal could be computed. */
 export function decide(lights: Lights): SignalSummary {
   const count = (light: Light) => signalNames.filter((name) => lights[name] === light).length;
   const green_count = count('green');

@@ -10,7 +10,7 @@ type MomentumFigures = Pick<
 > &
   MomentumFields;
 
-/** Without any momentum reading of the day no bars count, although the stock is shown as STABLE. */
+/** Momentum score, 0 to 100. Without a momentum reading today the bars are left out, although STABLE is shown. */
 export function momentumScore(stock: MomentumFigures): number | null {
   return weightedScore(momentumScoreParts, {
     gain: stock.change_from_prev_close_pct,
@@ -38,7 +38,7 @@ export function qualityScore(stock: QualityFigures): number | null {
     marketrank: stock.marketrank,
     margin: stock.net_margins,
     equity_return: stock.return_on_equity,
-    // Negative equity makes the ratio negative, which means too much debt rather than none.
+    // A negative ratio comes from negative equity: too much debt, not none.
     debt: (stock.debt_to_equity ?? 0) < 0 ? qualityScoreParts.debt.zero : stock.debt_to_equity,
     upside: stock.upside_downside_pct,
     turnover: turnover > 0 ? Math.log10(turnover) : null,
@@ -46,8 +46,8 @@ export function qualityScore(stock: QualityFigures): number | null {
 }
 
 /**
- * Weighted mean, rounded, of known parts, each 0 at `zero`, 100 at `full`, linear between and clamped. Null when the
- * known parts weigh less than half of all.
+ * Rounded weighted mean of the known parts; each rises linearly from 0 at `zero` to 100 at `full`. Null when the known
+ * parts have less than half of the total weight.
  */
 export function weightedScore<Name extends string>(
   parts: Record<Name, ScorePart>,

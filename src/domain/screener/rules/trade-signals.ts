@@ -15,7 +15,7 @@ import {
   type SignalReadings,
 } from './signal-lights.ts';
 
-/** `news` is null when no news could be checked; the readings then lack it as well. */
+/** `news`: null when no news could be checked; `readings.news_catalyst` is then null as well. */
 export function tradeSignals(readings: SignalReadings, news: CheckedNews | null): TradeSignals {
   const lights = judgeLights(readings);
   const measured = (signal: MeasuredSignal): TradeSignal => ({
@@ -48,7 +48,7 @@ function catalyst(reading: NewsReading | null, news: CheckedNews | null): Omit<N
   };
 }
 
-/** Reading of checked news: the newest article about the stock. */
+/** News reading from the newest article with a sentiment; null when no news could be checked. */
 export function newsReading(news: CheckedNews | null): NewsReading | null {
   if (news === null) return null;
   const newest = news.said[0];
@@ -78,7 +78,9 @@ export function measuredLabel(signal: MeasuredSignal, value: number | null): str
   return `${figure}, ${lightWords.green} ${boundsWords(lightRules[signal].green)}`;
 }
 
-/** The figure of a signal as people read it: `14 min old`, `+6.8%`, `63.2`. Rounding never moves it to another light. */
+/**
+ * Wording of a figure: `14 min old`, `+6.8%`, `63.2`; keeps enough decimals that the rounded figure has the same light.
+ */
 export function signalFigure(signal: MeasuredSignal, value: number): string {
   const { unit, places: fewest }: LightRule = lightRules[signal];
   const places = placesThatShow(value, fewest, (rounded) => measuredLight(signal, rounded));
@@ -98,7 +100,10 @@ export function newsLabel(news: NewsReading | null): string {
   return `${newsFigure(news)}, ${newsInFavour}`;
 }
 
-/** Reading of the news, without the rule for a light in favour: `Positive, 3 h ago`, `No tone in the news, newest 3 h ago`, `No news in 72 h`, `Not checked back 72 h`. */
+/**
+ * News reading in words: `Positive, 3 h ago`, `No tone in the news, newest 3 h ago`, `No news in 72 h`, `Not checked
+ * back 72 h`.
+ */
 export function newsFigure(news: NewsReading | null): string {
   if (news === null) return `Not checked back ${signalRules.news_window_hours.value} h`;
   if (news.sentiment === null) {

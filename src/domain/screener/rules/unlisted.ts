@@ -18,11 +18,11 @@ export type UnlistedFacts = {
   hasRun: boolean;
   /** A listed share or fund. */
   isScreened: boolean;
-  /** Bits of `filterLacks`; null where the run's market data had no row of the stock. */
+  /** Bits of `filterLacks`; null when the run's market data lacked the stock. */
   lacks: number | null;
 };
 
-/** The first reason that holds; without a price no history helps. */
+/** First reason that holds; a missing price takes precedence over missing history. */
 export function whyUnlisted({ hasRun, isScreened, lacks }: UnlistedFacts): Unlisted {
   if (!hasRun) return 'no run';
   if (!isScreened) return 'not judged';

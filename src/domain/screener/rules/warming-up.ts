@@ -10,22 +10,22 @@ import type { SessionPart } from './momentum.ts';
 export const Lack = z.enum(['year_range', 'momentum']);
 export type Lack = z.infer<typeof Lack>;
 
-/** `ready_at` is the ISO instant from which momentum can be given; null when only the history is waited for. */
+/** `ready_at`: ISO instant from which momentum is available; null when momentum is not lacking. */
 export const WarmingUp = z.object({ lacks: z.array(Lack), ready_at: z.string().nullable() });
 export type WarmingUp = z.infer<typeof WarmingUp>;
 
 export type SeenSoFar = {
   /** Sessions on file before this one. */
   sessions: number;
-  /** Null before the open, when no momentum is given at all. */
+  /** Part of the session; null before its open, when no momentum is computed. */
   part: SessionPart | null;
-  /** Minutes of the session between the first look at the whole market and the newest. */
+  /** Minutes of the session between the first market snapshot and the newest. */
   reach: number;
   /** Epoch ms. */
   now: number;
 };
 
-/** Null when a run lacks nothing that comes with time. */
+/** Data that a run still lacks and that comes with time; null when it lacks none. */
 export function warmingUp({ sessions, part, reach, now }: SeenSoFar): WarmingUp | null {
   const waits = part === null ? 0 : Math.max(0, momentumRules.return_minutes.value - reach);
   const lacks: Lack[] = [];
@@ -35,7 +35,7 @@ export function warmingUp({ sessions, part, reach, now }: SeenSoFar): WarmingUp 
   return { lacks, ready_at: waits > 0 ? new Date(now + waits * minuteMs).toISOString() : null };
 }
 
-/** `Momentum needs five minutes ... ready in about 4 min` for readers; null when momentum is not lacking. */
+/** `Momentum is warming up, ready in about 4 min: ...`; null when momentum is not lacking. */
 export function momentumWords(warming: WarmingUp | null | undefined, now: number): string | null {
   if (!warming?.lacks.includes('momentum')) return null;
   const rest = warming.ready_at === null ? Number.NaN : Math.ceil((Date.parse(warming.ready_at) - now) / minuteMs);

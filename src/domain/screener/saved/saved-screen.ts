@@ -20,7 +20,7 @@ export const ScreenQuery = z
 
 export const SeenSymbols = z.array(z.string().min(1).max(20)).max(SEEN_MOST, `must have at most ${SEEN_MOST} symbols`);
 
-/** `seen` are the stocks of the list when it was last looked at; null when never, or when there were too many. */
+/** `seen`: stocks of the list when last viewed; null if never viewed or too many. */
 export const SavedScreen = z.object({
   id: z.number(),
   name: z.string(),
@@ -33,7 +33,7 @@ export type SavedScreen = z.infer<typeof SavedScreen>;
 export const SavedScreens = z.object({ screens: z.array(SavedScreen), most: z.number() });
 export type SavedScreens = z.infer<typeof SavedScreens>;
 
-/** Stocks that were not there when the screen was last looked at; none before a first look. */
+/** Symbols that are in `now` but not in `seen`; empty before a first view (null). */
 export function newSymbols(seen: readonly string[] | null, now: readonly string[]): string[] {
   if (seen === null) return [];
   const before = new Set(seen);

@@ -6,7 +6,7 @@ import type { ListedColumns } from '../list/listed-columns.ts';
 import { rowsInView } from '../list/listed-rows.ts';
 import { filterMask, readFilters } from '../rules/filters.ts';
 
-/** `every` are all rows of the list; `param` reads a parameter of the saved address. */
+/** `every`: all rows of the list; `param` reads a parameter of the saved address. */
 export function rowsOfScreen(
   list: ListedColumns,
   every: Uint32Array,

@@ -4,18 +4,18 @@ import { atNewestQuote, type DatedQuote } from '../../figures/newest-quote.ts';
 import { type CompanyFigures, type CompanyNow, unknownCompany, withKnownCompany } from '../company-figures.ts';
 import type { StockFigures } from '../screener-stock.ts';
 
-/** Figures of a run with those derived from them. */
+/** Figures of a run, with the derived upside in percent. */
 export type FiguredStock = Omit<
   StockFigures,
   'symbol' | 'company_name' | 'polygon_snapshot' | 'news_sentiment' | 'sector' | 'industry'
 > & { upside_downside_pct: number | null };
 
-/** `judged_at`: price and instant of the run, where the stock is shown at a newer quote. */
+/** `judged_at`: price and time in the run when the stock is shown at a newer quote, else null. */
 export type KnownStock<Stock extends FiguredStock> = Stock & {
   judged_at?: { price: number | null; as_of: string | null } | null;
 };
 
-/** Figures of a stock that no run lists. */
+/** Figures of a stock no run lists: all unknown. */
 export const unlistedFigures: FiguredStock & CompanyFigures = {
   ...unknownCompany,
   current_price: null,
@@ -36,7 +36,7 @@ export const unlistedFigures: FiguredStock & CompanyFigures = {
   as_of: null,
 };
 
-/** The stock at the newest quote, with the company's figures where the run has none. `filled` are those. */
+/** Stock at the newest quote; company figures fill gaps of the run, and `filled` names those fields. */
 export function toKnownStock<Stock extends FiguredStock & CompanyFigures>(
   stock: Stock,
   quote: DatedQuote | null,
@@ -47,7 +47,7 @@ export function toKnownStock<Stock extends FiguredStock & CompanyFigures>(
   return {
     known: {
       ...filledIn,
-      // Shows one rank on the page, the run's with its filters; the rank of the details is in the deep dive.
+      // Show the newest known rank of the company; the rank of the run is the fallback.
       marketrank: company?.figures.marketrank ?? filledIn.marketrank,
       judged_at: atQuote === stock ? null : { price: stock.current_price, as_of: stock.as_of },
     },

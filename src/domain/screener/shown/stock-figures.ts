@@ -5,8 +5,8 @@ import { knownPercentFrom } from '../../numbers/percent.ts';
 import type { FiguredStock, KnownStock } from './known-stock.ts';
 
 /**
- * `instant`: time of a run's figure, where the page does not move it with the quote. `as_of` is ISO; null for figures of the last
- * close and of a vendor's day, which are dated elsewhere.
+ * `instant`: kind of time the figure is of. `as_of`: that time, ISO; null for figures of the last close or of a
+ * vendor's day.
  */
 export type StockFigure = {
   key: FigureKey;
@@ -63,7 +63,7 @@ export function stockFigures(stock: ShownFigures): StockFigure[] {
   }));
 }
 
-/** Differences from live data: ranges of the day follow the quote, and RSI is the run's. */
+/** Figures whose instant on the page differs from the register. */
 const ON_PAGE: Partial<Record<FigureKey, FigureInstant>> = {
   day_low: 'live quote',
   day_high: 'live quote',
