@@ -3,7 +3,10 @@ import { type SignalDetails, type TabType, tabTypes } from './signal.ts';
 
 export type SignalChip = { group: TabType; type: string; count: number };
 
-/** Premium, bullish, bearish, neutral; in each by count, ties by name. Types that appear twice are added up. */
+/**
+ * Groups in the order premium, bullish, bearish, neutral; in a group by count, ties by name. Counts of a repeated type
+ * are summed.
+ */
 export function signalChips(details: SignalDetails): SignalChip[] {
   return tabTypes.flatMap((group) =>
     [...Map.groupBy(details[group], (item) => item.type)]

@@ -4,8 +4,8 @@ import { expertListHeaders } from './expert-list-headers.ts';
 import type { Direction, PremiumKind } from './signal.ts';
 
 /**
- * Meaning of a row. state: who is on the list now; the newest file of a list and day replaces all earlier rows of that
- * list and day. events: something happened; rows of all files add up, equal events count once.
+ * state: a row says that a stock is on the list now; the newest file replaces earlier rows of that list and day.
+ * events: a row is an event; rows of all files add up, equal events count once.
  */
 type ListKind = 'state' | 'events';
 
@@ -13,8 +13,8 @@ type ListKind = 'state' | 'events';
 type Evidence = 'strong' | 'mixed' | 'weak' | 'none' | 'composite';
 
 /**
- * Expert list. `points_each`: points of one row for its side (premium already weighed three times). `premium.side`
- * 'row': the row's own words decide (see signal side rules).
+ * `points_each`: points of a row for its side, with the premium weight included. `premium.side` 'row': words of the row
+ * decide the side.
  */
 export type ExpertListDefinition = {
   id: number;
@@ -29,7 +29,7 @@ export type ExpertListDefinition = {
   kind: ListKind;
 };
 
-/** Points of a list this table does not name, by direction. */
+/** Points per row, by direction, for lists outside the catalogue. */
 export const defaultPoints: Record<Direction, number> = { bullish: 10, bearish: 10, premium: 30, neutral: 0 };
 
 type ListRow = readonly [
@@ -133,7 +133,7 @@ export const expertLists: readonly ExpertListDefinition[] = [
 const bySlug = new Map(expertLists.map((list) => [list.slug, list]));
 const byName = new Map(expertLists.map((list) => [list.name.toLowerCase(), list]));
 
-/** The list of this slug or display name, or null when the product does not know it. */
+/** Finds a list by slug or display name (any case); null when unknown. */
 export function findExpertList(slugOrName: string): ExpertListDefinition | null {
   return bySlug.get(slugOrName) ?? byName.get(slugOrName.toLowerCase()) ?? null;
 }

@@ -7,7 +7,7 @@ import type { RuleTable } from '../rules/rule.ts';
 const CATALOGUE = 'catalogue of the expert lists';
 const STALE = 'product decision, data shown: older than twice its cadence is stale';
 
-/** Cadences in sessions; lists published late by nature include their lag. */
+/** Cadences in sessions; a publication lag is included. */
 export const cadenceRules = {
   daily: { name: 'Daily', value: 1, unit: 'sessions', source: CATALOGUE },
   lagging: { name: 'Daily, a day late', value: 2, unit: 'sessions', source: CATALOGUE },
@@ -25,7 +25,7 @@ export const cadenceRules = {
 
 export type Cadence = Exclude<keyof typeof cadenceRules, 'late_from'>;
 
-/** Event lists: days may pass without an event, so freshness goes by the file's own day. */
+/** Event lists: days may pass without an event, so freshness counts from the receipt of the file. */
 const eventLists = [
   'guidance-raised',
   'guidance-cut',
@@ -43,7 +43,7 @@ const eventLists = [
   'trading-halts',
 ];
 
-/** Lists that are not daily. */
+/** Cadences of lists that are not daily. */
 const cadences: Readonly<Record<string, Cadence>> = {
   ...Object.fromEntries(eventLists.map((slug) => [slug, 'events' as const])),
   'insider-buying': 'lagging',
@@ -61,7 +61,10 @@ export function findCadence(slug: string): Cadence {
 
 export type Freshness = 'fresh' | 'due' | 'late' | 'missing';
 
-/** Newest file of a list: newest day among its rows, and receipt, ISO. */
+/**
+ * `newest_day`: newest day among the rows of a list's newest file; `received_at`: its receipt, ISO; null without a
+ * file.
+ */
 export type ListFile = { newest_day: DateKey | null; received_at: string | null };
 
 /** Age of a list divided by its cadence; null when none was ever received. */
@@ -71,14 +74,14 @@ export function listAge({ newest_day, received_at }: ListFile, cadence: Cadence,
   return day === null ? null : sessionsSince(day, now) / cadenceRules[cadence].value;
 }
 
-/** Due after one cadence of opened sessions, late after two. */
+/** Due after one cadence, late from `late_from` cadences on, missing when never received (null). */
 export function listFreshness(age: number | null): Freshness {
   if (age === null) return 'missing';
   if (age < 1) return 'fresh';
   return age < cadenceRules.late_from.value ? 'due' : 'late';
 }
 
-/** Sessions opened after that day. */
+/** Sessions after `day` that have opened by `now` (epoch ms). */
 function sessionsSince(day: DateKey, now: EpochMs): number {
   return sessionsBetween(day, newYorkDate(now)).filter(({ date, open_ms }) => date > day && open_ms <= now).length;
 }

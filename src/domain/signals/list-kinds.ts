@@ -7,9 +7,8 @@ const congressCells = ['Politician', 'Amount'];
 const institutionCells = ['Institution', 'Shares'];
 
 /**
- * Cells that identify an event beside its list, symbol and day. Cells that follow the market (current price) or
- * describe the stock are excluded: the same event fetched an hour later is the same event. A list with no cells has at
- * most one event per stock and day in each file that counts.
+ * Columns that, with list, symbol and day, identify an event. Columns that change with the market (current price) are
+ * left out, so a file fetched an hour later repeats no event. Without columns: one event per stock and day.
  */
 const eventCells: Readonly<Record<string, readonly string[]>> = {
   upgrades: ratingCells,
@@ -35,7 +34,7 @@ const eventCells: Readonly<Record<string, readonly string[]>> = {
   'trading-halts': ['Halt Time'],
 };
 
-/** Signal types whose events differ by cells, with those cells. */
+/** Columns that identify events, by signal type; types without columns are left out. */
 export const eventIdentities: ReadonlyMap<number, readonly string[]> = new Map(
   expertLists
     .filter(({ kind }) => kind === 'events')
@@ -43,7 +42,7 @@ export const eventIdentities: ReadonlyMap<number, readonly string[]> = new Map(
     .filter(([, cells]) => cells.length > 0),
 );
 
-/** Pairs of lists that exclude each other for a stock on one day. */
+/** Pairs of lists that exclude each other for a stock on a day. */
 const pairs = [
   ['percentage-gainers', 'percentage-decliners'],
   ['gap-up', 'gap-down'],
@@ -61,7 +60,7 @@ export const statePairs: readonly (readonly [number, number])[] = pairs.map(([on
   findExpertList(other)?.id ?? 0,
 ]);
 
-/** State lists of every stock that meets a condition: their length follows the market, and drops on calm days. */
+/** State lists of all stocks that meet a condition: their length follows the market and drops on calm days. */
 const marketLengthSlugs: ReadonlySet<string> = new Set([
   '52-week-highs',
   '52-week-lows',
@@ -74,14 +73,14 @@ export const hasMarketLength = (slug: string): boolean => marketLengthSlugs.has(
 
 const MOST_TYPES = 256;
 
-/** 1 for state lists, by signal type. Types outside the catalogue are events. */
+/** 1 for state lists, by signal type. Other types count as events. */
 export const isStateType: Uint8Array = (() => {
   const states = new Uint8Array(MOST_TYPES);
   for (const { id, kind } of expertLists) if (kind === 'state') states[id] = 1;
   return states;
 })();
 
-/** Pair number of a signal type, from 1; 0 for a list without one. */
+/** Pair number of a signal type, from 1; 0 for a type without a pair. */
 export const pairOfType: Uint8Array = (() => {
   const found = new Uint8Array(MOST_TYPES);
   for (const [at, [one, other]] of statePairs.entries()) {

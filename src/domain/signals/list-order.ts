@@ -1,11 +1,10 @@
 // Sort orders of a tab's list and their tie-breakers; alphabetical only on request.
 import type { Signal, TabType } from './signal.ts';
 
-/** Choices of the sort control, all descending; the first is the specified default. */
+/** Choices of the sort control, all descending; the first is the default. */
 export const sortChoices = ['score', 'strength', 'change', 'newest'] as const;
 export type SortChoice = (typeof sortChoices)[number];
 
-/** All sort keys: choices of the control and further table columns. */
 export const orderColumns = [
   ...sortChoices,
   'symbol',
@@ -22,7 +21,7 @@ export type ListOrder = { column: OrderColumn; direction: 'asc' | 'desc' };
 /** Bullish minus bearish score, highest first. Source: specification, section 2. */
 export const usualOrder: ListOrder = { column: 'score', direction: 'desc' };
 
-/** A tab opens with its strongest: the bearish one with the lowest score. */
+/** Default order of a tab: strongest first; the bearish tab begins with the lowest score. */
 export function chooseUsualOrder(tab: TabType): ListOrder {
   return tab === 'bearish' ? { column: 'score', direction: 'asc' } : usualOrder;
 }
@@ -42,7 +41,7 @@ export type Ordered = Pick<
   | 'newest_signal'
 >;
 
-/** Points since the day before; null without one. */
+/** Change of the score since the previous day, in points; null without a previous day. */
 export function scoreChange({ score_history }: Pick<Signal, 'score_history'>): number | null {
   const now = score_history.at(-1);
   const before = score_history.at(-2);
@@ -72,8 +71,8 @@ function compare(a: number | string | null, b: number | string | null, sign: 1 |
 }
 
 /**
- * Sorts rows. Ties: larger change since the day before, then number of signals, then input order. Relative volume, the
- * first specified tie-breaker, is not part of a list.
+ * Sorts rows. Ties: larger change since the previous day, then number of signals, then input order. Relative volume,
+ * the specified first tie-breaker, is not part of a list.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

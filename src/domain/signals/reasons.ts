@@ -15,19 +15,19 @@ export type Reason = {
   points_each: number;
   /** Points for the score, negative on the bearish side. */
   points: number;
-  /** Day of its newest row, YYYY-MM-DD; null where its rows have none. */
+  /** Day of the newest row, YYYY-MM-DD; null when no row has a day. */
   day: string | null;
   fact: string | null;
 };
 
-/** Reasons of both sides, most points first, up to the rule's limit; types without points are left out. */
+/** Reasons of both sides, most points first, at most `strongest_reasons`; types without points are left out. */
 export function strongestReasons(details: SignalDetails): Reason[] {
   return reasonsWithPoints(details)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || b.points - a.points || a.type.localeCompare(b.type))
     .slice(0, listRules.strongest_reasons.value);
 }
 
-/** Signal types with points: those for the stock by points, then those against it. */
+/** Signal types with points, bullish before bearish, most points first in each. */
 export function allReasons(details: SignalDetails): Reason[] {
   return reasonsWithPoints(details).sort(
     (a, b) =>
@@ -45,7 +45,7 @@ function reasonsWithPoints(details: SignalDetails): Reason[] {
 
 const [CALLS, PUTS] = ['unusual-call-volume', 'unusual-put-volume'].map((slug) => findExpertList(slug)?.name);
 
-/** Sentence about a stock whose calls and puts are both unusually traded, which its two lines alone do not say; else null. */
+/** Sentence on a stock with unusual volume in both calls and puts; null for others. */
 export function optionsWords(reasons: readonly Pick<Reason, 'type' | 'points'>[]): string | null {
   const calls = reasons.find(({ type }) => type === CALLS);
   const puts = reasons.find(({ type }) => type === PUTS);
@@ -53,7 +53,7 @@ export function optionsWords(reasons: readonly Pick<Reason, 'type' | 'points'>[]
   return `Options point both ways: unusual volume of calls counts ${signed(calls.points, 0)}, of puts ${signed(puts.points, 0)}.`;
 }
 
-/** Score as the sum of its reasons, each side clamped to its largest value. */
+/** Score recomputed from its reasons; each side is clamped to the largest score. */
 export function recomputeScore(reasons: readonly Pick<Reason, 'points'>[]): {
   bullish: number;
   bearish: number;
@@ -76,7 +76,7 @@ function reason(group: TabType, item: SignalItem): Reason {
   return { group, type, count, points_each, points, day, fact };
 }
 
-/** Source of signals whose list was made here; null for lists that were uploaded or fetched. */
+/** Words on how many signals come from lists made here of market data; null when none do. */
 function madeWords({ count, made_here = 0 }: Pick<SignalItem, 'count' | 'made_here'>): string | null {
   if (made_here === 0) return null;
   return made_here === count ? MADE_HERE : `${made_here} of ${count} ${MADE_HERE}`;
@@ -87,7 +87,7 @@ export function signalRows(item: SignalItem): readonly SignalData[] {
   return Array.isArray(item.data) ? item.data : [item.data];
 }
 
-/** Informative columns with their wording, most informative first. */
+/** Informative columns, most informative first, with their wording. */
 const FACTS: readonly [column: string, write: (value: string) => string][] = [
   ['Total Value', (value) => `total value ${amount(value)}`],
   ['Amount', (value) => `amount ${amount(value)}`],
@@ -105,11 +105,11 @@ const FACTS: readonly [column: string, write: (value: string) => string][] = [
 
 const FACTS_SHOWN = 2;
 
-/** The sign before a number, as lists write it. */
+/** Minus sign of a number as lists write it. */
 const LIST_MINUS = /^[-\ufe63\uff0d](?=[$\d.])/;
 const FROM_COMPACT = 100_000;
 
-/** Large amounts in K, M and B; text that is not a number is unchanged. */
+/** Shortens large amounts with K, M and B; other text stays. */
 function amount(text: string): string {
   const { value, unit } = readNumber(text);
   if (value === null || (unit !== null && unit !== 'USD')) return text;
@@ -117,7 +117,7 @@ function amount(text: string): string {
   return Math.abs(value) < FROM_COMPACT ? whole(value) : compact(value);
 }
 
-/** Line from the newest row and the number of signals; null when the row has no informative column. */
+/** Facts from the newest row in words; null when the row has no informative column. */
 export function signalFact(item: SignalItem): string | null {
   const row = signalRows(item)[0];
   const cells = new Map(Object.entries(row ?? {}).map(([column, value]) => [column.toLowerCase(), value]));

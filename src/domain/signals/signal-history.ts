@@ -1,7 +1,7 @@
 // Signal history of one symbol: score by day, and counted signals by day.
 import { z } from 'zod';
 
-/** Last score of a day (YYYY-MM-DD); for the newest batch's day the score so far. */
+/** Last score of a day (YYYY-MM-DD); on the day of the newest batch, the score so far. */
 export const ScoreOfDay = z.object({ day: z.string(), score: z.number() });
 export type ScoreOfDay = z.infer<typeof ScoreOfDay>;
 

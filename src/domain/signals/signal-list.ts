@@ -18,8 +18,8 @@ export function searchText(row: { symbol: string; company_name: string | null })
 }
 
 /**
- * Whether a row's search text holds the search, or its symbol is one the search means in another notation (BRK-B); an
- * empty search finds everything. The search is read once for all rows.
+ * Tests whether a row's search text contains the search or its symbol is named by it in another notation (BRK-B); an
+ * empty search matches all. The search is parsed once for all rows.
  */
 export function searchIn(search: string): (haystack: string) => boolean {
   const { text, symbols } = stockQuery(search);
@@ -27,12 +27,12 @@ export function searchIn(search: string): (haystack: string) => boolean {
   return (haystack) => haystack.includes(text) || meant.some((line) => haystack.startsWith(line));
 }
 
-/** Ranks of the exact symbol, as typed or in another notation. */
+/** Highest rank of an exact symbol, as typed or in another notation. */
 const EXACT_RANK = 1;
 
 /**
- * Found rows in the order of searchRank, stable. `exactOnly` moves only the exact symbol to the front and keeps the reader's
- * order.
+ * Found rows ordered by searchRank, stable. `exactOnly`: moves the exact symbol to the front and keeps the order of the
+ * rest.
  */
 export function bestFirst<T extends { text: string }>(
   found: readonly T[],
@@ -50,7 +50,7 @@ export function bestFirst<T extends { text: string }>(
   return ranked.sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)).map(({ row }) => row);
 }
 
-/** Premium, or when it is empty the first tab with signals in the order bullish, bearish, neutral. */
+/** First tab to open: premium, or the first tab with signals. */
 export function openingTab(counts: Readonly<Record<TabType, number>>): TabType {
   return tabTypes.find((tab) => counts[tab] > 0) ?? 'premium';
 }

@@ -5,7 +5,7 @@ import { ChangedSide } from './score/changed-side.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Side of a stored signal; premium signals get one when scored. */
+/** Direction of a stored signal; a premium signal gets its side when scored. */
 export const Direction = z.enum(['bullish', 'bearish', 'neutral', 'premium']);
 export type Direction = z.infer<typeof Direction>;
 
@@ -34,13 +34,13 @@ export const PremiumEnrichment = z.object({
 });
 export type PremiumEnrichment = z.infer<typeof PremiumEnrichment>;
 
-/** The cells of a list row by column name, verbatim, plus the premium enrichment where the list carries one. */
+/** Cells of a list row by column name, verbatim, with the premium enrichment of lists that carry one. */
 export const SignalData = z
   .object({ json_enrichment: PremiumEnrichment.optional() })
   .catchall(z.union([z.string(), z.number(), z.null(), z.undefined(), PremiumEnrichment]));
 export type SignalData = z.infer<typeof SignalData>;
 
-/** All signals of one type for one symbol; `grouped` when they are more than one, data then holds the newest rows. */
+/** All signals of one type for one symbol. `grouped`: there are several, and `data` holds the newest rows. */
 export const SignalItem = z.object({
   type: z.string(),
   count: z.number(),
@@ -49,7 +49,7 @@ export const SignalItem = z.object({
   points_each: z.number(),
   total_points: z.number(),
   side: z.enum(['bullish', 'bearish', 'neutral']),
-  /** How many of them are of lists made here from market data; absent for none, and in older snapshots. */
+  /** Number of signals from lists made here of market data; absent for none, and in older snapshots. */
   made_here: z.number().optional(),
   data: z.union([SignalData, z.array(SignalData)]),
 });
@@ -63,7 +63,7 @@ export const SignalDetails = z.object({
 });
 export type SignalDetails = z.infer<typeof SignalDetails>;
 
-/** Scores are 0..1000 each side; smart_cat_score is their difference, -1000..+1000. */
+/** Sides are 0 to 1,000; smart_cat_score is bullish minus bearish, -1,000 to +1,000. */
 export const ScoreFields = z.object({
   bullish_score: z.number(),
   bearish_score: z.number(),
@@ -84,16 +84,16 @@ export const Signal = ScoreFields.extend({
   tabType: TabType,
   signal_details: SignalDetails,
   /**
-   * Smart Cat Scores of this symbol on the days before and in this state, oldest first, at most 30: those of the last of
-   * `history_days`. They begin with the first day it was scored on; later days on which no list named it count 0.
+   * Smart Cat Scores of the last of `history_days`, oldest first, this state's last. Begins with the first day the
+   * symbol was scored; later days without a list that names it count 0.
    */
   score_history: z.array(z.number()),
-  /** Day (YYYY-MM-DD) of its newest signal; absent in older snapshots. */
+  /** Newest day (YYYY-MM-DD) of the symbol's signals; absent in older snapshots. */
   newest_signal: z.string().optional(),
 });
 export type Signal = z.infer<typeof Signal>;
 
-/** `id` is the number of the symbol: the same wherever and whenever it is given. */
+/** `id`: number of the symbol, the same in all publications. */
 export const PublishedSignal = Signal.extend({ id: z.number() });
 export type PublishedSignal = z.infer<typeof PublishedSignal>;
 
@@ -107,7 +107,7 @@ export const CountsByType = z.object({
 export type CountsByTab = z.infer<typeof CountsByType>;
 
 /**
- * Signals of one list and day (YYYY-MM-DD, the day of its rows); `list` is the list's display name.
+ * Signals of one list and day (YYYY-MM-DD, from its rows); `list`: display name.
  * @public Named in the API document.
  */
 export const ListOfDay = z.object({ list: z.string(), day: z.string() });
@@ -119,25 +119,25 @@ export const CarriedOver = z.object({
 });
 export type CarriedOver = z.infer<typeof CarriedOver>;
 
-/** Fields that are optional are absent from snapshots written before states covered several batches. */
+/** Facts of a published batch; optional fields are absent in snapshots from before carried-over signals. */
 export const BatchInfo = z.object({
   batch_id: N,
   batch_datetime: S,
   total_symbols_synthesized: z.number(),
-  /** The rows of the batch's own files that are stored. */
+  /** Stored rows of the batch's own files. */
   total_signals_imported: z.number(),
-  /** The signals the scores rest on: the batch's own and those carried over. */
+  /** Signals behind the scores: the batch's own and carried-over ones. */
   total_signals_scored: z.number().optional(),
   carried_over: CarriedOver.optional(),
-  /** The required list whose newest scored day is the oldest; null when no required list is scored. */
+  /** Required list whose newest scored day is the oldest; null when no required list is scored. */
   oldest_required: ListOfDay.nullable().optional(),
   /** Required lists without any scored signal. */
   required_missing: z.array(z.string()).optional(),
   as_of: S,
   formula_version: S,
-  /** Days (YYYY-MM-DD) of the score histories, oldest first, this state's last. */
+  /** Days (YYYY-MM-DD) of the score histories, oldest first, ending with this state's day. */
   history_days: z.array(z.string()).optional(),
-  /** Stocks whose score crossed zero since the day scored before; null where no earlier day is scored. */
+  /** Stocks whose score crossed zero since the previous scored day; null without one. */
   changed_side: ChangedSide.nullable().optional(),
   /** Present where the state was made afterwards from the archived lists of its session: readers were never shown it. */
   reconstructed: z.literal(true).optional(),

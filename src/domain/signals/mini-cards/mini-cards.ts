@@ -28,7 +28,10 @@ export const MiniCard = CardPrice.extend({
 });
 export type MiniCard = z.infer<typeof MiniCard>;
 
-/** Prices in the order of the requested symbols; `as_of`: their instant, `source`: their origin. */
+/**
+ * Prices in the order of the requested symbols; `as_of`: time of the prices (ISO), `source`: vendor they come from;
+ * null while unknown.
+ */
 export const SymbolPrices = z.object({
   as_of: S,
   source: S,
@@ -44,17 +47,17 @@ export const MiniCardBook = z.object({
   bearish: cards,
   neutral: cards,
   batch_info: StateFacts.extend({ batch_datetime: S, total_symbols: z.number(), total_signals: z.number() }),
-  /** Instant of the signals; null before the first batch. */
+  /** Time of the signals, ISO; null before the first batch. */
   as_of: S,
-  /** Instant of the prices; null while none are known. */
+  /** Time of the prices, ISO; null while none are known. */
   prices_as_of: S,
-  /** Origin of the prices. */
+  /** Vendor of the prices; null while none are known. */
   source: S,
   formula_version: S,
 });
 export type MiniCardBook = z.infer<typeof MiniCardBook>;
 
-/** `data` is null exactly when `success` is false; `error` then has the reason. */
+/** When `success` is false, `data` is null and `error` has the reason. */
 export const MiniCards = z.object({
   success: z.boolean(),
   data: MiniCardBook.nullable(),

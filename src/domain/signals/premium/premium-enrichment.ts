@@ -41,7 +41,10 @@ function computeGain(price: number | null, target: number | null): number | null
   return Math.round(((target - price) / price) * 10_000) / 100;
 }
 
-/** Percent in a cell: "12%", or a bare number of at least one. 0.12 may be a fraction, so it is none; so are amounts. */
+/**
+ * Percent in a cell: "12%", or a bare number of at least 1; null for smaller bare numbers (0.12 may be a fraction) and
+ * amounts.
+ */
 function readPercent(cell: string | null): number | null {
   const { value, unit } = readNumber(cell ?? '');
   if (value === null || unit === 'percent') return value;
@@ -50,11 +53,11 @@ function readPercent(cell: string | null): number | null {
 
 /** Cells of a premium row, as premiumFacts reads them. */
 export type PremiumCells = {
-  /** The text of a column; null for one the file does not have. */
+  /** Text of a column; null when the file lacks the column. */
   cell: (column: string) => string | null;
-  /** The day of its Date column, YYYY-MM-DD. */
+  /** Day of the Date column, YYYY-MM-DD; null when unknown. */
   day: () => string | null;
-  /** True when another column names a foreign currency; the row's prices are then unknown. */
+  /** True when another column names a foreign currency; the row's prices then count as unknown. */
   isForeign: () => boolean;
 };
 
@@ -66,7 +69,7 @@ export function premiumFacts(kind: PremiumKind, row: PremiumCells): PremiumFacts
   const mb_score = toNumber(cell(scoreColumns[kind]));
   const gain = cell(gainColumns[kind]);
   const stated = readPercent(gain);
-  // Lists of falls write "Downside 12%"; negative here.
+  // Short picks write a fall as "Downside 12%": store it as -12.
   const signed = kind === 'STS' && stated !== null && stated > 0 ? -stated : stated;
   const target_gain = signed ?? computeGain(currentPrice, priceTarget);
   const bearish = kind === 'STS';

@@ -22,24 +22,24 @@ export type PremiumView = {
   /** The signal type as published. */
   type: string;
   count: number;
-  /** The label follows the sign of the score; without one the side of the list. */
+  /** `label` follows the sign of the score; without a score, the side of the list. */
   conviction: { score: number | null; label: 'Bearish conviction' | 'Bullish conviction' | 'Balanced' };
-  /** USD; the target only when positive. */
+  /** Prices in USD; the target is null unless positive. */
   current_price: number | null;
   recommendation_price: number | null;
   price_target: number | null;
   upside: Upside | null;
-  /** Catalysts by their own side; short picks have bearish factors. Empty groups are left out. */
+  /** Catalysts grouped by side; short picks have bearish factors only. Empty groups are left out. */
   factors: readonly Factors[];
   analyst_summary: string | null;
-  /** Facts as lines; only short picks show them. */
+  /** Analyst data as labelled lines; empty except for short picks. */
   analyst_consensus: readonly { label: string; value: string }[];
   exchange: string | null;
   market_cap: number | string | null;
   analysis_date: string | null;
 };
 
-/** The kind behind a type name in any spelling (stocks_to_short, Idea Engine, Momentum Alerts); null when unknown. */
+/** Kind of a type name in any spelling (stocks_to_short, Idea Engine, Momentum Alerts); null when unknown. */
 export function premiumKind(type: string): PremiumKind | null {
   const letters = type.toLowerCase().replace(/[^a-z]/g, '');
   if (letters === 'sts' || letters.startsWith('stockstoshort')) return 'STS';
@@ -48,9 +48,9 @@ export function premiumKind(type: string): PremiumKind | null {
 }
 
 /**
- * Upside as the list states it, of its own price and day; null unless both prices are known and the target is positive.
- * `given` wins when it is a number; text with a percent sign is percent. A bare number may be a ratio or percent (lists
- * carry both), so the reading nearer to the prices is taken. Source: specification, section 5.
+ * Upside in percent from the list's own price; null unless price and target are known and the target is positive. A
+ * bare number in `given` may be a ratio or percent: the reading nearer to the prices counts. Source: specification,
+ * section 5.
  */
 export function statedUpside(given: unknown, price: number | null, target: number | null): Upside | null {
   const computed = toUpside(price, target);
@@ -59,7 +59,7 @@ export function statedUpside(given: unknown, price: number | null, target: numbe
   return { percent, label: percent < 0 ? 'Downside' : 'Upside' };
 }
 
-/** Target of a view as its list saw it. */
+/** Target with the list's price and side. */
 const listTarget = ({ kind, current_price, price_target }: PremiumTarget): ListTarget => ({
   target: price_target,
   recommended_at: current_price,
@@ -69,8 +69,8 @@ const listTarget = ({ kind, current_price, price_target }: PremiumTarget): ListT
 export type PremiumTarget = Pick<PremiumView, 'kind' | 'current_price' | 'price_target' | 'upside'>;
 
 /**
- * Upside counted from the live price, or the list's own while unknown; `passed` once the live price has gone through
- * the target: then there is no upside.
+ * Upside from the live price; the list's own upside when `price` is null. `passed`: the live price has gone through the
+ * target, so no upside is left.
  */
 export function upsideFrom(price: number | null, view: PremiumTarget): { upside: Upside | null; passed: boolean } {
   if (price === null) return { upside: view.upside, passed: false };
@@ -90,7 +90,7 @@ const words = (value: unknown): string | null =>
 
 const positive = (value: number | null) => (value !== null && value > 0 ? value : null);
 
-/** `$1,234.50` as a number; null when it is none. */
+/** Reads `$1,234.50` as a number; null for other text. */
 function cellNumber(value: unknown): number | null {
   return finiteNumber(typeof value === 'string' ? value.replace(/[$,\s]/g, '') : value);
 }
@@ -100,7 +100,7 @@ function convictionLabel(score: number | null, short: boolean): PremiumView['con
   return (score === null ? short : score < 0) ? 'Bearish conviction' : 'Bullish conviction';
 }
 
-/** Catalysts, as lists write them, that are against a stock. */
+/** Words of catalysts that speak against a stock. */
 const AGAINST =
   /downgrad|weak|miss(ed|es)?\b|\bcut|lower|declin|drop|fall|loss|lawsuit|probe|investigat|recall|resign|default|dilut|bearish|negative|insider sell|overvalued/i;
 
@@ -114,14 +114,14 @@ function factorGroups(items: readonly string[], short: boolean): Factors[] {
   return groups.filter((group) => group.items.length > 0);
 }
 
-/** Unknown values are null or empty. */
+/** View of a signal by its newest enriched row; unknown values are null or empty. */
 export function premiumView(item: SignalItem): PremiumView {
   const row: SignalData =
     signalRows(item).find((data) => data.json_enrichment !== undefined) ?? signalRows(item)[0] ?? {};
   const facts: PremiumEnrichment = row.json_enrichment ?? {};
   const kind = premiumKind(item.type);
   const short = kind === 'STS';
-  // A price missing from an enrichment may be in another currency.
+  // An enrichment without a price may have dropped one in another currency: do not fall back to the cells.
   const isRead = facts.currentPrice !== undefined || facts.priceData !== undefined;
   const readPrice = (read: number | null | undefined, cell: unknown) =>
     isRead ? (read ?? null) : typeof cell === 'string' ? newestDollars(cell) : finiteNumber(cell);

@@ -1,11 +1,11 @@
 // Stocks whose score crossed zero since the day before.
 import { z } from 'zod';
 
-/** `since`: day (YYYY-MM-DD) of the scores compared with. */
+/** `since`: day (YYYY-MM-DD) of the earlier scores. */
 export const ChangedSide = z.object({ since: z.string(), symbols: z.number() });
 export type ChangedSide = z.infer<typeof ChangedSide>;
 
-/** A stock without an earlier score has changed nothing, and 0 has no side. */
+/** Number of scores that crossed zero; a score of 0 or without an earlier score never counts. */
 export function countChangedSide(scores: Iterable<{ before: number | undefined; now: number }>): number {
   let count = 0;
   for (const { before, now } of scores) if (before !== undefined && before * now < 0) count += 1;

@@ -12,7 +12,7 @@ export type FileAge = {
   newest_day: string;
   /** True for a list made here from market data. */
   made_here?: boolean;
-  /** True for a file dated by its upload alone. */
+  /** True when the upload is the only source of the file's day. */
   dated_by_upload: boolean;
   received_at: string;
 };
@@ -20,9 +20,8 @@ export type FileAge = {
 const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Order of files, oldest first: by the newest day of their rows, then by receipt, then (files of one archive are
- * received together) by batch and file name, so that numbering never decides. A file made here is older than uploaded and
- * fetched ones of its day, and a file dated by its upload alone older than files of the same day that name it.
+ * Order of files, oldest first: by newest day, made here before received, dated by upload alone before dated by
+ * content, then by receipt, batch and file name, so that ids never decide.
  */
 export function byAge(a: FileAge, b: FileAge): number {
   return (
@@ -36,14 +35,14 @@ export function byAge(a: FileAge, b: FileAge): number {
   );
 }
 
-/** Rank of each file by id, oldest first. */
+/** Rank of each file id by age, 0 for the oldest. */
 export function placesByAge(files: readonly FileAge[]): Map<number, number> {
   return new Map([...files].sort(byAge).map(({ id }, place) => [id, place]));
 }
 
 /**
- * Rows by column; `file` is the index of a row's file by age (see placesByAge), `day` counts from 1970-01-01. `event`
- * distinguishes events of one list, symbol and day (see list-kinds.ts); without it all of them are one event.
+ * Rows by column; `file`: index of the row's file by age (placesByAge), `day`: days since 1970-01-01, `event`: number
+ * that tells events of a list, symbol and day apart (list-kinds.ts); without it they are one event.
  */
 export type RowKeys = Pick<SignalColumns, 'count' | 'symbol' | 'type' | 'day'> & {
   file: Int32Array;
@@ -54,7 +53,7 @@ const MOST_TYPES = 256;
 const NO_FILE = -1;
 const SEVERAL_FILES = -2;
 
-/** 1 for each signal type that has rows of more than one file inside the window: only there can a file replace another. */
+/** 1 for each signal type with rows from several files in the window; only there can a file replace another. */
 export function contestedTypes({ count, type, day, file }: RowKeys, fromDay: number): Uint8Array {
   const fileOf = new Int32Array(MOST_TYPES).fill(NO_FILE);
   for (let at = 0; at < count; at += 1) {
@@ -66,22 +65,22 @@ export function contestedTypes({ count, type, day, file }: RowKeys, fromDay: num
   return Uint8Array.from(fileOf, (known) => (known === SEVERAL_FILES ? 1 : 0));
 }
 
-/** 1 for each pair of states that has marked rows on both sides; 0 for the place of types without a pair. */
+/** 1 for each pair of states with marked rows on both sides; index 0, for types without a pair, is 0. */
 function pairsWithBothSides({ count, type }: RowKeys, counted: Uint8Array): Uint8Array {
   const present = new Uint8Array(MOST_TYPES);
   for (let at = 0; at < count; at += 1) if (counted[at] === 1) present[type[at] as number] = 1;
   return Uint8Array.from([0, ...statePairs.map(([one, other]) => (present[one] && present[other] ? 1 : 0))]);
 }
 
-/** Columns that identify equal rows; `group` is a list or a pair of lists. */
+/** Columns that make rows equal; `group` is a list or a pair of lists. */
 type Sameness = { group: (at: number) => number; symbol: (at: number) => number; event: (at: number) => number };
 
-/** The newest file of each group, symbol, day and event, found by hashing; look-ups hold for rows added before alone. */
+/** Hash table of the newest file per group, symbol, day and event; `isNewest` is valid only for added rows. */
 class NewestFiles {
   private readonly rows: RowKeys;
   private readonly same: Sameness;
   private readonly mask: number;
-  /** The first row of a key plus one; 0 is an empty slot. */
+  /** Index of the first row with a key, plus one; 0 is an empty slot. */
   private readonly first: Int32Array;
   private readonly newest: Int32Array;
 
@@ -127,7 +126,7 @@ class NewestFiles {
   }
 }
 
-/** Unmarks rows when an equal marked row is in a newer file. */
+/** Unmarks rows that have an equal marked row in a newer file. */
 function keepNewest(rows: RowKeys, counted: Uint8Array, isOpen: (at: number) => boolean, same: Sameness): void {
   let open = 0;
   for (let at = 0; at < rows.count; at += 1) if (counted[at] === 1 && isOpen(at)) open += 1;
@@ -140,9 +139,8 @@ function keepNewest(rows: RowKeys, counted: Uint8Array, isOpen: (at: number) => 
 }
 
 /**
- * Marks with 1 the rows of `fromDay` or later that count. A state list consists of the names in its newest file of a
- * day. Equal events of an event list count once, in the newest file that has them. A stock on both sides of a pair of
- * states counts on the side of the newer file. Rows repeated in a file were left out when it was read.
+ * Marks with 1 the rows of `fromDay` (days since 1970-01-01) or later that count: names of a state list's newest file
+ * of the day, equal events once, a stock on both sides of a pair only on the side of the newer file.
  */
 export function countedRows(rows: RowKeys, fromDay: number): Uint8Array {
   const { count, type, day, symbol } = rows;
@@ -168,15 +166,15 @@ export function countedRows(rows: RowKeys, fromDay: number): Uint8Array {
   return counted;
 }
 
-/** Stored row; `signal_date` is YYYY-MM-DD, `event` distinguishes events of a list, symbol and day. */
+/** Stored row; `signal_date`: YYYY-MM-DD; `event`: tells events of a list, symbol and day apart. */
 export type AgedRow = { symbol: string; signal_type_id: number; signal_date: string; event: number; file: FileAge };
 
-/** The files of a state list that have rows of a day: also rows of symbols that were not asked for. */
+/** File of a state list with rows of a day, including rows of other symbols. */
 export type ListDay = { signal_type_id: number; signal_date: string; file: FileAge };
 
 /**
- * Rows that count by the rule of countedRows, in their order; `rows` must hold all rows of each symbol. `others` are days
- * of state lists in files that name other symbols: such a file replaces older rows of a symbol without naming it.
+ * Rows that count by countedRows, in input order; `rows` must hold all rows of each symbol. `others`: state list files
+ * of other symbols, which replace older rows without naming the symbol.
  */
 export function keepCounted<Row extends AgedRow>(
   rows: readonly Row[],
@@ -205,7 +203,7 @@ export function keepCounted<Row extends AgedRow>(
   return rows.filter((_, at) => counted[at] === 1);
 }
 
-/** Reduces days of state lists to the newest file of each list and day. */
+/** Newest file of each state list and day. */
 export function newestListDays<Day extends ListDay>(days: readonly Day[]): Day[] {
   const newest = new Map<string, Day>();
   for (const day of days) {

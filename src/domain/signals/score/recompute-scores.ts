@@ -8,7 +8,7 @@ type StoredRow = Pick<ReceiptSignal, 'signal_type_id' | 'direction' | 'side' | '
 
 const shown = (score: ScoreFields | undefined) => (score === undefined ? 'none' : signed(score.smart_cat_score, 0));
 
-/** Entries of symbols that are scored or have rows: null where both agree, else the difference in words. */
+/** One entry per symbol that is scored or has rows: null when both scores agree, else the difference in words. */
 export function compareScores(
   stored: readonly StoredScore[],
   rows: readonly StoredRow[],

@@ -2,7 +2,7 @@
 import { scoringRules } from '../../rules/scoring-rules.ts';
 import type { ScoreBreakdown, ScoreLine } from './scores.ts';
 
-/** `uncapped` is the sum of a side's lines when it exceeds the cap. */
+/** `uncapped`: sums of each side's lines before the cap. */
 export type RecomputedSides = { bullish: number; bearish: number; uncapped: { bullish: number; bearish: number } };
 
 const sumPoints = (lines: Readonly<Record<string, ScoreLine>>) =>

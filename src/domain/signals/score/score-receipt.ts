@@ -35,7 +35,7 @@ export type ScoreReceipt = z.infer<typeof ScoreReceipt>;
 
 type CountedSignal = Pick<ReceiptSignal, 'signal_type_id' | 'direction' | 'side' | 'signal_date'> & { symbol: string };
 
-/** Scores of the symbols of some counted rows, by the function that scores a state. */
+/** Scores by symbol for the given counted rows, by the function that scores a state. */
 export function scoreRows(rows: readonly CountedSignal[], scoredFrom: string): Map<string, ScoreFields> {
   const names = [...new Set(rows.map(({ symbol }) => symbol))];
   const ids = new Map(names.map((name, id) => [name, id]));
@@ -55,7 +55,6 @@ export function scoreRows(rows: readonly CountedSignal[], scoredFrom: string): M
   return new Map(Array.from(scores.symbol, (id, at) => [names[id] ?? '', scoreFields(scores, at)]));
 }
 
-/** Whether a published score agrees with a computed one in every field: points of both sides, counts and flags. */
 export function isSameScore(computed: ScoreFields, published: ScoreFields): boolean {
   return (Object.keys(computed) as (keyof ScoreFields)[]).every((field) => computed[field] === published[field]);
 }

@@ -6,8 +6,8 @@ const INNER_SHARE = scoreScaleRules.inner_share.value / 100;
 const MOST = scoreRules.max.value;
 
 /**
- * Share of a side of the bar that points fill, -1 to +1 with the sign of the points; beyond the largest score the bar is
- * full. The inner half of each side is up to 100 points, the outer half 100 to 1,000, each in proportion. Source: docs/decisions/scoring.md.
+ * Filled share of a side of the bar, -1 to +1 by the sign of the points. The inner half is 0 to 100 points, the outer
+ * half 100 to 1,000, both linear; larger scores fill it. Source: docs/decisions/scoring.md.
  */
 export function scorePosition(points: number): number {
   const size = Math.min(MOST, Math.abs(points));

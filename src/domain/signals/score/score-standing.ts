@@ -1,6 +1,6 @@
 // Percentile of a score within its batch: "top 0.1%", "bottom 0.3%".
 
-/** `percent` of the batch have at least (top) or at most (bottom) this score. */
+/** Percent of the batch with at least (top) or at most (bottom) this score; `middle`: both shares are large. */
 export type Standing = { side: 'top' | 'bottom' | 'middle'; percent: number };
 
 /** Null when the batch is unknown or too small. */
@@ -8,13 +8,12 @@ export type Standings = (score: number) => Standing | null;
 
 /** Fewest symbols of a batch with standings. */
 const FEWEST = 2;
-/** Share of both ends, in percent, from which a score is in the middle. */
+/** Percent; a score is in the middle when its shares from both ends are above this. */
 const MIDDLE_FROM = 45;
 
 /**
- * Standings for the scores of a batch, given in any order. Equal scores share a standing: the smaller of their share
- * counted from the best score and their share counted from the worst. A score outside the batch gets the standing of
- * its place in the order. Scores around the median are called the middle.
+ * Standings in a batch, `scores` in any order. A score's share is counted from both ends, equal scores included; the
+ * smaller share decides the side. Scores outside the batch are placed in its order.
  */
 export function computeStandings(scores: Iterable<number>): Standings {
   const ordered = Float64Array.from(scores).sort();
@@ -30,7 +29,7 @@ export function computeStandings(scores: Iterable<number>): Standings {
   };
 }
 
-/** First place whose score is at least, or with `beyond` more than, the given one. */
+/** First index with a score of at least `score`, or above it with `beyond`. */
 function firstAtLeast(ordered: Float64Array, score: number, beyond = false): number {
   let from = 0;
   let to = ordered.length;
@@ -46,7 +45,7 @@ function firstAtLeast(ordered: Float64Array, score: number, beyond = false): num
 /** Percent from which shares are rounded to whole numbers. */
 const WHOLE_FROM = 10;
 
-/** `top 0.1%`, `bottom 24%`, `middle of the list`. Rounded up, so the text never overstates. */
+/** `top 0.1%`, `bottom 24%`, `middle of the list`; percent is rounded up, so that the text never overstates. */
 export function standingWords({ side, percent }: Standing): string {
   if (side === 'middle') return 'middle of the list';
   // Ignore floating-point noise in a whole share.

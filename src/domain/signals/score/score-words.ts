@@ -31,7 +31,7 @@ export function scoreSegments(score: number): number {
   return Math.min(segments.value, Math.max(0, Math.ceil(score / points_per_segment.value)));
 }
 
-/** Filled segments of the premium bar: 3, 6, or all 10 from three signals on. */
+/** Filled segments of the premium bar by the number of premium signals. */
 export function premiumSegments(signals: number): number {
   return premiumBarFill.find((row) => signals >= row.from_signals)?.segments ?? 0;
 }

@@ -6,7 +6,7 @@ import type { ScoreBreakdown, ScoreLine } from './scores.ts';
 import { directionCodes, type SideName, type SignalColumns, sideCodes } from './signal-columns.ts';
 import { findPoints, findPremiumKind, signalTypeName } from './signal-types.ts';
 
-/** Signal type on a side, as occurring in the input; direction follows from both. */
+/** Signal type with side and direction, as found in the input. */
 type ScoredPair = {
   type: number;
   side: SideName;
@@ -14,11 +14,11 @@ type ScoredPair = {
   points_each: number;
 };
 
-/** Scores of symbols with counted signals; index i of every column belongs to symbol[i]. */
+/** Columns of scores, one row per symbol with counted signals; `symbol` holds indexes of the symbol table. */
 export type Scores = {
   count: number;
   symbol: Int32Array;
-  /** Points before the cap. */
+  /** Points of each side before the cap. */
   bullish_points: Int32Array;
   bearish_points: Int32Array;
   bullish_count: Int32Array;
@@ -31,19 +31,19 @@ export type Scores = {
   /** Signals of pair p for symbol s: pair_counts[s * pairs.length + p]. */
   pairs: readonly ScoredPair[];
   pair_counts: Int32Array;
-  /** Signals counted, by direction. */
+  /** Number of counted signals by direction. */
   distribution: Record<(typeof directionCodes)[number], number>;
 };
 
 const MOST_TYPES = 256;
 const CODES = 4;
 const MOST_PAIRS = MOST_TYPES * CODES * CODES;
-/** Pair code made of side and direction. */
+/** Bits of a pair code that hold side and direction; the type is above them. */
 const GROUP_BITS = CODES * CODES - 1;
 
 /**
- * First day whose signals count when the newest stored row is of this day (both YYYY-MM-DD): signals of today or the last
- * 24 hours, read as "since the previous regular session", so that Monday still shows Friday.
+ * First day that counts (YYYY-MM-DD), `window_sessions` sessions before the day of the newest row: on Monday Friday's
+ * signals still count.
  */
 export function windowFrom(newestDay: string): string {
   let day = newestDay;
@@ -51,7 +51,7 @@ export function windowFrom(newestDay: string): string {
   return day;
 }
 
-/** Pair code per signal (MOST_PAIRS when older than the window), and the codes that occur. */
+/** Pair code of each signal (MOST_PAIRS when older than the window), and the codes that occur. */
 function codeSignals({ count, type, side, day, direction }: SignalColumns, fromDay: number) {
   const seen = new Uint8Array(MOST_PAIRS + 1);
   const codes = new Uint16Array(count);
@@ -70,7 +70,7 @@ function toPair(code: number): ScoredPair {
   return { type: code >> 4, side, direction, points_each: findPoints(code >> 4, side) };
 }
 
-/** Counts of pairs by symbol: a row of `occurring.length` for each. */
+/** Counts of pairs in rows of `occurring.length`, one row per symbol of the table. */
 function countPairs(symbol: Int32Array, codes: Uint16Array, occurring: readonly number[], symbolCount: number) {
   const width = occurring.length;
   const place = new Int32Array(MOST_PAIRS + 1).fill(-1);
@@ -88,9 +88,8 @@ function countPairs(symbol: Int32Array, codes: Uint16Array, occurring: readonly 
 }
 
 /**
- * Scores all signals of `fromDay` (days since 1970-01-01) or later. total_points = count x points_each; the order of
- * the signals does not matter. `symbolCount` is the size of the symbol table the columns index.
- * Each loop over the signals is a function of its own: the compiler makes small loops fast and keeps them so.
+ * Scores all signals of `fromDay` (days since 1970-01-01) or later. `symbolCount`: size of the symbol table. Each loop
+ * over the signals is a function of its own because the engine optimizes small loops.
  */
 export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDay: number): Scores {
   const { codes, occurring } = codeSignals(signals, fromDay);
@@ -101,7 +100,7 @@ export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDa
 
 const flagCodes = { IE: 1, MA: 2, STS: 4, none: 0 } as const;
 
-/** Neighbouring pairs of one side and direction, whose points have the same target. */
+/** Range of pairs with the same side and direction, whose points go to the same column. */
 type PairGroup = { from: number; to: number; side: SideName; way: number };
 
 function groupPairs(pairs: readonly ScoredPair[]): PairGroup[] {
@@ -171,17 +170,17 @@ function sumUp(symbolCount: number, pairs: readonly ScoredPair[], pair_counts: I
   };
 }
 
-/** min(cap, points); the breakdown's lines sum to the points before the cap. */
+/** Caps the points of a side; the lines of the breakdown add up to the uncapped points. */
 function capSide(points: number): number {
   return Math.min(scoringRules.side_cap.value, points);
 }
 
-/** Number of signals of a pair for the symbol at an index. */
+/** Number of signals of pair `pair` for the symbol at row `at`. */
 export function pairCount({ symbol, pairs, pair_counts }: Scores, at: number, pair: number): number {
   return pair_counts[(symbol[at] as number) * pairs.length + pair] as number;
 }
 
-/** Scores at an index under wire names. */
+/** Scores of the symbol at row `at`, under wire names. */
 export function scoreFields(scores: Scores, at: number): ScoreFields {
   const bullish_score = capSide(scores.bullish_points[at] as number);
   const bearish_score = capSide(scores.bearish_points[at] as number);
@@ -199,7 +198,7 @@ export function scoreFields(scores: Scores, at: number): ScoreFields {
   };
 }
 
-/** Breakdown lines of both sides at an index, by type name in catalogue order. */
+/** Breakdown of both sides for the symbol at row `at`: lines by type name, in catalogue order. */
 export function scoreBreakdown(scores: Scores, at: number): ScoreBreakdown {
   const { pairs } = scores;
   const lines: [number, 'bullish' | 'bearish', ScoreLine][] = [];
@@ -218,8 +217,8 @@ export function scoreBreakdown(scores: Scores, at: number): ScoreBreakdown {
 }
 
 /**
- * Writes breakdowns as JSON text, the same as `scoreBreakdown` gives: thousands of symbols with dozens of lines each
- * would otherwise become millions of objects.
+ * Writes the JSON of scoreBreakdown as text: thousands of symbols with dozens of lines would otherwise make millions of
+ * objects.
  */
 export function breakdownWriter(scores: Scores): (at: number) => string {
   const lines = scores.pairs
@@ -239,7 +238,7 @@ export function breakdownWriter(scores: Scores): (at: number) => string {
   return (at) => `{"bullish":{${ofSide(at, 'bullish')}},"bearish":{${ofSide(at, 'bearish')}}}`;
 }
 
-/** Premium when any premium signal is there, else by the sign of the score; 0 is neutral. */
+/** Tab of a symbol: premium with any premium signal, else by the sign of the score; 0 is neutral. */
 export function chooseTab(scores: Pick<ScoreFields, 'premium_signal_count' | 'smart_cat_score'>): TabType {
   if (scores.premium_signal_count > 0) return 'premium';
   return scores.smart_cat_score > 0 ? 'bullish' : scores.smart_cat_score < 0 ? 'bearish' : 'neutral';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Rows by direction. */
+/** Number of rows by direction. */
 export const SignalDistribution = z.object({
   bullish: z.number(),
   bearish: z.number(),
@@ -43,12 +43,12 @@ const Sides = Synthesis.pick({ symbol: true, bullish_score: true, bearish_score:
 
 export const SynthesisResults = z.object({
   symbolsProcessed: z.number(),
-  /** Signals behind the scores, `signalsCarriedOver` of them from earlier batches. */
+  /** Signals behind the scores; `signalsCarriedOver`: how many of them come from earlier batches. */
   totalSignals: z.number(),
   signalsCarriedOver: z.number().optional(),
-  /** Reason the scored state was not published; absent when it was. */
+  /** Reason why the scored state was not published; absent when it was. */
   notPublished: z.string().optional(),
-  /** Sessions and symbols that left the scoring window with this batch, in words; absent where none did. */
+  /** Sessions and symbols that left the scoring window with this batch, in words; absent when none left. */
   windowMoved: z.string().optional(),
   signalDistribution: SignalDistribution,
   scoreExtremes: z.object({ max_bullish: z.number(), max_bearish: z.number() }),
@@ -64,7 +64,7 @@ export const SynthesisResults = z.object({
   }),
   /** Examples behind the warnings, most extreme first. */
   qualityExamples: z.object({ high_conflict: z.array(Sides), extreme_imbalance: z.array(Sides) }).optional(),
-  /** Symbols by Smart Cat Score, in equal parts of the score bar from its left end to its right end. */
+  /** Number of symbols in each of the equal parts of the score bar, lowest scores first. */
   scoreHistogram: z.array(z.number()).optional(),
   sampleSymbolForValidation: z
     .object({ symbol: z.string(), synthesis: Synthesis, scoreBreakdown: ScoreBreakdown })

@@ -6,7 +6,7 @@ export const directionCodes = ['bullish', 'bearish', 'neutral', 'premium'] as co
 export const sideCodes = ['bullish', 'bearish', 'neutral'] as const;
 export type SideName = (typeof sideCodes)[number];
 
-/** `symbol` indexes a symbol table, `type` is an expert list's id, `day` counts from 1970-01-01. */
+/** `symbol`: index into a symbol table; `type`: id of an expert list; `day`: days since 1970-01-01. */
 export type SignalColumns = {
   count: number;
   symbol: Int32Array;
@@ -27,7 +27,7 @@ export function emptyColumns(capacity: number): SignalColumns {
   };
 }
 
-/** The newest day of each symbol's signals, counted from 1970-01-01; null for a symbol without signals. */
+/** Newest day of each symbol's signals, days since 1970-01-01; null for a symbol without signals. */
 export function newestDays({ count, symbol, day }: SignalColumns, symbolCount: number): (number | null)[] {
   const newest = new Array<number | null>(symbolCount).fill(null);
   for (let at = 0; at < count; at += 1) {
@@ -38,7 +38,6 @@ export function newestDays({ count, symbol, day }: SignalColumns, symbolCount: n
   return newest;
 }
 
-/** Joins columns in the order given. */
 export function joinColumns(parts: readonly SignalColumns[]): SignalColumns {
   const joined = emptyColumns(parts.reduce((sum, part) => sum + part.count, 0));
   for (const part of parts) {
@@ -50,7 +49,7 @@ export function joinColumns(parts: readonly SignalColumns[]): SignalColumns {
   return joined;
 }
 
-/** Rows marked with 1, in order; returns the input when all are marked. */
+/** Rows marked with 1, in order; returns `columns` itself when all are marked. */
 export function pickRows(columns: SignalColumns, marked: Uint8Array): SignalColumns {
   let count = 0;
   for (let at = 0; at < columns.count; at += 1) count += marked[at] as number;

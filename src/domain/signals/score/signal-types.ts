@@ -13,7 +13,7 @@ export function findPremiumKind(id: number): PremiumKind | null {
   return byId.get(id)?.premium?.kind ?? null;
 }
 
-/** Points one signal of this type adds to its side; 0 for neutral, 10 for unlisted types. */
+/** Points of one signal for its side; 0 for neutral, default points for types outside the catalogue. */
 export function findPoints(typeId: number, side: SideName): number {
   if (side === 'neutral') return defaultPoints.neutral;
   return byId.get(typeId)?.points_each ?? defaultPoints[side];

@@ -15,7 +15,7 @@ function synthesisAt(scores: Scores, at: number, { names, companies }: Named): S
   return { symbol: names[symbol] ?? '', company_name: companies[symbol] ?? null, ...fields };
 }
 
-/** Counts of doubtful symbols; thresholds are rows of the scoring rules. */
+/** Counts of doubtful symbols, by thresholds of the scoring rules. */
 function qualityIndicators(scores: Scores): SynthesisResults['qualityIndicators'] {
   const quality = {
     symbols_only_bullish: 0,
@@ -37,10 +37,10 @@ function qualityIndicators(scores: Scores): SynthesisResults['qualityIndicators'
 }
 
 const EXAMPLES = 5;
-/** Buckets of the score bar, equally many on either side of zero. */
+/** Parts of the score bar, half of them on each side of zero. */
 const HISTOGRAM_PARTS = 32;
 
-/** Symbols behind the warnings: conflicts by the smaller side, imbalances by ratio. */
+/** Examples for the warnings: conflicts with the largest smaller side, imbalances with the largest ratio. */
 function qualityExamples(scores: Scores, named: Named): SynthesisResults['qualityExamples'] {
   const sides = Array.from({ length: scores.count }, (_, at) => {
     const { symbol, bullish_score, bearish_score } = synthesisAt(scores, at, named);
@@ -63,7 +63,7 @@ function qualityExamples(scores: Scores, named: Named): SynthesisResults['qualit
   };
 }
 
-/** Histogram of symbols over the score bar; a score of zero is not counted. */
+/** Number of symbols per part of the score bar; scores of zero are left out. */
 export function scoreHistogram(scores: Iterable<number>): number[] {
   const parts = Array.from({ length: HISTOGRAM_PARTS }, () => 0);
   for (const score of scores) {
@@ -83,7 +83,7 @@ const orderBySymbol = (scores: Scores, { names }: Pick<Named, 'names'>) => {
 const withPremium = (scores: Scores) =>
   [...scores.premium_count.subarray(0, scores.count).keys()].filter((at) => (scores.premium_count[at] as number) > 0);
 
-/** Places of the symbols with premium signals that a result lists, by symbol: the strongest where there are more. */
+/** Rows of symbols with premium signals, by symbol; when there are too many, the strongest scores. */
 export function listedPremium(scores: Scores, named: Pick<Named, 'names'>): number[] {
   const bySymbol = orderBySymbol(scores, named);
   const strength = (at: number) => Math.abs(scoreFields(scores, at).smart_cat_score);

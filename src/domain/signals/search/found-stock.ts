@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SearchResult } from '../../stocks/search/search.ts';
 import { TabType } from '../signal.ts';
 
-/** `smart_cat_score` and `tab` are null for a stock that no published list names. */
+/** `smart_cat_score` and `tab`: null for a stock on no published list. */
 export const FoundStock = SearchResult.extend({
   smart_cat_score: z.number().nullable(),
   tab: TabType.nullable(),

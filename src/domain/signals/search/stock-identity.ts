@@ -7,8 +7,8 @@ const N = z.number().nullable();
 const S = z.string().nullable();
 
 /**
- * A stock in its canonical symbol. Price and score are those of the published cards, `prices_as_of` their instant (ISO);
- * `market_cap` in USD as of the day's read of the market; `next_earnings_date` a New York day.
+ * Stock under its canonical symbol, with price and score of the published cards; `prices_as_of`: ISO. `market_cap` in
+ * USD from the daily market read; `next_earnings_date`: New York day, YYYY-MM-DD.
  */
 export const StockIdentity = FoundStock.extend({
   prices_as_of: S,
@@ -18,11 +18,11 @@ export const StockIdentity = FoundStock.extend({
   industry: S,
   market_cap: N,
   next_earnings_date: S,
-  /** Null where the calendar has no hour. */
+  /** Null when the calendar names no time of day. */
   next_earnings_bell: Bell.nullable(),
 });
 export type StockIdentity = z.infer<typeof StockIdentity>;
 
-/** A company of the same industry. */
+/** Company of the same industry; `market_cap` in USD. */
 export const Peer = FoundStock.extend({ market_cap: N });
 export type Peer = z.infer<typeof Peer>;
