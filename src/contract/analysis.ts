@@ -4,10 +4,10 @@ import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { Fact } from '../domain/analysis/fact.ts';
 import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 
-/** Inputs of an analysis by name; shown, never computed with. */
+/** Facts by key, for display only. */
 const FactTable = z.record(z.string(), z.union([z.number(), z.string()])).nullable();
 
-/** Tokens of all tries; null if a billed try did not report them. `usd` is null then too, and where no price is configured. */
+/** Tokens of all tries; null if a billed try reported none. `usd`: null also without a configured price. */
 const Cost = z.object({
   model: z.string().nullable(),
   input_tokens: z.number().nullable(),
@@ -21,16 +21,15 @@ export const AnalyzeResponse = z.object({
   enrichment_data: FactTable,
   symbol: z.string(),
   deep: z.boolean(),
-  /** Name of the analyst. */
   analyst: z.string(),
-  /** Reason the configured model did not answer, in words; null when the answer is not a stand-in's. */
+  /** Reason the configured model did not answer, in words; null when it did. */
   stand_in: z.string().nullable(),
-  /** Market time of the facts, creation and expiry of the answer. */
+  /** ISO instants: `as_of` of the facts, `received_at` of the answer, `holds_until` its expiry. */
   as_of: z.string(),
   received_at: z.string(),
   holds_until: z.string(),
   formula_version: z.string(),
-  /** Cost of the answer, null for none; a stand-in's is that of the model's failed tries. */
+  /** Cost of the answer; of a stand-in's answer, the cost of the model's failed tries. Null without cost. */
   cost: Cost.nullable(),
   facts: z.array(Fact),
 });

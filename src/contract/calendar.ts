@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarCorrection, CalendarDay } from '../domain/market/calendar-days.ts';
 import { endpoint, Success } from './endpoint.ts';
 
-/** The day that is corrected, or left to the rules of the exchange again. */
+/** Day to correct, or whose correction is removed. */
 const DayParam = z.object({ day: z.iso.date() });
 
 export const calendarEndpoints = {

@@ -14,7 +14,7 @@ export const changeEndpoints = {
     query: AsOf.extend({
       since: z.iso.datetime({ offset: true }),
       kind: ChangeKind.default('scores'),
-      /** `next` of the page before, asked with its `until` as asof. */
+      /** `next` of the previous page; ask with `asof` set to that page's `until`. */
       after: z.string().max(60).optional(),
       most: wholeNumber(1, changeRules.most_rows.value).default(50),
     }),

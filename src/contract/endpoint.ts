@@ -5,7 +5,7 @@ import { searchRules } from '../domain/rules/search-rules.ts';
 import type { SheetName } from '../domain/sheets/sheet.ts';
 import type { OwnKind } from '../domain/stream/snapshot-news.ts';
 
-/** Access: anybody, a signed-in user, an administrator. Administrators are users. */
+/** Who may call: anybody, a signed-in user, or an administrator (who is also a user). */
 type Access = 'visitor' | 'user' | 'admin';
 
 export type Schema = z.ZodType;
@@ -19,13 +19,16 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   access: Access;
-  /** Refuses access tokens: needs a signed-in user, as for all that gives an account or a token more rights. */
+  /** Refuses access tokens, for endpoints that give an account or a token more rights. */
   signedInOnly?: true;
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A multipart upload in this field instead of a JSON body: one file, or several that all have one of these endings. */
+  /**
+   * Multipart upload in `field` instead of a JSON body; more than one file only if all names have an ending in
+   * `several`.
+   */
   upload?: { field: string; maxBytes: number; maxFiles: number; several: readonly string[] };
   reply: Reply;
   /** Refusals a caller can meet besides 401 and 403, which follow from access. */
@@ -36,22 +39,26 @@ export type Endpoint<
   picture?: boolean;
   /** Answers with a file to save instead of JSON. */
   file?: boolean;
-  /** Answers with CSV text instead of JSON, and admits a link to this table: a token in the query. */
+  /** Answers with CSV text instead of JSON; a sheet link's token in the query is accepted as sign-in. */
   sheet?: SheetName;
   /** Answers with continuous server-sent events; the reply schema is that of each event's data. */
   stream?: boolean;
   /**
-   * Treatment on pages of an earlier instant: `answered` with that `asof`, `refused` (present figures only), or `same`.
-   * Follows from the query's schema unless declared; absent for endpoints that are not about stocks.
+   * How requests for an earlier instant are treated: `answered` as of then, `refused` (present only), `same` as
+   * without. Derived from the query's schema unless declared; absent for endpoints that are not about stocks.
    */
   past?: 'answered' | 'refused' | 'same';
-  /** Kind of the caller's own things that it reads or changes; a change is announced to all windows of the account. */
+  /**
+   * Kind of the caller's own data the endpoint reads or changes; changes are announced to all windows of the account.
+   */
   own?: OwnKind;
-  /** Work an administrator starts or changes: written to the audit log under this name. */
+  /** Action name under which the audit log records each call. */
   audit?: string;
 };
 
-/** Parts of an endpoint the web may read: the build leaves everything else out. The server checks inputs and replies. */
+/**
+ * Properties of an endpoint bundled into the web; the build drops the rest. Only the server checks inputs and replies.
+ */
 export const callersPart = ['method', 'path', 'access', 'upload', 'past', 'own'] as const satisfies (keyof Endpoint)[];
 export type CallersPart = (typeof callersPart)[number];
 
@@ -65,7 +72,7 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R
   return { ...declaration, past: isPresentAlone ? 'refused' : 'answered' };
 }
 
-/** Scope an access token needs: reading, changing, administrator's work. Null where no token is admitted. */
+/** Scope an access token needs for this endpoint; null when no token is accepted. */
 export function toScope({ access, method, signedInOnly }: Endpoint): TokenScope | null {
   if (signedInOnly) return null;
   if (access === 'admin') return 'admin';
@@ -79,7 +86,7 @@ export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z
 export type QueryInput<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.input<Q> : never;
 export type BodyInput<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.input<B> : never;
 
-/** Every refusal: what went wrong, in words, and an id to find it in the log. */
+/** Body of every refusal: the reason in words, and an id that finds the refusal in the log. */
 export const Refusal = z.object({
   detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),
   id: z.string(),
@@ -104,10 +111,10 @@ export const SymbolList = z
     `must be 1 to ${MOST_SYMBOLS} symbols, separated by commas`,
   );
 
-/** Requested instant; the newest snapshot known by then answers. Absent means now. */
+/** Requested instant; the newest snapshot known by then is the answer. Absent: now. */
 export const AsOf = z.object({ asof: z.iso.datetime({ offset: true }).optional() });
 
-/** For endpoints of the present alone: a request for the past is refused rather than answered with today. */
+/** For endpoints without a past: a request with `asof` is refused instead of answered with present figures. */
 export const NowOnly = z.object({
   asof: z.never('is not for this endpoint, which tells the present alone').optional(),
 });
@@ -117,8 +124,8 @@ export const Success = z.object({ success: z.boolean() });
 const PLAIN_NUMBER = /^(?:0|[1-9][0-9]{0,15})$/;
 
 /**
- * Whole number in a path, a query or a body, in plain decimal digits. `0x1`, `1e0`, `+1`, `01` and ` 1` are refused, so
- * that one thing has one address.
+ * Whole number in a path, query or body, in plain decimal digits. `0x1`, `1e0`, `+1`, `01` and ` 1` are refused, so
+ * that each resource has a single address.
  */
 export function wholeNumber(least: number, most: number) {
   const text = z.string().regex(PLAIN_NUMBER).transform(Number);
@@ -128,6 +135,6 @@ export function wholeNumber(least: number, most: number) {
 
 export const Id = wholeNumber(1, 2_147_483_647);
 
-/** Characters (UTF-16 units, as in a field's `maxLength`) a search takes; fields of pages end there. */
+/** Most characters of a search text, in UTF-16 units as in an input's `maxLength`. */
 const SEARCH_MOST: number = searchRules.most_chars.value;
 export const SearchText = z.string().max(SEARCH_MOST, `must have at most ${SEARCH_MOST} characters`);

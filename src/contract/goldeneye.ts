@@ -16,12 +16,12 @@ const S = z.string().nullable();
 
 const SetupScope = z.enum(setupScopes);
 
-/** Reply of the automation's switches: whether the change was made; `error` is the reason it was not. */
+/** Reply when the automation is switched: whether the change was made, and in `error` the reason it was not. */
 const Outcome = z.object({ success: z.boolean(), error: z.string().optional() });
 
 /**
- * Chart of a row: today's closed minute bars, the lines of the plan and of the day, and the comparisons
- * behind the poll. `vwap` is the session's VWAP after each bar, in step with `bars`.
+ * Chart of a row: today's closed minute bars, lines of the plan and of the day, and comparisons the poll made. `vwap`:
+ * VWAP of the session after each bar, parallel to `bars`.
  */
 const RowChart = z.object({
   symbol: z.string(),
@@ -76,7 +76,7 @@ export const goldenEyeEndpoints = {
     query: AsOf,
     reply: z.object({
       windows: z.array(StockWindow),
-      /** The one plan of the stock at the newest poll; ended ones for 15 minutes. */
+      /** Plan of the stock at the newest poll, kept for 15 minutes after it ends; null without one. */
       plan: Setup.nullable(),
     }),
   }),
@@ -89,14 +89,14 @@ export const goldenEyeEndpoints = {
     query: AsOf,
     reply: z.object({
       as_of: S,
-      /** Current contractual delay of prices for readers; every window keeps its own. */
+      /** Minutes by which prices shown to readers are delayed now; each window stores the delay of its own time. */
       delay_minutes: z.number(),
       since: S,
-      /** Windows that some clock has not settled yet. */
+      /** Windows not yet settled by every clock. */
       pending: z.number(),
-      /** Windows settled by the rules of earlier versions: no part of the lines. */
+      /** Windows settled by earlier rule versions, not counted in `lines`. */
       earlier: z.number(),
-      /** Windows whose plan a rule refuses: no part of the lines. */
+      /** Windows whose plan a rule refuses, not counted in `lines`. */
       refused: z.number(),
       lines: z.array(RecordLine),
       newest: z.array(SettledOutcome),
@@ -119,15 +119,15 @@ export const goldenEyeEndpoints = {
       session: S,
       scope: SetupScope,
       order: SetupOrder,
-      /** Stocks with an open setup, by scope. */
+      /** Number of stocks with an open setup, by scope. */
       open: z.object({ market: z.number(), watchlist: z.number(), stars: z.number() }),
-      /** Open windows of the scope that a rule refuses. */
+      /** Open windows of the scope that are not shown because a rule refuses their plan. */
       left_out: LeftOut,
-      /** Stocks of the scope by the state of their plan; ended ones for 15 minutes. */
+      /** Number of stocks of the scope by state of their plan; a plan counts as ended for 15 minutes. */
       states: z.object({ can_be_entered: z.number(), late: z.number(), ended: z.number() }),
-      /** Order: can be entered, late, ended. */
+      /** Sorted by state: can be entered, late, ended. */
       setups: z.array(Setup.extend({ bars: z.array(MinuteBar) })),
-      /** Setups of every scope: the one plan of each stock, in its state. */
+      /** Plans of all stocks, whatever the scope; one plan a stock. */
       plans: z.array(Setup),
     }),
   }),
@@ -152,7 +152,7 @@ export const goldenEyeEndpoints = {
       as_of: S,
       session: S,
       simulated: z.boolean(),
-      /** Random entries of the same stocks and sides in the same minutes, of the last whole five minutes; null while it is worked out. */
+      /** Random entries in the same stocks, sides and minutes, for comparison; null until computed. */
       base: z.object({ entries: z.number(), average_net_r: N }).nullable(),
     }),
   }),

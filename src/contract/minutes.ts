@@ -27,7 +27,7 @@ export type MinutePageQuery = z.output<typeof PageQuery>;
 const LogPageQuery = PageQuery.extend({ status: MinuteLogRow.shape.status.optional() });
 export type MinuteLogQuery = z.output<typeof LogPageQuery>;
 
-/** `total` counts the rows that the filters leave. */
+/** `total`: number of rows that match the filters, on all pages. */
 const paged = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), total: z.number() });
 
 export const minuteEndpoints = {
@@ -127,7 +127,7 @@ export const minuteEndpoints = {
     access: 'admin',
     summary: 'One day of one symbol as it is stored: bars, LULD events, gaps',
     params: SymbolParam,
-    /** A New York day; the newest one with bars of this symbol unless given. */
+    /** `date`: New York day; default: the newest day with bars of the symbol. */
     query: z.object({ date: z.iso.date().optional() }),
     reply: MinuteChart,
   }),

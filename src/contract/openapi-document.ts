@@ -35,7 +35,7 @@ export const OpenApiDocument = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), OpenApiOperation)),
-  /** Requests the product sends to addresses of readers. */
+  /** Requests the product sends to the webhook addresses of readers. */
   webhooks: z.record(z.string(), z.record(z.string(), OpenApiOperation)).optional(),
   components: z.looseObject({ schemas: z.record(z.string(), Shape) }),
 });

@@ -22,7 +22,7 @@ import { Trend, Volatility } from '../domain/record/regime.ts';
 import { TruthCheck } from '../domain/record/truth/planted-truth.ts';
 import { AsOf, endpoint, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
 
-/** `market` absent: the record of the prices the installation shows now. */
+/** `market` absent: the market whose prices the installation shows now. */
 const OfMarket = AsOf.extend({
   market: RecordMarket.optional(),
   /** Excess returns are measured against this benchmark. */
@@ -34,15 +34,17 @@ const Sources = z.string().regex(/^[^,:]{1,80}:-?1(,[^,:]{1,80}:-?1){0,99}$/);
 
 /** Range of days on which the calls became known. */
 const OfDays = OfMarket.extend({
-  /** First and last New York day (YYYY-MM-DD). */
+  /** First and last New York day (YYYY-MM-DD), both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** SPY above or below its average, and volatility high or low, by the last close before the day. */
+  /**
+   * State of the market at the last close before a call's day: SPY above or below its average, volatility high or low.
+   */
   trend: Trend.optional(),
   volatility: Volatility.optional(),
 });
 
-/** Reconstructed calls were never published and are in no ledger. */
+/** Only published markets: reconstructed calls were never published, so the ledger has none. */
 const OfLedger = NowOnly.extend({ market: PublishedMarket.optional() });
 
 export const recordEndpoints = {
@@ -52,7 +54,7 @@ export const recordEndpoints = {
     access: 'user',
     summary: 'The track record of one market: figures of every source by horizon, of the score and of confidence',
     query: OfDays.extend({
-      /** Horizon of the curves; default: five sessions, in a young record fewer. */
+      /** Horizon of the curves; default: five sessions, fewer in a young record. */
       horizon: Horizon.exclude(['plan']).optional(),
     }),
     reply: RecordView,
@@ -153,7 +155,7 @@ export const recordEndpoints = {
       horizon: Horizon.optional(),
       result: CallResult.default('all'),
       offset: wholeNumber(0, 10_000_000).default(0),
-      /** Calls per reply: files are read in larger pieces than pages of a list. */
+      /** Calls per reply. The maximum serves exports; lists ask for smaller pages. */
       most: wholeNumber(1, mostCalls).default(50),
     }),
     reply: RecordedCalls,

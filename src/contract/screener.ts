@@ -22,7 +22,6 @@ import { FoundStock } from '../domain/signals/search/found-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details/details.ts';
 import { AsOf, endpoint, Id, NowOnly, SearchText, Success, SymbolParam, wholeNumber } from './endpoint.ts';
 
-/** Runs, their stocks, and the state of the screener. */
 export const screenerRunEndpoints = {
   screenerCurrent: endpoint({
     method: 'GET',
@@ -63,7 +62,7 @@ export const screenerRunEndpoints = {
     reply: ScreenerScores,
     snapshot: true,
   }),
-  // Separate endpoint: names outlive a run.
+  // Separate endpoint: names stay the same from run to run.
   screenerNames: endpoint({
     method: 'GET',
     path: '/api/screener/names',
@@ -175,7 +174,6 @@ export const screenerRunEndpoints = {
   }),
 };
 
-/** The schedule of runs. */
 export const screenerAutomationEndpoints = {
   screenerAutomation: endpoint({
     method: 'GET',
@@ -202,7 +200,6 @@ export const screenerAutomationEndpoints = {
   }),
 };
 
-/** Details and search of single stocks. */
 export const screenerStockEndpoints = {
   tickerDetails: endpoint({
     method: 'GET',

@@ -22,7 +22,7 @@ export const streamEndpoints = {
     summary:
       'A published reply by its hash, for caches in front; readers are redirected to its signed address where EDGE_SNAPSHOTS is on',
     params: z.object({ hash: z.string().max(64) }),
-    // Strict: each further field would be another address of the same bytes.
+    // Strict: an unknown field would give the same bytes a second address.
     query: z.strictObject({
       publication: z.string().max(20),
       coding: z.string().max(20),

@@ -74,7 +74,7 @@ export const systemEndpoints = {
         name: z.string(),
         simulated: z.boolean(),
         delay_minutes: z.number(),
-        /** Earlier session that is replayed, a New York day, and the replayed instant. */
+        /** Replayed session (New York day) and the instant within it; null or absent when prices are not replayed. */
         replayed_session: S,
         replay_now: S.optional(),
       }),

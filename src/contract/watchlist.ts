@@ -7,7 +7,7 @@ import { Note, NotedStar, WatchlistColumn, WatchlistTable } from '../domain/watc
 import { AsOf, endpoint, Id, NowOnly, Success, SymbolParam } from './endpoint.ts';
 
 const ListParam = z.object({ id: Id });
-/** One of the user's named lists; absent: the stars. */
+/** One of the user's named lists; absent: the starred symbols. */
 const OfList = z.object({ list: Id.optional() });
 const OneSymbol = z.string().min(1).max(20);
 const Symbols = z.array(OneSymbol).max(watchlistRules.most_stars.value);

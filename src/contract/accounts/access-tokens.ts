@@ -26,7 +26,7 @@ export const accessTokenEndpoints = {
       name: z.string().trim().min(1).max(60),
       scope: TokenScope,
       expires: TokenExpiry,
-      /** A link always has the scope `read`. */
+      /** Table the link reads; its scope is always `read`. Null: a token for programs. */
       sheet: SheetName.nullable().default(null),
     }),
     reply: z.object({ token: z.string(), access_token: AccessToken }),

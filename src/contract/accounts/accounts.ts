@@ -12,10 +12,10 @@ const Password = z.string().min(1).max(1024);
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** The token of an invitation, as its link carries it. */
+/** Token from the link of an invitation. */
 const Invite = z.string().min(1).max(100);
 
-/** `id` is null where the address has to be confirmed by mail: the answer is the same for one that has an account. */
+/** `id`: null when the address must be confirmed by mail, so that the reply does not tell whether it has an account. */
 const Registered = User.extend({ id: z.number().nullable() });
 
 export const accountEndpoints = {

@@ -11,7 +11,7 @@ import {
 import { RegistrationSwitch, WaitlistCounts, WaitlistEntry, waitlistStates } from '../../domain/accounts/admission.ts';
 import { endpoint, Id, SearchText, Success, wholeNumber } from '../endpoint.ts';
 
-/** Page by key: rows after the row with this id. `next` of the reply is the key of the following page, null at the end. */
+/** Paging by key: `after` is the `next` of the previous page, the id of its last row; null on the last page. */
 const page = { limit: wholeNumber(1, 200).default(50), after: Id.optional() };
 const AuditId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
@@ -23,7 +23,7 @@ export const accountAdministrationEndpoints = {
     summary: 'Accounts, newest first, a page at a time',
     query: z.object({
       ...page,
-      /** A part of the name or of the address. */
+      /** Part of the name or of the address. */
       find: SearchText.default(''),
       role: z.enum(userRoles).default('all'),
       state: z.enum(userStates).default('all'),
@@ -166,11 +166,11 @@ export const accountAdministrationEndpoints = {
     query: z.object({
       limit: page.limit,
       after: AuditId.optional(),
-      /** A part of the name or of the address of who acted. */
+      /** Part of the name or the address of the account that acted. */
       who: SearchText.default(''),
       action: z.string().max(100).optional(),
       outcome: AuditOutcome.optional(),
-      /** Pacific days, both included. */
+      /** First and last Pacific day, both included. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),

@@ -6,9 +6,9 @@ import { SecondFactorCode } from '../../domain/accounts/second-factor.ts';
 import { User } from '../../domain/accounts/user.ts';
 import { endpoint, Success } from '../endpoint.ts';
 
-/** Ties the ways to the provider and back to one browser, which keeps it. */
+/** Secret the browser keeps while it is at the provider, so that only this browser can finish the sign-in. */
 const Ticket = z.string().min(1).max(100);
-/** Callback address of the provider, unchanged. */
+/** Query string of the provider's callback, unchanged. */
 const Query = z.string().min(1).max(8_000);
 const Session = z.object({ access_token: z.string(), user: User });
 
@@ -31,7 +31,7 @@ export const providerEndpoints = {
     reply: z.object({
       session: Session.nullable(),
       needs: z.enum(['password', 'code']).nullable(),
-      /** Address of the account. */
+      /** Email address of the account. */
       email: z.string(),
     }),
     errors: [401, 403, 404, 429, 503],
@@ -82,7 +82,7 @@ export const providerEndpoints = {
       "What the provider knows the user's account by, newest first; `provider` is its name, null where none is set",
     reply: z.object({
       provider: z.string().nullable(),
-      /** Accounts without a password confirm changes of how they sign in by a sign-in a few minutes ago. */
+      /** False: the owner confirms sign-in changes by a sign-in at most a few minutes old instead of a password. */
       has_password: z.boolean(),
       identities: z.array(LinkedIdentity),
     }),

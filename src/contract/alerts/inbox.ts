@@ -13,7 +13,9 @@ import { endpoint, Id, NowOnly, Success, wholeNumber } from '../endpoint.ts';
 const MessageParam = z.object({ id: z.uuid() });
 const ChannelParam = z.object({ id: Id });
 
-/** Seconds from the event (or, where it has no instant, from firing) to the step; null without any. */
+/**
+ * Seconds from the event (from the firing, if the event has no instant) to this step; null without measured messages.
+ */
 const Percentiles = z.object({ p50: z.number().nullable(), p95: z.number().nullable(), p99: z.number().nullable() });
 
 export const inboxEndpoints = {
@@ -26,7 +28,7 @@ export const inboxEndpoints = {
     query: NowOnly.extend({
       kind: MessageKind.optional(),
       unread: z.enum(['true', 'false']).optional(),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: z.string().max(80).optional(),
       most: wholeNumber(1, 100).default(50),
     }),

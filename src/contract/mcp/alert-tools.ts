@@ -7,7 +7,7 @@ import { UntrustedText } from '../../domain/mcp/untrusted-text.ts';
 import { SymbolParam } from '../endpoint.ts';
 import { Address, Instant, most, output, tool, Words } from './tool.ts';
 
-/** No spaces and no markup: it can hold no sentence. */
+/** Without spaces and markup, so that a symbol cannot carry instructions to the model. */
 const StockSymbol = SymbolParam.shape.symbol;
 
 const Rule = AlertRule.pick({ id: true, is_on: true, once: true, cool_down_minutes: true, until_clear: true }).extend({
@@ -17,10 +17,10 @@ const Rule = AlertRule.pick({ id: true, is_on: true, once: true, cool_down_minut
   scope: AlertScope,
   paused_until: Instant.nullable(),
   expires_at: Instant.nullable(),
-  /** Reason it can no longer fire; null while it can. */
+  /** Reason the rule can no longer fire; null while it can. */
   ended: Words.nullable(),
   last_fired: z.object({ at: Instant, symbol: StockSymbol.nullable() }).nullable(),
-  /** Firings over the last sessions on file; null until counted. */
+  /** Firings the rule would have had over the last stored sessions; null until counted. */
   would_have_fired: z.object({ count: z.number(), sessions: z.number() }).nullable(),
 });
 

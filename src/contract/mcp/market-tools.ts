@@ -20,7 +20,7 @@ import { SymbolParam } from '../endpoint.ts';
 import { Address, AsOfInput, Instant, most, output, tool, Words } from './tool.ts';
 
 const N = z.number().nullable();
-/** No spaces and no markup: it can hold no sentence. */
+/** Without spaces and markup, so that a symbol cannot carry instructions to the model. */
 const StockSymbol = SymbolParam.shape.symbol;
 
 const Screened = z.object({

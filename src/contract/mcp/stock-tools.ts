@@ -10,7 +10,7 @@ import { SearchText, SymbolParam } from '../endpoint.ts';
 import { Address, AsOfInput, Instant, most, output, tool, Words } from './tool.ts';
 
 const N = z.number().nullable();
-/** No spaces and no markup: it can hold no sentence. */
+/** Without spaces and markup, so that a symbol cannot carry instructions to the model. */
 const StockSymbol = SymbolParam.shape.symbol;
 
 const Figure = z.object({
@@ -18,7 +18,7 @@ const Figure = z.object({
   name: Words,
   unit: z.enum(['USD', '%', 'x', 'count', 'shares', 'index', 'stars', 'text']),
   session: z.enum(['regular', 'extended', 'none']),
-  /** A day (YYYY-MM-DD) of a date. */
+  /** Dates as YYYY-MM-DD; null if unknown. */
   value: z.union([z.number(), z.iso.date()]).nullable(),
   text: UntrustedText.nullable(),
   as_of: Instant.nullable(),
@@ -83,7 +83,7 @@ export const stockTools = {
           reasons: z.array(Reason),
         })
         .nullable(),
-      /** Points of the own lists, beside the score that all readers share; null where no list names the stock. */
+      /** Points from the reader's own lists, not part of the shared score; null when no own list names the stock. */
       own_lists: z
         .object({
           points: z.number(),

@@ -7,7 +7,10 @@ export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodOb
   description: string;
   input: Input;
   output: Output;
-  /** Changes something of the reader's own: `again` is whether a second call with the same input changes nothing more. */
+  /**
+   * Present when the tool changes the reader's data. A second call with the same input: no effect (`same`), or one more
+   * (`adds`).
+   */
   writes?: { again: 'same' | 'adds' };
 };
 
@@ -32,8 +35,8 @@ export const most = (fallback: number, largest: number = mcpRules.rows.value) =>
   z.int().min(1).max(largest).default(fallback).describe('Most rows of the answer.');
 
 /**
- * Adds the fields every output has: its instant, whether prices are real, the page for a person, and proving addresses (GET,
- * same token).
+ * Adds the fields every output has: instant, real or simulated prices, a page for people, and in `receipts` API
+ * addresses that prove the figures (GET with the same token).
  */
 export function output<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({

@@ -13,7 +13,7 @@ import {
 import { GapDays } from '../../domain/reports/slot-gaps.ts';
 import { AsOf, endpoint } from '../endpoint.ts';
 
-/** A Pacific day; today unless one is given. */
+/** Pacific day; default: today. */
 const DayQuery = z.object({ date: z.iso.date().optional() });
 
 export const reportEndpoints = {

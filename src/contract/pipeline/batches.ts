@@ -23,7 +23,7 @@ import { DryRun } from '../../domain/signals/state/publishing-guard.ts';
 import { endpoint, Id, SearchText, SymbolParam, wholeNumber } from '../endpoint.ts';
 
 const DiscardReason = z.string().trim().min(1).max(500);
-/** `publish_batch` is the batch whose publication shows readers the change; null when there is none. */
+/** `publish_batch`: batch to publish so that readers see the change; null for none. */
 const DiscardReply = z.object({ message: z.string(), publish_batch: z.number().nullable() });
 
 export const batchEndpoints = {
@@ -34,10 +34,10 @@ export const batchEndpoints = {
     summary: 'All batches, newest first; with a limit a page of them and how many there are',
     query: z.object({
       limit: wholeNumber(1, 200).optional(),
-      /** Batches older than the one of this id. */
+      /** Only batches with a smaller id, for the next page. */
       before: Id.optional(),
       only: z.enum(batchKinds).default('all'),
-      /** A part of the number, the Pacific day or the name of a file. */
+      /** Part of the batch number, the Pacific day or a file name. */
       find: SearchText.default(''),
     }),
     reply: z.object({ batches: z.array(Batch), counts: BatchCounts.optional() }),
@@ -76,7 +76,7 @@ export const batchEndpoints = {
     body: z
       .object({
         confirm: z.boolean().optional(),
-        /** Reason, for the publication and the audit log. */
+        /** Recorded with the publication and in the audit log. */
         reason: z.string().trim().min(1).max(300).optional(),
       })
       .default({}),
@@ -173,11 +173,11 @@ export const batchEndpoints = {
       limit: wholeNumber(1, 200).default(100),
       after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
       file: Id.optional(),
-      /** Exact text of the reason. */
+      /** Only rows with exactly this reason. */
       reason: z.string().max(2_000).optional(),
       show: z.enum(quarantineShown).default('waiting'),
     }),
-    /** `total` counts the rows of this file and reason. */
+    /** `total`: number of rows of this file and reason, on all pages. */
     reply: z.object({ rows: z.array(QuarantinedRow), total: z.number() }),
     errors: [404],
   }),
@@ -197,14 +197,14 @@ export const batchEndpoints = {
     summary: 'A quarantined row cell by cell, and what it would be stored as now: as it came, or with mended cells',
     params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
     query: z.object({
-      /** All cells of the row as a JSON list of texts. */
+      /** Mended cells, a JSON list with one string for each column; absent: the cells as received. */
       cells: z.string().max(MOST_CELL_CHARS).optional(),
     }),
     reply: z.object({
       row: QuarantinedRow,
       batch_id: z.number(),
       columns: z.array(z.string()),
-      /** Delimiter of its file; null when unknown. */
+      /** Delimiter of the row's file; null if unknown. */
       separator: z.enum(separators).nullable(),
       cells: z.array(z.string()),
       /** Reason the row cannot be mended at all; null when it can. */
@@ -247,13 +247,13 @@ export const batchEndpoints = {
       raw: z.string(),
       /** The cells of the line, in the order of the columns. */
       cells: z.array(z.string()),
-      /** The lines next to it, in their order. */
+      /** Neighbouring lines of the file, in file order. */
       before: z.array(z.object({ line_number: z.number(), raw: z.string() })),
       after: z.array(z.object({ line_number: z.number(), raw: z.string() })),
-      /** Rows of the file below its header. */
+      /** Number of rows below the header of the file. */
       rows: z.number(),
       received_at: z.string().nullable(),
-      /** Restored row: when, by which account, and the cells it was stored with; null for a row never changed. */
+      /** When and by whom the row was mended, and the cells it was stored with; null for a row never mended. */
       mended: QuarantinedRow.shape.mended,
     }),
     errors: [404],
@@ -267,7 +267,7 @@ export const batchEndpoints = {
     query: z.object({
       stage: Stage.default('organize'),
       offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-      /** Page that begins with the row of this line; overrides the offset. */
+      /** Shows the page that begins with the row of this line; overrides `offset`. */
       line: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
       limit: wholeNumber(1, 200).default(200),
     }),

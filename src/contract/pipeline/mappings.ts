@@ -18,21 +18,21 @@ const UnknownFile = z.object({
   file_name: z.string(),
   size_bytes: z.number(),
   row_count: z.number(),
-  /** Reason no rule reads the file. */
+  /** Reason no rule could read the file; null if unknown. */
   notes: z.string().nullable(),
   received_at: z.string().nullable(),
-  /** The file is in the inbox again and comes with the next batch. */
+  /** True when the file is back in the inbox for the next batch. */
   waits: z.boolean(),
 });
 
 const KeptMapping = ListMapping.extend({
   list_name: z.string(),
-  /** The file it was made on; it can be opened to change the mapping. */
+  /** File the mapping was made from; open it to change the mapping. */
   file_id: z.number(),
   file_name: z.string(),
   created_at: z.string(),
   created_by: z.string(),
-  /** True while files with this header are read by it. */
+  /** True when files with this header are now read by this mapping. */
   is_current: z.boolean(),
 });
 
@@ -41,7 +41,7 @@ const MappedColumn = z.object({
   samples: z.array(z.string()),
   /** Meaning in this preview; null when the column is not read. */
   column: z.string().nullable(),
-  /** Basis of the guess; null without one and for the choice of the caller. */
+  /** Reason for the guessed meaning; null without a guess or when the caller chose the meaning. */
   why: z.string().nullable(),
 });
 
@@ -49,11 +49,13 @@ const SideWord = z.object({
   text: z.string(),
   /** Rows of the previewed part with this word. */
   rows: z.number(),
-  /** Fate of its rows without a meaning: the rules know the word, or the row is quarantined. */
+  /**
+   * Treatment of rows whose word has no meaning given: `known` words are read by the rules, other rows are quarantined.
+   */
   otherwise: z.enum(['known', 'quarantined']),
   /** Meaning in this preview; null leaves it to the rules. */
   meaning: CellMeaning.nullable(),
-  /** True for a guess. */
+  /** True when `meaning` is a guess. */
   is_guess: z.boolean(),
 });
 
@@ -67,7 +69,7 @@ const statedTable = {
   date_order: FileDialect.shape.date_order,
 };
 
-/** A JSON list with one name or null for each column; longer ones than any real header are refused. */
+/** Most characters of the JSON list of columns, more than any real header needs. */
 const MOST_COLUMNS_TEXT = 8_000;
 const MOST_WORDS_TEXT = 4_000;
 
@@ -86,11 +88,11 @@ export const mappingEndpoints = {
     summary: 'The columns of an unknown file with samples and guesses, and how its rows would be read by them',
     params: z.object({ id: Id }),
     query: z.object({
-      /** The list it is read as; the kept mapping or a guess chooses when it is absent. */
+      /** List the file is read as; default: the list of the stored mapping, else a guess. */
       list: z.string().max(100).optional(),
       /** Meaning of each column, a JSON list of names and nulls; guessed when absent. */
       columns: z.string().max(MOST_COLUMNS_TEXT).optional(),
-      /** Meaning of the words of the deciding column, a JSON object by the cell in lower case; guessed when absent. */
+      /** Meaning of the deciding column's words, a JSON object keyed by the cell in lower case; guessed when absent. */
       words: z.string().max(MOST_WORDS_TEXT).optional(),
       ...statedTable,
     }),
@@ -100,7 +102,7 @@ export const mappingEndpoints = {
       header_line: z.number(),
       encoding: z.enum(encodings),
       decimal: z.enum(['point', 'comma']),
-      /** Null until a list is chosen, which decides the column of its dates. */
+      /** Order of day and month; null until a list is chosen, because the list decides which column holds dates. */
       date_order: z.enum(['month_first', 'day_first', 'both']).nullable(),
       /** Options given by the caller or the stored mapping; the others were detected. */
       stated: z.array(z.enum(['separator', 'header_line', 'encoding', 'decimal', 'date_order'])),
@@ -112,7 +114,7 @@ export const mappingEndpoints = {
       /** Words of the deciding column; null for a list without one. */
       side: z
         .object({
-          /** The header's cell. */
+          /** Name of the deciding column, as in the header. */
           name: z.string(),
           /** Possible meanings of a word in this list. */
           choices: z.array(CellMeaning),
@@ -125,9 +127,9 @@ export const mappingEndpoints = {
       /** Reason this mapping cannot be stored; null when it can. */
       problem: z.string().nullable(),
       preview: RowsPreview.nullable(),
-      /** False for a long file of which only the beginning was read. */
+      /** False when only the beginning of a long file was read. */
       is_whole: z.boolean(),
-      /** The mapping that files with this header are read by. */
+      /** Stored mapping for files with this header; null without one. */
       kept: KeptMapping.nullable(),
     }),
     errors: [400, 404],
@@ -141,10 +143,10 @@ export const mappingEndpoints = {
     body: z.strictObject({
       list: z.string().max(100),
       columns: ColumnMeanings,
-      /** Meaning of the words of the deciding column, by the cell in lower case. */
+      /** Meaning of the deciding column's words, keyed by the cell in lower case. */
       words: CellWords.default({}),
       ...statedTable,
-      /** Version that this one replaces; 0 for a header without a mapping. */
+      /** Version of the mapping this one replaces; 0 for a header without a mapping. */
       replaces: wholeNumber(0, 1_000_000).default(0),
     }),
     reply: z.object({ message: z.string(), version: z.number() }),

@@ -13,12 +13,12 @@ export function scopeIncludes(held: TokenScope, needed: TokenScope): boolean {
   return tokenScopes.indexOf(held) >= tokenScopes.indexOf(needed);
 }
 
-/** An access token without its secret; an expired one stays listed for a while. */
+/** Access token without its secret; expired tokens stay listed for a while. */
 export const AccessToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: TokenScope,
-  /** The one table a link reads; null for tokens of programs. */
+  /** Table a link reads; null for tokens of programs. */
   sheet: SheetName.nullable(),
   created_at: z.string(),
   expires_at: z.string(),
@@ -28,11 +28,11 @@ export const AccessToken = z.object({
 export type AccessToken = z.infer<typeof AccessToken>;
 
 export const tokenDays = [30, 90, 365] as const;
-/** Days from now, or the last day (UTC) of the token. */
+/** Days from now, or last valid day (UTC) of the token. */
 export const TokenExpiry = z.union([z.literal(tokenDays), z.iso.date()]);
 export type TokenExpiry = z.infer<typeof TokenExpiry>;
 
-/** End of a token in epoch ms, or why there can be no such end. */
+/** End of a token in epoch ms, or the reason the expiry is refused. */
 export function tokenEnd(expiry: TokenExpiry, now: number): { ends_at: number } | { problem: string } {
   if (typeof expiry === 'number') return { ends_at: now + expiry * dayMs };
   const ends_at = Date.parse(`${expiry}T00:00:00Z`) + dayMs;

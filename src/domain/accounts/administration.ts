@@ -27,7 +27,7 @@ export const auditOutcomes = ['ok', 'refused', 'failed'] as const;
 export const AuditOutcome = z.enum(auditOutcomes);
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** `user` is who acted, null for the terminal and for unknown visitors; `target_email` the account it was done to. */
+/** `user`: account that acted, null for the terminal and unknown visitors; `target_email`: account acted on. */
 export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),

@@ -13,11 +13,11 @@ export const RegistrationSwitch = z.object({
 });
 export type RegistrationSwitch = z.infer<typeof RegistrationSwitch>;
 
-/** `open` can still be used; the others say why not. */
+/** Only `open` invitations can be used. */
 export const InvitationState = z.enum(['open', 'used', 'revoked', 'expired']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** Current state of an invitation: used and revoked are final, otherwise it lasts until it expires. */
+/** State of an invitation at `now` (epoch ms): used and revoked are final, otherwise open until it expires. */
 export function invitationState(
   invitation: { expires_at: string; used_at: string | null; revoked_at: string | null },
   now: number,
@@ -27,7 +27,7 @@ export function invitationState(
   return Date.parse(invitation.expires_at) <= now ? 'expired' : 'open';
 }
 
-/** Reason a link does not open the registration, in words for its holder. */
+/** Reason an invitation link is refused, in words for its holder. */
 export const invitationRefusals: Record<Exclude<InvitationState, 'open'> | 'unknown', string> = {
   used: 'This invitation was already used. If it was you, please sign in.',
   revoked: 'This invitation was withdrawn. Please ask for a new one.',
@@ -38,7 +38,9 @@ export const invitationRefusals: Record<Exclude<InvitationState, 'open'> | 'unkn
 export const waitlistStates = ['all', 'waiting', 'invited', 'registered'] as const;
 export type WaitlistState = (typeof waitlistStates)[number];
 
-/** An address on the waitlist; `invitation` is the newest one it got. Registered means that an account has the address. */
+/**
+ * Address on the waitlist. `invitation`: the newest one sent, null for none; `registered`: an account has the address.
+ */
 export const WaitlistEntry = z.object({
   id: z.number(),
   email: z.string(),

@@ -14,7 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Firefox on Windows`; the beginning of the text itself for other programs. */
+/** `Firefox on Windows`; other programs: the first 40 characters of the user agent. */
 export function agentName(agent: string | null): string {
   if (agent === null || agent === '') return 'Unknown device';
   const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1];

@@ -4,12 +4,12 @@ const MOST_CHARACTERS = 254;
 // The HTML standard's pattern for <input type=email>, plus the dot a public domain has: ASCII only, no spaces.
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
-/** Letters, digits and marks of any script in labels; the full stops and middle dots that internationalised names may hold. */
+/** Letters, digits and marks of any script, and the full stops and middle dots of internationalised names. */
 const HOST = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61\u00b7\u30fb-]+$/u;
 const HYPHEN_AT_AN_EDGE = /(?:^|[.\u3002\uff0e\uff61])-|-(?:[.\u3002\uff0e\uff61]|$)/;
 const ONLY_DIGITS_AT_THE_END = /\.[0-9]+$/;
 
-/** The ASCII form of a host name of any script ("xn--..."), empty when it has none: UTS #46, ToASCII. */
+/** Converts a host name of any script to ASCII (UTS #46 ToASCII, "xn--..."); empty when there is no such form. */
 export type AsciiHost = (host: string) => string;
 
 function toAsciiHost(host: string, asciiHost: AsciiHost): string | null {
@@ -17,13 +17,13 @@ function toAsciiHost(host: string, asciiHost: AsciiHost): string | null {
   if (isAscii && !/(?:^|\.)xn--/i.test(host)) return host;
   if (!HOST.test(host) || HYPHEN_AT_AN_EDGE.test(host)) return null;
   const ascii = asciiHost(host);
-  // Digits of other scripts would become the address of a machine.
+  // Digits of another script can turn into an IP address, which is refused.
   return ascii === '' || ONLY_DIGITS_AT_THE_END.test(ascii) ? null : ascii;
 }
 
 /**
- * The form an address is unique by: trimmed, lower-case, its domain in ASCII. Null when it is no acceptable address.
- * Before the @ letters beyond ASCII are refused, and before lower-casing, because some of them would turn into ASCII ones.
+ * Form by which addresses are compared: trimmed, lower case, domain in ASCII; null for an invalid address. Non-ASCII
+ * before the @ is refused before lower-casing, which turns some of those characters into ASCII.
  */
 export function normalEmail(text: string, asciiHost: AsciiHost): string | null {
   if (text.length > MOST_CHARACTERS + 64) return null;

@@ -35,7 +35,7 @@ const MOST_CHARACTERS = 128;
 const plain = (text: string): string => [...text].map((character) => letters.get(character) ?? character).join('');
 const onlyLetters = (text: string): string => text.replace(/[^a-z]/g, '');
 
-/** True for a common password, also in capitals, with look-alikes or with digits and signs around it. */
+/** True for a common password, also with capitals, look-alike characters, or digits and signs around it. */
 export function isCommonPassword(password: string): boolean {
   if (password.length > MOST_CHARACTERS) return false;
   const lower = password.toLowerCase();

@@ -1,6 +1,6 @@
 // Messages to the owner of an account about its ways to sign in.
 
-/** `address`: address of the linked account at the provider; empty where it names none. */
+/** `address`: address of the linked identity at the provider; empty if unknown. */
 export type OwnerNews =
   | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-copied'; id: string; name: string }
   | { kind: 'sign-in-linked' | 'sign-in-unlinked'; address: string }
@@ -16,7 +16,6 @@ export type OwnerNews =
 
 const NOT_YOU = 'If this was not you, change your password, end all other sessions and ask your administrator.';
 
-/** Title and sentences of a message. */
 export function ownerWords(news: OwnerNews): { title: string; lines: string[] } {
   const withAdvice = (title: string, effect: string) => ({ title, lines: [effect, NOT_YOU] });
   switch (news.kind) {

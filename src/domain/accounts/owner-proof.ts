@@ -4,8 +4,8 @@ import { SignedPasskey } from './passkey.ts';
 import { SecondFactorCode } from './second-factor.ts';
 
 /**
- * `passkey` alone, an answer to a sign-in challenge; otherwise the password (accounts without one: a fresh sign-in) and,
- * where sign-ins ask for codes, a code.
+ * Either `passkey` alone (a signed challenge), or `password` (accounts without one: a fresh sign-in) plus `code` when
+ * the account's sign-ins need codes.
  */
 export const OwnerProof = z.strictObject({
   password: z.string().min(1).max(1024).optional(),

@@ -12,12 +12,11 @@ const PublicKey = z.literal('public-key');
 const CredentialId = encoded(1_364);
 const ClientData = encoded(8_000);
 
-/** Name that distinguishes the passkeys of an account. */
 export const PasskeyName = z.string().trim().min(1).max(60);
 
 /**
- * Instants are ISO. `is_synced`: the authenticator keeps copies on other devices. `address` is the host name the passkey
- * belongs to; `works_here` is false where the site has another one.
+ * Instants are ISO. `is_synced`: the authenticator copies the passkey to other devices. `address`: host name the
+ * passkey belongs to; `works_here`: false when the site now has another host name.
  */
 export const Passkey = z.object({
   id: z.string(),
@@ -47,7 +46,7 @@ export const PasskeyCreation = z.object({
 });
 
 /**
- * Input of `PublicKeyCredential.parseRequestOptionsFromJSON`; names no credential, so that the reader types nothing.
+ * Input of `PublicKeyCredential.parseRequestOptionsFromJSON`. No credential is listed, so readers need not type a name.
  */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
@@ -56,7 +55,7 @@ export const PasskeyRequest = z.object({
   userVerification: z.literal('required'),
 });
 
-/** A new credential, as the browser answers it; fields that are not needed are left out. */
+/** Newly created credential as the browser returns it, reduced to the fields the server needs. */
 export const CreatedPasskey = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -69,7 +68,7 @@ export const CreatedPasskey = z.object({
 });
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
 
-/** A signed challenge, as the browser answers it. */
+/** Signed challenge as the browser returns it. */
 export const SignedPasskey = z.object({
   id: CredentialId,
   rawId: CredentialId,

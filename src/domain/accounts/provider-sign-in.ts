@@ -1,7 +1,7 @@
 // Sign-in by an OpenID Connect provider: whose account it opens, and what the reader has to confirm first.
 import { z } from 'zod';
 
-/** An identity of the provider that opens the account. Instants are ISO; `email` is the address it had when it was linked. */
+/** Provider identity that opens the account. Instants are ISO; `email` is its address at the time of linking. */
 export const LinkedIdentity = z.object({
   id: z.string(),
   email: z.string(),
@@ -11,11 +11,11 @@ export const LinkedIdentity = z.object({
 export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
 export type ProviderFacts = {
-  /** True when this subject of this issuer is linked to an account already. */
+  /** True when this issuer and subject are already linked to an account. */
   isLinked: boolean;
-  /** The address the provider names; null for none that can be an account's. */
+  /** Address the provider names; null if missing or invalid. */
   email: string | null;
-  /** True when the provider vouches that the address belongs to the reader. */
+  /** True when the provider states that the address is verified. */
   isVerified: boolean;
   hasAccount: boolean;
   /** Registration is open, or the address is invited. */
@@ -27,8 +27,8 @@ export type ProviderVerdict =
   | { kind: 'refuse'; reason: 'no address' | 'address not verified' | 'no account' };
 
 /**
- * Only issuer and subject open an account by themselves. An address, verified or not, never does: a provider may give it to
- * somebody else later, so an account that is there is confirmed with its password.
+ * Only a linked issuer and subject open an account. An address never does, verified or not: the provider may give it to
+ * somebody else later, so the account's password must confirm the first sign-in.
  */
 export function judgeProvider(facts: ProviderFacts): ProviderVerdict {
   if (facts.isLinked) return { kind: 'open' };

@@ -3,7 +3,7 @@
 export type RegistrationField = 'full_name' | 'email' | 'password' | 'confirm_password';
 export type Registration = Record<RegistrationField, string>;
 
-/** The limits, in characters. Source: the specification, validation rules of registration. */
+/** Lengths in characters. Source: specification, validation rules of registration. */
 export const registrationLimits = {
   full_name_min: 2,
   full_name_max: 200,
@@ -12,7 +12,6 @@ export const registrationLimits = {
   password_max: 1024,
 };
 
-/** Characters that count as special in a password. */
 const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, number, and special character';
 
@@ -34,7 +33,7 @@ export function isEmailAddress(text: string): boolean {
   return dot > 0 && dot < host.length - 1 && !host.startsWith('.') && !host.includes('..');
 }
 
-/** Rules of a field in the order they are checked; the first that does not hold gives the message. */
+/** Rules of each field in the order of checking; the first violated rule gives the message. */
 export const registrationRules: {
   full_name: readonly Rule[];
   email: readonly Rule[];
@@ -110,12 +109,12 @@ export function passwordProblem(password: string): string | null {
   return firstMessage(registrationRules.password, password);
 }
 
-/** Rules of a new password, each with whether the typed one satisfies it. */
+/** Rules of a new password, and whether the typed text satisfies each. */
 export function passwordTicks(password: string): { name: string; label: string; holds: boolean }[] {
   return registrationRules.password.map(({ name, label, holds }) => ({ name, label, holds: holds(password) }));
 }
 
-/** Message per field that does not pass, in the order of the fields; empty when the registration may be sent. */
+/** Message per invalid field, in field order; empty when the registration is valid. */
 export function registrationProblems(form: Registration): Partial<Record<RegistrationField, string>> {
   const problems: Partial<Record<RegistrationField, string>> = {};
   const note = (field: RegistrationField, message: string | null) => {

@@ -1,19 +1,21 @@
 // Second factor of a sign-in: codes of an authenticator app (TOTP, RFC 6238) and recovery codes.
 import { z } from 'zod';
 
-/** Six digits of the app, or a recovery code; spaces and dashes between them are allowed. */
+/** Six digits from the app, or a recovery code; spaces and dashes are ignored. */
 export const SecondFactorCode = z.string().min(1).max(40);
 
 /** `since`: when codes were first required, ISO; null while they are not. */
 export const SecondFactor = z.object({ since: z.string().nullable(), recovery_codes_left: z.number() });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** `secret` in base32, for apps that are typed into; `uri` for a picture they can read. Shown once, before the first code confirms it. */
+/**
+ * `secret`: base32, to type into an app; `uri`: content of the QR code. Shown once, until the first code confirms it.
+ */
 export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() });
 
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; code: string } | null;
 
-/** Null for a text that is not a code. */
+/** Null when the text is no code. */
 export function readCode(typed: string): TypedCode {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(plain)) return { kind: 'app', digits: plain };

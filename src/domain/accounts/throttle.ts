@@ -9,7 +9,7 @@ export type ThrottleStep =
   | { admitted: true; next: Throttle; delay_begins: boolean }
   | { admitted: false; retry_after_ms: number };
 
-/** Delay after this many wrong attempts in a row, in ms: 0 below the threshold, then doubling up to the longest. */
+/** Delay in ms after `wrong` consecutive failures: 0 below the threshold, then doubling up to a maximum. */
 export function delayAfter(wrong: number, threshold: number): number {
   if (wrong < threshold) return 0;
   const seconds = accountRules.first_delay.value * 2 ** (wrong - threshold);
@@ -17,8 +17,8 @@ export function delayAfter(wrong: number, threshold: number): number {
 }
 
 /**
- * Counts an attempt as wrong ahead of checking its password, so that parallel ones cannot slip through; a right
- * password resets the count. `before` is null when nothing is stored.
+ * Counts an attempt as wrong before its password is checked, so that parallel attempts cannot bypass the limit; the
+ * right password resets the count. `before`: null when nothing is stored.
  */
 export function attempt(before: Throttle | null, now: number, threshold: number): ThrottleStep {
   if (before?.locked_until != null && isWaiting(before.locked_until, now, accountRules.longest_delay.value * 1000)) {

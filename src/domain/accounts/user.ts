@@ -22,23 +22,23 @@ export const User = z.object({
   full_name: z.string(),
   email: z.string(),
   is_admin: z.boolean(),
-  /** Zone of shown times; absent for Pacific. */
+  /** Time zone of shown times; absent: Pacific. */
   time_zone: z.string().optional(),
   /** Notation of exported files; absent until the first export or a choice. */
   csv_notation: CsvNotation.optional(),
-  /** Present once the suggestions of the first visit were put away. */
+  /** Present once the user dismissed the suggestions of the first visit. */
   has_begun: z.literal(true).optional(),
 });
 export type User = z.infer<typeof User>;
 
-/** A sign-in that is still valid; id names it for revoking, it is not the token. */
+/** Session that is still valid. `id` serves to revoke it and is not the token. */
 export const SessionInfo = z.object({
   id: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
   expires_at: z.string(),
   agent: z.string().nullable(),
-  /** Address that signed in. */
+  /** IP address at sign-in; null if unknown. */
   ip: z.string().nullable(),
   current: z.boolean(),
 });

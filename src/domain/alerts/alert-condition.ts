@@ -15,19 +15,19 @@ const Price = z.number().positive().max(1_000_000);
 
 /** Conditions about one stock, checked for each stock of the rule's scope. */
 export const StockCondition = z.discriminatedUnion('kind', [
-  /** The word of a horizon (or of any, null) becomes another; `to` null means any word. */
+  /** The word of a verdict changes. `horizon` null: any horizon; `to` null: to any word. */
   z.strictObject({ kind: z.literal('verdict'), horizon: Horizon.nullable(), to: VerdictWord.nullable() }),
   /** The Smart Cat Score (-1000 to 1000) crosses a value. */
   z.strictObject({ kind: z.literal('score'), crosses: Crossing, value: z.number().int().min(-1000).max(1000) }),
   /** Score change of at least `points` since the previous session. */
   z.strictObject({ kind: z.literal('score-move'), points: z.number().int().min(1).max(2000) }),
-  /** The screener's decision becomes another; `to` null means any, `from` left out too. */
+  /** The screener's decision changes. `to` null: to any decision; `from` absent: from any. */
   z.strictObject({ kind: z.literal('decision'), to: Decision.nullable(), from: Decision.optional() }),
   z.strictObject({ kind: z.literal('filter'), filter: FilterCode, turns: z.enum(['on', 'off']) }),
   z.strictObject({ kind: z.literal('light'), signal: z.enum(signalNames), to: Light }),
   /** The stock enters or leaves the list of the scope's saved screen. */
   z.strictObject({ kind: z.literal('screen'), when: z.enum(['enters', 'leaves']) }),
-  /** A Golden Eye setup opens or ends; null means any pattern or strength (0 to 100). */
+  /** A Golden Eye setup opens or ends. `pattern` null: any; `min_strength` (0 to 100) null: any. */
   z.strictObject({
     kind: z.literal('setup'),
     when: z.enum(['opens', 'ends']),
@@ -40,17 +40,17 @@ export const StockCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('vwap'), crosses: Crossing }),
   /** New high or low of the day so far or of 52 weeks. */
   z.strictObject({ kind: z.literal('range'), of: z.enum(['day', '52-weeks']), edge: z.enum(['high', 'low']) }),
-  /** Volume pace (times the usual volume by this minute) rises above a value. */
+  /** Volume pace (multiple of the usual volume by this minute) rises above a value. */
   z.strictObject({ kind: z.literal('relative-volume'), value: z.number().positive().max(1_000) }),
-  /** An article about the stock; null means any mood. */
+  /** An article about the stock appears; `mood` null: any mood. */
   z.strictObject({ kind: z.literal('news'), mood: z.enum(['positive', 'negative']).nullable() }),
-  /** An expert list (null: any) newly names the stock; side null means either. */
+  /** An expert list newly names the stock. `list` null: any list; `side` null: either side. */
   z.strictObject({
     kind: z.literal('source'),
     list: Id.nullable(),
     side: CallSide.nullable(),
   }),
-  /** Earnings expected within this number of sessions. */
+  /** Earnings are expected within this number of sessions. */
   z.strictObject({ kind: z.literal('earnings'), sessions: z.number().int().min(0).max(20) }),
   /** The score no longer counts an expert list on this side. */
   z.strictObject({ kind: z.literal('reason-gone'), list: Id, side: CallSide }),
@@ -69,7 +69,8 @@ export type AlertCondition = z.infer<typeof AlertCondition>;
 export type AlertKind = AlertCondition['kind'];
 
 /**
- * Stocks a rule covers. `product` belongs to conditions about the product alone, `screen` to one of the reader's saved screens.
+ * Stocks a rule covers. `product`: for conditions about the product only; `screen`: stocks of a saved screen of the
+ * reader.
  */
 export const AlertScope = z.discriminatedUnion('kind', [
   z.strictObject({

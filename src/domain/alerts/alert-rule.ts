@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { AlertCondition, AlertScope } from './alert-condition.ts';
 
-/** Days of bars and counts a preview covers: sessions, oldest first. */
+/** Number of newest sessions a preview covers. */
 export const previewSessions = 30;
 
 /**
- * Fields a reader edits. `cool_down_minutes`: shortest time between two alerts of one stock; `once` turns the rule off after it
- * fired; `until_clear` stays silent after an acknowledgement until the condition has ceased. `channel_ids` null: the reader's
- * default channels; the inbox always has every alert. Instants are ISO; null: no end, not paused.
+ * Fields a reader edits. `cool_down_minutes`: least time between two alerts about one stock; `once`: turns off after
+ * firing; `until_clear`: after an acknowledgement, silent until the condition ends. `channel_ids` null: default
+ * channels; the inbox gets every alert. Instants are ISO; null: no end, not paused.
  */
 export const AlertRuleFields = z.strictObject({
   condition: AlertCondition,
@@ -35,10 +35,10 @@ export type AlertRuleInput = z.infer<typeof AlertRuleInput>;
 /** A change of a stored rule: fields left out stay as they are. */
 export type AlertRuleChange = Partial<AlertRuleInput>;
 
-/** Firings per session (oldest first) the rule would have had; null where its data are not stored for that session. */
+/** Firings the rule would have had, by session, oldest first; null for sessions whose data are not stored. */
 export const AlertPreview = z.object({
   days: z.array(z.object({ day: z.string(), count: z.number().nullable() })),
-  /** Firings over the counted sessions, and the number of those sessions. */
+  /** Firings in the counted sessions; `sessions`: number of those sessions. */
   count: z.number(),
   sessions: z.number(),
   /** Newest cases first: instant (ISO), stock and the sentence of the alert. */
@@ -49,8 +49,8 @@ export const AlertPreview = z.object({
 export type AlertPreview = z.infer<typeof AlertPreview>;
 
 /**
- * Stored rule. `name` and `where` derive from condition and scope ("NVDA reaches 220.00", "my stars, 5"); `ended`: reason it can no
- * longer fire (expired, fired once, plan ended, symbol gone); null while it can.
+ * Stored rule. `name` and `where` derive from condition and scope ("NVDA reaches 220.00", "my stars, 5"). `ended`:
+ * reason the rule can no longer fire (expired, fired once, plan ended, symbol gone); null while it can.
  */
 export const AlertRule = z.object({
   id: z.number(),
@@ -68,12 +68,12 @@ export const AlertRule = z.object({
   ended: z.string().nullable(),
   created_at: z.string(),
   last_fired: z.object({ at: z.string(), symbol: z.string().nullable() }).nullable(),
-  /** Null until its first preview is made. */
+  /** Null until the first preview is computed. */
   preview: z.object({ days: AlertPreview.shape.days, count: z.number(), sessions: z.number() }).nullable(),
 });
 export type AlertRule = z.infer<typeof AlertRule>;
 
-/** Entry of the box behind a bell: a press saves the rule. `figure` is the editable figure of the name; null when it has none. */
+/** Suggested rule in the alert box, saved by one press. `figure`: editable number in `name`; null for none. */
 export const AlertSuggestion = z.object({
   rule: AlertRuleInput,
   name: z.string(),

@@ -6,9 +6,9 @@ import { type FiringNews, newsOfFiring, type Words } from './news-of-firing.ts';
 import type { StockFacts } from './stock-facts.ts';
 
 /**
- * `latched`: it has fired and its figure has not come back far enough since. Instants in epoch ms; null: never. `fired_at`: the
- * newest firing; `notified_at`: the newest that went to channels, with which the cool-down begins. `notified` are the last words that went
- * out, `held` those that wait until `held_until`; null: nothing waits.
+ * `latched`: fired, and the figure is not yet back by its margin. Instants in epoch ms; null: never. `notified_at`:
+ * last firing sent to channels, start of the cool-down. `notified`: words last sent; `held`: words waiting until
+ * `held_until`, null for none.
  */
 export type AlertState = {
   latched: boolean;
@@ -30,25 +30,25 @@ export const freshState: AlertState = {
   held_until: null,
 };
 
-/** Limits of a rule; `paused_until` is ISO, null or left out: not paused. */
+/** `paused_until`: ISO; null or absent: not paused. */
 export type RuleLimits = Pick<AlertRule, 'cool_down_minutes'> & Partial<Pick<AlertRule, 'paused_until'>>;
 export type SteppedRule = Watched & RuleLimits;
 
 /**
- * Delivery of a firing. The inbox always has it; channels have it `from` an instant on (epoch ms), null: never, because the reader
- * already has its words. `replaces`: topics whose earlier words must not go out any more.
+ * Delivery of a firing. The inbox gets every firing; channels get it at `from` (epoch ms), null: never, the reader
+ * already has its words. `replaces`: topics whose waiting words must not be sent any more.
  */
 export type Telling = { from: number | null; replaces: readonly string[] };
 type Step = { state: AlertState; telling: Telling | null };
 
-/** Releases words held until `at` or earlier. */
+/** State after sending the held words that are due at `at`. */
 export function settled(state: AlertState, at: number): AlertState {
   const { held, held_until } = state;
   if (held === null || held_until === null || at < held_until) return state;
   return { ...state, notified_at: held_until, notified: held, held: null, held_until: null };
 }
 
-/** End of the cool-down and end of the pause; `at` itself outside of them. */
+/** Ends of cool-down and pause in epoch ms; `at` for a limit that does not apply. */
 function limitEnds({ cool_down_minutes, paused_until }: RuleLimits, { notified_at }: AlertState, at: number) {
   const cooled = notified_at === null ? at : notified_at + cool_down_minutes * minuteMs;
   return { cooled: Math.max(at, cooled), resumed: Math.max(at, paused_until == null ? at : Date.parse(paused_until)) };
@@ -57,10 +57,7 @@ function limitEnds({ cool_down_minutes, paused_until }: RuleLimits, { notified_a
 const differs = (words: Words, from: Words): boolean =>
   Object.entries(words).some(([topic, word]) => from[topic] !== word);
 
-/**
- * Step of a settled rule that fired: new state and delivery. Delivery is null for words the reader already has or that
- * already wait.
- */
+/** State and delivery after a firing. `telling` is null for words the reader already has or that are already held. */
 export function deliverNews(limits: RuleLimits, state: AlertState, news: FiringNews, at: number): Step {
   const { cooled, resumed } = limitEnds(limits, state, at);
   const until = Math.max(cooled, resumed);
@@ -95,7 +92,7 @@ export function deliverNews(limits: RuleLimits, state: AlertState, news: FiringN
   };
 }
 
-/** `at`: time the later publication became known, epoch ms. A silence ends when the condition no longer holds. */
+/** `at`: when the later publication became known, epoch ms. A silence ends when the condition no longer holds. */
 export function stepAlert(
   rule: SteppedRule,
   known: AlertState,
@@ -113,7 +110,7 @@ export function stepAlert(
     : { state: next, telling: null };
 }
 
-/** Whether the state equals a fresh one, so that it need not be stored. */
+/** True when the state equals a fresh one and need not be stored. */
 export const isFresh = ({ latched, fired_at, silenced_at }: AlertState): boolean =>
   !latched && fired_at === null && silenced_at === null;
 

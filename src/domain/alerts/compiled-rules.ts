@@ -13,19 +13,19 @@ import { findSets, fires } from './conditions.ts';
 import { inSharesAfter } from './split-facts.ts';
 import type { FactSet, StockFacts } from './stock-facts.ts';
 
-/** `symbols` are the stocks of its scope. */
+/** `symbols`: stocks in the scope of the rule. */
 export type CompiledRule = SteppedRule & { id: number; symbols: readonly string[] | 'all' };
 
 /** Stock with facts in two consecutive publications. */
 export type FactChange = { symbol: string; before: StockFacts; after: StockFacts };
 
-/** States by stock, then by id of the rule; a missing one is fresh. */
+/** States by symbol, then by rule id; a missing state is fresh. */
 export type AlertStates = ReadonlyMap<string, ReadonlyMap<number, AlertState>>;
 
-/** A rule that fired for a stock, and how its reader is notified; `state` is the one after it. */
+/** Firing of a rule for a stock, with its delivery; `state`: the state after the firing. */
 export type FiredRule = { rule: number; change: FactChange; telling: Telling; state: AlertState };
 
-/** `changed` are states to be kept, those that became fresh again among them. */
+/** `changed`: states to store, including states that became fresh again. */
 export type Evaluation = {
   fired: FiredRule[];
   changed: { rule: number; symbol: string; state: AlertState }[];
@@ -37,9 +37,9 @@ type LevelField = (typeof levelFields)[keyof typeof levelFields];
 
 /** Range [from, to) of the level list; values ascend within it. */
 type Levels = { field: LevelField; crosses: 'above' | 'below'; from: number; to: number };
-/** Levels of all stocks and the rule of each, side by side: small arrays per stock would be a cache miss each. */
+/** Levels of all stocks and their rules, in parallel arrays: an array per stock would cost a cache miss each. */
 type LevelList = { values: Float64Array; rules: Int32Array; count: number };
-/** Rules of a kind without a level. */
+/** Rules without a level. `isStill`: no rule of this kind can fire on the change. */
 type Others = { isStill: (before: StockFacts, after: StockFacts) => boolean; rules: readonly number[] };
 type Bucket = { levels: readonly Levels[]; others: readonly Others[] };
 
@@ -58,7 +58,7 @@ const sameLists = (before: StockFacts, after: StockFacts): boolean => {
 const sideOfVwap = ({ price, vwap }: StockFacts): number | null =>
   price === null || vwap === null ? null : Math.sign(price - vwap);
 
-/** Whether no rule of a kind can fire, whatever its parameters. */
+/** True when no rule of the kind can fire on the change, whatever its parameters. */
 const isQuiet: { readonly [Of in Kind]: (before: StockFacts, after: StockFacts) => boolean } = {
   verdict: sameWords,
   score: (before, after) => before.score === after.score,
@@ -124,7 +124,7 @@ const emptyLevels = (rules: readonly CompiledRule[]): LevelList => {
   return { values: new Float64Array(most), rules: new Int32Array(most), count: 0 };
 };
 
-/** Appends its levels to the list. */
+/** Side effect: appends the levels of the rules to `list`. */
 function toBucket(rules: readonly CompiledRule[], places: readonly number[], list: LevelList): Bucket {
   const leveled = places.flatMap((place) => {
     const level = toLevel(rules[place]!.condition);
@@ -155,7 +155,7 @@ export class CompiledRules {
   readonly #ofAll: Bucket;
   readonly #levels: LevelList;
 
-  /** `set`: keeps the rules its publications can fire; null keeps all. */
+  /** `set`: keeps only rules that publications of this set can fire; null keeps all. */
   constructor(rules: readonly CompiledRule[], set: FactSet | null) {
     this.#rules = set === null ? rules : rules.filter(({ condition }) => findSets(condition).includes(set));
     this.#places = new Map(this.#rules.map(({ id }, place) => [id, place]));
@@ -181,13 +181,13 @@ export class CompiledRules {
     return this.#rules.length;
   }
 
-  /** Stocks that rules name; null when some rule looks at all. */
+  /** Symbols the rules cover; null when a rule covers all stocks. */
   get symbols(): ReadonlySet<string> | null {
     const looksAtAll = this.#ofAll.levels.length > 0 || this.#ofAll.others.length > 0;
     return looksAtAll ? null : new Set(this.#ofStock.keys());
   }
 
-  /** `at`: time the later publication became known, epoch ms. */
+  /** `at`: when the later publication became known, epoch ms. */
   evaluate(changes: Iterable<FactChange>, states: AlertStates, at: number): Evaluation {
     const done: Evaluation = { fired: [], changed: [] };
     const near: number[] = [];
@@ -218,7 +218,7 @@ export class CompiledRules {
     for (const { isStill, rules } of others) if (!isStill(before, after)) for (const place of rules) near.push(place);
   }
 
-  /** Steps the rules of one stock. Rules with a stored state are evaluated in any case. */
+  /** Steps the rules of one stock: those in `near` and every rule with a stored state. */
   #step(
     done: Evaluation,
     change: FactChange,
@@ -236,7 +236,7 @@ export class CompiledRules {
 
   #stepOne(done: Evaluation, change: FactChange, place: number, state: AlertState, at: number): void {
     const rule = this.#rules[place]!;
-    // Fresh states are not stored: they change by firing alone.
+    // Fresh states are not stored; only a firing changes them.
     if (state === freshState && !fires(rule, change.before, change.after)) return;
     const stepped = stepAlert(rule, state, change.before, change.after, at);
     const { telling, state: after } = stepped;

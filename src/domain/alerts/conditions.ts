@@ -7,13 +7,13 @@ import type { AlertKind, AlertScope, Crossing, StockCondition } from './alert-co
 import { alertLimits } from './alert-limits.ts';
 import type { Article, CountedList, EndedSetup, FactSet, Setup, StockFacts } from './stock-facts.ts';
 
-/** Condition of a rule with the part of its scope it needs: a saved screen is named by the scope. */
+/** Condition with the scope of its rule, because the scope names the saved screen. */
 export type Watched<Kind extends AlertKind = StockCondition['kind']> = {
   condition: Extract<StockCondition, { kind: Kind }>;
   scope: AlertScope;
 };
 
-/** `level`: the figure is past the level; `near`: past it, or not yet back by the margin. */
+/** `level`: past the level; `near`: past it, or not yet back by the margin. */
 export type Look = 'level' | 'near';
 
 /** Kinds whose figure must come back by a margin before they can fire again. */
@@ -21,8 +21,8 @@ const withMargin: ReadonlySet<AlertKind> = new Set(['price', 'vwap', 'score', 'r
 export const hasMargin = ({ kind }: StockCondition): boolean => withMargin.has(kind);
 
 /**
- * `holds` is null where a fact is unknown. Event conditions never hold, or hold while the reported thing lasts. `fires` compares
- * two publications of one set, the first of which fires nothing.
+ * `holds`: null if a fact is unknown; an event's condition never holds, or holds while the event lasts. `fires`
+ * compares two publications of one set; the first publication of a set fires nothing.
  */
 type Rule<Kind extends AlertKind> = {
   holds(watched: Watched<Kind>, facts: StockFacts, look?: Look): boolean | null;
@@ -37,7 +37,7 @@ function begins<Kind extends StockCondition['kind']>(holds: Rule<Kind>['holds'])
   };
 }
 
-/** Whether a value is past a level on the rule's side; once past, until it is back by the margin. */
+/** True when a value is past a level, or within `margin` of it on the other side; null if unknown. */
 function beyond(value: number | null, level: number, crosses: Crossing, margin: number): boolean | null {
   if (value === null) return null;
   return crosses === 'above' ? value > level - margin : value < level + margin;
@@ -48,7 +48,7 @@ const toMargin = (level: number, percent: number, look: Look) => (look === 'leve
 const findVerdicts = ({ verdicts }: StockFacts, horizon: Horizon | null): Horizon[] =>
   horizons.filter((name) => verdicts?.[name] !== undefined && (horizon === null || name === horizon));
 
-/** Horizons whose word changed; only the rule's own horizon where it names one. */
+/** Horizons whose word changed to the wanted one, limited to the rule's horizon if it has one. */
 export function changedVerdicts({ condition }: Watched<'verdict'>, before: StockFacts, after: StockFacts): Horizon[] {
   return findVerdicts(after, condition.horizon).filter((name) => {
     const was = before.verdicts?.[name]?.word;
@@ -76,7 +76,7 @@ export function endedPlan({ condition }: Watched<'plan'>, { ended }: StockFacts)
   return ended?.find(({ id }) => id === condition.window_id) ?? null;
 }
 
-/** Whether an article arrived soon enough after its publication to be news. */
+/** True when an article was received soon enough after its publication to be news. */
 const isNews = ({ published_at, received_at }: Article): boolean =>
   Date.parse(received_at) - Date.parse(published_at) <= alertLimits.news_age.value * hourMs;
 
@@ -111,7 +111,9 @@ function hasMoved({ condition }: Watched<'score-move'>, facts: StockFacts): bool
   return moved === null ? null : Math.abs(moved) >= condition.points;
 }
 
-/** New high or low: of the day within one session; of 52 weeks only by the day's own range, not by new figures of the past. */
+/**
+ * New high or low: of the day, within one session; of 52 weeks, only if today's range made it, not corrected history.
+ */
 function hasNewEdge({ condition: { of, edge } }: Watched<'range'>, before: StockFacts, after: StockFacts): boolean {
   if (of === 'day' && before.session !== after.session) return false;
   const key = of === 'day' ? (`day_${edge}` as const) : (`year_${edge}` as const);
@@ -196,7 +198,7 @@ const conditionRules: { readonly [Kind in StockCondition['kind']]: Rule<Kind> } 
   ),
 };
 
-/** The rule of a condition's own kind; the table pairs each kind with its condition. */
+/** Cast is safe: the table pairs each kind with its own condition type. */
 const ruleOf = ({ condition }: Watched): Rule<StockCondition['kind']> =>
   conditionRules[condition.kind] as Rule<StockCondition['kind']>;
 

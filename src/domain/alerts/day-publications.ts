@@ -4,13 +4,16 @@ import { newYorkInstant } from '../market/calendar.ts';
 import type { PastPublication } from './replay.ts';
 import { noFacts, type StockFacts } from './stock-facts.ts';
 
-/** Minutes after midnight in New York, inside every session of any length. */
+/**
+ * Minutes after midnight in New York of a day's first publication, and between its four; all within the shortest
+ * session.
+ */
 const OPEN = 9 * 60 + 30;
 const STEP = 30;
 
 const YEAR = 252;
 
-/** Bars oldest first; each step of a day is a publication against the step before it. */
+/** `bars`: oldest first. Each of a day's four prices is a publication, compared with the previous one. */
 export function dayPublications(symbol: string, bars: readonly DailyBar[]): PastPublication[] {
   const publications: PastPublication[] = [];
   let before: StockFacts = noFacts;

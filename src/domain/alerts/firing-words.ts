@@ -15,7 +15,7 @@ import type { EndedSetup, Setup, StockFacts } from './stock-facts.ts';
 
 export type FiringWords = { title: string; text: string };
 
-/** Everything a sentence is made of; `screen` is the name of the scope's saved screen. */
+/** Input of a firing's text. `screen`: name of the saved screen in the scope; null for none. */
 type Fired<Kind extends StockCondition['kind']> = {
   watched: Watched<Kind>;
   symbol: string;
@@ -27,7 +27,7 @@ type Fired<Kind extends StockCondition['kind']> = {
 const isSamePlan = (setup: Setup, plan: StockPlan): boolean =>
   plan.side === setup.side && plan.entry === setup.entry && plan.stop === setup.stop;
 
-/** `Golden Window, BUY long`; without the action where its plan cannot be entered or another plan of the stock is shown. */
+/** `Golden Window, BUY long`; without the action if its plan cannot be entered or the stock shows another plan. */
 function setupWords(setup: Setup, { plan }: StockFacts): string {
   const action = plan === null ? setup.action : isSamePlan(setup, plan) ? actionNow(plan) : null;
   return `${patternWords(setup.pattern)}${action === null ? '' : `, ${action}`} ${setup.side}`;
@@ -39,7 +39,7 @@ function planText(setup: Omit<Setup, 'id' | 'pattern'>): string {
   return `Entry ${entryWords(setup)}, stop ${price(setup.stop)}, target ${price(setup.target)}${strength}.`;
 }
 
-/** ` Can be entered at 248.75: 1.7 R from here.`, or that another plan is open; empty where none is known. */
+/** ` Can be entered at 248.75: 1.7 R from here.`, or the stock's other plan; empty without an open plan. */
 function standingText(setup: Setup, { plan }: StockFacts): string {
   if (plan === null || plan.state === 'ended') return '';
   const whose = !isSamePlan(setup, plan) ? ` The plan of the stock is another: ${planText(plan)}` : '';

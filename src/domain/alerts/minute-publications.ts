@@ -11,7 +11,7 @@ import { noFacts, type StockFacts } from './stock-facts.ts';
  */
 export type MinuteDay = { session: Session; bars: readonly MinuteBar[]; usual: Float64Array | null };
 
-/** Figures of the regular session as they accumulate. */
+/** Running totals of the regular session. */
 type Traded = Pick<StockFacts, 'price' | 'day_low' | 'day_high'> & {
   volume: number;
   /** Price times shares; null from the first minute with unknown VWAP. */
@@ -32,7 +32,7 @@ function withBar(before: Traded, bar: MinuteBar, { close_ms }: Session): Traded 
 }
 
 function toFacts({ volume, turnover, ...prices }: Traded, { session, usual }: MinuteDay, minute: number): StockFacts {
-  // After the bell the regular volume is compared with a whole session's.
+  // After the close, volume is compared with the usual volume of a whole session.
   const expected = usual?.[Math.min(minute, usual.length - 1)] ?? 0;
   return {
     ...noFacts,
@@ -60,7 +60,7 @@ export function minutePublications(symbol: string, day: MinuteDay): PastPublicat
     const minute = Math.floor((bar.start_timestamp - session.open_ms) / minuteMs);
     // Rules are not evaluated at the end of extended hours.
     if (minute < 0 || bar.start_timestamp + minuteMs >= session.after_close_ms) continue;
-    // Relative volume falls without trades, so its low is in the minute before the next trade.
+    // Relative volume falls without trades, so add its low: the minute before this trade.
     if (minute - 1 > last && traded !== nothing) add(minute - 1);
     traded = withBar(traded, bar, session);
     add(minute);

@@ -7,12 +7,12 @@ import type { StockFacts } from './stock-facts.ts';
 export type Words = Readonly<Record<string, string>>;
 
 /**
- * `words` replace earlier words of their topics; `was`: the reader's last known words. `event` is complete by itself (a plan, an
- * article, a list). `repeat` has the words of the last firing.
+ * `words` replace earlier words of their topics; `was`: words before the change. `event`: a message of its own (a plan,
+ * an article, a list). `repeat`: same words as at the last firing.
  */
 export type FiringNews = { kind: 'words'; words: Words; was: Words } | { kind: 'event' } | { kind: 'repeat' };
 
-/** Words of a verdict or decision. */
+/** Words of a changed verdict or decision, before and after; null for other conditions. */
 function changedWords(watched: Watched, before: StockFacts, after: StockFacts): { words: Words; was: Words } | null {
   const { condition } = watched;
   if (condition.kind === 'verdict') {
@@ -25,15 +25,15 @@ function changedWords(watched: Watched, before: StockFacts, after: StockFacts): 
   return { words: { decision: after.decision ?? '' }, was: { decision: before.decision ?? '' } };
 }
 
-/** Kinds of which every firing is an event of its own. */
+/** Conditions whose every firing is a new event. */
 const ofEvents: ReadonlySet<StockCondition['kind']> = new Set(['setup', 'plan', 'news', 'source']);
 
-/** New highs and lows, levels, filters, lights and memberships say the same each time they fire. */
+/** Other conditions (new highs and lows, levels, filters, lights, memberships) are `repeat`. */
 export function newsOfFiring(watched: Watched, before: StockFacts, after: StockFacts): FiringNews {
   const { condition } = watched;
   const changed = changedWords(watched, before, after);
   if (changed !== null) {
-    // A rule for one word never reports that the word was left, so its reader has no earlier word.
+    // A rule for one word never reports leaving that word, so the reader knows no earlier word.
     const isForOne =
       ('to' in condition && condition.to !== null) || ('from' in condition && condition.from !== undefined);
     return { kind: 'words', words: changed.words, was: isForOne ? {} : changed.was };

@@ -6,8 +6,8 @@ import type { ProductCondition } from './alert-condition.ts';
 import type { FiringWords } from './firing-words.ts';
 
 /**
- * A change with what a message says of it. The failure before it: `failed_since` (ISO), its newest title, and whether it was an
- * error at any time; null and false where nothing failed.
+ * Changed check with the facts of its message. About the failure before it: `failed_since` (ISO), `failed_title`
+ * (newest title), `was_red` (was an error at any time); null and false without a failure.
  */
 export type ReportedChange = CheckChange & {
   detail: string | null;
@@ -20,7 +20,7 @@ export type ReportedChange = CheckChange & {
 
 export const isBad = (state: string | null | undefined): boolean => state === 'warning' || state === 'error';
 
-/** Checks by their ids; one that names a batch or a schedule has it after a space. */
+/** Check ids by condition; the id of a batch or schedule check continues after a space. */
 const checkOf = [
   { what: 'batch-held', is: (id: string) => id === 'batch' || id.startsWith('batch ') },
   { what: 'slot-failed', is: (id: string) => id.startsWith('slots ') },
@@ -29,8 +29,8 @@ const checkOf = [
 ] as const satisfies readonly { what: ProductCondition['what']; is: (id: string) => boolean }[];
 
 /**
- * Product events of a check. A failing one is reported again only when it becomes an error; a mended one to the conditions
- * its failure met.
+ * Product conditions a changed check meets. A failing check is reported again only when it becomes an error; a mended
+ * check reports the conditions its failure met.
  */
 export function productEvents({
   check_id,
@@ -52,7 +52,7 @@ function lastedWords(ms: number): string {
 
 const withStop = (words: string) => words.replace(/\.?$/, '.');
 
-/** Reason and cure of a failing check; the length of the failure for a mended one. */
+/** Message of a changed check: reason and cure while it fails, length of the failure once mended. */
 export function productFiring(change: Omit<ReportedChange, 'check_id' | 'before' | 'was_red'>): FiringWords {
   const { state, title, figure, detail, cure, at, failed_since, failed_title } = change;
   if (!isBad(state) && failed_since !== null) {

@@ -5,7 +5,7 @@ import type { AlertCondition, AlertScope } from './alert-condition.ts';
 /** Conditions bound to a single stock. */
 const ofOneStock: ReadonlySet<AlertCondition['kind']> = new Set(['plan', 'price']);
 
-/** Null where the rule is allowed. */
+/** Reason the scope does not fit the condition, in words; null when allowed. */
 export function refuseRule(condition: AlertCondition, scope: AlertScope): string | null {
   if ((condition.kind === 'product') !== (scope.kind === 'product'))
     return 'A condition about Smart Cat itself looks at Smart Cat, every other one at stocks';
@@ -15,7 +15,7 @@ export function refuseRule(condition: AlertCondition, scope: AlertScope): string
   return null;
 }
 
-/** Null for a screen that every run can answer; patterns are known for the present only. */
+/** Reason a saved screen cannot be watched, in words; null when allowed. Patterns are known for the present only. */
 export function refuseScreen(param: (name: string) => string | null): string | null {
   return readConditions(param).patterns.length > 0
     ? 'A saved screen with a Golden Eye pattern cannot be watched: use an alert for setups instead'

@@ -5,7 +5,7 @@ import { type AlertStates, type CompiledRule, CompiledRules, type FactChange, st
 import { firingWords } from './firing-words.ts';
 import type { FactSet } from './stock-facts.ts';
 
-/** Differences from the previous publication; `at`: time it became known, epoch ms. */
+/** `changes`: differences from the previous publication; `at`: when it became known, epoch ms. */
 export type PastPublication = { at: number; changes: readonly FactChange[] };
 
 export type PastFiring = { at: number; change: FactChange };
@@ -27,19 +27,19 @@ export class Replay {
   }
 }
 
-/** Applies the cool-down across several sets of publications that were replayed without it. */
+/** Applies the cool-down across sets of publications that were replayed separately. */
 export function withCoolDown(rule: Omit<CompiledRule, 'id'>, fired: readonly PastFiring[]): PastFiring[] {
   const replay = new Replay(rule, null);
   for (const { at, change } of fired.toSorted((a, b) => a.at - b.at)) replay.add({ at, changes: [change] });
   return replay.fired;
 }
 
-/** Newest cases shown. */
+/** Most cases a preview lists, the newest ones. */
 const CASES = 20;
 
 /**
- * Sums firings by session (oldest first). Days without all the data the rule reads are not counted. `screen`: name of the
- * scope's saved screen.
+ * Sums firings by session, oldest first. Days without all the data of the rule are not counted. `screen`: name of the
+ * saved screen in the scope.
  */
 export function sumUp(
   rule: Omit<CompiledRule, 'id'>,

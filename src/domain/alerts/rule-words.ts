@@ -7,13 +7,13 @@ import { expertLists } from '../signals/expert-lists.ts';
 import { horizonNames } from '../verdicts/verdict.ts';
 import type { AlertCondition, AlertScope, ProductCondition } from './alert-condition.ts';
 
-/** Facts of the reader for names: number of stars, and name of the scope's saved screen, null when it is gone. */
+/** Reader's facts in names: number of stars; name of the scope's saved screen, null when it was removed. */
 export type ScopeNames = { stars: number; screen: string | null };
 
 export const sideWords = { '1': 'bullish', '0': 'neutral', '-1': 'bearish' } as const;
 export const edgeWords = { day: 'of the day', '52-weeks': 'in 52 weeks' } as const;
 
-/** Name of an expert list by its number. */
+/** Name of an expert list by its id. */
 export const listName = (list: number): string => expertLists.find(({ id }) => id === list)?.name ?? `List ${list}`;
 
 const productWords = {
@@ -91,7 +91,7 @@ function setupName({ when, pattern, min_strength }: Extract<AlertCondition, { ki
   return `${what}${strength}${when === 'ends' ? ' ends' : ''}`;
 }
 
-/** Name of a rule among others of all scopes: `A verdict changes (my stars)`. */
+/** Rule name with its scope, for lists of all rules: `A verdict changes (my stars)`. */
 export function fullRuleName(condition: AlertCondition, scope: AlertScope, screen: string | null): string {
   const name = ruleName(condition, scope, { screen });
   if (scope.kind === 'symbol' || scope.kind === 'product' || condition.kind === 'screen') return name;

@@ -10,7 +10,7 @@ import type { FactChange } from './compiled-rules.ts';
 import type { PastPublication } from './replay.ts';
 import { type EndedSetup, noFacts, type Setup, type StockFacts } from './stock-facts.ts';
 
-/** A setup on file; instants in epoch ms, `end` null while it is open. */
+/** Stored setup; instants in epoch ms, `end` null while open. */
 export type PastSetup = Pick<DetectedWindow, 'spread'> & {
   symbol: string;
   setup: Setup;
@@ -23,8 +23,8 @@ const LASTS_MS = settleRules.lasts.value * minuteMs;
 const SHORT_MS = enterRules.minutes_left.value * minuteMs;
 
 /**
- * Price of a stock at an instant by its setups: the last close before the newest detection, or the level a newer end reached.
- * Null before the first.
+ * Price of a stock at `at` (epoch ms) from its setups: entry of the newest setup, or the target or stop a newer end
+ * reached; null before the first setup.
  */
 function priceByLevels(own: readonly PastSetup[], at: number): number | null {
   const levels = own.flatMap(({ setup, known_at, end }) => [
@@ -66,14 +66,17 @@ function factsAt(own: readonly PastSetup[], since: number, at: number): StockFac
   };
 }
 
-/** Publications, oldest first, one for each instant at which setups of a stock became known, became too late to enter, ended or expired. */
+/**
+ * Publications, oldest first: one for each instant at which setups of a stock become known, too late to enter, ended or
+ * expired.
+ */
 export function setupPublications(setups: readonly PastSetup[]): PastPublication[] {
   const changes = [...Map.groupBy(setups, ({ symbol }) => symbol)].flatMap(([symbol, own]) => {
     const instants = [
       ...new Set(
         own.flatMap(({ known_at, detected_at, end }) => {
           const ends_at = end?.known_at ?? detected_at + LASTS_MS;
-          // The first poll that finds too little time left.
+          // First poll that finds too little time left to enter.
           const late_at = detected_at + LASTS_MS - SHORT_MS + minuteMs;
           return [known_at, ...(late_at > known_at && late_at < ends_at ? [late_at] : []), ends_at];
         }),

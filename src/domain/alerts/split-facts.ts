@@ -7,10 +7,10 @@ export type PricedFigures = Pick<StockFacts, (typeof prices)[number]>;
 
 const DIGITS = 12;
 
-/** Price in new shares, rounded against floating-point noise, so that equal prices stay equal. */
+/** Price in new shares, rounded so that equal prices stay equal despite floating point. */
 export const inNewShares = (value: number, factor: number): number => Number((value * factor).toPrecision(DIGITS));
 
-/** `factor` turns old prices into new ones: 0.1 for a split of 10 for 1. */
+/** Multiplies the prices by `factor`: 0.1 for a split of 10 for 1. */
 export function figuresInNewShares<Figures extends PricedFigures>(figures: Figures, factor: number): Figures {
   const converted = { ...figures };
   for (const name of prices) {
@@ -20,7 +20,10 @@ export function figuresInNewShares<Figures extends PricedFigures>(figures: Figur
   return converted;
 }
 
-/** Figures of a split's day. Those nearer to the earlier price once converted are still of a trade in old shares. */
+/**
+ * Figures on the day of a split, in new shares. Converted only if that brings the price nearer to `before`: the trade
+ * was still in old shares.
+ */
 export function figuresOfSplitDay<Figures extends PricedFigures>(
   figures: Figures,
   { factor, before }: { factor: number; before: number | null },
@@ -31,7 +34,7 @@ export function figuresOfSplitDay<Figures extends PricedFigures>(
   return isOld ? figuresInNewShares(figures, factor) : figures;
 }
 
-/** The earlier facts in the shares of the later ones, where the change that was published implies a split between their sessions. */
+/** `before` in the shares of `after` if the published change implies a split between their sessions; else unchanged. */
 export function inSharesAfter(before: StockFacts, after: StockFacts): StockFacts {
   if (before.session === after.session || before.session === null || after.session === null) return before;
   if (before.price === null || after.price === null || after.change_pct === null) return before;

@@ -7,23 +7,26 @@ import type { Lights } from '../screener/rules/signal-lights.ts';
 import type { Decision } from '../screener/screener-stock.ts';
 import type { Horizon, Verdict } from '../verdicts/verdict.ts';
 
-/** Publications that are compared with the one before them: polls, runs, scores, and minutes of the market. */
+/** Sets of publications; each publication is compared with the previous one of its set. */
 export const factSets = ['poll', 'run', 'scores', 'minute'] as const;
 export type FactSet = (typeof factSets)[number];
 
-/** Parts of a horizon's verdict, in the words of every screen. */
+/** Parts of a verdict that alerts read. */
 type Said = Pick<Verdict, 'word' | 'direction' | 'because'>;
 
-/** A window with a plan. */
+/** Detected window with its plan. */
 export type Setup = Pick<
   DetectedWindow,
   'pattern' | 'side' | 'action' | 'confidence' | 'entry' | 'entry_low' | 'entry_high' | 'stop' | 'target'
 > & { id: number };
 
-/** Setup whose outcome by the market's clock became known; `minutes_held` and `net_r` are null for a missed one. */
+/** Setup whose outcome by the market's clock became known; `minutes_held` and `net_r` are null if missed. */
 export type EndedSetup = Setup & Pick<SettledOutcome, 'outcome' | 'minutes_held' | 'net_r'>;
 
-/** An article about the stock that came since the publication before, ISO; its mood for this stock, null where it has none. */
+/**
+ * Article about the stock received since the previous publication. Instants are ISO; `mood`: for this stock, null if
+ * unknown.
+ */
 export type Article = {
   id: string;
   title: string;
@@ -31,35 +34,36 @@ export type Article = {
   published_at: string;
   received_at: string;
   mood: Sentiment | null;
-  /** Moods of earlier articles of the same story; left out: it is the first. */
+  /** Moods of earlier articles of the same story; absent for the first. */
   repeats?: readonly (Sentiment | null)[];
 };
 
 /** Expert list the score counts, with its side. */
 export type CountedList = `${number}:${CallSide}`;
 
-/** Facts of a stock in one publication; null where it has none. */
+/** Facts of a stock in one publication; null if the publication does not have them. */
 export type StockFacts = {
   verdicts: Partial<Record<Horizon, Said>> | null;
-  /** Open after the publication, and ended by it. */
+  /** Setups open after the publication. */
+  /** Setups ended by the publication. */
   open: readonly Setup[] | null;
   ended: readonly EndedSetup[] | null;
-  /** Plan of the stock, the same on every screen; null without one. */
+  /** Plan the pages show for the stock; null without one. */
   plan: StockPlan | null;
   decision: Decision | 'not listed' | null;
-  /** Mask of active filters. */
+  /** Bit mask of active filters. */
   filters: number | null;
   lights: Lights | null;
-  /** Saved screens that list the stock. */
+  /** Ids of saved screens that list the stock. */
   screens: ReadonlySet<number> | null;
-  /** Sessions until earnings are expected, 0 today; Infinity where none are. */
+  /** Sessions until expected earnings, 0 for today; Infinity when none are expected. */
   earnings_in: number | null;
-  /** Smart Cat Score, that of the previous session, and its day (YYYY-MM-DD). */
+  /** Smart Cat Score of `score_day` (YYYY-MM-DD) and of the session before. */
   score: number | null;
   score_before: number | null;
   score_day: string | null;
   lists: ReadonlySet<CountedList> | null;
-  /** USD; `session`: day (YYYY-MM-DD) of the ranges and the volume. */
+  /** Prices in USD, `change_pct` in percent; `session`: day (YYYY-MM-DD) of the day's range and volume. */
   session: string | null;
   price: number | null;
   change_pct: number | null;

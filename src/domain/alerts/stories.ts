@@ -14,7 +14,7 @@ const storyRules = {
 
 export const storySpanMs = storyRules.span.value * hourMs;
 
-/** A headline without `UPDATE n-`, case and punctuation. */
+/** Headline without `UPDATE n-`, case and punctuation, to compare publishers. */
 export const toStory = ({ title }: Pick<Article, 'title'>): string =>
   title
     .replace(/^\s*(?:update|wrapup|corrected|refile)\s*\d*\s*[-:\u2013\u2014]+\s*/i, '')
@@ -22,13 +22,13 @@ export const toStory = ({ title }: Pick<Article, 'title'>): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Topic of a story on its first message, so that later publishers are counted there. */
+/** Topic of the first message of a story, on which later publishers are counted. */
 export const storyTopic = (symbol: string, article: Pick<Article, 'title'>): string =>
   `story ${symbol} ${toStory(article)}`;
 
 type About = { symbol: string; article: Article };
 
-/** Articles, oldest first by receipt, each with earlier moods of its story within the span. */
+/** Articles, oldest first by receipt, each with the moods of earlier articles of its story within the span. */
 export function withRepeats(all: readonly About[]): About[] {
   const known = new Map<string, Article[]>();
   const ordered = all.toSorted(({ article: a }, { article: b }) =>

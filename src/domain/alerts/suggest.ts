@@ -3,13 +3,13 @@ import { decimal, plural } from '../market/format.ts';
 import { dayWords } from '../text/day-words.ts';
 import type { AlertPreview } from './alert-rule.ts';
 
-/** Round steps as a share of the power of ten below a price, by the price's leading digits. */
+/** Round steps as a share of the power of ten below the price, by the price's leading digit. */
 const steps = [
   { below: 2, share: 0.05 },
   { below: 5, share: 0.1 },
   { below: Number.POSITIVE_INFINITY, share: 0.2 },
 ] as const;
-/** Share of the price below which a level is too near to suggest. */
+/** Least distance of a suggested level, as a share of the price. */
 const LEAST = 0.005;
 
 /** The next round price in the direction of the day, at least half a percent away: 220 of 214.36. */
@@ -22,7 +22,10 @@ export function roundPriceAhead(price: number, change_pct: number | null): numbe
   return Number(((isUp ? Math.ceil(from / step) : Math.floor(from / step)) * step).toFixed(places));
 }
 
-/** First counted session (YYYY-MM-DD) where only older ones are not on file; null otherwise. The newest may not have ended. */
+/**
+ * First counted session (YYYY-MM-DD) when only older sessions lack data; null otherwise. The newest session may lack a
+ * count because it may not have ended.
+ */
 export function countedSince(days: AlertPreview['days']): string | null {
   const counted = days.map(({ count }) => count !== null);
   const first = counted.indexOf(true);
@@ -40,7 +43,7 @@ export function spanWords(days: AlertPreview['days']): string {
   return counted === days.length ? `in the last ${all}` : `in ${counted} of the last ${all}`;
 }
 
-/** `6 in 30 sessions`, `1.5 a session`, `none since Nov 27`; `not counted` where nothing of the past it needs is on file. */
+/** `6 in 30 sessions`, `1.5 a session`, `none since Nov 27`; `not counted` when no session has the data of the rule. */
 export function rateWords({ days, count, sessions }: Pick<AlertPreview, 'days' | 'count' | 'sessions'>): string {
   if (sessions === 0) return 'not counted';
   if (countedSince(days) !== null) return `${count === 0 ? 'none' : count} ${spanWords(days)}`;

@@ -8,7 +8,7 @@ export type Action = z.infer<typeof Action>;
 export const UiAction = z.enum([...Action.options, 'SHORT', 'ANALYZING']);
 export type UiAction = z.infer<typeof UiAction>;
 
-/** confidence is 0..100. Readers accept either of the two historical names for risks and recommendation. */
+/** `confidence`: 0 to 100. Risks and recommendation each have two historical names; either may be present. */
 export const AiAnalysis = z.object({
   action: Action,
   confidence: z.number().min(0).max(100),
@@ -24,7 +24,7 @@ export const AiAnalysis = z.object({
   bull_case: z.array(z.string()).optional(),
   bear_case: z.array(z.string()).optional(),
   analyst: z.string().optional(),
-  /** Made with fundamentals; absent in answers of earlier versions. */
+  /** True when made with fundamentals; absent in answers of earlier versions. */
   deep: z.boolean().optional(),
   as_of: z.string().optional(),
 });
@@ -33,7 +33,7 @@ export type AiAnalysis = z.infer<typeof AiAnalysis>;
 /** Name of the analyst that needs no language model. */
 export const RULE_BASED = 'Rule-based analyst';
 
-/** The texts of an analysis with the names of their places. */
+/** Texts of an analysis; `where` names the field. */
 export function analysisTexts(analysis: AiAnalysis): { where: string; text: string }[] {
   const texts: { where: string; text: string }[] = [];
   mapTexts(analysis, (text, where) => {
@@ -43,7 +43,6 @@ export function analysisTexts(analysis: AiAnalysis): { where: string; text: stri
   return texts;
 }
 
-/** The analysis with each of its texts changed. */
 export function mapTexts(analysis: AiAnalysis, change: (text: string, where: string) => string): AiAnalysis {
   const one = (where: string, text: string | undefined) => text && change(text, where);
   const lines = (where: string, all: string[] | undefined) => all?.map((text) => change(text, where));
@@ -61,6 +60,6 @@ export function mapTexts(analysis: AiAnalysis, change: (text: string, where: str
     bull_case: lines('bull_case', analysis.bull_case),
     bear_case: lines('bear_case', analysis.bear_case),
   };
-  // Fields that are absent stay so.
+  // Drops fields that are undefined.
   return JSON.parse(JSON.stringify(changed)) as AiAnalysis;
 }

@@ -9,7 +9,7 @@ import { readings, weighReadings } from './readings.ts';
 
 const MOST_NAMED = 8;
 
-/** The answer as readers see it: every citation with its fact's label and value. */
+/** Answer as readers see it: each citation replaced by its fact's label and value. */
 export const writtenOut = (answer: AiAnalysis, sheet: FactSheet): AiAnalysis =>
   mapTexts(answer, (text) => writeOut(text, sheet));
 

@@ -6,7 +6,7 @@ import { writeFact } from './say-fact.ts';
 
 const CITATION = /\{([^{}]*)\}/gu;
 
-/** `RSI over 14 days (48.2)` in place of each citation; one that names no fact stays as it is. */
+/** Replaces each citation by `RSI over 14 days (48.2)`; citations of unknown facts stay. */
 export function writeOut(text: string, sheet: FactSheet): string {
   return text.replace(CITATION, (citation, key: string) => {
     const fact = factNamed(sheet, key);
@@ -14,17 +14,17 @@ export function writeOut(text: string, sheet: FactSheet): string {
   });
 }
 
-/** Keys that a text cites, known or not, in its order. */
+/** Keys a text cites, in text order, unknown ones included. */
 export const citedKeys = (text: string): string[] => [...text.matchAll(CITATION)].map(([, key = '']) => key);
 
 const SPAN = /\d+[\s-](?:day|week|month|year)s?\b/giu;
 const normalizeSpan = (text: string) => text.toLowerCase().replace(/\s/g, '-').replace(/s$/, '');
-/** A number at the head of a line: "1. One reason". */
+/** Number at the start of a line: "1. One reason". */
 const LIST_NUMBER = /^\s*[(#]?\d{1,2}[.)]\s/gmu;
 /** Digits that follow a letter are part of its word: Q3, FY26. */
 const DIGITS = /(?<![\p{L}\p{N}])[^\s\p{L}]*\p{N}[^\s,;]*/gu;
 
-/** The text without what holds digits and is not a figure: names, and spans that stand in a label of the sheet. */
+/** Removes digits that are no figures: names, and time spans that a label of the sheet has. */
 export function withoutNames(text: string, sheet: FactSheet): string {
   const named = sheet.facts.filter(({ unit }) => unit === 'name').map(({ value }) => String(value));
   const names = [...figureNames, sheet.symbol, ...named].toSorted((a, b) => b.length - a.length);
@@ -35,7 +35,7 @@ export function withoutNames(text: string, sheet: FactSheet): string {
     .replace(SPAN, (span) => (spans.has(normalizeSpan(span)) ? ' ' : span));
 }
 
-/** Figures that a text states by itself instead of citing a fact, in digits or words. */
+/** Figures a text states in digits or words instead of citing a fact. */
 function ownFigures(text: string, sheet: FactSheet): string[] {
   const rest = withoutNames(text.replace(CITATION, ' '), sheet);
   return [DIGITS, ...numberWords].flatMap((pattern) => rest.match(pattern) ?? []);

@@ -3,7 +3,7 @@ import type { RecommendationCount } from '../market/fundamentals.ts';
 import { type Fact, factList } from './fact.ts';
 import type { Known } from './known.ts';
 
-/** Screener values belong on every sheet; fundamentals, analysts and earnings on deep ones. */
+/** Screener values are on every sheet; fundamentals, analysts and earnings only on deep ones. */
 export function companyFacts(known: Known, deep: boolean): Fact[] {
   const screener = screenerFacts(known);
   if (!deep) return screener;

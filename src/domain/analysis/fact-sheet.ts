@@ -17,7 +17,7 @@ export const FactSheet = z.object({
 });
 export type FactSheet = z.infer<typeof FactSheet>;
 
-/** Keys are unique: the first, more direct source wins. `now` in epoch milliseconds. */
+/** Keys are unique: the first fact wins, from the more direct source. `now` in epoch ms. */
 export function factSheet(symbol: string, known: Known, request: { deep: boolean; now: number }): FactSheet {
   const { deep, now } = request;
   const all = [
@@ -37,7 +37,7 @@ export function factSheet(symbol: string, known: Known, request: { deep: boolean
 
 const targets: Readonly<Record<string, string>> = { upside: 'target' };
 
-/** Distances to targets count from the sheet's own price, whatever the target's source. */
+/** Computes a target's distance from the sheet's own price, whatever source the target has. */
 function fromPrice(fact: Fact, facts: readonly Fact[]): Fact {
   const findValue = (key: string | undefined) => facts.find((other) => other.key === key)?.value;
   const price = findValue('price');
@@ -56,7 +56,7 @@ export function getNumber(sheet: FactSheet, key: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Values of some groups by key; null when the sheet has none of them. */
+/** Values by key of the facts in `groups`; null when the sheet has none. */
 export function factTable(sheet: FactSheet, groups: readonly FactGroup[]): Record<string, number | string> | null {
   const found = sheet.facts.filter((fact) => groups.includes(fact.group));
   return found.length === 0 ? null : Object.fromEntries(found.map(({ key, value }) => [key, value]));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { analysisRules } from '../rules/analyst-rules.ts';
 
-/** name: a proper name, the only text whose digits may be repeated; text: words that carry no figure of their own. */
+/** `name`: proper name, whose digits an answer may repeat; `text`: words without figures. */
 export const FactUnit = z.enum(['USD', '%', 'x', 'shares', 'points', 'count', 'index', 'date', 'name', 'text']);
 export type FactUnit = z.infer<typeof FactUnit>;
 
@@ -19,7 +19,7 @@ export const FactGroup = z.enum([
 ]);
 export type FactGroup = z.infer<typeof FactGroup>;
 
-/** Dates are YYYY-MM-DD, as_of an ISO instant or null when the source gives none. */
+/** Dates are YYYY-MM-DD; `as_of` is ISO, null if the source states none. */
 export const Fact = z.object({
   key: z.string(),
   label: z.string(),
@@ -34,7 +34,7 @@ export type Fact = z.infer<typeof Fact>;
 export type Origin = { source: string; as_of: string | null };
 type Maybe = number | string | null | undefined;
 
-/** Decimals stored of a value; the sheet shows exactly these, so that a figure can be checked against it. */
+/** Stored decimals by unit. The sheet shows exactly these, so that an answer's figures can be checked. */
 const PLACES: Readonly<Partial<Record<FactUnit, number>>> = {
   '%': 2,
   x: 3,
@@ -52,13 +52,13 @@ function places(unit: FactUnit, value: number): number {
   return size >= WHOLE_USD_FROM ? 0 : size >= CENTS_FROM ? 2 : 4;
 }
 
-/** The value as the sheet keeps it. */
+/** Rounds a value to the decimals of its unit; -0 becomes 0. */
 export function kept(value: number, unit: FactUnit): number {
   const rounded = Number(value.toFixed(places(unit, value)));
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Collects facts of one origin; unknown values, and text where a number is needed, leave no fact. */
+/** Collects facts of one origin. Skips unknown values, and text for a numeric unit. */
 export function factList(origin: Origin, group: FactGroup) {
   const facts: Fact[] = [];
   const add = (key: string, label: string, value: Maybe, unit: FactUnit): void => {
@@ -79,8 +79,8 @@ const SPACE = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const INVISIBLE = /\p{Cf}/gu;
 
 /**
- * Vendor or list text as data: one line, no invisible characters, and none that could close or open a block. Words are
- * unchanged.
+ * Turns vendor or list text into data: one line without invisible characters or characters that open or close a block.
+ * Words are unchanged.
  */
 export function dataText(text: string, chars: number = analysisRules.text_chars.value): string {
   const plain = text

@@ -1,14 +1,16 @@
 // Analysis that a page has shown: kept through later replies, given up when it does not come.
 import type { LiveReply } from './live-reply.ts';
 
-/** Merges a later reply that was not requested: the shown state of the analysis stays, arrived or given up. */
+/**
+ * Merges a reply that did not ask for an analysis: keeps the shown analysis, also an unavailable one, unless pending.
+ */
 export function keepAnalysis(before: LiveReply | undefined, next: LiveReply): LiveReply {
   const state = before?.sections.aiAnalysis;
   if (before === undefined || state === undefined || state.problem === 'pending') return next;
   return { ...next, aiAnalysis: before.aiAnalysis, sections: { ...next.sections, aiAnalysis: state } };
 }
 
-/** Marks pending sections as unavailable, so that nobody waits for them. */
+/** Marks pending sections as unavailable, so that pages stop waiting. */
 export function giveUpPending(live: LiveReply): LiveReply {
   const sections = Object.entries(live.sections).map(([name, state]) => [
     name,

@@ -6,11 +6,11 @@ import type { SymbolSignals } from '../signals/signal.ts';
 import type { StockDetails } from '../stocks/details/details.ts';
 import type { Origin } from './fact.ts';
 
-/** Ratios, analysts, earnings and details matter to deep sheets only. */
+/** Ratios, recommendations, earnings and details are used by deep sheets only. */
 export type Known = {
   live?: LiveData | null;
   signals?: (SymbolSignals & { as_of: string | null }) | null;
-  /** Ratios at the live price. */
+  /** Ratios at the live price of the stock. */
   ratios?: { value: CompanyRatios; origin: Origin } | null;
   /** Newest month first. */
   recommendations?: { value: readonly RecommendationCount[]; origin: Origin } | null;

@@ -16,7 +16,7 @@ function toOrigin(live: LiveData, section: LiveSection): Origin {
 
 const from = (live: LiveData, section: LiveSection, group: FactGroup) => factList(toOrigin(live, section), group);
 
-/** Distance of a value above (below when negative) another, in percent. */
+/** Percent by which `value` is above `base` (negative: below); null if unknown or `base` is not positive. */
 function distance(value: number | null | undefined, base: number | null | undefined): number | null {
   if (value == null || base == null || base <= 0) return null;
   return ((value - base) / base) * 100;

@@ -6,10 +6,10 @@ import { AiAnalysis } from './ai-analysis.ts';
 export const LiveReply = LiveData.extend({ aiAnalysis: AiAnalysis.nullable() });
 export type LiveReply = z.infer<typeof LiveReply>;
 
-/** Newest analysis; `coming` while one is being made, `none` where analyses are only made on request. */
+/** Newest analysis; `coming` while one is being made, `none` when none is made without a request. */
 export type NewestAnalysis = AiAnalysis | 'coming' | 'none';
 
-/** `now` in epoch ms is when the analysis was read. */
+/** `now`: when the analysis was read, epoch ms. */
 export function withAnalysis(live: LiveData, newest: NewestAnalysis, now: number): LiveReply {
   const { polygonNews, daily_ohlc, ticker_details, sections, ...before } = live;
   const aiAnalysis = typeof newest === 'string' ? null : newest;

@@ -7,15 +7,14 @@ export type LocalActionInput = Omit<ScoreFields, 'smart_cat_score'>;
 
 export type LocalAction = {
   action: Exclude<UiAction, 'ANALYZING'>;
-  /** 0..100, not rounded. */
+  /** 0 to 100, not rounded. */
   confidence: number;
-  /** Reason for this action, naming its origin. */
+  /** Reason for the action, with the list or score it comes from. */
   because: string;
-  /** Whether a list's own action decided against the size of the score. */
+  /** True when a list's flag gave another action than the score alone. */
   by_source: boolean;
 };
 
-/** Signals of a symbol on all sides. */
 export function totalSignals(counts: Pick<LocalActionInput, CountField>): number {
   return (
     counts.bullish_signal_count +
@@ -26,14 +25,14 @@ export function totalSignals(counts: Pick<LocalActionInput, CountField>): number
 }
 type CountField = 'bullish_signal_count' | 'bearish_signal_count' | 'neutral_signal_count' | 'premium_signal_count';
 
-/** Percent, 50 to 95; 50 when there are no signals at all. */
+/** Percent, 50 to 95; 50 without signals. */
 export function baseConfidence(score: number, signals: number): number {
   const { base, max, slope } = localConfidenceRules;
   if (signals <= 0) return base.value;
   return Math.min(max.value, base.value + slope.value * (Math.abs(score) / signals));
 }
 
-/** The derived action: a premium flag first, else the row the score falls into. */
+/** Action from a list's flag, else from the range the score is in. */
 export function localAction(input: LocalActionInput): LocalAction {
   const score = input.bullish_score - input.bearish_score;
   const flagged = flagAction(input, score);
@@ -63,7 +62,7 @@ function outcome<Row extends { action: LocalAction['action']; confidence: number
   return { action: row.action, confidence: row.confidence };
 }
 
-/** Risks and recommendation under whichever of their two historical names they came. */
+/** Risks and recommendation under either of their two historical names. */
 export function readReasoning(reasoning: AiAnalysis['reasoning']): {
   factors: readonly string[];
   risks: readonly string[];

@@ -18,7 +18,7 @@ export type SheetArticle = z.infer<typeof SheetArticle>;
 
 const DATE_CHARS = 10;
 
-/** Newest first; articles with insights before plain headlines, no title twice. */
+/** Newest first, articles with insights before plain headlines; no title twice. */
 export function newsArticles(symbol: string, live: LiveData | null, deep: boolean): SheetArticle[] {
   const rich = (live?.polygonNews ?? []).map((article) => ({
     title: dataText(article.title ?? ''),

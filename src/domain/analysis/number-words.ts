@@ -2,7 +2,7 @@
 
 const PARTS = 'third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth|thousandth|quarter';
 const COUNTS = 'one|two|three|four|five|six|seven|eight|nine|ten';
-/** Nouns after which a fraction word is an ordinal ("a third reason") or a span ("a quarter ago"). */
+/** Nouns that make a fraction word an ordinal ("a third reason") or a span ("a quarter ago"). */
 const THINGS =
   'reason|factor|risk|point|time|signal|list|party|parties|way|session|day|week|month|year|straight|consecutive|possibility|scenario|concern|ago|earlier|end';
 

@@ -4,7 +4,7 @@ import type { ScoreFields } from '../signals/signal.ts';
 import { UiAction } from './ai-analysis.ts';
 import { localAction } from './local-action.ts';
 
-/** `published_at` is ISO; `confidence` 0..100, whole. Action and confidence are those derived from the score. */
+/** `published_at`: ISO. Action and confidence (0 to 100, whole) are derived from the score. */
 export const PublishedScore = z.object({
   published_at: z.string(),
   smart_cat_score: z.number(),
@@ -13,7 +13,7 @@ export const PublishedScore = z.object({
 });
 export type PublishedScore = z.infer<typeof PublishedScore>;
 
-/** Publications (oldest first) whose score or action differs from the previous one; those without the stock are skipped. */
+/** Publications, oldest first, whose score or action differs from the previous one; skips those without the stock. */
 export function scoreChanges(
   publications: readonly { published_at: string; scores: ScoreFields | null }[],
 ): PublishedScore[] {

@@ -24,7 +24,7 @@ export const readingNames = [
 ] as const;
 export type ReadingName = (typeof readingNames)[number];
 
-/** Points above 0 are in favour of the stock, below 0 against it. */
+/** `points`: above 0 for the stock, below 0 against it. */
 export type Reading = { name: ReadingName; points: number };
 
 const rule = readingRules;
@@ -33,7 +33,7 @@ const limited = (value: number, most: number) => Math.max(-most, Math.min(most, 
 const sided = (value: number | null, from: number, to: number): -1 | 0 | 1 =>
   value === null ? 0 : value >= from ? 1 : value <= to ? -1 : 0;
 
-/** Readings of a sheet, the heaviest first; unknown facts give none. */
+/** Readings of a sheet, heaviest first; unknown facts give no reading. */
 export function readings(sheet: FactSheet): Reading[] {
   const value = (key: string) => getNumber(sheet, key);
   const has = (key: string) => factNamed(sheet, key) !== null;
@@ -49,7 +49,7 @@ export function readings(sheet: FactSheet): Reading[] {
     momentum_alert: has('momentum_alert') ? rule.momentum_alert.value * ((score ?? 0) > 0 ? 1 : -1) : 0,
     stocks_to_short: has('stocks_to_short') ? -rule.stocks_to_short.value : 0,
     target: target('upside') * rule.target.value,
-    // Only one of the two targets, so that an opinion is not counted twice.
+    // Only one of the two targets counts, so that an opinion is not counted twice.
     premium_target: has('upside') ? 0 : target('premium_upside') * rule.target.value,
     analysts: analystSide(sheet) * rule.analysts.value,
     trend: trendSide(sheet) * rule.trend.value,
@@ -79,7 +79,7 @@ function trendSide(sheet: FactSheet): -1 | 0 | 1 {
   return short > 0 && long > 0 ? 1 : short < 0 && long < 0 ? -1 : 0;
 }
 
-/** confidence in percent; balance from -100 to 100. */
+/** `confidence` in percent; `balance` from -100 to 100. */
 export type Balance = { balance: number; action: Action; confidence: number };
 
 export function weighReadings(found: readonly Reading[]): Balance {

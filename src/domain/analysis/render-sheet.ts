@@ -10,8 +10,8 @@ export const sheetMarks = {
 } as const;
 
 /**
- * Texts lost their angle brackets and braces when they became facts, and lose them again here: marks can only be ours,
- * and braces only stand around the keys of facts. Lines read `{key} label (unit): value`.
+ * Vendor texts are stripped of brackets and braces again here, so that all tags are the product's and braces only
+ * enclose fact keys. Lines read `{key} label (unit): value`.
  */
 export function renderSheet(sheet: FactSheet): string {
   const groups = Map.groupBy(sheet.facts, originLine);

@@ -31,7 +31,7 @@ export function writeSize(fact: Pick<Fact, 'value' | 'unit'>): string {
   return writeFact(typeof fact.value === 'number' ? { ...fact, value: Math.abs(fact.value) } : fact);
 }
 
-/** Usual decimals of the unit, more where rounding would lose more than the rules allow. */
+/** Usual decimals of the unit, more if rounding would deviate more than the rules allow. */
 function plain(size: number, unit: FactUnit): string {
   const exact = unit === 'points' || unit === 'count';
   let places = exact ? 0 : (PLACES[unit] ?? 0);

@@ -7,7 +7,7 @@ import { type Fact, factList } from './fact.ts';
 const ISO_DAY = 'YYYY-MM-DD';
 const SOURCE = 'expert lists, published synthesis';
 
-/** `price` is the live price in USD, from which a target's distance counts; null while it is unknown. */
+/** `price`: live price in USD, base of a target's distance; null if unknown. */
 export function signalFacts(signals: (SymbolSignals & { as_of: string | null }) | null, price: number | null): Fact[] {
   if (signals === null) return [];
   const { synthesis, signal_details } = signals;

@@ -2,7 +2,7 @@
 import { findSession, lastCompletedSession, marketPhase, newYorkDate, nextSession } from '../market/calendar.ts';
 import { analysisTimes } from '../rules/analyst-rules.ts';
 
-/** Instants in epoch milliseconds; the end belongs to the next slot. */
+/** Instants in epoch ms; `end` is exclusive. */
 export type AnalysisSlot = { start: number; end: number };
 
 export function analysisSlot(now: number): AnalysisSlot {

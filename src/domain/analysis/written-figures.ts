@@ -9,13 +9,13 @@ import { writeFact } from './say-fact.ts';
 const NUMBER = /\p{N}(?:[\p{N},.]*\p{N})?/gu;
 const numbersIn = (text: string): string[] => text.match(NUMBER) ?? [];
 
-/** Every way in which the product writes a fact. */
+/** All forms in which the product writes a fact. */
 function writings({ value, unit, label }: Fact): string[] {
   if (unit === 'date') return [dayWords(String(value), { year: true }), String(value), label];
   return [writeFact({ value, unit }), label];
 }
 
-/** Numbers of all texts, and those of them that are written in no fact and no label of the sheet. */
+/** Number of figures in all texts, and the figures that no fact and no label of the sheet has. */
 export function checkFigures(analysis: AiAnalysis, sheet: FactSheet): { figures: number; unbound: string[] } {
   const written = new Set(sheet.facts.flatMap(writings).flatMap(numbersIn));
   const found = analysisTexts(analysis).flatMap(({ text }) => numbersIn(withoutNames(text, sheet)));

@@ -10,7 +10,7 @@ import { dayWords } from '../text/day-words.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { type Answer, joinParts, listNames } from './answer.ts';
 
-/** Titles of failing checks a sentence names. */
+/** Most titles of failing checks a sentence names. */
 const NAMED = 2;
 
 export function healthAnswer(checks: readonly Pick<HealthCheck, 'state' | 'title'>[]): Answer {
@@ -36,7 +36,7 @@ export function healthAnswer(checks: readonly Pick<HealthCheck, 'state' | 'title
   };
 }
 
-/** State of a batch in words; `time` writes an instant. */
+/** State of a batch in words; `time` formats an instant. */
 function batchWords(batch: Batch, time: (at: string) => string): string {
   const failed = findFailedStage(batch);
   if (batch.discarded != null) return 'was discarded';
@@ -61,7 +61,7 @@ export function batchAnswer(batch: Batch | null, time: (at: string) => string): 
 
 const joinLead = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
 
-/** `newest`: newest of all batches; null before the first, undefined where the list shows only some. */
+/** `newest`: newest of all batches; null before the first, undefined when the list is filtered. */
 export function runsAnswer(
   newest: Batch | null | undefined,
   counts: BatchCounts,
@@ -132,7 +132,7 @@ export function objectiveAnswer({ objective, budget, calls, total }: Observabili
 
 type BackupFacts = Pick<BackupOverview, 'backups' | 'verified' | 'running' | 'next_at' | 'room_for'>;
 
-/** Warns when the disk has room for fewer backups than this. */
+/** The disk warning begins when there is room for fewer backups than this. */
 export const FEW_BACKUPS_LEFT = 3;
 
 /** `time` writes an instant. */

@@ -13,7 +13,7 @@ export const sign = (value: number | null): Side | null =>
 export const toWordSide = (word: string | undefined): Side =>
   /^(?:bull|above|over|buy|bought|purchas|upside|out|strong|better|up)/iu.test(word ?? '') ? 1 : -1;
 
-/** 1 above, -1 below, null where one of the two is unknown. */
+/** Side of the price against the level: 1 above, -1 below; null if either is unknown. */
 export const relation =
   (key: string) =>
   (number: Numbers): Side | null => {
@@ -21,7 +21,7 @@ export const relation =
     const level = number(key);
     return price === null || level === null ? null : sign(price - level);
   };
-/** Facts whose sign is a direction, and the words for their two sides where these are no words of moves. */
+/** Keys of facts whose sign is a direction. */
 export const SIGNED =
   /^(?:change|change_pct|from_52w_(?:high|low)|vs_.+|return_(?:1m|3m|ytd)|(?:premium_)?upside|insider_net)$/;
 const TRADES = /\b(?:(bought|buy(?:s|ing|ers?)?|purchas\w+)|(sold|sell(?:s|ing|ers?)?|sales))\b/giu;
@@ -30,7 +30,10 @@ const LEVEL = /\b(above|over|below|under|beneath)\s+(?:(?:its|the|their|both|of)
 const HELD_AT = /\b(?:(support)|(resistance))\b[^.,;{]{0,30}\{(\w+)\}/giu;
 const levels = new Set(['sma_50', 'sma_200', 'week52_high', 'week52_low', 'target', 'vwap', 'previous_close']);
 
-/** A statement that contradicts a fact it cites: its sign, its period, its side, or the price on the other side of a level. */
+/**
+ * Facts a statement cites but contradicts in sign, period or side, or by placing the price on the wrong side of a
+ * level.
+ */
 export function wrongCitation(statement: string, number: Numbers): Wrong[] {
   const words = statement.replace(CITED, ' ');
   const keys = citedKeys(statement);
@@ -46,7 +49,7 @@ export function wrongCitation(statement: string, number: Numbers): Wrong[] {
   return wrong.map((key) => ({ text: statement.trim(), why: `contradicts ${key}` }));
 }
 
-/** Skips statements that cite facts of both signs: a word may speak of either. */
+/** Keys whose sign the words contradict. Skips statements that cite both signs: a word may refer to either fact. */
 function againstSign(keys: readonly string[], words: string, number: Numbers): string[] {
   const signed = keys.flatMap((key) => {
     const side = SIGNED.test(key) ? sign(number(key)) : null;
@@ -69,7 +72,10 @@ function isOfOtherPeriod(key: string, keys: readonly string[], words: string): b
 const FOR = /\b(?:bull\w*|buy\w*|green|for it|in favour)\b/iu;
 const AGAINST = /\b(?:bear\w*|sell\w*|red|against)\b/iu;
 
-/** "{bullish_score} bearish points"; the share of bullish news may be called bearish. */
+/**
+ * True for words of the other side: "{bullish_score} bearish points". Not for `bullish_news`, a share that may be
+ * bearish.
+ */
 function isOfOtherSide(key: string, words: string): boolean {
   const side = /^(?:bullish_s|analysts_buy|green)/.test(key)
     ? 1

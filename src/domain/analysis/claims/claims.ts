@@ -182,7 +182,7 @@ function majority(number: Numbers): Side | null {
   return buy === null || sell === null ? null : buy > 50 ? 1 : sell > 50 ? -1 : 0;
 }
 
-/** One side only if every period on the sheet agrees. */
+/** Side of the stock against the index; null unless every known period agrees. */
 function indexSide(number: Numbers): Side | null {
   const known = ['vs_sp500_4w', 'vs_sp500_13w', 'vs_sp500_52w', 'vs_sp500_ytd'].flatMap(
     (key) => sign(number(key)) ?? [],
@@ -192,7 +192,7 @@ function indexSide(number: Numbers): Side | null {
 
 const SENTENCE_END = /[.!?]+["')\]]*\s+|[;\n]|\s\|\s/gu;
 
-/** Claims of a text, written with citations, that its sheet contradicts. */
+/** Claims of a text with citations that the sheet contradicts. */
 export function wrongClaims(text: string, sheet: FactSheet): Wrong[] {
   const number: Numbers = (key) => getNumber(sheet, key);
   return text.split(SENTENCE_END).flatMap((sentence) => {
@@ -224,7 +224,9 @@ const MOVE_AT_END =
 const ELSEWHERE =
   /\b(?:average|high|low|target|close|support|resistance|range|S&P|market|from|against|than|below|above|trend|volume|risk|insiders?|debt)\b/iu;
 
-/** "The stock fell" on a day it rose. Moves of another period or from a level are judged by what they cite. */
+/**
+ * "The stock fell" on a day it rose. Skips moves of other periods or from a level: their citations are checked instead.
+ */
 function wrongMove(text: string, number: Numbers, cited: readonly string[]): Wrong[] {
   const change = number('change_pct') ?? number('change');
   if (change === null || change === 0) return [];
@@ -244,7 +246,7 @@ function wrongMove(text: string, number: Numbers, cited: readonly string[]): Wro
   });
 }
 
-/** Moves of another period than the day. */
+/** True when the text names a period other than the day. */
 function otherPeriod(text: string): boolean {
   const period = periodFacts(text);
   return period !== null && !period.includes('change_pct');

@@ -21,7 +21,7 @@ export function directionsIn(text: string): Stated[] {
   });
 }
 
-/** The parts of a sentence that each make a statement of their own. */
+/** Splits a sentence into its separate statements. */
 export const splitStatements = (sentence: string): string[] => sentence.split(BREAK);
 
 /** Words of expectation, whose sentences make no claim about the present. */

@@ -29,8 +29,8 @@ const NEGATED = /\b(?:not|never|no|neither|nor|without|hardly|cannot)\b|n't\b/iu
 const ELSEWHERE = /\b(?:S&P|market|index|sector|insiders?|short sellers|revenue|earnings|profits?|margins?)\b/iu;
 
 /**
- * Statements that a gain was lost or a loss recovered, though the sheet still shows the move. Ignores partial and
- * negated reversals, and those of other subjects than the stock.
+ * Statements that a gain was lost or a loss recovered although the sheet still shows the move. Ignores partial and
+ * negated reversals, and sentences about something other than the stock.
  */
 export function wrongReversals(
   text: string,
@@ -51,7 +51,7 @@ export function wrongReversals(
   ];
   return stated.flatMap(({ all, gain, verb = '', index }) => {
     const isGain = gain !== undefined;
-    // A gain cannot be made up for, and a loss cannot be given away: such verbs refer to another move.
+    // A gain is not made up for and a loss is not given away: such a verb refers to another move.
     const fits = new RegExp(`^(?:${UNDONE}|${isGain ? GIVEN_BACK : MADE_UP})$`, 'iu').test(verb);
     const around = text.slice(Math.max(0, index - 25), index) + all;
     if (!fits || PART.test(around) || NEGATED.test(around)) return [];

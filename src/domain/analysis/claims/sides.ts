@@ -3,7 +3,7 @@ import type { AiAnalysis } from '../ai-analysis.ts';
 import { type FactSheet, getNumber } from '../fact-sheet.ts';
 import { type ReadingName, readings } from '../readings.ts';
 
-/** Words of a line that is about one reading of the sheet. */
+/** Words that show which reading of the sheet a line is about. */
 const about: Partial<Record<ReadingName, RegExp>> = {
   score: /\bsmart cat score\b|\bexpert lists lean\b|\blists lean\b/iu,
   idea_engine: /\bidea engine\b/iu,
@@ -27,7 +27,7 @@ const BEARISH = /\bbearish (?:points?|score|signals?)\b/iu;
 const FELL = /\b(?:stock|price|shares|it) (?:is down|fell|lost|dropped|declined|slid|sank)\b/iu;
 const ROSE = /\b(?:stock|price|shares|it) (?:is up|rose|gained|climbed|advanced|jumped)\b/iu;
 
-/** Lines of a case whose readings all speak for the other side. */
+/** Lines of a case whose readings all favour the other side. */
 export function wrongSide(analysis: AiAnalysis, sheet: FactSheet): string[] {
   const points = new Map(readings(sheet).map((reading) => [reading.name, Math.sign(reading.points)]));
   const check = (where: string, lines: readonly string[] | undefined, side: 1 | -1): string[] =>
