@@ -25,7 +25,7 @@ export function createScoring(around: Surroundings, { jobs, publish, pipelineThr
     runStage: (stage, batchId, onProgress, fence) =>
       runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress, fence }),
     previewState: (batchId) => pipelineThread.ask('previewState', { batchId, filesDir }),
-    scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
+    scoreDay: (days) => pipelineThread.ask('scoreDay', days),
     writePastState: (ask) => pipelineThread.ask('writePastState', ask),
     makeDays: async (ask) => pipelineThread.ask('makeDays', { ...ask, source: (await sourceStatus()).name }),
     fileDay: () => marketTasks.ask('fileDay', null),

@@ -98,15 +98,16 @@ server.serve<PipelineThreadTasks>(
         () => undefined,
         (run) => previewState(run, batchId),
       ),
-    scoreDay: async (given) => {
+    scoreDay: async (days) => {
       const bulk = await openBulkConnection(connection);
       const listings = await readKnownListings(bulk.query).finally(() => bulk.close());
-      return scoreDay(given, listings);
+      return scoreDay(days, listings);
     },
-    writePastState: async ({ day, files, before }) => {
+    writePastState: async ({ days, before }) => {
       const database = reopenDatabase(connection, 1);
       try {
-        const scored = scoreLists({ day, files }, await readKnownListings(database.query));
+        const { day } = days.at(-1)!;
+        const scored = scoreLists(days, await readKnownListings(database.query));
         const named = await createStockStore(database).names(scored.names);
         const companies = new Map(named.map(({ symbol, name }) => [symbol, name]));
         const columns = JSON.stringify(pastColumns(day, scored, { companies, before }));

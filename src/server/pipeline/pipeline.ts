@@ -8,6 +8,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
 import type { Publish } from '../publish/publish.ts';
+import type { DayOfLists } from './archive/archived-lists.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
 import { createBatchStore } from './batch-store.ts';
@@ -35,7 +36,6 @@ import { createPipelineReports } from './reports/report-store.ts';
 import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
-import type { DayOfLists } from './stages/score-day.ts';
 import type { RunStage } from './stages/stage-outcome.ts';
 import type { StatePreview } from './state/guard-store.ts';
 import { createScoreRecount } from './state/recompute-scores.ts';
@@ -64,7 +64,7 @@ export type PipelineSurroundings = {
   /** Scores a batch's state without storing it; see stages/state.ts. */
   previewState: (batchId: number) => Promise<StatePreview>;
   /** Scores the lists of an earlier day; see stages/score-day.ts. */
-  scoreDay: (lists: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
+  scoreDay: (days: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
   /** Keeps the state of an earlier day; see state/past-state.ts. */
   writePastState: (ask: PipelineTasks['writePastState']['ask']) => Promise<null>;
   /** Makes lists from the daily bars on file; see making/make-days.ts. */

@@ -1,8 +1,8 @@
 // Tasks of the pipeline thread.
 
+import type { DayOfLists } from './archive/archived-lists.ts';
 import type { MadeDay, MakeAsk } from './making/make-days.ts';
 import type { StageTask } from './stages/run-stage.ts';
-import type { DayOfLists } from './stages/score-day.ts';
 import type { StatePreview } from './state/guard-store.ts';
 import type { ScoreDay } from './state/score-days-store.ts';
 
@@ -10,10 +10,13 @@ export type PipelineTasks = {
   runStage: StageTask;
   /** Scores a batch's state without storing it. */
   previewState: { ask: { batchId: number; filesDir: string }; answer: StatePreview };
-  /** Scores the lists of an earlier day. */
-  scoreDay: { ask: DayOfLists; answer: Omit<ScoreDay, 'scored_at'> };
-  /** Keeps the state of an earlier day; `before`: scores of the session before. */
-  writePastState: { ask: DayOfLists & { before: Pick<ScoreDay, 'symbols' | 'scores'> | null }; answer: null };
+  /** Scores an earlier day: the last of those of its scoring window. */
+  scoreDay: { ask: readonly DayOfLists[]; answer: Omit<ScoreDay, 'scored_at'> };
+  /** Keeps the state of an earlier day, the last of those of its scoring window; `before`: scores of the session before. */
+  writePastState: {
+    ask: { days: readonly DayOfLists[]; before: Pick<ScoreDay, 'symbols' | 'scores'> | null };
+    answer: null;
+  };
   /** Makes lists from the bars of a source of market history. */
   makeDays: { ask: MakeAsk & { source: string }; answer: MadeDay[] };
 };

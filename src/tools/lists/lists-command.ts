@@ -62,7 +62,7 @@ await runCommand(USAGE, async ([verb, ...args]) => {
       const listings = await readKnownListings(database.query);
       const scoring = {
         scoreDays: createScoreDaysStore(database),
-        scoreDay: async (lists: Parameters<typeof scoreDay>[0]) => scoreDay(lists, listings),
+        scoreDay: async (window: Parameters<typeof scoreDay>[0]) => scoreDay(window, listings),
       };
       const scored = await scoreMade(scoring, made, systemClock.now());
       console.log(

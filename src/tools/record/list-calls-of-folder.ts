@@ -7,11 +7,16 @@ import type { ArchivedFile, ArchivedRow } from '../../domain/record/archived-fil
 import type { NewCall } from '../../domain/record/call.ts';
 import type { ListCall } from '../../domain/record/list-calls.ts';
 import { windowFrom } from '../../domain/signals/score/score.ts';
-import type { SignalColumns } from '../../domain/signals/score/signal-columns.ts';
 import { type KnownListings, noListings } from '../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../domain/stocks/symbols/symbol-table.ts';
 import { dateInName } from '../../domain/text/date-in-name.ts';
-import { archivedRowCalls, archivedScores, readArchivedList } from '../../server/pipeline/archive/archived-lists.ts';
+import {
+  archivedRowCalls,
+  archivedScores,
+  type DatedRows,
+  readArchivedList,
+  scoreRows,
+} from '../../server/pipeline/archive/archived-lists.ts';
 import { Fault } from '../../server/process/fault.ts';
 
 /** `known_at` in epoch ms. */
@@ -55,7 +60,7 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
   let lastId = 0;
   const seen = new Set<string>();
   const days: DayOfCalls[] = [];
-  let window: { day: string; rows: SignalColumns }[] = [];
+  let window: DatedRows[] = [];
   for (const [day, files] of Map.groupBy(
     found.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     (file) => file.day,
@@ -74,7 +79,7 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
         left_out.push({ file: file.path, why: read });
         continue;
       }
-      window.push({ day, rows: read.columns });
+      window.push({ name: read.name, day, columns: read.columns, event: read.event });
       const rows: ArchivedRow[] = [];
       for (const call of archivedRowCalls(read.columns, symbols, day)) {
         const key = `${call.source} ${call.day} ${call.side} ${call.symbol}`;
@@ -89,9 +94,8 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
       archive.push({ file_name: file.below, sha256: createHash('sha256').update(bytes).digest('hex'), rows });
     }
     if (calls.length === 0) continue;
-    const known_at = endOfDay(day);
-    const parts = window.map(({ rows }) => rows);
-    days.push({ day, known_at, calls, scores: archivedScores(parts, symbols, day) });
+    const scores = archivedScores(scoreRows(window, symbols, day), symbols, day);
+    days.push({ day, known_at: endOfDay(day), calls, scores });
   }
   return { days, archive, files: found.length, left_out };
 }

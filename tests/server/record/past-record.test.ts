@@ -13,6 +13,8 @@ import { testDatabase } from '../../setup/postgres.ts';
 const sessions = ['2026-11-12', '2026-11-13', '2026-11-16'] as const;
 const upgrade = 'Kestrel Air,KEST,Upgraded by,Hold ➝ Buy';
 const files: Record<string, Record<string, string>> = {
+  // Before the record begins: part of the first scores, and of no list's calls.
+  '2026-11-11': { 'death-cross': 'Symbol,Volume\nALDR,1\n' },
   '2026-11-12': {
     upgrades: `Company,Symbol,Action,Rating\n${upgrade}\n`,
     'gap-up': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\nTINY,Tiny,1\n',
@@ -89,6 +91,7 @@ test('rows count once, with their line, and each day has the actions of its scor
   expect(said).toEqual([
     '2026-11-12 list KEST 2026-11-12/gap-up.csv:2 KEST,Kestrel Air,1',
     `2026-11-12 list KEST 2026-11-12/upgrades.csv:2 ${upgrade}`,
+    '2026-11-12 score ALDR HOLD',
     '2026-11-12 score KEST HOLD',
     '2026-11-13 list ALDR 2026-11-13/gap-up.csv:2 ALDR,Alder,1',
     '2026-11-13 list KEST 2026-11-13/gap-up.csv:3 KEST,Kestrel Air,1',

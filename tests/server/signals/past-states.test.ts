@@ -67,7 +67,7 @@ async function process(dies: number): Promise<void> {
     } as never,
     pastSessions: 62,
     store: createScoreDaysStore(bench.database),
-    scoreDay: (lists) => bench.thread.ask('scoreDay', lists),
+    scoreDay: (days) => bench.thread.ask('scoreDay', days),
     writePastState: async (given) => {
       kept += 1;
       if (kept === dies) throw new Error('killed');
@@ -108,8 +108,9 @@ test('an instant before the first publication answers with the state of the last
     { day: '2026-11-16', score: histories.KEST?.[1], afterwards: true },
   ]);
   const columns = await ask<SignalListColumns>('signalColumns', close('2026-11-13'));
-  expect(signalsOfColumns(columns).map(({ symbol, smart_cat_score }) => [symbol, smart_cat_score])).toEqual(
-    Object.entries(histories).map(([symbol, scores]) => [symbol, scores.at(-1)]),
+  const scoresOf = (rows: [string, number | undefined][]) => Object.fromEntries(rows);
+  expect(scoresOf(signalsOfColumns(columns).map(({ symbol, smart_cat_score }) => [symbol, smart_cat_score]))).toEqual(
+    scoresOf(Object.entries(histories).map(([symbol, scores]) => [symbol, scores.at(-1)])),
   );
   expect(await ask<SignalStats>('signalStats', close('2026-11-13'))).toEqual({
     batch_info: state.batch_info,

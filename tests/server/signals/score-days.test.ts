@@ -6,6 +6,7 @@ import { previousSession } from '../../../src/domain/market/calendar.ts';
 import { firstSessionFor } from '../../../src/domain/market/first-session.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import type { LatestSignals, ScoreDays, SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import type { DayOfLists } from '../../../src/server/pipeline/archive/archived-lists.ts';
 import { readersDay, sessionsBefore } from '../../../src/server/pipeline/runs/earlier-days.ts';
 import { scoreDay } from '../../../src/server/pipeline/stages/score-day.ts';
 import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
     ['2026-11-16', 'Symbol,Volume\nALDR,1\n'],
     ['2026-11-13', 'Symbol,Volume\nKEST,1\nALDR,1\n'],
   ] as const) {
-    const scored = await bench.thread.ask('scoreDay', { day, files: lists(text) });
+    const scored = await bench.thread.ask('scoreDay', [{ day, files: lists(text) }]);
     await store.write({ ...scored, scored_at: new Date(bench.clock.now()).toISOString() });
   }
   await bench.clock.advance(60_000);
@@ -102,28 +103,53 @@ test('one symbol tells the same history, then and now, and which days nobody was
   });
 });
 
-test('a day scored afterwards comes to the scores a batch of the same lists comes to', async () => {
-  const files = {
+/** Lists of two sessions: a state that turns, events of both in one file or in two, a stock on both sides of a pair. */
+const twoDays: Record<string, string>[] = [
+  {
     'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\nbrk-b,Brook,2\nKEST,Kestrel Air,1\n',
     'upgrades.csv': 'Company,Symbol,Action,Rating\nKestrel Air,KEST,Upgraded by,Hold ➝ Buy\n',
+    'insider-buying.csv':
+      'Symbol,Insider Name,SHARES BOUGHT/SOLD,Average Share Price,Filing Date\n' +
+      'ALDR,Ann Ash,100,$5.00,2026-11-17\nALDR,Bo Birch,200,$5.00,2026-11-17\n',
     'unknown.csv': 'A,B\n1,2\n',
-  };
+  },
+  {
+    'gap-up.csv': 'Symbol,Company,Volume\nALDR,Alder,1\n',
+    'gap-down.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\n',
+    'insider-buying.csv':
+      'Symbol,Insider Name,SHARES BOUGHT/SOLD,Average Share Price,Filing Date\n' +
+      'ALDR,Bo  Birch,200,$5.00,2026-11-17\nALDR,Cy Cedar,300,$6.00,2026-11-17\nKEST,Di Dogwood,1,$1.00,2026-11-18\n',
+  },
+];
+
+test('days scored afterwards come to the scores that batches of the same lists come to', async () => {
   const other = await stageBench();
   try {
-    await other.receive(files, 'fetch');
-    const batch = await other.runAll();
-    const stored = await other.rows('select symbol, smart_cat_score as score from synthesis where batch_id = $1', [
-      batch,
-    ]);
-    const lists = Object.entries(files).map(([name, text]) => ({
-      slug: name.replace('.csv', ''),
-      bytes: Buffer.from(text),
-    }));
-    const { symbols, scores, signals } = scoreDay({ day: '2026-11-17', files: lists });
-    expect(signals).toBe(3);
-    const byName = (rows: object[]) => new Map(rows.map((row) => [JSON.stringify(row), row]));
-    const scored = symbols.map((symbol, at) => ({ symbol, score: scores[at] }));
-    expect([...byName(scored).keys()].sort()).toEqual([...byName(stored).keys()].sort());
+    const days: DayOfLists[] = [];
+    for (const [at, files] of twoDays.entries()) {
+      await other.receive(files, 'fetch');
+      const batch = await other.runAll();
+      await other.clock.advance(dayMs);
+      const stored = await other.rows<{ symbol: string; score: number }>(
+        'select symbol, smart_cat_score as score from synthesis where batch_id = $1 order by symbol',
+        [batch],
+      );
+      const lists = Object.entries(files).map(([name, text]) => ({
+        slug: name.replace('.csv', ''),
+        bytes: Buffer.from(text),
+      }));
+      days.push({ day: `2026-11-${17 + at}`, files: lists });
+      const { symbols, scores, signals } = scoreDay(days);
+      const scored = symbols.map((symbol, place) => ({ symbol, score: scores[place] }));
+      expect(scored.sort((one, next) => (one.symbol < next.symbol ? -1 : 1))).toEqual(stored);
+      const [{ counted } = { counted: 0 }] = await other.rows<{ counted: number }>(
+        `select sum(bullish_signal_count + bearish_signal_count + neutral_signal_count + premium_signal_count)::int as counted
+         from synthesis where batch_id = $1`,
+        [batch],
+      );
+      expect(signals).toBe(counted);
+      expect(signals).toBe([5, 9][at]);
+    }
   } finally {
     await other.close();
   }

@@ -1,5 +1,5 @@
 // The Smart Cat Score: signals as columns in, one row of scores, counts and breakdown per symbol out.
-import { previousSession } from '../../market/calendar.ts';
+import { previousSession, sessionsBetween } from '../../market/calendar.ts';
 import { scoringRules } from '../../rules/scoring-rules.ts';
 import type { ScoreFields, TabType } from '../signal.ts';
 import type { ScoreBreakdown, ScoreLine } from './scores.ts';
@@ -50,6 +50,9 @@ export function windowFrom(newestDay: string): string {
   for (let back = 0; back < scoringRules.window_sessions.value; back += 1) day = previousSession(day).date;
   return day;
 }
+
+/** Sessions (YYYY-MM-DD) whose lists count in the scores of a session, oldest first; the last is the session itself. */
+export const scoringWindow = (day: string): string[] => sessionsBetween(windowFrom(day), day).map(({ date }) => date);
 
 /** Pair code of each signal (MOST_PAIRS when older than the window), and the codes that occur. */
 function codeSignals({ count, type, side, day, direction }: SignalColumns, fromDay: number) {

@@ -1,4 +1,4 @@
-// Calls of archived lists, made afterwards: each row once, known after the close of the day its file is of, and the action of each score.
+// Calls and scores of archived lists, made afterwards: each row once, known after the close of its file's day, and the score a batch of that day would have.
 import { addDays, dayNumber, endOfDay, toDateKey } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
@@ -11,17 +11,23 @@ import { textSink } from '../../../domain/pipeline/rows/row-sink.ts';
 import type { NewCall } from '../../../domain/record/call.ts';
 import { type ListCall, listCalls } from '../../../domain/record/list-calls.ts';
 import { scoreCalls } from '../../../domain/record/score-calls.ts';
-import { scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
-import { joinColumns, type SignalColumns, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
+import { eventOfRow } from '../../../domain/signals/event-of-row.ts';
+import { countedRows, placesByAge } from '../../../domain/signals/score/counted-rows.ts';
+import { type Scores, scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
+import { joinColumns, pickRows, type SignalColumns, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
 import { type KnownListings, noListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
-import { type DayOfLists, scoreParts } from '../stages/score-day.ts';
 import { asUtf8 } from '../stages/stage-files.ts';
+
+/** Lists of a session (YYYY-MM-DD) as they were after its close. */
+export type DayOfLists = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
 
 /** `list`: slug of the list where the source names it; null to recognize it by name and header. `day` is YYYY-MM-DD. */
 type ArchivedListName = { name: string; list: string | null; day: string };
+/** Rows of a file of a day; `event` as countedRows has it. */
+export type DatedRows = { name: string; day: string; columns: SignalColumns; event: Int32Array };
 /** `line`: where each row begins in the file; `rawAt`: text of the row on a line, asked for in their order. */
-type ArchivedRows = { columns: SignalColumns; line: Int32Array; rawAt: (line: number) => string };
+type ArchivedRows = DatedRows & { line: Int32Array; rawAt: (line: number) => string };
 
 /** Rows of one file as the pipeline reads them; a text instead says why there are none. */
 export function readArchivedList(
@@ -41,7 +47,11 @@ export function readArchivedList(
   const read = readRows(cleaned.bytes, layout, dates, symbols, { sink: textSink(new GrowingBytes()) });
   const scanner = new DialectScanner(text, reading.separator);
   const rawAt = (line: number) => (scanner.goTo(line) ? scanner.raw() : '');
-  return { columns: joinColumns([read]), line: read.line, rawAt };
+  const columns = joinColumns([read]);
+  const event = Int32Array.from({ length: read.count }, (_, at) =>
+    eventOfRow(columns.type[at]!, () => read.cellsAt(at)),
+  );
+  return { name, day, columns, event, line: read.line, rawAt };
 }
 
 /** Calls of a day's rows; `origin` is the row's index. Rows with a later day than their file are no calls of that day. */
@@ -56,14 +66,54 @@ export function archivedRowCalls(rows: SignalColumns, symbols: SymbolTable, day:
   return listCalls(counted).filter((call) => call.day < addDays(day, 1));
 }
 
-/** Calls of a day's scores, from the rows of its scoring window; one publication a day. */
-export function archivedScores(parts: readonly SignalColumns[], symbols: SymbolTable, day: string): NewCall[] {
-  const scores = scoreParts(parts, symbols.names.length, dayNumber(windowFrom(day)));
+/** Scores of the state a batch of a day's lists publishes after those of the sessions before it. */
+export function scoreRows(files: readonly DatedRows[], symbols: SymbolTable, day: string): Scores {
+  const from = dayNumber(windowFrom(day));
+  const read = files.filter(({ columns }) => columns.count > 0);
+  const columns = joinColumns(read.map((file) => file.columns));
+  const ages = placesByAge(
+    read.map(({ name, day: received, columns: own }, id) => ({
+      id,
+      batch_id: 0,
+      file_name: name,
+      newest_day: toDateKey(own.day.subarray(0, own.count).reduce((newest, one) => Math.max(newest, one))),
+      dated_by_upload: false,
+      received_at: `${received}T00:00:00Z`,
+    })),
+  );
+  const [file, event] = [new Int32Array(columns.count), new Int32Array(columns.count)];
+  let at = 0;
+  for (const [id, own] of read.entries()) {
+    file.fill(ages.get(id)!, at, at + own.columns.count);
+    event.set(own.event, at);
+    at += own.columns.count;
+  }
+  const counted = pickRows(columns, countedRows({ ...columns, file, event }, from));
+  return scoreColumns(counted, symbols.names.length, from);
+}
+
+/** Calls of a day's scores; one publication a day. */
+export function archivedScores(scores: Scores, symbols: SymbolTable, day: string): NewCall[] {
   const scored = Array.from({ length: scores.count }, (_, at) => ({
     symbol: symbols.names[scores.symbol[at]!]!,
     ...scoreFields(scores, at),
   }));
   return scoreCalls(scored, new Map(), firstSessionFor(endOfDay(day)).date);
+}
+
+/** Rows of the lists of days, and the symbols they name. Files that are no list are left out. */
+export function readDays(
+  days: readonly DayOfLists[],
+  listings: KnownListings = noListings,
+): { symbols: SymbolTable; files: (ArchivedRows & { bytes: Uint8Array })[] } {
+  const symbols = new SymbolTable(listings);
+  const files = days.flatMap(({ day, files: ofDay }) =>
+    ofDay.flatMap(({ slug, bytes }) => {
+      const read = readArchivedList(bytes, { name: `${slug}.csv`, list: slug, day }, symbols);
+      return typeof read === 'string' ? [] : [{ ...read, bytes }];
+    }),
+  );
+  return { symbols, files };
 }
 
 /** `raw` of a line, asked for in the order of lines. */
@@ -76,22 +126,16 @@ type ArchivedDayFile = {
 };
 export type ArchivedDay = { day: string; files: ArchivedDayFile[]; scores: NewCall[] };
 
-/** Calls of the last of these days; the days before it are those of its scoring window. Files that are no list are left out. */
-export function readArchivedDay(days: readonly DayOfLists[], listings: KnownListings = noListings): ArchivedDay {
-  const symbols = new SymbolTable(listings);
-  const last = days.at(-1)!.day;
-  const parts: SignalColumns[] = [];
-  const files: ArchivedDayFile[] = [];
-  for (const { day, files: ofDay } of days) {
-    for (const { slug, bytes } of ofDay.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) {
-      const name = `${slug}.csv`;
-      const read = readArchivedList(bytes, { name, list: slug, day }, symbols);
-      if (typeof read === 'string') continue;
-      parts.push(read.columns);
-      if (day !== last) continue;
-      const { columns, ...lines } = read;
-      files.push({ name: `${day}/${name}`, bytes, calls: archivedRowCalls(columns, symbols, day), ...lines });
-    }
-  }
-  return { day: last, files, scores: archivedScores(parts, symbols, last) };
+/** Calls of the last of these days; the days before it are those of its scoring window. */
+export function readArchivedDay(days: readonly DayOfLists[], listings?: KnownListings): ArchivedDay {
+  const { symbols, files } = readDays(days, listings);
+  const { day } = days.at(-1)!;
+  const own = files.filter((file) => file.day === day).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    day,
+    files: own.map(({ name, bytes, columns, line, rawAt }) => {
+      return { name: `${day}/${name}`, bytes, calls: archivedRowCalls(columns, symbols, day), line, rawAt };
+    }),
+    scores: archivedScores(scoreRows(files, symbols, day), symbols, day),
+  };
 }

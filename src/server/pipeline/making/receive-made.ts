@@ -1,11 +1,12 @@
 // Receipt of lists made here: files that wait like others, and scores of days before the first batch.
 import { endOfDay } from '../../../domain/market/calendar.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
+import { scoringWindow } from '../../../domain/signals/score/score.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
+import type { DayOfLists } from '../archive/archived-lists.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { readersDay, sessionsBefore } from '../runs/earlier-days.ts';
-import type { DayOfLists } from '../stages/score-day.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 import type { MadeDay } from './make-days.ts';
 import type { MakingStore } from './making-store.ts';
@@ -41,10 +42,15 @@ export type ScoreDeps = {
     days(): Promise<Set<string>>;
     write(day: ScoreDay): Promise<void>;
   };
-  scoreDay: (lists: DayOfLists) => Promise<Omit<ScoreDay, 'scored_at'>>;
+  scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
 };
 
-/** Scores of made days before the first batch, known since `now` (epoch ms); returns how many were scored. */
+const toLists = ({ day, files }: MadeDay): DayOfLists => ({
+  day,
+  files: files.map(({ slug, text }) => ({ slug, bytes: encoder.encode(text) })),
+});
+
+/** Scores of made days, oldest first, before the first batch, known since `now` (epoch ms); returns how many were scored. */
 export async function scoreMade(
   { scoreDays, scoreDay }: ScoreDeps,
   days: readonly MadeDay[],
@@ -58,7 +64,8 @@ export async function scoreMade(
   let scored = 0;
   for (const { day, files } of days) {
     if (!open.has(day) || known.has(readersDay(day)) || files.length === 0) continue;
-    const lists = { day, files: files.map(({ slug, text }) => ({ slug, bytes: encoder.encode(text) })) };
+    const window = scoringWindow(day);
+    const lists = days.filter((one) => window.includes(one.day)).map(toLists);
     await scoreDays.write({ ...(await scoreDay(lists)), day: readersDay(day), scored_at: iso(now) });
     scored += 1;
   }

@@ -2,6 +2,7 @@
 import { endOfDay, nextSession, previousSession } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { publishingRules } from '../../../domain/rules/scoring-rules.ts';
+import { scoringWindow } from '../../../domain/signals/score/score.ts';
 import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -9,7 +10,7 @@ import { jobKinds } from '../../jobs/kinds.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { Log } from '../../process/log.ts';
-import type { DayOfLists } from '../stages/score-day.ts';
+import type { DayOfLists } from '../archive/archived-lists.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 
 /** Pause between two days, which leaves time for other work of the source and this machine. */
@@ -28,9 +29,12 @@ type EarlierDeps = {
     write(scored: ScoreDay): Promise<void>;
     readFirstBatchTime(): Promise<string | null>;
   };
-  scoreDay: (lists: DayOfLists) => Promise<Omit<ScoreDay, 'scored_at'>>;
+  scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
   /** Keeps the state of a day for views of the past. */
-  writePastState: (ask: DayOfLists & { before: Pick<ScoreDay, 'symbols' | 'scores'> | null }) => Promise<unknown>;
+  writePastState: (ask: {
+    days: readonly DayOfLists[];
+    before: Pick<ScoreDay, 'symbols' | 'scores'> | null;
+  }) => Promise<unknown>;
   /** Instants of the states kept so, ISO. */
   pastStates: () => Promise<readonly string[]>;
   /** Publishes the newest state again, so that its history has the days that were scored meanwhile. */
@@ -64,12 +68,12 @@ export type EarlierDays = {
 export function createEarlierDays(deps: EarlierDeps): EarlierDays {
   const { clock, log, store } = deps;
 
-  /** Scores a day's lists and stores them under the day on which readers could have had them. */
-  async function scoreOnce(lists: DayOfLists) {
-    const day = readersDay(lists.day);
+  /** Scores a session's lists and stores them under the day on which readers could have had them. */
+  async function scoreOnce(session: string, fetchWindow: (day: string) => Promise<DayOfLists[]>) {
+    const day = readersDay(session);
     const known = await store.of(day);
     if (known !== null) return known;
-    const scored = await deps.scoreDay(lists);
+    const scored = await deps.scoreDay(await fetchWindow(session));
     await store.write({ ...scored, day, scored_at: iso(clock.now()) });
     return scored;
   }
@@ -82,21 +86,25 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
     const wanted = sessionsBefore(asOf, publishingRules.history_long.value - 1);
     const listed = wanted.slice(0, publishingRules.history.value - 1);
     const left = wanted.filter((day) => !known.has(readersDay(day)) || !stated.has(endOfDay(day)));
-    let ahead: DayOfLists | null = null;
-    const fetchLists = async (day: string): Promise<DayOfLists> =>
-      ahead?.day === day ? ahead : { day, files: await deps.expertLists.fetchDay(day) };
+    const fetched = new Map<string, DayOfLists>();
+    const fetchWindow = async (last: string): Promise<DayOfLists[]> => {
+      const window: DayOfLists[] = [];
+      for (const day of scoringWindow(last)) {
+        const lists = fetched.get(day) ?? { day, files: await deps.expertLists.fetchDay(day) };
+        fetched.set(day, lists);
+        window.push(lists);
+      }
+      return window;
+    };
     let done = 0;
     for (const day of left) {
       if (signal.aborted) break;
-      const lists = await fetchLists(day);
-      await scoreOnce(lists);
+      for (const one of fetched.keys()) if (one > day) fetched.delete(one);
+      const days = await fetchWindow(day);
+      await scoreOnce(day, fetchWindow);
       const earlier = wanted[wanted.indexOf(day) + 1];
-      let before = earlier === undefined ? null : await store.of(readersDay(earlier));
-      if (before === null && earlier !== undefined) {
-        ahead = await fetchLists(earlier);
-        before = await scoreOnce(ahead);
-      }
-      await deps.writePastState({ ...lists, before });
+      const before = earlier === undefined ? null : await scoreOnce(earlier, fetchWindow);
+      await deps.writePastState({ days, before });
       done += 1;
       report(done, left.length);
       // Newest first: the published list shows no day older than the last of these; the rest only lengthen a symbol's own history.

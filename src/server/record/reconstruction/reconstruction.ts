@@ -2,7 +2,7 @@
 import { endOfDay } from '../../../domain/market/calendar.ts';
 import type { PlantedList } from '../../../domain/record/truth/planted-truth.ts';
 import { pastRules } from '../../../domain/rules/record-rules.ts';
-import { windowFrom } from '../../../domain/signals/score/score.ts';
+import { scoringWindow } from '../../../domain/signals/score/score.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -62,7 +62,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
     let done = 0;
     for (const day of left) {
       if (signal.aborted) break;
-      const window = sessions.filter((one) => one >= windowFrom(day) && one <= day);
+      const window = scoringWindow(day);
       for (const one of fetched.keys()) if (!window.includes(one)) fetched.delete(one);
       for (const one of window) {
         if (!fetched.has(one)) fetched.set(one, { day: one, files: await fetchDay(one) });
