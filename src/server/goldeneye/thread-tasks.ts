@@ -3,15 +3,18 @@ import type { FoundNow } from '../../domain/patterns/found-patterns.ts';
 import type { JudgedSymbol, PollDone, PollRequest, PublishedPoll } from './poll-messages.ts';
 
 export type GoldenEyeTasks = {
-  /** Makes a poll, which puts its minute on the tape too. */
+  /** Runs a poll and puts its minute on the tape. */
   poll: { ask: PollRequest; answer: PollDone };
-  /** The newest poll's judgement of one symbol with its comparisons; null before the first and for an unknown symbol. */
+  /**
+   * Judgement of one symbol by the newest poll, with its comparisons; null before the first poll and for unknown
+   * symbols.
+   */
   judged: { ask: { symbol: string }; answer: JudgedSymbol | null };
-  /** The newest poll's patterns over the whole market; null before the first. */
+  /** Patterns the newest poll found over the whole market; null before the first poll. */
   found: { ask: null; answer: FoundNow | null };
 };
 
 export type GoldenEyeEvents = {
-  /** Publications of a committed transaction; the reply to the poll's caller may come later. */
+  /** Sent after the transaction commits, possibly before the reply to `poll`. */
   published: readonly PublishedPoll[];
 };

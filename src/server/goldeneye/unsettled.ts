@@ -8,7 +8,7 @@ import { lastMinuteAt, type MarketColumns } from '../../domain/market/market-col
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { OpenWindow } from './record-store.ts';
 
-/** `whole`: no bar since detection is missing. */
+/** `whole`: `bars` has every bar since detection. */
 type Waiting = { window: OpenWindow; clocks: SettleClock[]; bars: MinuteBar[]; whole: boolean };
 export type Settled = { id: number; outcome: SettledOutcome };
 export type FetchBars = (symbol: string, from: number, to: number) => Promise<MinuteBar[]>;
@@ -16,7 +16,7 @@ export type FetchBars = (symbol: string, from: number, to: number) => Promise<Mi
 export class Unsettled {
   #waiting = new Map<number, Waiting>();
 
-  /** Restores windows of an earlier process or replay round; later bars are fetched. */
+  /** Restores windows of an earlier process or replay round; `settle` fetches their bars. */
   restore(windows: readonly OpenWindow[]): void {
     for (const window of windows) {
       if (!this.#waiting.has(window.id)) this.#waiting.set(window.id, begin(window, false));
@@ -35,7 +35,7 @@ export class Unsettled {
     }
   }
 
-  /** Adds the newest closed bars of the market; calls in time order. */
+  /** Adds the newest closed bar of each symbol; call in time order. */
   push(market: MarketColumns, as_of: number): void {
     if (this.#waiting.size === 0) return;
     const bySymbol = Map.groupBy(this.#waiting.values(), ({ window }) => window.symbol);
@@ -51,9 +51,8 @@ export class Unsettled {
   }
 
   /**
-   * Outcomes that became certain by `as_of` of the session `date`; earlier sessions are over, later windows wait.
-   * Windows stay until `drop`. A symbol is tried again next time if its bars cannot be fetched or must not be
-   * (`fetchBars` null).
+   * Outcomes certain by `as_of` of session `date`; windows of earlier sessions count to their close, later ones wait.
+   * Where bars are missing and `fetchBars` is null or fails, the window is tried at the next call.
    */
   async settle(date: string, as_of: number, fetchBars: FetchBars | null): Promise<Settled[]> {
     const settled: Settled[] = [];
@@ -80,7 +79,7 @@ export class Unsettled {
     return settled;
   }
 
-  /** Drops windows whose outcome is written. */
+  /** Drops written outcomes; a window goes with the outcome of its last clock. */
   drop(settled: readonly Settled[]): void {
     for (const { id, outcome } of settled) {
       const one = this.#waiting.get(id);

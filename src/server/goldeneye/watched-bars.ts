@@ -25,7 +25,7 @@ async function fetchAll(
   return found;
 }
 
-/** Bars from the opening bell of the previous session: averages need them to have values at the bell. */
+/** Bars since the previous session's open, so that moving averages have values at the opening bell. */
 export function barsOfDayStart(
   minuteBars: MinuteBars,
   symbols: readonly string[],
@@ -35,7 +35,7 @@ export function barsOfDayStart(
   return fetchAll(minuteBars, symbols, previousSession(session.date).open_ms, as_of);
 }
 
-/** Bars of these symbols, including at least all that began at `from` or later and closed by `to`, epoch ms. */
+/** All bars that began at or after `from` and closed by `to`, epoch ms; bars outside of that span may be included. */
 export function barsSince(
   minuteBars: MinuteBars,
   symbols: readonly string[],

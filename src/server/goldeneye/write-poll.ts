@@ -10,7 +10,7 @@ import { createRecordStore, type OpenWindow } from './record-store.ts';
 import { createGoldenEyeStore, type PollRow } from './store.ts';
 import type { Settled } from './unsettled.ts';
 
-/** Returns the windows that were not on file yet; they alone are calls. */
+/** Returns the newly inserted windows; only these become calls. */
 export async function writePoll(
   query: Query,
   poll: PollRow,

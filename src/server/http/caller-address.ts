@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Number of proxies in front (`true`: one), or addresses and networks of trusted proxies. */
+/** Number of proxies in front (`true`: one, `false`: none), or addresses and networks of trusted proxies. */
 export type TrustedProxies = boolean | number | string[];
 
 /** Fastify trusts every proxy for `true` and none for a number, so hops are counted here. Hop 0 is the peer of the connection. */
@@ -12,7 +12,7 @@ export function toTrustOption(proxies: TrustedProxies): false | string[] | ((add
   return (_address, hop) => hop < hops;
 }
 
-/** The peer's own address where a proxy forwards something that is not an address. */
+/** Address of the caller; the connection's peer when a proxy forwards something that is not an IP address. */
 export function callerAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 }

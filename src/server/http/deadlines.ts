@@ -8,18 +8,18 @@ export const REQUEST_TIMEOUT_MS = 120_000;
 /** Time for the headers of a request, checked each second. */
 export const HEADERS_TIMEOUT_MS = 8_000;
 export const CHECK_MS = 1_000;
-/** Time for the body of a request; for an upload, the time without a byte. */
+/** Time for a whole body; for an upload, the longest pause between bytes. */
 const BODY_TIMEOUT_MS = 13_000;
 const RESPONSE_DEADLINE_MS = 30_000;
-/** Node allows two periods without a byte taken, because the first one ends with what the system buffered. */
+/** Half of about 30 s: bytes the kernel buffers count as taken, so a stalled reader gets two periods. */
 const READER_IDLE_MS = 14_000;
 
-/** Closes a connection whose handler is silent for this long; an upload has the time of a whole request. */
+/** Closes the connection when the handler sends nothing for `deadlineMs`. */
 export function setDeadline(response: ServerResponse, deadlineMs = RESPONSE_DEADLINE_MS): void {
   response.setTimeout(deadlineMs, () => response.destroy());
 }
 
-/** Closes the connection of a reader who takes nothing for 30 s, from the first byte of a reply. */
+/** Closes the connection of a reader who takes no byte for about 30 s. */
 export function setReaderDeadline(response: ServerResponse): void {
   setDeadline(response, READER_IDLE_MS);
 }
@@ -28,7 +28,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Calls `onLate` once when the body is not complete in time. An upload may take longer as long as bytes come. */
+/** Calls `onLate` once if the body is not complete in time; an upload may take longer while bytes arrive. */
 export function watchBody(
   clock: Pick<Clock, 'sleep' | 'monotonic'>,
   request: IncomingMessage,
@@ -52,6 +52,6 @@ export function watchBody(
       if (clock.monotonic() - movedAt >= BODY_TIMEOUT_MS) return onLate();
     }
   }
-  // Stops watching at the end of the body; the signal is aborted then.
+  // `sleep` rejects when the body ends and the signal aborts.
   watch().catch(() => undefined);
 }

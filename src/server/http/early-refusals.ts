@@ -24,7 +24,7 @@ function toStatus(code: string | undefined): number {
 
 export function createEarlyRefusals(log: Log) {
   return {
-    /** Answers on the bare socket and closes it: after bytes that were not understood nothing on it can be trusted. */
+    /** Replies on the raw socket and closes it: after malformed bytes the rest of the stream cannot be parsed. */
     refuseConnection: (error: { code?: string }, socket: Socket): void => {
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
         socket.destroy();
@@ -44,7 +44,7 @@ export function createEarlyRefusals(log: Log) {
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
     },
 
-    /** Refuses a path that cannot be decoded or has too long a part. */
+    /** Refuses a path that cannot be decoded or has a part longer than the router accepts. */
     refusePath: (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
       const { status, body } = toRefusal(error, request.id);
       logRefusal(log, { id: request.id, status, method: request.method, url: request.url });

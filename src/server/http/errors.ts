@@ -10,7 +10,7 @@ export type RefusalReply = {
   isBug: boolean;
 };
 
-/** Bad input found by a schema: 422 with one message for each place. */
+/** Input refused by a schema: status 422, one message for each problem. */
 export class InvalidInput extends Error {
   readonly messages: string[];
   constructor(messages: string[]) {

@@ -2,26 +2,26 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One open reply. Bytes that the reader does not take pile up as `unsent`; watching that is the feature's work. */
+/** One open reply. `unsent`: bytes buffered for a slow reader; the feature must limit them. */
 export type Sink = {
   write(bytes: Buffer): void;
   unsent(): number;
-  /** Ends the reply; the reader may ask again. */
+  /** Ends the reply; the client may reconnect. */
   end(): void;
   /** Closes the connection of a reader who does not read. */
   destroy(): void;
 };
 
-/** Reply that lets a push proxy hold a stream: its instructions and the first event. */
+/** Lets a push proxy hold the stream: `headers` are instructions for the proxy, `first` is the first event. */
 export type HeldReply = { headers: Record<string, string>; first: Buffer };
 
 export type EventStream = {
   readonly kind: 'event-stream';
-  /** Throws a Fault when there is no place any more; `open` follows in the same turn, so that no other comes between. */
+  /** Throws a Fault when all places are taken; `open` follows synchronously, so that no other stream takes the place. */
   readonly admit: () => void;
   /** The reply for a push proxy that signed the request and holds the stream itself; null for anybody else. */
   readonly hold?: (signature: string | undefined) => HeldReply | null;
-  /** Begins to write; what it returns is called once, when the reply is over for whatever reason. */
+  /** Starts writing; the returned function is called once, when the reply ends for any reason. */
   readonly open: (sink: Sink) => () => void;
 };
 
@@ -31,12 +31,12 @@ export function isEventStream(answer: unknown): answer is EventStream {
   return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'event-stream';
 }
 
-/** Begins the reply on a bare response of Node; `headers` go with it. */
+/** Starts the reply with `headers` on Node's raw response. */
 export function beginEventStream(raw: ServerResponse, headers: OutgoingHttpHeaders, stream: EventStream): void {
   // The deadline of a whole reply does not apply to a reply that stays open.
   raw.setTimeout(0);
   raw.socket?.setNoDelay(true);
-  // The end of the connection is the end of the reply: an event is then one write of ready bytes, not three of a chunk.
+  // Without chunked encoding an event is one write instead of three; the end of the connection ends the reply.
   raw.removeHeader('transfer-encoding');
   raw.writeHead(200, { ...headers, connection: 'close' });
   raw.flushHeaders();

@@ -17,16 +17,19 @@ type AuditEntry = {
 
 export type Gate = {
   /**
-   * The caller behind an Authorization header, or null. Reads the session or access token fresh each time; throws 401 and 429
-   * for access tokens. The address of the caller is kept as that of a token's last use.
+   * Caller behind an Authorization header, or null; the session or access token is read fresh each time. Throws 401 and
+   * 429 for access tokens. `address` is stored as the place of the token's last use.
    */
   authenticate(authorization: string | undefined, address: string): Promise<Caller | null>;
-  /** The caller behind the token of a link to this table, or null where it does not look like one; throws 401 and 429. */
+  /**
+   * Caller behind the token of a spreadsheet link to `sheet`; null if the text has no form of a token. Throws 401 and
+   * 429.
+   */
   authenticateLink(token: string, sheet: SheetName, address: string): Promise<Caller | null>;
   audit(entry: AuditEntry): Promise<void>;
 };
 
-/** Authorization header; null where a request has several, of which Node keeps the first silently. */
+/** Authorization header; undefined when a request sends several, of which Node would silently keep the first. */
 export function readAuthorization(request: IncomingMessage): string | undefined {
   return countHeader(request, 'authorization') === 1 ? request.headers.authorization : undefined;
 }
@@ -55,7 +58,7 @@ function findCaller(
   return gate.authenticate(readAuthorization(request), address);
 }
 
-/** Throws Fault 403 where the caller's access token does not reach as far as the endpoint. */
+/** Throws Fault 403 when the access token's scope does not include the endpoint; signed-in users pass. */
 export function checkScope(caller: Pick<Caller, 'token'>, declared: Endpoint): void {
   if (caller.token === null) return;
   const { scope: held } = caller.token;
@@ -71,7 +74,7 @@ const callers = new WeakMap<IncomingMessage, number>();
 /** Id of the user who made an admitted request; null for visitors. */
 export const findCallerId = (request: IncomingMessage): number | null => callers.get(request) ?? null;
 
-/** The caller, null at endpoints for everybody; throws 401, 403 and 429. */
+/** Caller of an admitted request; null at public endpoints. Throws 401, 403 and 429. */
 export async function admit(
   declared: Endpoint,
   request: IncomingMessage,

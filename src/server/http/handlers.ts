@@ -20,7 +20,7 @@ export type Caller = {
   time_zone: string | null;
   /** Notation of exported files; null until one was chosen or guessed. */
   csv_notation: CsvNotation | null;
-  /** Whether the suggestions of the first visit were put away. */
+  /** True once the suggestions of the first visit were dismissed. */
   has_begun: boolean;
   /** Id of the session, or of the access token. */
   session_id: string;
@@ -34,13 +34,13 @@ export type RequestFacts = {
   agent: string | null;
   /** Scheme and host the caller used, as a trusted proxy names them: `https://smartcat.example`. */
   served_at: string;
-  /** Names what the audit entry of this request is about, in words; the request's path stands there otherwise. */
+  /** Sets the target of the request's audit entry; default: the request's path. */
   setAuditTarget?: (words: string) => void;
 };
 
 export type UploadedFile = { file_name: string; bytes: Buffer };
 
-/** A file as an answer, saved by the browser under its name; `content` is read as fast as the reader takes it. */
+/** File download; `content` is streamed at the reader's speed. */
 export type FileReply = {
   readonly kind: 'file';
   readonly file_name: string;
@@ -56,7 +56,7 @@ export type Input<E> = {
   body: BodyOf<E>;
   caller: CallerOf<E>;
   request: RequestFacts;
-  /** At least one file exactly on endpoints that declare an upload. */
+  /** At least one file on endpoints that declare an upload; null on all others. */
   upload: readonly UploadedFile[] | null;
 };
 
@@ -64,7 +64,6 @@ type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published | Addresse
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 
-/** The endpoints one feature answers. */
 export type Routes<Name extends EndpointName> = Pick<Handlers, Name>;
 
 export type AnyHandler = Handler<Endpoint<Schema, Schema, Schema, Schema>>;

@@ -6,7 +6,7 @@ export type InputProblem = { path: readonly PropertyKey[]; message: string };
 type Problem = z.core.$ZodIssue;
 type RawProblem = z.core.$ZodRawIssue;
 
-/** Message of a union until its alternatives have been read; a schema's own message for a union stands instead. */
+/** Marks a union without a message of its own; `flatten` replaces it with problems of the alternatives. */
 const UNREAD = '';
 const MOST_NAMED = 5;
 
@@ -31,7 +31,7 @@ const formatWords: Readonly<Record<string, string>> = {
 
 const unitWords: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', map: 'entries' };
 
-/** The format a schema of text asks for, also where the value is not text. */
+/** Format a string schema requires, also when the value is not a string; '' for none. */
 function findFormat({ inst }: RawProblem): string {
   const format: unknown = (inst?._zod.def as { format?: unknown } | undefined)?.format;
   return typeof format === 'string' ? format : '';
@@ -45,7 +45,7 @@ function sizeWords(origin: string, bound: string, limit: number | bigint): strin
   return unit === undefined ? `must be ${bound} ${limit}` : `must have ${bound} ${limit} ${unit}`;
 }
 
-/** Message of one problem; undefined leaves it to Zod. Never asked where the schema has a message of its own. */
+/** Message of one problem; undefined: Zod's own. Not called for schemas that have their own message. */
 function toMessage(problem: RawProblem): string | undefined {
   switch (problem.code) {
     case 'invalid_type':

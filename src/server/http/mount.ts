@@ -57,7 +57,7 @@ async function withAudit<T>(
   }
 }
 
-/** File names of an upload that an audit entry lists. */
+/** Most file names of one upload that an audit entry lists. */
 const NAMED_FILES = 5;
 
 function joinFileNames(files: readonly UploadedFile[]): string {
@@ -110,7 +110,7 @@ function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, { 
   });
 }
 
-/** Mounts all endpoints; a missing handler does not compile, a doubled one cannot be written. */
+/** Mounts all endpoints; the type of `handlers` makes a missing handler a compile error. */
 export async function mount(app: FastifyInstance, handlers: Handlers, mounting: Mounting): Promise<void> {
   const mounted = Object.entries(endpoints).map(([name, declared]): [Endpoint, AnyHandler] => [
     declared,

@@ -6,10 +6,10 @@ import type { Published } from '../publish/published.ts';
 import { readBytes } from './load/unpacked-bytes.ts';
 import { type Coding, chooseCoding, codings, isCurrentCopy } from './negotiation.ts';
 
-/** Address of the bytes in a coding, open to anybody who knows it; null without one. */
+/** Public address of a reply's bytes in a coding; null if the reply has none. */
 export type AddressOf = (published: Published, coding: Coding) => Promise<string | null>;
 
-/** Reply at a published address, which any cache may keep for this many seconds. */
+/** Reply at a public address; any cache may keep it for `seconds`. */
 export type Addressed = {
   readonly kind: 'addressed';
   readonly published: Published;
@@ -49,7 +49,7 @@ export function sendAddressed(
   return sendBytes(reply, published, isCurrentCopy(published.etag, request.headers) ? null : coding);
 }
 
-/** Coding null: the caller has the bytes. */
+/** `coding` null: 304, the client's copy is current. */
 async function sendBytes(reply: FastifyReply, published: Published, coding: Coding | null): Promise<FastifyReply> {
   const { etag, publication_id } = published;
   reply.header('etag', etag);

@@ -7,9 +7,9 @@ import { findCallerId } from './gate.ts';
 import { loggedPath } from './refusal-log.ts';
 
 export type RequestWatch = {
-  /** Called with the end of each request; `route` is the declared path, `other` for pages and unknown paths; `method` likewise. */
+  /** Called at the end of each request. `route` is the declared path, else `other`; unusual methods are `other` too. */
   onEnd: (end: { method: string; route: string; status: number; seconds: number }) => void;
-  /** One log line a request. */
+  /** True to log every request. */
   logsAll: boolean;
   /** Requests that take longer are logged, in ms; 0 for none. */
   slowMs: number;
@@ -18,7 +18,7 @@ export type RequestWatch = {
 const OTHER = 'other';
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const declared: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
-/** Path of the stream, never slow: it stays open as long as its page. */
+/** Not measured: the event stream stays open as long as its page. */
 const { path: STREAM } = endpoints.snapshotStream;
 
 export function watchRequests(app: FastifyInstance, log: Log, { onEnd, logsAll, slowMs }: RequestWatch): void {

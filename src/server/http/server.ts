@@ -49,19 +49,19 @@ export type HttpOptions = {
   allowedOrigins: string[];
   /** Proxies in front that may name the caller. */
   trustProxy: TrustedProxies;
-  /** Connections beyond it are closed as they come; unlimited when absent. */
+  /** Most open connections; further ones are closed at once. Absent: unlimited. */
   maxConnections?: number;
-  /** Measures slow bodies; the machine's own unless set otherwise. */
+  /** Times request bodies; default: the machine's clock. */
   clock?: Pick<Clock, 'sleep' | 'monotonic'>;
-  /** True until somebody can sign in: nothing is answered before. */
+  /** While true, every request is refused with 503. */
   isStarting?: () => boolean;
-  /** A process that works in the background answers questions of its health and refuses all others. */
+  /** True: only health endpoints answer, all others 503 (background process). */
   healthOnly?: boolean;
-  /** Redirects readers of published replies to addresses that a cache may answer; null or absent: replies are sent. */
+  /** Redirects readers of published replies to cacheable addresses; null or absent: no redirects. */
   addressOf?: AddressOf | null;
-  /** Tools for programs at /mcp; none unless given. */
+  /** Handler of /mcp; absent: not served. */
   mcp?: McpEndpoint;
-  /** Figures of the process at /metrics; none unless given. */
+  /** Source of /metrics; absent: not served. */
   metrics?: MetricsPage & MetricsAccess & RequestWatch;
 };
 
@@ -70,10 +70,10 @@ export type HttpServer = FastifyInstance;
 const isUpload = (url: string | undefined): boolean =>
   url === endpoints.uploadLists.path || url?.startsWith(`${endpoints.startBackupUpload.path}/`) === true;
 
-/** Mutes the framework's line per address; the banner prints the address once. */
+/** Mutes Fastify's log line per listening address; the banner prints the address once. */
 const ownLog = (log: Log): Log => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log);
 
-/** A connection beyond the limit is closed without a reply: only the log says so, once a minute. */
+/** Closes connections beyond the limit without a reply; logs their number, at most once a minute. */
 function limitConnections({ server }: HttpServer, { maxConnections, log, clock = systemClock }: HttpOptions): void {
   if (maxConnections === undefined) return;
   server.maxConnections = maxConnections;
@@ -107,7 +107,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       maxHeaderSize: 16 * 1024,
     },
     forceCloseConnections: 'idle',
-    // A request over a connection that a proxy keeps open is answered while the server ends; the connection ends with it.
+    // Requests on kept-open proxy connections are still answered during shutdown; then the connection closes.
     return503OnClosing: false,
     clientErrorHandler: early.refuseConnection,
     frameworkErrors: early.refusePath,
@@ -127,7 +127,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protectiveHeaders);
-    // RFC 9112, 3.2: which of two hosts is meant is not known, and a proxy in front may have read the other one.
+    // RFC 9112, 3.2: with two Host headers, a proxy in front may have used the other one.
     if (countHeader(request.raw, 'host') > 1) throw new Fault(400, 'The request names two hosts');
     if (options.isStarting?.()) throw new Fault(503, STARTING, { retryAfterSeconds: 1 });
     if (options.healthOnly && !healthPaths.has(request.url)) throw new Fault(503, HEALTH_ONLY);
@@ -163,7 +163,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   return app;
 }
 
-/** The built pages: hashed assets are kept by browsers, the page itself is asked for again each time. */
+/** Serves the built pages: hashed assets are cached for a year, the page is revalidated each time. */
 async function servePages(app: FastifyInstance, webDir: string | null, log: Log): Promise<void> {
   const hasPages = webDir !== null && existsSync(webDir);
   if (hasPages) {

@@ -18,7 +18,7 @@ async function readFiles(declared: Declared, request: FastifyRequest): Promise<U
   if (!request.isMultipart()) throw wrong();
   const found: UploadedFile[] = [];
   let bytesSoFar = 0;
-  // One more of each than accepted, so that an excess is seen and named here.
+  // Limits one above what is accepted, so that an excess is refused here with its own message.
   const limits = { fileSize: maxBytes, files: maxFiles + 1, fields: 1, parts: maxFiles + 2 };
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file' || part.fieldname !== field) throw wrong();

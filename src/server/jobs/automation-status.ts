@@ -21,7 +21,7 @@ export function createAutomation({ jobs, clock }: { jobs: Pick<Jobs, 'overview'>
   };
   return {
     start: switchTo(true),
-    /** A run under way is finished. */
+    /** Turns the schedule off; a run in progress continues to its end. */
     stop: switchTo(false),
 
     async status() {
@@ -31,7 +31,7 @@ export function createAutomation({ jobs, clock }: { jobs: Pick<Jobs, 'overview'>
         ...schedule,
         is_market_day: findSession(today) !== null,
         day_type: dayType(today),
-        /** Runs of the schedule begun today. */
+        /** Slots of today that started a run. */
         todays_count: slots.filter(({ job_id }) => job_id !== null).length,
         slots_today: slotsOfDay(slots),
       };

@@ -9,7 +9,7 @@ export const backupJobKinds = {
     kind: 'backup',
     by_hand: true,
     description: 'Writes a backup, restores it into a scratch database and compares every table',
-    // The settings may name another time of day. A machine that was off then takes it at the next start.
+    // Default time of day; settings may name another. A machine that was off takes the backup at its next start.
     schedule: { slots: dailyAt(180), late_ms: 25 * hourMs },
     expire_s: 4 * 3_600,
   }),
@@ -28,7 +28,10 @@ export const backupJobKinds = {
   }),
 } as const;
 
-/** Backups at this minute after Pacific midnight; copies of them are due only where there is a second place. */
+/**
+ * `minute`: time of the daily backup in minutes after Pacific midnight. Without a second place, copies have no
+ * schedule.
+ */
 export function backupKindsWith(minute: number, hasSecondPlace: boolean): Record<keyof typeof backupJobKinds, JobKind> {
   const { backup, backupCopies, backupFetch } = backupJobKinds;
   return {

@@ -14,26 +14,26 @@ export type JobRecord<Detail = Record<string, unknown>> = {
 export type JobStart<Input, Detail extends object> = {
   input: Input;
   detail: Detail;
-  /** The answer to a second start of the same kind, with status 409. */
+  /** Message of the 409 when a job of the kind already waits or runs. */
   refusal: string | ((running: Record<string, unknown>) => string);
-  /** The user who asked for it; null when the program itself did. */
+  /** User who started the job; null or absent: the program did. */
   by?: number | null;
 };
 
-/** `done` is the job's result, or rejects with its error, whichever process did the work. */
+/** `done` resolves with the job's result or rejects with its error, whichever process runs it. */
 export type Started<Result> = { id: number; done: Promise<Result> };
 
 export type JobHandle<Input, Detail extends object, Result> = {
   /** Resolves once the job is queued; throws Fault 409 when one of its kind waits or runs already. */
   start(start: JobStart<Input, Detail>): Promise<Started<Result>>;
   /**
-   * Starts one without input for work that has arrived, where `isDue` still says so; while one runs, as soon as it has ended,
-   * because it may have looked already. Resolves without waiting for that.
+   * Starts a job without input for newly arrived work, if `isDue`; while one runs, after its end, because it may have
+   * missed that work. Resolves without waiting for the start.
    */
   startSoon(isDue?: () => Promise<boolean>): Promise<void>;
-  /** The newest job of the kind, with these values in its detail. */
+  /** Newest job of the kind whose detail contains `having`; null if none. */
   latest(having?: object): Promise<JobRecord<Detail> | null>;
   running(): Promise<JobRecord<Detail> | null>;
-  /** Asks the running job, or the one with this id, to stop in whichever process; false without such a job. */
+  /** Asks the running job (or job `id`) to stop, in any process; false if there is none. */
   cancel(id?: number | null): Promise<boolean>;
 };

@@ -26,11 +26,11 @@ export type JobKind = {
   concurrency: number;
   /** Attempts after the first, for slots only: the user who started a job by hand sees it fail and decides. */
   retries: number;
-  /** A slot is not tried again later than this after its start; null: at any time. */
+  /** Longest time after a slot's start in which it is retried; null: no limit. */
   retry_ms: number | null;
   /** An attempt that takes longer is aborted, in seconds. */
   expire_s: number;
-  /** A process must own it to do the work. */
+  /** Resource a process must own to run the job; null for none. */
   needs: Resource | null;
   schedule: Schedule | null;
   /** Retention of finished jobs and slots, in days. */
@@ -42,7 +42,7 @@ export type JobKind = {
 /** Retries of repeatable work, so that a killed process leaves none of it undone. */
 export const HARMLESS_RETRIES = 2;
 
-/** Work of a minute or a slot of the market: tried again while it is still about the present. */
+/** For work about the current minute or slot: retried only while its result is still fresh. */
 export const WHILE_FRESH = { retries: HARMLESS_RETRIES, retry_ms: 50_000 };
 
 type Given<Name extends string> = Partial<Omit<JobKind, 'kind' | 'schedule'>> & {
@@ -51,7 +51,7 @@ type Given<Name extends string> = Partial<Omit<JobKind, 'kind' | 'schedule'>> & 
   schedule?: Partial<Schedule> & Pick<Schedule, 'slots'>;
 };
 
-/** A kind with defaults for all that is not given. */
+/** Job kind with defaults for omitted fields. */
 export function defineJob<Name extends string>(given: Given<Name>): JobKind & { kind: Name } {
   return {
     concurrency: 1,

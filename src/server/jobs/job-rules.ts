@@ -2,19 +2,19 @@
 import { dayMs } from '../../domain/numbers/time.ts';
 
 export const jobRules = {
-  /** A job without a heartbeat for this long counts as interrupted where its process cannot be seen, by the database's clock. */
+  /** A job without a heartbeat for this long (database clock) counts as interrupted, if its process cannot be checked. */
   lease_ms: 30_000,
-  /** Heartbeat of a running job, which also learns of a cancel. */
+  /** Interval of a job's heartbeats, which also read cancel requests. */
   beat_ms: 10_000,
-  /** Sweep: jobs of dead processes, waiting slots, queued jobs whose notification was lost. */
+  /** Interval of sweeps for jobs of dead processes, waiting slots and queued jobs with a lost notification. */
   sweep_ms: 10_000,
-  /** A process that exists gives way when its lease has been lapsed in all sweeps for this long. */
+  /** A live process loses its job once every sweep for this long found the job's lease lapsed. */
   silent_ms: 60_000,
-  /** Check of the clock for due slots. */
+  /** Interval of checks for due slots. */
   due_poll_ms: 1_000,
   /** Lifetime of a lease without a renewal. */
   owned_ms: 15_000,
-  /** Interval of renewals. */
+  /** Interval of lease renewals. */
   own_ms: 5_000,
   /** Progress is saved at most this often; readers of this process see every step. */
   save_pause_ms: 250,

@@ -6,7 +6,7 @@ import { afterCommit, type Query } from '../db/query.ts';
 import type { EndState, JobError, JobRow, JobState } from './job-row.ts';
 
 export type NewJob = Pick<JobRow, 'kind' | 'input' | 'detail' | 'requested_by' | 'scheduled_for' | 'started_at'> & {
-  /** Refused while another job of the kind waits or runs. */
+  /** True: not queued while another exclusive job of the kind waits or runs. */
   exclusive: boolean;
 };
 
@@ -53,7 +53,7 @@ export type JobStore = ReturnType<typeof createJobStore>;
 
 type Taking = { kind: string; owner: string; most: number; startedAt: string };
 type End = { state: EndState; detail: object; result: unknown; error: JobError | null; finished_at: string };
-/** `ended`: its end where it is not queued again; an orderly stop cancels. */
+/** `again`: queue the job again; else it ends as `ended` (cancelled by an orderly stop). */
 type Interruption = {
   again: boolean;
   ended: 'failed' | 'cancelled';
@@ -63,7 +63,7 @@ type Interruption = {
 };
 type Ending = { id: number; owner: string; end: End };
 
-/** Writes the ends of jobs that still belong to their owners; returns the ids of these. */
+/** Ends the jobs that their given owners still own; returns the ids of these. */
 async function finishAll(query: Query, all: readonly Ending[], announce: Announce): Promise<Set<number>> {
   const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   const { rows } = await query<{ id: number }>(
@@ -98,7 +98,7 @@ export function createJobStore({ query }: Pick<Database, 'query'>, leaseMs: numb
 
 /** Writes of a job's owner: taking it, its lease, its progress and its end. */
 function attempts(query: Query, leaseMs: number, announce: Announce) {
-  // Jobs that run side by side end together: one statement for all of them.
+  // Ends of concurrent jobs share one statement.
   const finish = gathered(async (all: readonly Ending[]) => {
     const ended = await finishAll(query, all, announce);
     return all.map(({ id }) => ended.has(id));
@@ -108,7 +108,7 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
     /** Takes waiting jobs of a kind, oldest first, at most `most`; jobs another process is taking are skipped. */
     async take({ kind, owner, most, startedAt }: Taking): Promise<JobRow[]> {
       const { rows } = await query<JobRow>(
-        // A crash that undoes an unflushed taking loses nothing: the job still waits, and its effects flush with its end.
+        // Not flushed at commit: after a crash the job is still queued, and its effects are flushed with its end.
         `with waiting as (
            select id as taken from job where kind = $1 and state = 'queued' order by id limit $2 for update skip locked
          ), unflushed as (select set_config('synchronous_commit', 'off', true))
@@ -138,7 +138,9 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
       ]);
     },
 
-    /** Writes the end of a job and of its slot and notifies all processes; false when it is no longer this owner's. */
+    /**
+     * Writes the end of a job and of its slot and notifies all processes; false when the job is no longer this owner's.
+     */
     async finish(id: number, owner: string, end: End, within?: Query): Promise<boolean> {
       if (within === undefined) return finish({ id, owner, end });
       return (await finishAll(within, [{ id, owner, end }], announce)).has(id);
@@ -167,10 +169,9 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
   };
 }
 
-/** Reads of jobs. */
 function reads(query: Query, leaseMs: number) {
   return {
-    /** The newest job of a kind with these values in its detail. */
+    /** Newest job of a kind whose detail contains `having`; null if none. */
     async latest(kind: string, having: object = {}): Promise<JobRow | null> {
       const { rows } = await query<JobRow>(
         `select ${columns} from job where kind = $1 and detail::jsonb @> $2::jsonb order by id desc limit 1`,
@@ -194,7 +195,7 @@ function reads(query: Query, leaseMs: number) {
       return rows;
     },
 
-    /** Shortens leases longer than any may be, taken before the clock was set back. A living owner renews its lease. */
+    /** Shortens leases that end impossibly late, taken before the clock was set back; a live owner renews its lease. */
     async shortenLeases(): Promise<void> {
       await query(
         `update job set lease_until = ${leased('$1')}
@@ -208,7 +209,10 @@ function reads(query: Query, leaseMs: number) {
 /** Writes of anybody but the owner: cancelling, interrupting, pruning. */
 function createEndQueries(query: Query, announce: Announce) {
   return {
-    /** Asks running jobs of a kind to stop and ends queued ones, all or the one with this id; null without one. */
+    /**
+     * Asks running jobs of a kind to stop and cancels queued ones; `id` null: all. Returns one of them; null if none is
+     * open.
+     */
     async requestCancel(kind: string, id: number | null, finishedAt: string): Promise<JobRow | null> {
       const { rows } = await query<JobRow>(
         `with asked as (
@@ -225,8 +229,8 @@ function createEndQueries(query: Query, announce: Announce) {
     },
 
     /**
-     * Takes a running job from an owner that is gone or silent: queued again where `again`, else ended with `why` in its
-     * detail. Null when its owner is alive after all.
+     * Takes a running job from a dead or silent owner: queued again if `again`, else ended with `why` in its detail.
+     * Returns its new state; null if its owner is alive after all.
      */
     async interrupt(row: JobRow, { again, ended, why, error, finishedAt }: Interruption): Promise<JobState | null> {
       const { rows } = await query<{ state: JobState }>(

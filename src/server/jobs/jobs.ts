@@ -24,12 +24,12 @@ import { createWorkers } from './workers/workers.ts';
 
 export type JobsDeps = {
   database: Database;
-  /** Closed by its maker after the jobs. */
+  /** The caller closes it, after the jobs. */
   bus: Bus;
   clock: Clock;
   log: Log;
   randomBytes: (size: number) => Buffer;
-  /** All kinds. */
+  /** Kinds of all processes. */
   kinds: readonly JobKind[];
   /** Kinds this process works on, by default all. */
   worksOn?: (kind: JobKind) => boolean;
@@ -37,9 +37,9 @@ export type JobsDeps = {
   replaying?: () => Promise<boolean>;
   /** Schedules that are on by default, whatever their kind says. */
   enabledAtFirst?: readonly JobKind[];
-  /** Adopts what other processes have published. */
+  /** Loads publications of other processes. */
   refreshPublications?: () => Promise<void>;
-  /** Called before each job that a person started, in the process that works on it. */
+  /** Called before each job a user started, in the process that runs it. */
   onByHand?: () => void;
   /** Called with each job that ended in this process and how long it ran, in ms. */
   onEnded?: (kind: string, outcome: string, ms: number) => void;
@@ -99,7 +99,7 @@ export function createJobs(deps: JobsDeps) {
     rules,
   });
 
-  /** Listens and works from the first job or `begin` on; after a failure the next caller tries again. */
+  /** Subscribes to notices and starts the workers, once; after a failure the next call tries again. */
   function open(): Promise<void> {
     opened ??= (async () => {
       notices ??= await bus.subscribe('job', onNotice, () => {
@@ -182,7 +182,7 @@ export function createJobs(deps: JobsDeps) {
     }
   }
 
-  /** Asks all jobs of this process to stop and waits a little; those that do not are interrupted. */
+  /** Asks all jobs of this process to stop, waits briefly, and interrupts the rest. */
   async function close(): Promise<void> {
     closing = true;
     const stopped = workers.stop();
@@ -224,7 +224,7 @@ export function createJobs(deps: JobsDeps) {
       return sweep.recover();
     },
 
-    /** Starts working off due slots; throws when the database does not answer. */
+    /** Starts running due slots; throws when the database does not answer. */
     async begin(): Promise<void> {
       await open();
       await sweep.recover();
@@ -237,7 +237,7 @@ export function createJobs(deps: JobsDeps) {
       );
     },
 
-    /** Called after each sweep, when jobs of dead processes have been failed. */
+    /** Registers a call after each sweep, when jobs of dead processes have already been ended. */
     onSweep: (follow: () => Promise<void>): void => {
       followers.push(follow);
     },
@@ -249,13 +249,13 @@ export function createJobs(deps: JobsDeps) {
     startByHand: (kind: JobKind, by: number) =>
       start(kind, { input: null, detail: {}, refusal: 'It is already waiting or running', by }),
 
-    /** Looks up the next slots again. */
+    /** Computes the next slots again. */
     calendarChanged: scheduler.forget,
 
-    /** A lease of its own name, for work outside of any kind. */
+    /** Lease by any name, for work that is not a job of a kind. */
     lease: (name: string): Lease => workers.lease(name),
 
-    /** Acquires a resource where nobody owns it; true when this process owns it now. Always false where no kind of its needs it. */
+    /** Tries to acquire a resource; true if this process owns it now. Always false if none of its kinds needs it. */
     acquire: async (need: Resource): Promise<boolean> => {
       await open();
       return workers.acquire(need);

@@ -27,7 +27,6 @@ export const jobKinds = {
     kind: 'screener-run',
     ...WHILE_FRESH,
     description: 'Judges the whole market for the screener',
-    // Off until somebody turns it on.
     schedule: { slots: screenerSlots, enabled_at_first: false },
     needs: 'market',
     expire_s: 600,
@@ -85,7 +84,7 @@ export const jobKinds = {
   deliveries: defineJob({
     kind: 'deliveries',
     description: 'Sends alerts to browsers, e-mail addresses and webhooks; ends when nothing is due',
-    // Without schedule: a due message begins the job, and so does the sweep after a process that ended.
+    // No schedule: started by due messages, and by the sweep after a process died.
     expire_s: 24 * 3_600,
     kept_days: 1,
   }),
@@ -132,8 +131,8 @@ export const jobKinds = {
   minuteFeed: defineJob({
     kind: 'minute-feed',
     description: 'Compares the feed of minutes with the history of the vendor and fills what is missing',
-    // The switch of the feed itself too: while it is on, the process that owns the minutes keeps the connection. Off until
-    // somebody turns it on. The history has the newest minute a little later than the feed.
+    // The switch also controls the feed: while on, the process that owns `minutes` stays connected. The delay gives the
+    // vendor's history time to include the newest minute.
     schedule: { slots: minuteFeedSlots, delay_ms: minuteMs, late_ms: 10 * minuteMs, enabled_at_first: false },
     needs: 'minutes',
     expire_s: 840,
@@ -151,7 +150,7 @@ export const jobKinds = {
     kind: 'minute-indicators',
     by_hand: true,
     description: 'Computes the indicators of the tracked symbols from their minutes',
-    // The last minute comes with the feed a few seconds after its end.
+    // The feed delivers a minute a few seconds after its end.
     schedule: { slots: minuteIndicatorSlots, delay_ms: 15_000, late_ms: 4 * minuteMs, enabled_at_first: false },
     expire_s: 280,
     kept_days: 7,

@@ -7,7 +7,7 @@ export const pipelineJobKinds = {
   pipeline: defineJob({
     kind: 'pipeline',
     description: 'Runs the stages of the expert lists, one stage, or publishes a stored state',
-    // Off until somebody turns it on (T-34): a slot fetches the required lists and does what is left to do.
+    // Off until turned on (T-34). A slot fetches the required lists and runs the remaining stages.
     schedule: { slots: pipelineSlots, when_busy: 'wait', late_ms: 10 * minuteMs, enabled_at_first: false },
     expire_s: 7_200,
   }),
@@ -24,7 +24,7 @@ export const pipelineJobKinds = {
     by_hand: true,
     description: "Makes lists from the market's daily bars after each close and runs the pipeline",
     needs: 'market',
-    // On at first where no list server is set: see app-ground.ts.
+    // app-ground.ts turns it on by default when no list server is set.
     schedule: { slots: every(hourMs), delay_ms: 35 * minuteMs, enabled_at_first: false },
     expire_s: 1_800,
   }),

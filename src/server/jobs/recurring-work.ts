@@ -13,18 +13,18 @@ export type RecurringWork = {
   pruneMessages: () => Promise<unknown>;
   pruneMinutes: () => Promise<unknown>;
   pruneSnapshots: () => Promise<unknown>;
-  /** Notes changed health checks and sizes. */
+  /** Records changed health checks and the size of the database. */
   noteHealth: () => Promise<unknown>;
   /** Refreshes the due lists and figures of the whole market. */
   readCompanies: () => Promise<unknown>;
-  /** Fetches what no list has about companies. */
+  /** Fetches company facts that no whole-market list has. */
   fillCompanies: () => Promise<unknown>;
 };
 
 type Begun = JobHandle<null, object, null>;
 type AtStart = { readCompanies(): Promise<void>; begin(fillAtOnce: boolean): Promise<void> };
 
-/** Registers the handlers. At a start `readCompanies` comes before the first screener run, which shows its result. */
+/** Registers the handlers. Call `readCompanies` before the first screener run, which shows its result. */
 export function handleRecurringWork(jobs: Jobs, work: RecurringWork): AtStart {
   const handle = (kind: JobKind, call: () => Promise<unknown>): Begun =>
     jobs.handle<null, object, null>(kind, async () => {

@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts';
 
 const INTERRUPTED = { reason: 'restored', message: 'Interrupted by the restore' };
 
-/** Cancels them with the reason, by the database's clock; their slots are missed, not failed. */
+/** Cancels jobs that were running when the backup was taken; their slots count as missed, not failed. */
 export async function endRestoredJobs(query: Query): Promise<void> {
   await query(
     `with ended as (
@@ -19,7 +19,7 @@ export async function endRestoredJobs(query: Query): Promise<void> {
   );
 }
 
-/** Schedules are on or off as before the restore. Reads the copy the restore holds of the data it replaces. */
+/** Keeps each schedule on or off as before the restore, by the restore's copy of the replaced data. */
 export async function keepSwitches(query: Query): Promise<void> {
   await query('update job_schedule s set enabled = h.enabled from held_job_schedule h where h.kind = s.kind');
 }

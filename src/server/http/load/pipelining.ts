@@ -6,7 +6,7 @@ import { Fault } from '../../process/fault.ts';
 const MOST_AT_ONCE = 8;
 const TOO_MANY = `At most ${MOST_AT_ONCE} requests at once on one connection`;
 
-/** Refuses further requests of a connection with 429 until earlier ones are answered. */
+/** Refuses a request with 429 while its connection has MOST_AT_ONCE unanswered ones. */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
   app.addHook('onRequest', async (request, reply) => {

@@ -9,7 +9,7 @@ type Coding = 'br' | 'gzip' | 'identity';
 
 const unpack = promisify(brotliDecompress);
 const pack = promisify(gzip);
-/** Some lists of the whole market; a larger reply is shared by those who ask at the same time. */
+/** Room for several whole-market lists; a larger reply is not kept, only shared by concurrent requests. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });

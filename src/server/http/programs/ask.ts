@@ -10,7 +10,7 @@ import { readInput } from '../input.ts';
 type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
 type Reply<Name extends EndpointName> = ReplyOf<(typeof endpoints)[Name]>;
 
-/** Throws what the endpoint would refuse with, also where the caller's access token does not reach so far. */
+/** Throws the Faults of the endpoint, also 403 when the caller's access token lacks the scope. */
 export type Ask = <Name extends EndpointName>(name: Name, given?: Given) => Promise<Reply<Name>>;
 
 export function createAsk(handlers: Partial<Handlers>, caller: Caller, request: RequestFacts): Ask {
@@ -32,7 +32,7 @@ export function createAsk(handlers: Partial<Handlers>, caller: Caller, request: 
   };
 }
 
-/** Null where the endpoint answers 404: it knows nothing of what was asked for. */
+/** The answer, or null when the endpoint answers 404; other errors are thrown. */
 export async function ifKnown<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

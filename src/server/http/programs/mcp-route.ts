@@ -11,7 +11,7 @@ import type { Caller, RequestFacts } from '../handlers.ts';
 const MCP_PATH = '/mcp';
 const KB = 1024;
 
-/** Read like every GET of a signed-in user. */
+/** Access is checked like that of a GET endpoint for signed-in users. */
 const access: Endpoint = {
   method: 'GET',
   path: MCP_PATH,
@@ -24,13 +24,13 @@ const access: Endpoint = {
 export type McpMessage = { request: Request; body: unknown; caller: Caller; facts: RequestFacts; origin: string };
 export type McpEndpoint = (message: McpMessage) => Promise<Response>;
 
-/** Programs send no Origin; a page that does is one of those allowed to use the API, whatever name it reached the server by. */
+/** Programs send no Origin. A page needs an origin allowed to use the API, whatever host name it reached. */
 function checkOrigin({ headers }: FastifyRequest, allowed: readonly string[]): void {
   const { origin } = headers;
   if (origin !== undefined && !allowed.includes(origin)) throw new Fault(403, 'Pages of this origin may not use MCP');
 }
 
-/** Throws Fault 401 after saying how to authenticate. */
+/** Throws Fault 401 after setting the header that says how to authenticate. */
 async function admitProgram(request: FastifyRequest, reply: FastifyReply, gate: Gate): Promise<Caller> {
   try {
     const caller = await admit(access, request.raw, callerAddress(request), gate);
@@ -47,7 +47,7 @@ async function admitProgram(request: FastifyRequest, reply: FastifyReply, gate: 
 
 const ONLY_JSON = 'The MCP server answers application/json alone: it sends no events';
 
-/** Without the header everything is accepted (RFC 9110, 12.5.1). */
+/** Without an Accept header every type is accepted (RFC 9110, 12.5.1). */
 function acceptsJson(accept = '*/*'): boolean {
   return accept.split(',').some((range) => {
     const [type = '', ...parameters] = range
@@ -60,7 +60,7 @@ function acceptsJson(accept = '*/*'): boolean {
   });
 }
 
-/** The library asks that clients accept events too, which this server never sends. */
+/** The MCP library requires clients to accept events, which this server never sends: adds them to Accept. */
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   if (!acceptsJson(request.headers.accept)) throw new Fault(406, ONLY_JSON);
   const headers = new Headers();

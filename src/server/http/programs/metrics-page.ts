@@ -6,11 +6,11 @@ import { Fault } from '../../process/fault.ts';
 import { readAuthorization } from '../gate.ts';
 
 export const METRICS_PATH = '/metrics';
-/** A proxy on this machine calls from it on behalf of others. */
+/** A request with one of these headers came through a proxy, also when its peer is this machine. */
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 export type MetricsPage = { contentType: string; text(): Promise<string> };
-/** `token` null: only direct callers of this machine, and none where a proxy in front is trusted. */
+/** `token` null: only direct callers on this machine may read, and nobody when `behindProxy`. */
 export type MetricsAccess = { token: string | null; behindProxy: boolean };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -7,8 +7,8 @@ export type LeaseFence = { name: string; fence: number };
 export type Fence = LeaseFence | { job: number; owner: string };
 
 /**
- * Throws Fault 409 when the fence is no longer the newest. The row stays locked until the transaction ends, so nobody takes
- * lease or job over before its writes are committed.
+ * Throws Fault 409 when the fence is no longer the newest. Locks the row until the transaction ends, so nobody takes
+ * the lease or job over before the writes are committed.
  */
 export async function requireFence({ query }: Pick<Db, 'query'>, fence: Fence): Promise<void> {
   const isOfJob = 'job' in fence;
@@ -25,7 +25,7 @@ export async function requireFence({ query }: Pick<Db, 'query'>, fence: Fence): 
     );
 }
 
-/** The database with a fence at the end of each transaction: heartbeats of a job wait no longer than its commit. Null fences nothing. */
+/** Checks the fence at the end of each transaction, so heartbeats wait for the commit only. `fence` null: no check. */
 export function fenced<Of extends Pick<Db, 'transaction'>>(db: Of, fence: Fence | null): Of {
   if (fence === null) return db;
   return {
@@ -46,7 +46,10 @@ export type LeaseStore = ReturnType<typeof createLeaseStore>;
 
 export function createLeaseStore({ query }: Pick<Database, 'query'>) {
   return {
-    /** Takes or renews a lease that is free, lapsed, the owner's own or that of `gone`; null while another process has it. */
+    /**
+     * Takes or renews a lease that is free, lapsed, the owner's own or that of `gone`; returns its fence, null while
+     * another process has it.
+     */
     async take(name: string, owner: string, ms: number, gone: string | null): Promise<number | null> {
       const { rows } = await query<{ fence: number }>(
         `insert into lease (name, owner, fence, until)
@@ -57,7 +60,8 @@ export function createLeaseStore({ query }: Pick<Database, 'query'>) {
         [name, owner, ms, gone ?? owner],
       );
       if (rows[0] !== undefined) return rows[0].fence;
-      // A lease that lasts longer than any may was taken before the clock was set back: shortened, its owner renews or loses it.
+      // An end later than any lease lasts was set before the clock went back: shortened, so that the owner renews or
+      // loses it.
       await query(
         `update lease set until = clock_timestamp() + make_interval(secs => $2::float8 / 1000)
          where name = $1 and until > clock_timestamp() + make_interval(secs => $2::float8 / 500)`,
@@ -71,7 +75,7 @@ export function createLeaseStore({ query }: Pick<Database, 'query'>) {
       return rows[0]?.owner ?? null;
     },
 
-    /** Ends it now, so that a successor need not wait. */
+    /** Ends the lease now, so that a successor need not wait. */
     async release(name: string, owner: string): Promise<void> {
       await query(`update lease set until = '-infinity' where name = $1 and owner = $2`, [name, owner]);
     },

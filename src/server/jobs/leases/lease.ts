@@ -10,13 +10,13 @@ export type HeldLease = LeaseFence & {
 };
 
 export type Lease = {
-  /** Acquires or renews it; null while another living process has it. Throws when the database does not answer. */
+  /** Acquires or renews the lease; null while another live process has it. Throws when the database does not answer. */
   acquire(): Promise<HeldLease | null>;
   /** The lease as known here, without a query; null while it is not held. */
   current(): HeldLease | null;
   /** Acquires the lease as soon as it is free, and renews it. */
   keep(): void;
-  /** Gives it up for good. */
+  /** Releases the lease and stops renewing it. */
   release(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export type LeaseDeps = {
   store: LeaseStore;
   clock: Clock;
   log: Log;
-  /** Lifetime without a renewal, and the interval of renewals and attempts. */
+  /** `owned_ms`: lifetime without a renewal; `own_ms`: interval of renewals and attempts. */
   owned_ms: number;
   own_ms: number;
   onAcquired: (held: HeldLease) => void;
@@ -74,7 +74,7 @@ export function createLease(deps: LeaseDeps): Lease {
   function renew(): void {
     acquire().catch((error: unknown) => {
       log.warn({ err: error, lease: name }, 'jobs: lease not renewed');
-      // After its lifetime another process may have it.
+      // Past its lifetime the lease may belong to another process.
       if (clock.monotonic() - renewedAt >= deps.owned_ms) lose(`the ${name} could not be kept`);
     });
   }

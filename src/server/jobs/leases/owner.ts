@@ -2,7 +2,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Host and PID namespace: the same number elsewhere is another process. */
+/** Host and PID namespace, within which a process id is unique. */
 function place(): string {
   try {
     return `${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
@@ -26,7 +26,7 @@ function startedAt(pid: number): string | null {
 
 const UNKNOWN_START = '-';
 
-/** Owners of this process. Its number may have been another process's before a restart. */
+/** Owners of this process; the id alone does not tell, an earlier process may have had the same one. */
 const alive = new Set<string>();
 
 export function newOwner(randomBytes: (size: number) => Buffer): string {

@@ -15,7 +15,7 @@ const AHEAD_MS = [hourMs, dayMs, 8 * dayMs];
 export type SlotOverview = {
   kind: string;
   scheduled_for: string;
-  /** `planned` is still to come, `off` lies in a time in which the schedule is off. */
+  /** `planned`: still to come; `off`: the schedule is or was off at that time. */
   state: SlotState | 'planned' | 'off';
   reason: string | null;
   attempts: number;
@@ -33,11 +33,11 @@ export type SwitchStatus = {
 
 export type ScheduleOverview = {
   enabled: boolean;
-  /** An earlier session is replayed. */
+  /** True while an earlier session is replayed. */
   replaying: boolean;
   next_slot: string | null;
   slots: SlotOverview[];
-  /** Start of the newest run. */
+  /** Start of the newest run; null without a run. */
   last_run: string | null;
   /** Finished runs, newest first. */
   ended: JobSummary[];
@@ -105,7 +105,7 @@ export function createJobOverview(deps: {
       const newest = clock.now() - schedule.delay_ms;
       const toState = (slot: number): 'planned' | 'off' | null => {
         if (slot > newest) return isEnabled ? 'planned' : 'off';
-        // A slot without a row from a time in which the schedule was on was never due: no process had run yet.
+        // No row although the schedule was on: no process was running, so the slot never became due.
         return wasOn(ofKind, iso(slot + schedule.delay_ms), isEnabled) ? null : 'off';
       };
       return schedule.slots(from - 1, to, replay).flatMap((at): SlotOverview[] => {

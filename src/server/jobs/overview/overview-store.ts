@@ -68,7 +68,9 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    /** Open jobs per bucket of `seconds`: the most at one moment and those at its end. Buckets without a change are absent. */
+    /**
+     * Open jobs per bucket of `seconds`: `most` at one moment, `last` at its end. Buckets without a change are absent.
+     */
     async depth(from: string, to: string, seconds: number): Promise<{ part: number; most: number; last: number }[]> {
       const { rows } = await query<{ part: number; most: number; last: number }>(
         `with span as (

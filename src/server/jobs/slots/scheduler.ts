@@ -21,7 +21,7 @@ import {
 
 export type ScheduledKind = JobKind & { schedule: Schedule };
 
-/** A clock this much earlier than another process's was put back rather than drifting: its slots are settled again. */
+/** A clock at least this far behind another process's was set back, not drifting: its slots are settled again. */
 const PUT_BACK_MS = 5 * minuteMs;
 /** Span searched for the next slot, and wait until the next search if it holds none. */
 const AHEAD_MS = hourMs;
@@ -30,13 +30,13 @@ const OVERTAKEN = 'Skipped: a later run was already due';
 const BUSY = 'Skipped: the previous run had not finished';
 
 export type Scheduler = {
-  /** Starts what is due now; makes no query while nothing is. */
+  /** Starts due slots; makes no query while none is due. */
   enqueueDue(): Promise<void>;
   /** Looks up the next slots again at the next check. */
   forget(): void;
   /** Starts the oldest slot that waits for an earlier job; false when none waits or the kind is busy. */
   release(kind: string): Promise<boolean>;
-  /** Releases a kind as `release` does, also slots left by a process that ended while it started one. */
+  /** Like `release`, also for slots left by a process that died while starting one. */
   resume(kind: string): Promise<boolean>;
 };
 
