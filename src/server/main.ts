@@ -35,13 +35,13 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Started parts, closed in reverse order; one that fails keeps none of the others from closing. */
+/** Started parts, closed in reverse order; each is closed even if another fails to close. */
 const disposers: { name: string; end: () => Promise<void> }[] = [];
 let ending = false;
-/** Settles when nothing is half started: a child process that is starting when a signal comes must be ended too. */
+/** Settles when nothing is half started, so that a signal during start also ends child processes that are starting. */
 let opening: Promise<unknown> = Promise.resolve();
 
-/** Lost database connections: work during a loss is repeated. */
+/** Number of lost database connections so far; work during which it rises is repeated. */
 let losses = 0;
 const metrics = createMetrics();
 /** Taken before any child starts, which would inherit the socket. */
@@ -70,7 +70,7 @@ async function end(code: number, log: Log | null): Promise<never> {
 
 const toFilesDir = ({ dataDir }: Config) => join(dataDir, 'pipeline');
 
-/** Opens the database, again after maintenance. */
+/** Opens the database; called again after maintenance. */
 type OpenDatabase = () => Promise<Database>;
 
 async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
@@ -110,7 +110,7 @@ async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
   return async () => openTarget(postgres);
 }
 
-/** The address of the simulated market, null when real vendors are set. */
+/** Address of the simulated market; null with real vendors. */
 async function openMarket(config: Config, log: Log): Promise<string | null> {
   if (!config.simulated) return null;
   const simulated = await startSimulatedMarket({ seed: config.simSeed, clock, log });
@@ -164,7 +164,7 @@ async function launch(
   const { config, log, simulatedUrl } = base;
   const floor = disposers.length;
   const ready = base.openOwn().then(async (opened) => {
-    // Migrations open a connection of their own, which makes PostgreSQL seem to serve another program.
+    // Not while ending: the connection of migrations would look like another program using PostgreSQL.
     if (!ending) {
       await migrate(opened);
       await finishRestore(opened, toFilesDir(config));
@@ -231,7 +231,7 @@ async function launch(
   }
 }
 
-/** Ends what was started since `floor`, answers 503 at the same port, does the work and starts again. */
+/** Closes what was started since `floor`, answers 503 at the same port during `work`, then starts again. */
 async function maintain(base: Base, floor: number, port: number, { words, work }: Maintenance): Promise<void> {
   const { config, log } = base;
   const closeDown = async () => {

@@ -7,7 +7,7 @@ import type { JobStore } from './job-store.ts';
 import type { Start } from './starts.ts';
 import type { Waiters } from './workers/waiters.ts';
 
-/** The result of `start`; null when it is refused because a job of its kind waits or runs. Other errors are thrown. */
+/** Result of `start`; null when refused with 409 because a job of the kind waits or runs. Other errors are thrown. */
 export async function startOrSkip<Answer>(start: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await start();
@@ -20,8 +20,8 @@ export async function startOrSkip<Answer>(start: () => Promise<Answer>): Promise
 export type StartSoon = (kind: JobKind, isDue?: () => Promise<boolean>) => Promise<void>;
 
 /**
- * Starts a job without input for work that has arrived, where `isDue` still says so. A job that waits will see the work; one that
- * runs may have looked already, so the next begins at its end.
+ * Starts a job without input for newly arrived work, if `isDue`. A queued job will see the work; a running one may have
+ * missed it, so another starts when it ends.
  */
 export function createStartSoon(deps: {
   start: Start;

@@ -21,14 +21,14 @@ export function createQueueJob(now: () => string, announce: Announce): QueueJob 
 
 export type Start = (kind: JobKind, given: JobStart<unknown, object>) => Promise<Started<unknown>>;
 
-/** Throws Fault 409, in the caller's words, when one of the kind waits or runs already. */
+/** Throws Fault 409 with the caller's `refusal` when a job of the kind waits or runs already. */
 export function createStarts(deps: {
   database: Pick<Database, 'query'>;
   store: Pick<JobStore, 'open'>;
   sweep: Pick<Sweep, 'recover'>;
   waiters: Pick<Waiters, 'wait'>;
   queueJob: QueueJob;
-  /** Tries to own what the kind needs, so that the job does not wait for the next renewal. */
+  /** Tries to acquire the kind's resource, so that the job need not wait for the next renewal. */
   acquireFor: (kind: JobKind) => Promise<void>;
   open: () => Promise<void>;
 }): Start {

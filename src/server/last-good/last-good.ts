@@ -6,7 +6,7 @@ import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { Clock } from '../process/clock.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 
-/** After a failure a value is not asked for again for this long, by what went wrong. */
+/** Pause before a failed value is requested again, by cause. */
 const pauses = {
   not_entitled: { value: hourMs, unit: 'ms', source: 'unless the refusal is believed for less or longer' },
   unknown_symbol: { value: 10 * minuteMs, unit: 'ms', source: 'new listings appear once a day' },
@@ -14,49 +14,49 @@ const pauses = {
   unavailable: { value: 15 * secondMs, unit: 'ms', source: 'longer than the pause of the circuit' },
 } as const;
 
-/** Data older than this many lifetimes is not served without asking, and marked stale. */
+/** Data older than this many lifetimes is marked stale and not served without a request. */
 export const STALE_AFTER_LIFETIMES = 2;
 
 type Problem = keyof typeof pauses;
-/** Instant in epoch ms. */
+/** `received_at`: epoch ms. */
 type Good<V> = { value: V; received_at: number };
-/** `good` is null while nothing was ever received; `problem` is why the newest attempt failed, null when it did not. */
+/** `good`: null while nothing was ever received; `problem`: why the newest attempt failed, null if it did not. */
 export type Reading<V> = { good: Good<V> | null; problem: Problem | null };
-/** Whether somebody waits for the load. */
+/** `user`: somebody waits for the load. */
 export type LoadPriority = 'user' | 'background';
 /** Ages in ms: fresh until `fresh_ms`, then served during a refresh until `stale_ms`. */
 type Freshness = { fresh_ms: number; stale_ms: number };
 
 export type LastGoodOptions<Name extends string, V> = {
   clock: Pick<Clock, 'now'>;
-  /** The least recently read leave first; characters as JSON, with some for what holds an entry. */
+  /** Limits; the least recently read entries leave first. `characters`: JSON plus overhead of entries. */
   most: { characters: number; symbols: number };
-  /** Values an earlier process stored for a symbol; asked once per symbol. */
+  /** Values stored by an earlier process; called once per symbol. */
   recall?: (symbol: string) => Promise<readonly (Good<V> & { name: Name })[]>;
-  /** Keeps what was received, for later processes. */
+  /** Stores a received value for later processes. */
   save?: (symbol: string, name: Name, good: Good<V>) => Promise<void>;
   /** Receives failures that do not come from a vendor. */
   onBug: (error: unknown) => void;
 };
 
 export type LastGood<Name extends string, V> = {
-  /** Never throws for a vendor's failure. One load at a time runs for a name of a symbol, however many ask. */
+  /** Never throws for a vendor's failure. Concurrent reads of one name and symbol share one load. */
   read(
     name: Name,
     symbol: string,
     freshness: Freshness,
     load: (priority: LoadPriority) => Promise<V>,
   ): Promise<Reading<V>>;
-  /** Reading known now, without a request; null when nothing was ever asked. */
+  /** Last reading, without a request; null if never requested. */
   peek(name: Name, symbol: string): Reading<V> | null;
-  /** Keeps what was fetched elsewhere. */
+  /** Stores a value fetched elsewhere. */
   put(name: Name, symbol: string, value: V): Promise<void>;
 };
 
-/** Size of an entry beside its value, in characters. */
+/** Overhead of an entry beside its value, in characters. */
 const ENTRY_CHARACTERS = 300;
 
-/** After a failure nobody asks for `pause_ms`. */
+/** No request is made for `pause_ms` after `failed_at`. */
 type Entry<V> = Reading<V> & { failed_at: number; pause_ms: number; characters: number };
 
 export function createLastGood<Name extends string, V>(options: LastGoodOptions<Name, V>): LastGood<Name, V> {
@@ -106,7 +106,7 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
     return 'unavailable';
   }
 
-  /** The cache works without stored values; the next reader tries again. */
+  /** Loads stored values; on failure the cache works without them, and the next read tries again. */
   async function recall(symbol: string): Promise<void> {
     const { recall: ask } = options;
     if (ask === undefined) return;
@@ -145,13 +145,13 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
     async put(name, symbol, value) {
       const good = { value, received_at: clock.now() };
       await options.save?.(symbol, name, good);
-      // A symbol nobody looks at takes no memory.
+      // Cached only for symbols somebody has read.
       if (recalled.has(symbol)) entries.set(toKey(name, symbol), toEntry(good));
     },
   };
 }
 
-/** A single small value, loaded again after a while; a failed load leaves the last known one, null before the first. */
+/** One small value, reloaded after `kept_ms`; a failed load returns the last value, null before the first. */
 export function lastKnown<V>(
   clock: Pick<Clock, 'now'>,
   kept_ms: number,

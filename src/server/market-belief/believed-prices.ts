@@ -16,7 +16,10 @@ type Believing = { closesBefore: ClosesBefore; now: () => number };
 const impossible = (provider: string, symbol: string) =>
   new ProviderError('bad_payload', `impossible price of ${symbol}`, { provider });
 
-/** Port with unknown figures for impossible ones in snapshots, and without daily bars in other units than those on file. */
+/**
+ * Port whose snapshots have NaN for impossible figures, and which refuses daily bars in other units than closes on
+ * file.
+ */
 export function believedMarketData<Port extends Pick<MarketData, 'name' | 'snapshots' | 'dailyBars' | 'previousDay'>>(
   port: Port,
   { closesBefore, now }: Believing,
@@ -53,7 +56,7 @@ export function believedMarketData<Port extends Pick<MarketData, 'name' | 'snaps
   };
 }
 
-/** Both ports of single prices, judged by closes on file. */
+/** Both ports of single prices, checked against closes on file. */
 export function believedPrices(
   { marketData, fundamentals }: { marketData: MarketData; fundamentals: Fundamentals },
   believing: Believing,
@@ -64,7 +67,7 @@ export function believedPrices(
   };
 }
 
-/** Port whose quotes are refused where their price is impossible. */
+/** Port that refuses quotes with an impossible price. */
 function believedFundamentals(port: Fundamentals, { closesBefore, now }: Believing): Fundamentals {
   return {
     ...port,

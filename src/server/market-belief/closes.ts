@@ -5,16 +5,16 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MemoryStore } from '../market-memory/store.ts';
 
 const KEPT_MS = 5 * minuteMs;
-/** Empty where that session is not on file. */
+/** Empty if the session before `day` is not on file. */
 export type ClosesBefore = (day: string) => Promise<Closes>;
 
-/** Day of the session that runs at an instant (epoch ms), or of the last one before it. */
+/** Day of the session running at an instant (epoch ms), else of the last one before. */
 export const sessionDay = (at: number): string => {
   const day = newYorkDate(at);
   return (findSession(day) ?? previousSession(day)).date;
 };
 
-/** Read again every few minutes, because days and splits come on file late. `monotonic` in ms. */
+/** Closes are cached for KEPT_MS only, because days and splits are filed late. `monotonic` in ms. */
 export function createClosesBefore(
   storeOf: () => Promise<Pick<MemoryStore, 'splits' | 'day'>>,
   monotonic: () => number,

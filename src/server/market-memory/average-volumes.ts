@@ -2,8 +2,8 @@
 import { memoryRules } from './memory-rules.ts';
 
 /**
- * One session: `left` is 1 for the newest before the day asked for; shares of that day, by symbol id. `volumes` are the
- * vendor's, `regular` those of the regular session where the product measured it, the vendor's otherwise.
+ * One session: `left` is 1 for the newest before the day in question; volumes in shares of that day. `volumes` are the
+ * vendor's; `regular` is what the product measured in the regular session, else the vendor's.
  */
 export type SessionVolumes = { left: number; ids: Int32Array; volumes: Float64Array; regular: Float64Array };
 
@@ -13,18 +13,16 @@ const KNOWN = memoryRules.average_volume_known.value / 100;
 type Window = {
   /** Sessions to average over. */
   sessions: number;
-  /** Which volume is averaged. */
   of: 'volumes' | 'regular';
   /** Rows of the fullest session on file. */
   mostRows: number;
-  /** Age of each symbol's first session, in sessions, by symbol id; 0 without any. */
+  /** Sessions since each symbol's first one, by symbol id; 0 without any. */
   first: Int32Array;
 };
 
 /**
- * Shares a session by symbol id, NaN where unknown: a session is missing, the symbol is listed for less than the window,
- * or too few of its sessions are known. In a whole session a symbol without a row did not trade; in one of a part of the
- * market nothing is known of it, and the session is left out of its average.
+ * Average shares a session by symbol id; NaN if a session is missing, the symbol was listed within the window, or too
+ * few sessions are known. No row means no trading in a whole session, and unknown in a partial one.
  */
 export function averageVolumes(sessions: readonly SessionVolumes[], window: Window): Float64Array {
   const { first, mostRows } = window;

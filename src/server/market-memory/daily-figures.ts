@@ -12,16 +12,15 @@ import type { DailyMarket } from './store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 
 /**
- * One entry a symbol, NaN for unknown, of the company the symbol stands for now, in shares of the day the figures are for. `average_volume` is over the sessions
- * of the average daily volume and of the regular session, `profile_volume` over those of the volume profile and the vendor's; `volatility` is that of a day. The
- * year's range is known once a year of sessions is on file; a stock listed later has the range of its own life then. `previous_close` is that of the
- * session before, unknown without a bar of it.
+ * Figures by symbol id, NaN for unknown, of the symbol's present company, in shares of `asOf`. `average_volume`:
+ * regular sessions; `profile_volume`: the vendor's; `volatility`: of a day. The year's range needs a year on file; a
+ * later listing has the range of its life. `previous_close` needs a bar of the session before.
  */
 export type DailyFigures = {
-  /** The day the figures are for; only sessions before it are in them. */
+  /** Day the figures are for; they include earlier sessions only. */
   asOf: string;
   sessions: number;
-  /** The newest session in them, or null without any. */
+  /** Newest session included; null without any. */
   newest: string | null;
   symbols: number;
   rsi: RsiState;
@@ -47,7 +46,9 @@ export type HistoryStarts = ReadonlyMap<string, string>;
 /** Regular-session volumes the product measured itself, by day and symbol, in shares of that day. */
 export type MeasuredVolumes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** A whole market at once: `dates` are the sessions to read, oldest first, all before `asOf`; `read` returns one of them. */
+/**
+ * Figures of the whole market. `dates`: sessions to read, oldest first, all before `asOf`; `read` returns one of them.
+ */
 export async function dailyFigures(
   asOf: string,
   dates: readonly string[],
@@ -74,7 +75,7 @@ export async function dailyFigures(
 /** A day with the ids of its rows, and its closes in shares of the day the figures are for. */
 type ReadDay = { day: DailyMarket; at: number; ids: Int32Array; factors: Float64Array; closes: Float64Array };
 
-/** Price factors per day of symbols that split; absent symbols are as they traded. */
+/** Price factors per day of symbols that split; symbols without a split are absent. */
 function factorsBySymbol(dates: readonly string[], splits: readonly Split[], asOf: string): Map<string, Float64Array> {
   const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
   return new Map([...bySymbol].map(([symbol, own]) => [symbol, splitFactors(dates, own, asOf)]));
@@ -108,7 +109,7 @@ class FigureBuild {
   readonly #starts: HistoryStarts;
   readonly #measured: MeasuredVolumes;
   readonly #ordinals: Map<string, number>;
-  /** Ordinal of the session before the day the figures are for, and of each symbol's last bar; 0 without any. */
+  /** Ordinal of the session before `asOf` (`#before`) and of each symbol's last bar (`#last`); 0 without any. */
   readonly #before: number;
   #last = new Int32Array(0);
   /** Closes of the next day on file by symbol id; written over for each day. */
@@ -170,7 +171,7 @@ class FigureBuild {
       if (this.#rsi.seen[id]! > 0 && isSpike(this.#rsi.last[id]!, close, this.#after[id]!, 'day')) continue;
       this.#pushReturn(id, close, left);
       pushRsi(this.#rsi, id, close);
-      // A source that gives closes alone has no highs: the close is then the only price known of the day.
+      // A source of closes alone has no highs and lows: the close stands in for both.
       if (left > YEAR) continue;
       const high = day.high[row]! > 0 ? day.high[row]! * factor : close;
       const low = day.low[row]! > 0 ? day.low[row]! * factor : close;
@@ -179,7 +180,7 @@ class FigureBuild {
     }
   }
 
-  /** Clears a symbol's figures when they belong to another company or may do so. */
+  /** Clears a symbol's figures, which belong or may belong to another company. */
   #resetSymbol(id: number): void {
     const { gain, loss, last, seen } = this.#rsi;
     gain[id] = loss[id] = last[id] = seen[id] = 0;

@@ -36,7 +36,7 @@ export class DayBars {
     for (const name of dayFigures) this.figures[name][row] = bar[name];
   }
 
-  /** Prefers bars with high and low; of two equal kinds the new one. */
+  /** Merges bars by symbol: one with high and low wins, of two equal kinds the new one. */
   merge(others: DayBars): void {
     for (const symbol of others.rows.keys()) {
       const bar = others.get(symbol)!;

@@ -2,7 +2,7 @@
 import type { FreeFloat } from '../../domain/market/bars.ts';
 import type { Query } from '../db/query.ts';
 
-/** `included` is false where the source refused: the plan of its key has no free float. */
+/** `included`: false if the plan of the source's key has no free float. */
 export type FloatCheck = { checked_at: string; included: boolean };
 export type FloatStore = ReturnType<typeof createFloatStore>;
 
@@ -26,7 +26,7 @@ export function createFloatStore(query: Query, source: string) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Takes the place of what the source reported before: a symbol it names no more has no known float. */
+    /** Replaces the source's earlier report: symbols it no longer names have no known float. */
     async saveFloats(floats: readonly FreeFloat[], receivedAt: string): Promise<void> {
       await query(
         `insert into market_float (source, symbol, free_float, effective_date, received_at)

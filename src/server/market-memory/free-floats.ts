@@ -33,7 +33,7 @@ export class FreeFloats {
     this.#deps = deps;
   }
 
-  /** Shares, as of the day given to `ready`; null where unknown. */
+  /** Free float in shares, as of the day given to `ready`; null if unknown. */
   of(symbol: string): number | null {
     return this.#shares.get(symbol) ?? null;
   }
@@ -70,8 +70,8 @@ export class FreeFloats {
   }
 
   /**
-   * Reads the market's free floats. False when the plan lacks them (or the vendor does not know the endpoint). Null for
-   * a list of less than half of the stored one, which then stays.
+   * Reads the market's free floats. False: the plan lacks them, or the vendor does not know the endpoint. Null: the
+   * list has less than half of the stored one, which is kept.
    */
   async #read(at: number): Promise<boolean | null> {
     const { store, unread } = this.#deps;
@@ -99,7 +99,7 @@ export class FreeFloats {
     for (const { symbol, execution_date } of all) if (execution_date <= day) newest.set(symbol, execution_date);
     const shares = new Map<string, number>();
     for (const { symbol, effective_date, free_float } of floats) {
-      // A count older than the newest split is unknown, because it may be in shares from before or after it.
+      // A count older than the newest split is unknown: it may be in shares of before or after the split.
       if ((newest.get(symbol) ?? '') <= effective_date) shares.set(symbol, free_float);
     }
     this.#shares = shares;

@@ -7,8 +7,8 @@ import { IMPORTED } from './store.ts';
 const SESSIONS = 5;
 
 /**
- * Last closes in USD as traded, by symbol, of the newest sessions of one source: the market's that wrote last, or else
- * imported files; empty when no session is on file.
+ * Last closes in USD as traded, by symbol, from the newest sessions of one source: the market that wrote last, else
+ * imported files. Empty when no session is on file.
  */
 export async function readLastCloses(query: Query): Promise<ReadonlyMap<string, number>> {
   const { rows } = await query<{ columns: Buffer }>(

@@ -21,7 +21,7 @@ import { type DailyMarket, dailyMarket, type MemoryStore } from './store.ts';
 import type { UnreadStore } from './unread/unread-store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
 
-/** `done` of the `total` sessions are on file; `filed` when one was just written; `missing` ones that were asked for and not read. */
+/** `done` of `total` sessions are on file; `filed`: one was just written; `missing`: sessions requested but not read. */
 export type HistoryProgress = { done: number; total: number; filed: boolean; missing: number };
 
 export type LoadDeps = {
@@ -30,7 +30,7 @@ export type LoadDeps = {
   store: MemoryStore;
   unread: UnreadStore;
   now: () => Promise<number>;
-  /** Given a line for administrators. */
+  /** Receives a line for administrators. */
   warn: (line: string) => void;
 };
 /** `refused`: the plan does not give the day. */
@@ -39,11 +39,11 @@ type DayOutcome = 'filed' | 'unread' | 'refused';
 const HISTORY: number = memoryRules.history_sessions.value;
 const CURVE_SYMBOLS: number = memoryRules.curve_symbols.value;
 const CURVE_KEPT: number = memoryRules.curve_sessions_kept.value;
-/** Sessions of cash payments read: more than a record settles over (entry, longest horizon, waiting). */
+/** Sessions of cash payments to read: more than the record needs to settle (entry, longest horizon, waiting). */
 const PAYMENT_SESSIONS = 45;
 const AT_ONCE = 3;
 const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;
-/** The newest session is looked for this far back: the vendor writes the last one a while after the close. */
+/** Sessions searched back for the newest one: the vendor writes the last session a while after its close. */
 const NEWEST_WITHIN = 3;
 /** Consecutive refused days that mark the end of the plan's history. */
 const REFUSED_IN_A_ROW = 3;
@@ -52,8 +52,8 @@ const COMPARED_WITHIN = 10;
 const WHOLE: number = memoryRules.whole_session.value / 100;
 
 /**
- * Resolves when nothing is missing; throws the vendor's ProviderError. Days fetched until then stay, so that the next
- * call continues there.
+ * Loads missing history; throws the vendor's ProviderError. Days fetched until then stay, so that the next call
+ * continues there.
  */
 export async function loadHistory(
   deps: LoadDeps,
@@ -92,7 +92,7 @@ async function loadMissing(
   const progress = { done: wanted.length - missing.length, total: wanted.length, filed: false, missing: 0 };
   onProgress(progress);
   let refused = 0;
-  /** Returns the sessions that were asked for and not read. */
+  /** Fetches sessions; returns those that could not be read. */
   const fetchDays = async (sessions: readonly Session[]): Promise<Session[]> => {
     const queue = [...sessions];
     const notRead: Session[] = [];
@@ -112,11 +112,11 @@ async function loadMissing(
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     return notRead;
   };
-  // Averages and the curve first: what needs the whole year comes after what needs a month.
+  // The newest month first: averages and curve need no more, other figures need the whole year.
   const recent = await fetchDays(missing.slice(0, FIRST_DAYS));
   await loadCurve(deps, asOf);
   const older = refused >= REFUSED_IN_A_ROW ? [] : await fetchDays(missing.slice(FIRST_DAYS));
-  // A vendor under load sends nothing for a day and has its rows a moment later.
+  // Tries once more: a vendor under load may send no rows for a day and have them a moment later.
   progress.missing = (await fetchDays([...recent, ...older])).length;
   return progress;
 }
@@ -132,7 +132,7 @@ async function mendEarlierVersions({ unread, warn }: LoadDeps): Promise<void> {
   if (splits > 0) warn(`market history: ${splits} splits that an incomplete answer withdrew count again`);
 }
 
-/** Fetches the newest session that has rows, unless one is on file; true when it was fetched. */
+/** Fetches the newest session that has rows, unless a session is on file; true if it was fetched. */
 export async function loadNewestSession(deps: LoadDeps, asOf: string): Promise<boolean> {
   if ((await deps.store.days(asOf, 1)).length > 0) return false;
   for (const session of sessionsBack(previousSession(asOf).date, NEWEST_WITHIN).reverse()) {
@@ -141,10 +141,10 @@ export async function loadNewestSession(deps: LoadDeps, asOf: string): Promise<b
   return false;
 }
 
-/** The bars of a day are whole this long after its extended hours. */
+/** Time after extended hours at which a day's bars are complete. */
 const DAY_WHOLE_MS = 30 * minuteMs;
 
-/** Newest session whose bars should be complete now, epoch ms. A session that is replayed (`replayNow`, ISO) has not ended. */
+/** Newest session whose bars should be complete. `now` in epoch ms; in a replay `replayNow` (ISO) counts instead. */
 export function endedSession(now: number, replayNow?: string): Session {
   const at = replayNow === undefined ? now : Date.parse(replayNow);
   const today = findSession(newYorkDate(at));
@@ -159,7 +159,10 @@ export async function loadEndedSession(deps: LoadDeps, session: Session): Promis
   return (await loadDay(deps, session, next)) === 'filed';
 }
 
-/** Writes a session the vendor gives as a whole; one without rows, with too few, or refused is noted with both numbers. */
+/**
+ * Writes a session if the vendor gives it whole; notes one that is empty, has too few rows (with both counts) or is
+ * refused.
+ */
 async function loadDay(deps: LoadDeps, { date }: Session, asOf: string): Promise<DayOutcome> {
   const { marketData, store, unread, now } = deps;
   const what = `session ${date}`;
@@ -189,7 +192,7 @@ async function loadDay(deps: LoadDeps, { date }: Session, asOf: string): Promise
   }
 }
 
-/** Compares a day with the nearest one on file, which a few sessions lie between at most. */
+/** Compares a day with the nearest one on file, at most COMPARED_WITHIN days away. */
 async function doubtOfDay({ store }: LoadDeps, day: DailyMarket): Promise<Doubt> {
   const through = addDays(day.date, COMPARED_WITHIN);
   const near = (await store.days(through, 2 * COMPARED_WITHIN)).map(({ date }) => date);
@@ -200,7 +203,7 @@ async function doubtOfDay({ store }: LoadDeps, day: DailyMarket): Promise<Doubt>
   return other === null ? { compared: 0, doubtful: 0 } : compareDays(day, other);
 }
 
-/** A failure that says nothing about other days. */
+/** True for a failure that says nothing about other days. */
 function isOfOneDay(error: unknown): error is ProviderError {
   if (!isProviderError(error)) return false;
   return error.kind === 'unknown_symbol' || error.scope === 'day' || error.scope === 'span';
@@ -231,7 +234,7 @@ async function loadSplits(deps: LoadDeps, from: string, asOf: string): Promise<v
   }
 }
 
-/** Cash payments of the sessions that the record settles over, read once a day; a failure is noted, and those on file count. */
+/** Reads cash payments of the sessions the record settles over, once a day; after a failure those on file count. */
 async function loadPayments({ marketData, store, unread, now }: LoadDeps, asOf: string): Promise<void> {
   const through = await store.paymentsThrough();
   if (through !== null && through >= asOf) return;
@@ -251,7 +254,7 @@ async function loadPayments({ marketData, store, unread, now }: LoadDeps, asOf: 
   }
 }
 
-/** The curve of the stocks with the largest turnover on the newest day; kept for some sessions. */
+/** Volume curve of the stocks with the largest turnover on the newest day; renewed after CURVE_KEPT sessions. */
 async function loadCurve({ minuteBars, store, now }: LoadDeps, asOf: string): Promise<void> {
   const known = await store.curve(asOf);
   const sessions = fullSessionsBefore(asOf);

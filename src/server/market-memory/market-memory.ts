@@ -44,7 +44,10 @@ export type MemoryDeps = LoadDeps & {
 /** Market instant of a whole-market snapshot, and the session it belongs to. */
 export type MarketMoment = { at: EpochMs; session: Session };
 
-/** A snapshot that was taken; `asked`: when the time was read after it had come, epoch ms. Throws ProviderError, or Fault 503 for one that is not taken. */
+/**
+ * Reads a snapshot. `asked`: clock after it arrived, epoch ms. Throws ProviderError, or Fault 503 for a snapshot that
+ * is not accepted.
+ */
 export type SnapshotReader = (
   options: CallOptions,
 ) => Promise<{ market: MarketColumns; moment: MarketMoment; asked: number }>;
@@ -58,7 +61,7 @@ export type MemoryView = {
   volatility(id: SymbolId, part: SessionPart): Estimated<Fraction>;
 };
 
-/** Null for a snapshot in which nothing carries a time. */
+/** Moment of the newest row at most AHEAD_MS after `now`; null if no row has a time. */
 export function momentOfMarket({ figures }: Pick<MarketColumns, 'figures'>, now: number): MarketMoment | null {
   const limit = now + AHEAD_MS;
   let at = 0;
@@ -68,7 +71,7 @@ export function momentOfMarket({ figures }: Pick<MarketColumns, 'figures'>, now:
   return { at, session: findSession(date) ?? previousSession(date) };
 }
 
-/** Minutes after the opening bell at that moment; negative before it. */
+/** Minutes after the opening bell; negative before it. */
 export function minutesInto({ at, session }: MarketMoment): SessionMinute {
   return minuteOfSession(session, at);
 }
@@ -81,7 +84,7 @@ export class MarketMemory {
   #daily: DailyFigures | null = null;
   #usual: UsualDay | null = null;
   #curve: CurveRow | null = null;
-  /** Counts what was added to the days on file, so that figures made before are made again. */
+  /** Number of days filed so far; figures made at a lower number are outdated. */
   #filed = 0;
   #dailyOf = -1;
   #loading: Promise<HistoryProgress> | null = null;
@@ -120,7 +123,7 @@ export class MarketMemory {
     return this.#loading;
   }
 
-  /** Fetches the newest session before this day, where no session is on file. */
+  /** Fetches the newest session before `asOf`, if none is on file. */
   async loadNewest(asOf: string): Promise<void> {
     if (await loadNewestSession(this.#deps, asOf)) this.#filed += 1;
   }
@@ -132,7 +135,10 @@ export class MarketMemory {
     return filed;
   }
 
-  /** Loads once for each day that comes, and again after a while what was not read; a load that failed is not remembered. `insist`: a person asks. */
+  /**
+   * Loads history once a day and retries unread parts later; a failed load is repeated at the next call. `insist`: a
+   * person asks, retry now.
+   */
   async keepUp(asOf: string, insist = false): Promise<void> {
     if (this.#loading !== null) return;
     const isDue = this.#againAt !== null && (insist || (await this.#deps.now()) >= this.#againAt);
@@ -145,18 +151,18 @@ export class MarketMemory {
     return this.#loadedFor === asOf && this.#loading === null;
   }
 
-  /** Missing history that most stocks' figures wait for; `now` in epoch ms. */
+  /** History that figures of most stocks still need; null if none. `now` in epoch ms. */
   warmingUp({ session, at }: MarketMoment, now: number): WarmingUp | null {
     const sessions = this.#daily?.asOf === session.date ? this.#daily.sessions : 0;
     return warmingUp({ sessions, part: sessionPart(session, at), reach: this.tape.reach, now });
   }
 
-  /** Fills in the minutes before the first look at the market for the first of these symbols; answers for how many. */
+  /** Fills in minutes from before the first snapshot for the first of `symbols`; returns the number of symbols filled. */
   warmUp(symbols: readonly string[], moment: MarketMoment): Promise<number> {
     return warmUp({ minuteBars: this.#deps.minuteBars, tape: this.tape }, symbols, moment);
   }
 
-  /** Makes the figures for this day from what is on file, in turns; nothing to do when they are made. */
+  /** Computes the figures for a day from days on file, yielding by `turn`; does nothing when they are current. */
   async ready(asOf: string, turn: Turn = atOnce): Promise<void> {
     const filed = this.#filed;
     if (this.#daily?.asOf === asOf && this.#dailyOf === filed) return;
@@ -190,12 +196,12 @@ export class MarketMemory {
     return this.#regular.withRegularVolume(row, moment);
   }
 
-  /** Reads what was traded before the bell where no snapshot says it; answers for how many symbols. */
+  /** Reads pre-market volumes missing in snapshots; returns the number of symbols read. */
   readOpenings(symbols: readonly string[], moment: MarketMoment): Promise<number> {
     return this.#regular.readOpenings(this.#deps.minuteBars, symbols, moment);
   }
 
-  /** Loads, once a session, what an earlier process stored of it. */
+  /** Loads volumes an earlier process stored of the session, once a session. */
   async #loadSession(session: Session): Promise<void> {
     if (this.#regular.date === session.date) return;
     const stored = await this.#deps.volumes.volumeDay(session.date);
@@ -207,7 +213,7 @@ export class MarketMemory {
     this.tape.push(market, session, at);
   }
 
-  /** Writes what the session's minutes add up to so far, for the sessions to come. */
+  /** Stores what the session's minutes add up to so far, for later sessions. */
   async saveTape(
     store: Pick<MemoryStore, 'saveTapeDay'> = this.#deps.store,
     volumes: Pick<RegularVolumeStore, 'saveVolumeDay'> = this.#deps.volumes,
@@ -224,7 +230,6 @@ export class MarketMemory {
     return this.#usual?.volume(id, minute, this.#daily, this.curve) ?? unknown;
   }
 
-  /** View of the memory now; the tape is shared and keeps growing. */
   view(): MemoryView {
     const { symbols, tape, curve } = this;
     const daily = this.#daily;

@@ -9,7 +9,7 @@ export type Columns = Record<string, Numbers>;
 
 type Head = { symbols: string[]; columns: { name: string; kind: Kind; bytes: number }[] };
 
-/** Alignment of arrays in bytes, so that they can be read in place; the head follows its length. */
+/** Alignment of arrays in bytes, for reading in place. Order of the bytes: length of the head, head, arrays. */
 const ALIGN = 8;
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGN) * ALIGN;
 

@@ -2,7 +2,9 @@
 import type { Query } from '../db/query.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
-/** Shares by symbol, NaN for unknown: traded before the bell, and in the regular session until `through` (epoch ms). */
+/**
+ * Shares by symbol, NaN for unknown. `opening`: before the bell; `regular`: regular session until `through` (epoch ms).
+ */
 export type VolumeDay = {
   date: string;
   through: number;
@@ -40,7 +42,7 @@ export function createRegularVolumeStore(query: Query, source: string) {
       return rows.map(toDay);
     },
 
-    /** Replaces the stored session unless that reaches further. */
+    /** Replaces the stored session unless that one has a later `through`. */
     async saveVolumeDay({ date, through, symbols, opening, regular }: VolumeDay, receivedAt: string): Promise<void> {
       await query(
         `insert into market_regular_volume (source, date, through, received_at, columns) values ($1, $2, $3, $4, $5)

@@ -28,11 +28,11 @@ export function isClosing({ close_ms }: Pick<Session, 'close_ms'>, through: numb
 export class RegularVolumes {
   readonly #symbols: SymbolIndex;
   #session: Session | null = null;
-  /** Pre-market volume and regular volume as of `through`, by symbol id; NaN for unknown. */
+  /** `#opening`: pre-market volume; `#regular`: regular volume as of `#through`; by symbol id, NaN for unknown. */
   #opening = new Float64Array(0);
   #regular = new Float64Array(0);
   #through = 0;
-  /** True once the whole market was seen right before the bell: symbols not in it had not traded. */
+  /** True once a snapshot right before the bell was seen: symbols absent from it had not traded. */
   #sawBell = false;
 
   constructor(symbols: SymbolIndex) {
@@ -91,7 +91,7 @@ export class RegularVolumes {
     if (runs) this.#through = at;
   }
 
-  /** Sets the regular volume of one row, from which nothing is learned of the market. */
+  /** Row with its regular volume; unlike `apply`, learns nothing from the row. */
   withRegularVolume(row: SnapshotRow, { session, at }: Moment): SnapshotRow {
     const id = this.#symbols.findId(row.symbol);
     const known = id !== undefined && session.date === this.#session?.date;
@@ -110,8 +110,8 @@ export class RegularVolumes {
   }
 
   /**
-   * Reads the minutes before the bell of the symbols of which they are unknown, the ones that matter most coming first.
-   * Answers for how many. Throws the vendor's ProviderError.
+   * Reads pre-market minutes of symbols whose opening volume is unknown; `symbols` in order of importance. Returns the
+   * number of symbols read. Throws the vendor's ProviderError.
    */
   async readOpenings(minuteBars: MinuteBars, symbols: readonly string[], { session, at }: Moment): Promise<number> {
     if (at < session.open_ms || !isBeforeLateTrading(session, at) || this.date !== session.date) return 0;

@@ -45,8 +45,8 @@ export function createSplitDays(
 }
 
 /**
- * Ports whose single prices count the change on a split day from the close in today's shares; `now` (epoch ms) dates
- * prices without an instant.
+ * Ports whose single prices on a split day have their change computed from the close in today's shares; `now` (epoch
+ * ms) dates prices without an instant.
  */
 export function pricesOfSplitDays(
   vendors: { marketData: MarketData; fundamentals: Fundamentals },

@@ -27,7 +27,7 @@ export function dailyMarket(date: string, rows: readonly SymbolDailyBar[]): Dail
   return { date, symbols: rows.map(({ symbol }) => symbol), ...figures };
 }
 
-/** `regular_volume`: its volumes are those of the regular session alone. */
+/** `regular_volume`: true if volumes are of the regular session alone. */
 export type TapeDayRow = {
   date: string;
   early_close: boolean;
@@ -39,7 +39,7 @@ export type CurveRow = { date: string; shares: number[]; symbols: number; sessio
 export type SplitCheck = { checked_at: string; from_date: string; through_date: string };
 export type MemoryStore = ReturnType<typeof createMemoryStore>;
 
-/** The source of days and splits that files brought in. */
+/** Source of days and splits from imported files. */
 export const IMPORTED = 'import';
 
 /** The history of one source. Days of a vendor, of the simulated market and of files are never mixed. */
@@ -157,7 +157,7 @@ export function createMemoryStore(query: Query, source: string) {
       );
     },
 
-    /** Whether this source has days on file. */
+    /** Whether a source has days on file. */
     async has(other: string): Promise<boolean> {
       const { rows } = await query('select 1 from market_day where source = $1 and stocks > 0 limit 1', [other]);
       return rows.length > 0;

@@ -18,7 +18,10 @@ export class SymbolIndex {
     return id;
   }
 
-  /** Numbers of a list of symbols, not to be written to; cached, because the market's list rarely changes between minutes. */
+  /**
+   * Ids of a list of symbols; callers must not modify the array. Cached: the market's list rarely changes between
+   * minutes.
+   */
   findIds(symbols: readonly string[]): Int32Array {
     if (symbols !== this.#list) {
       this.#listIds = Int32Array.from(symbols, (symbol) => this.add(symbol));

@@ -19,12 +19,12 @@ type Minute = { minute: number; price: Float64Array; volume: Float64Array; vwap:
 export type TapeDay = {
   date: string;
   early_close: boolean;
-  /** Minutes of the session the tape was asked in. */
+  /** Minutes of the session that have a snapshot. */
   minutes: number;
   steps: number;
   /** steps x room, step by step; NaN where the tape had no minute near the step. */
   volume: Float32Array;
-  /** parts x room each: the sum of squared returns, the minutes they took, how many there were. */
+  /** `squares`: sum of squared returns; `spans`: minutes they took; `returns`: their number. Each parts x room. */
   squares: Float32Array;
   spans: Float32Array;
   returns: Float32Array;
@@ -82,7 +82,7 @@ export class Tape {
     this.#symbols = symbols;
   }
 
-  /** The session on the tape and what its minutes add up to, or null before the first. */
+  /** Session on the tape with what its minutes add up to; null before the first. */
   get day(): TapeDay | null {
     return this.#day;
   }
@@ -92,12 +92,12 @@ export class Tape {
     return this.#minutes[0]?.minute ?? null;
   }
 
-  /** Minutes between the first look at the whole market in this session and the newest. */
+  /** Minutes from the session's first whole-market snapshot to the newest one. */
   get reach(): number {
     return this.#since === null ? 0 : (this.#minutes.at(-1)?.minute ?? this.#since) - this.#since;
   }
 
-  /** Puts minutes from `from` up to the first one before it, with the prices known of them, in USD; all else is unknown. */
+  /** Prepends minutes from `from` to the tape's first one, with known closes in USD; all else is unknown. */
   fillBack(closes: ReadonlyMap<string, Float64Array>, from: number): void {
     const first = this.firstMinute;
     if (first === null) return;
@@ -115,8 +115,8 @@ export class Tape {
   }
 
   /**
-   * Takes a snapshot of the whole market as of a market instant. Time that went back (a replay that began again) clears
-   * the tape; a reply that was overtaken by newer ones is ignored, a minute that is on it already is written over.
+   * Adds a snapshot of the whole market as of a market instant. Time that jumps back (a replay restarted) clears the
+   * tape; a reply overtaken by newer ones is ignored; a minute already on the tape is replaced.
    */
   push(market: MarketColumns, session: Session, at: number): void {
     const minute = minuteOfSession(session, at);
@@ -181,8 +181,8 @@ export class Tape {
   }
 
   /**
-   * Return of each symbol over the `minutes` up to `ago` minutes before the newest one (0.01 is 1 %); NaN where the tape
-   * has no price of then. Prices later than asked for are never looked at.
+   * Return of each symbol over the `minutes` up to `ago` minutes before the newest one (0.01 is 1 %); NaN if the tape
+   * lacks a price. Never uses a price later than asked for.
    */
   returns(minutes: number, ago = 0): Float64Array {
     const newest = this.#minutes.at(-1)?.minute;
@@ -197,7 +197,7 @@ export class Tape {
     return result;
   }
 
-  /** The newest minute on the tape at this one or a little before it. */
+  /** Newest minute at most TOLERANCE before `minute`, or that minute itself; null if none. */
   #minuteAt(minute: number): Minute | null {
     const found = this.#minutes.findLast((kept) => kept.minute <= minute);
     return found !== undefined && found.minute >= minute - TOLERANCE ? found : null;

@@ -17,7 +17,7 @@ const VOLATILITY_SESSIONS: number = indicatorRules.volatility_sessions.value;
 const LEAST_RETURNS: number = indicatorRules.volatility_least_returns.value;
 const SESSION_MINUTES: number = indicatorRules.session_minutes.value;
 
-/** A figure, and whether it is an estimate that stands in for one not yet measured. */
+/** A figure; `estimate`: true if it stands in for one not yet measured. */
 export type Estimated<Figure extends number = number> = { value: Figure; estimate: boolean };
 
 export function packTapeDay(day: TapeDay, symbols: readonly string[]): TapeDayRow {
@@ -78,10 +78,10 @@ export class UsualDay {
     this.#returns = parts();
   }
 
-  /** Adds the next older session; calls come newest first. */
+  /** Adds the next older session; call newest first. */
   add(row: TapeDayRow, symbols: SymbolIndex, splitSince: SplitSince): void {
     const { symbols: names, columns } = unpackColumns(row.packed);
-    // Symbols met after the room was made have no usual day yet.
+    // Symbols added after this object was created have no usual day yet.
     const ids = names.map((name) => symbols.findId(name) ?? -1).map((id) => (id < this.#room ? id : -1));
     if (this.#sessions < VOLATILITY_SESSIONS) this.#addReturns(ids, columns as Record<string, Float32Array>);
     const whole = row.regular_volume && !row.early_close && row.minutes >= (SESSION_MINUTES * LEAST_SHARE) / 100;
@@ -110,7 +110,7 @@ export class UsualDay {
   #addVolume(ids: readonly number[], volume: Float32Array): void {
     const width = ids.length;
     for (const [row, id] of ids.entries()) {
-      // A symbol whose last step is unknown was not there that day.
+      // A symbol whose last step is unknown was not on the tape that day.
       if (id < 0 || Number.isNaN(volume[(this.#steps - 1) * width + row]!)) continue;
       this.#volumeSessions[id] = this.#volumeSessions[id]! + 1;
       let before = 0;

@@ -9,8 +9,9 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 const MINUTES: number = indicatorRules.session_minutes.value;
 
 /**
- * The mean share over the sessions of one symbol at the end of each minute (0 is 9:30): shares of the regular session by
- * then, of the whole day with its extended hours, as the vendor's daily volume is. Null without a session that traded.
+ * Mean share of a day's volume traded by the end of each minute (0 is 9:30) over a symbol's sessions: shares of the
+ * regular session, divided by the whole day with extended hours, as in the vendor's daily volume. Null if no session
+ * traded.
  */
 export function sharesOfDay(bars: readonly MinuteBar[], sessions: readonly Session[]): Float64Array | null {
   const byDate = Map.groupBy(bars, ({ start_timestamp }) => newYorkDate(start_timestamp));

@@ -37,7 +37,7 @@ export async function warmUp(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // Bars belong to another session, or to another run of a replay.
+  // Dropped if the tape meanwhile holds another session or another round of a replay.
   if (tape.day?.date === session.date && tape.firstMinute === to) tape.fillBack(closes, from);
   return closes.size;
 }

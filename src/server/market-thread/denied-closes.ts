@@ -12,7 +12,7 @@ const EVERY_MS = 30 * minuteMs;
 
 type Daily = Pick<MemoryView, 'daily' | 'symbols'>;
 
-/** Stocks that traded in the session; empty while the figures of the day are not loaded. */
+/** Denied closes of stocks that traded in the session; empty while the day's figures are not loaded. */
 export function findDeniedCloses(
   { symbols, figures }: Pick<MarketColumns, 'symbols' | 'figures'>,
   session: { date: string; open_ms: number },
@@ -29,7 +29,10 @@ export function findDeniedCloses(
   });
 }
 
-/** Writes them from snapshots of the regular session, twice an hour; a stock whose split of the day is on file is left out. */
+/**
+ * Stores denied closes from snapshots of the regular session, twice an hour; stocks with a split of the day on file are
+ * left out.
+ */
 export function keepDeniedCloses(store: Pick<MemoryStore, 'saveDenied' | 'splits'>, now: () => Promise<string>) {
   let next = 0;
   return async (market: MarketColumns, { session, at }: MarketMoment, memory: Daily): Promise<void> => {

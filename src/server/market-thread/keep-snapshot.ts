@@ -7,10 +7,10 @@ import type { MarketMemory, SnapshotReader } from '../market-memory/market-memor
 import type { SplitDays } from '../market-memory/split-days.ts';
 import { Fault } from '../process/fault.ts';
 
-/** `insist`: a person started it. `onFirst` is called at the first byte. */
+/** `insist`: a person started the request. `onFirst`: called at the first byte. */
 type Taking = { insist?: boolean; onFirst?: () => void };
 
-/** Null where the vendor gives no prices of now, as a plan without them: the days on file do not depend on them. */
+/** Null if the vendor gives no current prices, such as a plan without them; days on file do not need them. */
 export function unlessRefused(taking: Promise<TakenSnapshot>): Promise<TakenSnapshot | null> {
   return taking.catch((error: unknown) => {
     if (isProviderError(error) || error instanceof Fault) return null;

@@ -60,7 +60,7 @@ export function createScheduler(deps: {
   let lastPassed = clock.monotonic();
   let lastReplaying = false;
 
-  /** True when an earlier job is open. */
+  /** Inserts a slot with its job; true when the slot must wait for an open earlier job. */
   async function beginSlot(query: Query, kind: ScheduledKind, slot: number): Promise<boolean> {
     const at = iso(slot);
     if (!(await insertSlot(query, kind.kind, at))) return false;
@@ -69,11 +69,13 @@ export function createScheduler(deps: {
     return job === null;
   }
 
-  /** Settles every slot since any process last did; the newest (ISO) where an earlier job is open, else null. */
+  /**
+   * Settles all slots since any process last did. Returns the newest one (ISO) if it waits for an open job, else null.
+   */
   async function settle(query: Query, kind: ScheduledKind, replaying: boolean): Promise<string | null> {
     const { slots, delay_ms, late_ms } = kind.schedule;
     const { enabled, looked_until } = await lockSchedule(query, kind.kind);
-    // Read under the lock: a process that slept before it got the lock would take its old time for a clock put back.
+    // Read under the lock: time spent waiting for the lock would make an earlier reading look like a clock set back.
     const to = clock.now() - delay_ms;
     const from = looked_until === null ? to : Date.parse(looked_until);
     // Another process has settled these slots already.
@@ -130,8 +132,8 @@ export function createScheduler(deps: {
   async function settleKind(kind: ScheduledKind, replaying: boolean): Promise<void> {
     const busy = await deps.database.transaction((query) => settle(query, kind, replaying));
     if (busy === null) return;
-    // The earlier job may belong to a dead process, which is cleaned up here. It may also have ended before the slot
-    // was committed.
+    // The earlier job may belong to a dead process, which `recover` cleans up, or have ended before the slot was
+    // committed.
     await deps.recover();
     const started = await resume(kind.kind);
     if (started || kind.schedule.when_busy === 'wait') return;

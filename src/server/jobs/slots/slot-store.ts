@@ -34,7 +34,7 @@ export async function saveLookedUntil(query: Query, kind: string, until: string)
   await query('update job_schedule set looked_until = $2 where kind = $1', [kind, until]);
 }
 
-/** False when another process has inserted the slot already. */
+/** Inserts a due slot; false when another process has inserted it already. */
 export async function insertSlot(query: Query, kind: string, scheduledFor: string): Promise<boolean> {
   const { rowCount } = await query(
     `insert into job_slot (kind, scheduled_for, state) values ($1, $2, 'due') on conflict do nothing`,
@@ -57,8 +57,8 @@ export async function insertMissed(
 }
 
 /**
- * Drops slots after an instant, left there by a clock that was set back since, and cancels jobs queued for them. Slots less
- * than `keepMs` ahead that ran are kept, so that they do not run twice.
+ * Drops slots after `now`, left from before the clock was set back, and cancels their queued jobs. Slots that ran and
+ * lie less than `keepMs` ahead are kept, so that they do not run twice.
  */
 export async function dropSlotsAfter(query: Query, kind: string, now: string, keepMs: number): Promise<void> {
   await query(
@@ -111,7 +111,7 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
       return (await query<ScheduleRow>('select kind, enabled, looked_until from job_schedule')).rows;
     },
 
-    /** Turns a schedule on or off; no slot of the time it was off is missed. */
+    /** Turns a schedule on or off; slots of the time it was off are never recorded as missed. */
     async setEnabled(kind: string, enabled: boolean, lookedUntil: string): Promise<void> {
       await query(
         `insert into job_schedule (kind, enabled, looked_until) values ($1, $2, $3)
@@ -129,7 +129,7 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
       ]);
     },
 
-    /** Switch changes of some kinds since an instant (ISO), with the last one of each before it, oldest first. */
+    /** Switch changes of kinds since an instant (ISO), and each kind's last change before it, oldest first. */
     async switches(kinds: readonly string[], since: string): Promise<SwitchRow[]> {
       const { rows } = await query<SwitchRow>(
         `select kind, enabled, switched_at, by_user from job_switch s

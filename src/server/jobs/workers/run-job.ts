@@ -15,17 +15,17 @@ import type { Fence } from '../leases/lease-store.ts';
 export type RunningJob<Input = unknown, Detail extends object = object> = {
   readonly id: number;
   readonly input: Input;
-  /** The slot it was started for, ISO; null when started by hand. */
+  /** Slot that started the job, ISO; null when started by hand. */
   readonly scheduled_for: string | null;
   readonly attempt: number;
-  /** Fence of the resource the kind needs, of the job itself where it needs none. */
+  /** Fence of the resource the kind needs, or of the job itself if it needs none. */
   readonly fence: Fence;
   /** Aborted by a cancel, a timeout, a takeover by another process, or the end of this one. */
   readonly signal: AbortSignal;
   report(detail: Detail): void;
   /**
-   * Writes the job's end within a transaction, so that its effect happens once however often the job is tried. Throws Fault
-   * 409 when another process has taken the job over.
+   * Writes the job's end within a transaction, so that its effect happens once however often the job is tried. Throws
+   * Fault 409 when another process has taken the job over.
    */
   endWith(query: Query, end: JobEnd<unknown>): Promise<void>;
 };
@@ -42,15 +42,14 @@ export type JobOutcome = {
   ran_ms: number;
 };
 
-/** A job running in this process. */
 export type LocalJob = { id: number; kind: string; detail: object; abort: AbortController; done: Promise<void> };
 
 const FAILED = 'Failed: see the log of the server';
-/** Reason of an orderly end of the process. */
+/** Abort reason of an orderly shutdown of this process. */
 export const SERVER_ENDS = 'the server ends';
 export const STOPPED = { reason: 'interrupted', message: 'Stopped: the server was stopped before this was finished' };
 
-/** Words for an aborted attempt, which writes no error into the log. */
+/** Error texts by abort reason; these aborts are not logged as errors. */
 const abortWords: Readonly<Record<string, string>> = {
   [SERVER_ENDS]: STOPPED.message,
   cancelled: 'Cancelled',
@@ -68,12 +67,12 @@ function toJobError(error: unknown, { aborted, reason }: AbortSignal): JobError 
 
 const REFUSALS = [400, 404, 409, 422];
 
-/** A refusal to a user who started the job: nothing was tried, so nothing failed. */
+/** True when a user's start was refused: nothing was tried, so nothing failed. */
 function isRefusal({ status }: JobError, { scheduled_for }: Pick<JobRow, 'scheduled_for'>): boolean {
   return scheduled_for === null && status !== null && REFUSALS.includes(status);
 }
 
-/** Does nothing unless the operator has loaded OpenTelemetry. */
+/** Wraps the work in an OpenTelemetry span; no effect unless the operator has loaded OpenTelemetry. */
 function inSpan<T>({ id, kind, attempt, scheduled_for }: JobRow, work: () => Promise<T>): Promise<T> {
   const attributes = { 'job.id': id, 'job.attempt': attempt, 'job.slot': scheduled_for ?? '' };
   return trace.getTracer('smart-cat').startActiveSpan(`job ${kind}`, { attributes }, async (span) => {
@@ -119,7 +118,10 @@ export function createRunner(deps: {
   const local = new Map<number, LocalJob>();
   const now = () => iso(clock.now());
 
-  /** Heartbeat until the returned function is called; aborts a job that was cancelled, was taken over or exceeds its timeout. */
+  /**
+   * Sends heartbeats until the returned function is called; aborts the job when cancelled, taken over or past its
+   * timeout.
+   */
   function keepAlive({ id, abort }: LocalJob, expire_s: number): () => void {
     const began = clock.monotonic();
     return clock.every(rules.beat_ms, () => {
@@ -135,7 +137,7 @@ export function createRunner(deps: {
     });
   }
 
-  /** Throttled writes of progress; `saved` waits for those under way. */
+  /** Throttled writes of progress; `saved` resolves when writes in progress are done. */
   function createProgress(
     id: number,
     mine: LocalJob,
@@ -206,7 +208,7 @@ export function createRunner(deps: {
     stopBeating();
     await saved();
     const write = <Result>(step: () => Promise<Result>) => retryWhileDatabaseAway(clock, () => signal.aborted, step);
-    // Work about the present is tried again for a lost connection or process, not where it was refused.
+    // Work with `retry_ms` is retried after a lost connection or process, not after a refusal.
     const isLost = signal.aborted || isDatabaseAway(cause);
     const again = (kind.retry_ms === null || isLost) && mayRetry(row, kind, clock.now());
     if (error !== null && again && !hasReason(signal, 'cancelled')) {
@@ -215,7 +217,7 @@ export function createRunner(deps: {
       return;
     }
     const { state, detail, result } = end;
-    // Repeated until the database accepts it: a job without an end blocks others of its kind.
+    // Retried until written: a job without an end blocks others of its kind.
     await write(() => store.finish(id, owner, { state, detail, result, error, finished_at: now() })).catch(
       (problem: unknown) => log.error({ err: problem, job: id }, 'jobs: end not written'),
     );
@@ -229,7 +231,7 @@ export function createRunner(deps: {
     /** How many jobs of a kind run here now. */
     count: (kind: string): number => [...local.values()].filter((job) => job.kind === kind).length,
 
-    /** Does a job this process has taken and writes its end. Throws only where the database stays away. */
+    /** Runs a job this process has taken and writes its end. Throws only if the database stays away. */
     async run(row: JobRow, kind: JobKind, handler: Handler, fence: Fence | null): Promise<void> {
       const { id, detail } = row;
       const mine: LocalJob = { id, kind: row.kind, detail, abort: new AbortController(), done: Promise.resolve() };
@@ -240,7 +242,7 @@ export function createRunner(deps: {
       await work;
     },
 
-    /** Aborts the jobs of this process, or some of them. */
+    /** Aborts jobs of this process, by default all. */
     stop(reason: string, concerns: (job: LocalJob) => boolean = () => true): void {
       for (const job of local.values()) if (concerns(job)) job.abort.abort(new Error(reason));
     },

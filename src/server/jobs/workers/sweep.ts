@@ -22,20 +22,20 @@ export function createSweep(deps: {
   store: JobStore;
   slots: SlotStore;
   owner: string;
-  /** Time with a lapsed lease after which a living process counts as frozen. */
+  /** Time with a lapsed lease after which a live process counts as frozen. */
   silent_ms: number;
   /** Whether this process works on the job now. */
   isLocal: (id: number) => boolean;
-  /** Takes queued jobs of a kind, where this process works on it. */
+  /** Takes queued jobs of a kind, if this process works on that kind. */
   takeQueued: (kind: string) => void;
   release: (kind: string) => Promise<boolean>;
-  /** Features put their own rows right once the jobs of ended processes are failed. */
+  /** Lets features repair their own rows after jobs of dead processes were ended. */
   afterSweep: () => Promise<void>;
 }) {
   const { clock, log, store } = deps;
   const kindsByName = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
 
-  /** `ends`: whether the owner stops in order, which is not a failure. */
+  /** `ends`: the owner shuts down in order, which is not a failure. */
   async function interrupt(row: JobRow, ends: boolean): Promise<boolean> {
     const kind = kindsByName.get(row.kind);
     const again = kind !== undefined && mayRetry(row, kind, clock.now());
@@ -66,7 +66,7 @@ export function createSweep(deps: {
     return count;
   }
 
-  /** Lapsed leases by job, with the monotonic instant of the first sweep in a row that saw them so. */
+  /** Monotonic time of the first of the consecutive sweeps that saw a job's lease lapsed, by job. */
   const lapsedSince = new Map<number, number>();
 
   function noteLapsed(rows: readonly JobRow[]): void {
@@ -76,9 +76,8 @@ export function createSweep(deps: {
   }
 
   /**
-   * A late heartbeat does not mean that the process stopped: it may be starved of the processor or of the database. A lapsed
-   * lease counts where liveness cannot be seen, on another machine, where this process lost its own job, and where a process
-   * that exists stays silent: it is frozen, and learns at its next heartbeat that the job is no longer its own.
+   * A lapsed lease alone proves nothing: the process may lack CPU or database. The job is lost if its owner is gone, is
+   * on another machine, is this process without the job, or has been silent for `silent_ms` (frozen).
    */
   function isLost({ id, state, lapsed, owner }: JobRow): boolean {
     if (state !== 'running') return false;
@@ -104,9 +103,9 @@ export function createSweep(deps: {
     isLost,
     /** Interrupts jobs of dead or silent processes; returns their number. */
     recover: async () => interruptAll(await store.open(), isLost),
-    /** Interrupts all jobs of an owner that stops in order. */
+    /** Interrupts all jobs of an owner that shuts down in order. */
     interruptOwner: async (owner: string) => interruptAll(await store.open(), (row) => row.owner === owner, true),
-    /** Sweeps once; a failure is left to the next sweep. */
+    /** Sweeps once; a failure is logged, and the next sweep tries again. */
     once: (): Promise<void> => sweepAll().catch((error: unknown) => log.warn({ err: error }, 'jobs: sweep failed')),
   };
 }

@@ -5,7 +5,7 @@ import type { JobError, JobRow } from '../job-row.ts';
 import type { JobStore } from '../job-store.ts';
 import type { JobOutcome } from './run-job.ts';
 
-/** Polled while somebody waits: a notification may be lost with its connection. */
+/** Interval of polls while somebody waits: a notification may be lost with its connection. */
 const CHECK_MS = 2_000;
 
 const GONE: JobError = { status: null, detail: 'The job is gone', retry_after_s: null };
@@ -65,7 +65,7 @@ export function createWaiters({
     }
   }
 
-  /** One statement for all ids; a failed check is repeated by the next one. */
+  /** Checks all ids in one query; an error is ignored, the next check tries again. */
   const check = (ids: readonly number[]) => settleEnded(ids).catch(() => undefined);
   const checkAll = () => check([...waiting.keys()]);
 
@@ -74,7 +74,7 @@ export function createWaiters({
     check,
     checkAll,
 
-    /** The job's result; rejects with its error. A rejection nobody handles is no unhandled rejection. */
+    /** Resolves with the job's result or rejects with its error; an unawaited rejection does not end the process. */
     wait(id: number): Promise<unknown> {
       const done = new Promise<unknown>((resolve, reject) => {
         waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }]);

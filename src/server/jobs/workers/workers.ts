@@ -26,7 +26,7 @@ export type WorkersDeps = {
 export function createWorkers(deps: WorkersDeps) {
   const { kinds, handlers, store, runner, owner, clock, log } = deps;
   const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]));
-  /** Kinds whose queued jobs are being taken; `again` when more was queued, or one ended, meanwhile. */
+  /** Kinds whose queued jobs are being taken; `again`: look once more, because a job was queued or ended meanwhile. */
   const taking = new Map<string, { again: boolean; done: Promise<void> }>();
   let working = false;
 
@@ -68,7 +68,7 @@ export function createWorkers(deps: WorkersDeps) {
       .finally(() => takeQueued([kind]));
   }
 
-  /** Takes as many jobs as may still run at once; fewer rows mean an empty queue. */
+  /** Takes jobs up to the kind's concurrency; true if all free places were filled, so that more may be queued. */
   async function takeSome(kind: JobKind): Promise<boolean> {
     const room = kind.concurrency - runner.count(kind.kind);
     if (room <= 0 || !mayWorkOn(kind)) return false;
@@ -85,7 +85,7 @@ export function createWorkers(deps: WorkersDeps) {
     try {
       do {
         mine.again = false;
-        // Jobs that end in the same turn leave room for as many: one statement takes them all.
+        // Jobs that end in the same turn free their places first, so that one statement fills them all.
         await nextTurn();
       } while ((await takeSome(kind)) || mine.again);
     } catch (error) {
@@ -96,7 +96,7 @@ export function createWorkers(deps: WorkersDeps) {
     taking.delete(kind.kind);
   }
 
-  /** Takes what is queued of these kinds, as far as this process may work on them. */
+  /** Takes queued jobs of those kinds this process may work on. */
   function takeQueued(chosen: readonly JobKind[]): void {
     for (const kind of chosen) {
       const before = taking.get(kind.kind);
@@ -112,7 +112,7 @@ export function createWorkers(deps: WorkersDeps) {
   return {
     lease,
 
-    /** Takes jobs of every kind this process may do, and keeps trying for resources others own. */
+    /** Takes jobs of every kind this process may work on, and keeps trying for resources owned by others. */
     async begin(): Promise<void> {
       working = true;
       takeQueued(needing(null));
@@ -122,12 +122,12 @@ export function createWorkers(deps: WorkersDeps) {
       }
     },
 
-    /** Acquires the resource a kind needs immediately, where nobody owns it, instead of at the next renewal. */
+    /** Acquires the resource a kind needs now, if free, instead of at the next renewal. */
     async acquireFor({ needs }: JobKind): Promise<void> {
       if (needs !== null) await owned.get(needs)?.acquire();
     },
 
-    /** Acquires a resource where nobody owns it; true when this process owns it now. */
+    /** Acquires a resource if free; true when this process owns it now. */
     async acquire(need: Resource): Promise<boolean> {
       const lease = owned.get(need);
       return lease !== undefined && (lease.current() ?? (await lease.acquire())) !== null;
@@ -135,12 +135,12 @@ export function createWorkers(deps: WorkersDeps) {
 
     heldFor: (need: Resource): HeldLease | null => owned.get(need)?.current() ?? null,
 
-    /** Takes what is queued: of one kind, or of all after notifications may have been lost. */
+    /** Takes queued jobs: of one kind, or of all when notifications may have been lost. */
     takeQueued(name?: string): void {
       takeQueued(kinds.filter(({ kind }) => name === undefined || kind === name));
     },
 
-    /** Takes no more jobs; what runs goes on. */
+    /** Takes no more jobs; running ones continue. */
     async stop(): Promise<void> {
       working = false;
       await Promise.all([...taking.values()].map(({ done }) => done));

@@ -29,7 +29,7 @@ export function createEventStore(query: Query, source: string) {
       return rows;
     },
 
-    /** Adds payments, those of a symbol and day together, and withdraws others of these days: they are no longer listed. */
+    /** Saves payments, summed by symbol and day, and withdraws others of these days, which are no longer listed. */
     async savePayments(payments: readonly Payment[], from: string, through: string, at: string): Promise<void> {
       const columns = [
         payments.map(({ symbol }) => symbol),
@@ -79,7 +79,7 @@ export function createEventStore(query: Query, source: string) {
       return rows;
     },
 
-    /** The first denial of a symbol and session stays. */
+    /** Stores denials; the first one of a symbol and session stays. */
     async saveDenied(denied: readonly DeniedClose[], at: string): Promise<void> {
       if (denied.length === 0) return;
       await query(

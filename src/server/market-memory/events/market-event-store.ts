@@ -8,7 +8,10 @@ import {
 } from '../../../domain/made-lists/market-events.ts';
 import type { Query } from '../../db/query.ts';
 
-/** Days of a kind that were read whole, last day that was read or refused, and why the last reading failed (null: it did not). */
+/**
+ * How a kind was last read: `from_date` to `through_date` completely, `settled_date` is the last day read or refused,
+ * `words` why the last reading failed (null: it succeeded).
+ */
 export type EventCheck = {
   kind: MarketReading;
   from_date: string | null;
@@ -50,7 +53,7 @@ export type MarketEventStore = ReturnType<typeof createMarketEventStore>;
 export function createMarketEventStore(query: Query, source: string) {
   const save = async <K extends EventKind>(kind: K, events: readonly EventOf<K>[], at: string): Promise<void> => {
     for (const rows of splitChunks([...keyed(kind, events).values()])) {
-      // A report stays known since it was first read.
+      // Keeps `first_read` of the stored row: a report stays known since it was first read.
       await query(
         `insert into market_event (source, kind, symbol, day, key, fact, received_at)
        select $1, $2, symbol, day, key, fact, $4
@@ -65,7 +68,7 @@ export function createMarketEventStore(query: Query, source: string) {
   return {
     save,
 
-    /** Stores the events of these days and drops others of them: they are no longer listed. */
+    /** Stores the events of a span and drops others in it, which are no longer listed. */
     async replace<K extends EventKind>(
       kind: K,
       events: readonly EventOf<K>[],
@@ -95,7 +98,7 @@ export function createMarketEventStore(query: Query, source: string) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Events of days from `from` on; rows of a shape that is no longer read are left out. */
+    /** Events of days from `from` on; rows that no longer fit the schema are left out. */
     async since<K extends EventKind>(kind: K, from: string): Promise<EventOf<K>[]> {
       const { rows } = await query<{ fact: unknown }>(
         'select fact from market_event where source = $1 and kind = $2 and day >= $3 order by symbol, day, key',
@@ -117,7 +120,7 @@ export function createMarketEventStore(query: Query, source: string) {
       return new Map(rows.map((row) => [row.kind, row]));
     },
 
-    /** Notes that these days were read whole. */
+    /** Records that all days of a span were read. */
     async noteRead(kind: MarketReading, { from, to }: { from: string; to: string }, at: string): Promise<void> {
       await query(
         `insert into market_event_check as c (source, kind, from_date, through_date, settled_date, read_at)
@@ -129,7 +132,7 @@ export function createMarketEventStore(query: Query, source: string) {
       );
     },
 
-    /** Notes a failed reading; `settled` is the day for which it is not tried again, null to try again. */
+    /** Records a failed reading; `settled`: day for which it is not retried, null to retry. */
     async noteFailure(kind: MarketReading, words: string, settled: string | null, at: string): Promise<void> {
       await query(
         `insert into market_event_check as c (source, kind, settled_date, words, failed_since) values ($1, $2, $3, $4, $5)

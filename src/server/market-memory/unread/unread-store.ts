@@ -40,7 +40,7 @@ export function createUnreadStore(query: Query, source: string) {
       );
     },
 
-    /** Removes days that were stored without a stock; returns which. */
+    /** Removes days stored without a stock; returns their dates. */
     async dropEmptyDays(): Promise<string[]> {
       const { rows } = await query<{ date: string }>(
         'delete from market_day where source = $1 and stocks = 0 returning date',
