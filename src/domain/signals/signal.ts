@@ -139,11 +139,11 @@ export const BatchInfo = z.object({
   history_days: z.array(z.string()).optional(),
   /** Stocks whose score crossed zero since the previous scored day; null without one. */
   changed_side: ChangedSide.nullable().optional(),
-  /** Present where the state was made afterwards from the archived lists of its session: readers were never shown it. */
+  /** Present for a state reconstructed later from the archived lists of its session; readers never saw it then. */
   reconstructed: z.literal(true).optional(),
 });
 
-/** Facts of a batch that show how much its scores rest on, and on which days; given beside every list of scores. */
+/** Facts of a batch shown beside every list of scores: the signals behind the scores and their days. */
 export const StateFacts = BatchInfo.pick({
   total_signals_scored: true,
   carried_over: true,
@@ -165,13 +165,13 @@ export type LatestSignals = z.infer<typeof LatestSignals>;
 export const SymbolSignals = z.object({
   synthesis: ScoreFields.extend({ company_name: S }),
   signal_details: SignalDetails,
-  /** Earlier scores and this one, oldest first, with their days, as in a list. */
+  /** Earlier scores and the current one, oldest first, with their days in `history_days`. */
   score_history: z.array(z.number()).optional(),
   history_days: z.array(z.string()).optional(),
 });
 export type SymbolSignals = z.infer<typeof SymbolSignals>;
 
-/** The long line of one symbol, oldest day first. */
+/** Score of one symbol on every scored day, oldest first. */
 export const ScoreDays = z.object({
   symbol: z.string(),
   days: z.array(
@@ -179,7 +179,7 @@ export const ScoreDays = z.object({
       /** YYYY-MM-DD. */
       day: z.string(),
       score: z.number(),
-      /** True when made later from the lists of that day, so that no reader saw it then. */
+      /** True for a day reconstructed later from its lists, which no reader saw on the day. */
       afterwards: z.boolean(),
     }),
   ),

@@ -10,12 +10,12 @@ import { signalTypeName } from '../score/signal-types.ts';
 
 const OwnFile = z.object({
   file_name: z.string(),
-  /** List slug, or the type of a mixed file. */
+  /** List slug, or type of a file with rows of several lists. */
   file_type: z.string(),
   rows: z.number(),
-  /** Newest day of its rows, YYYY-MM-DD; null for a file without rows or judged before it was kept. */
+  /** Newest day of its rows, YYYY-MM-DD; null without rows or in facts stored by older versions. */
   day: z.string().nullable().default(null),
-  /** Rows of recent files of this list from other batches, newest first. */
+  /** Row counts of recent files of the same list in other batches, newest first. */
   recent: z.array(z.number()),
 });
 export type OwnFile = z.infer<typeof OwnFile>;
@@ -31,17 +31,17 @@ const ImpossiblePrices = z.object({
 export type ImpossiblePrices = z.infer<typeof ImpossiblePrices>;
 
 export const GuardFacts = z.object({
-  /** The newest file of each list the batch brings. */
+  /** Newest file of each list in the batch. */
   files: z.array(OwnFile),
-  /** Slugs of required lists the schedule expected; null for a batch without a schedule. */
+  /** Slugs of required lists that the schedule expected; null for a batch without a schedule. */
   expected: z.array(z.string()).nullable(),
   /** Slugs of expected lists that are missing. */
   missing: z.array(z.string()),
-  /** Names of files with signals that are dated by their upload alone. */
+  /** Names of files with signals whose day is known from their upload alone. */
   undated: z.array(z.string()),
-  /** Pairs of exclusive states with symbols on both sides in the batch's own files. */
+  /** Pairs of exclusive states that name the same symbols on both sides in the batch's own files. */
   both_sides: z.array(BothSides),
-  /** Files with impossible prices, found when closes became known after the file was read. */
+  /** Files with impossible prices, detected when closes became known after the file was read. */
   impossible_prices: z.array(ImpossiblePrices).default([]),
 });
 export type GuardFacts = z.infer<typeof GuardFacts>;
@@ -74,7 +74,7 @@ export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
   return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** Rows below which a file is thin. */
+/** Fewest rows of a file that is not thin; a list that is new or follows the market is judged more mildly. */
 function fewestRows({ file_type, day, recent }: OwnFile): number {
   const { known_files, list_rows, list_rows_of_few, list_rows_of_market } = guardRules;
   const smallest = Math.min(...recent);
@@ -84,10 +84,9 @@ function fewestRows({ file_type, day, recent }: OwnFile): number {
   return isUsualKnown && !isShortened ? list_rows_of_market.value * smallest : Math.min(1, smallest);
 }
 
-/** Far fewer rows than the smallest of its recent files. */
 const isThin = (file: OwnFile): boolean => file.recent.length > 0 && file.rows < fewestRows(file);
 
-/** The newest file of each required list the batch brings. */
+/** Newest file of each required list in the batch. */
 export const requiredFiles = ({ files }: Pick<GuardFacts, 'files'>): OwnFile[] =>
   files.filter(({ file_type }) => isRequiredFile(file_type));
 
@@ -103,7 +102,7 @@ export function thinRequired(facts: Pick<GuardFacts, 'files'>): OwnFile[] {
 const contradictions = ({ both_sides }: GuardFacts): BothSides[] =>
   both_sides.filter(({ both, symbols }) => both > guardRules.both_sides.value * symbols);
 
-/** Larger than any table of symbols. */
+/** Multiplier of keys; larger than any symbol index. */
 const MOST_SYMBOLS = 2 ** 31;
 
 /** Symbols on both sides of a pair of exclusive states on one day, per pair; pairs without any are left out. */
@@ -122,7 +121,7 @@ export function findBothSides({ count, symbol, type, day }: SignalColumns): Both
   });
 }
 
-/** Most lists or files named in a sentence; further ones are counted. */
+/** Most lists or files named in a sentence; the rest is given as a number. */
 const NAMED = 3;
 
 function named(names: readonly string[]): string {
@@ -134,8 +133,8 @@ const thinWords = (file: OwnFile) =>
   `${listName(file.file_type)} ${plural(file.rows, 'row')}, usual ${whole(usualRows(file) ?? 0)}`;
 
 /**
- * Guard facts for a batch that passed before. Only impossible prices can be new, because closes may have become known
- * since; an administrator has confirmed those in `before`.
+ * Guard facts of a batch that has passed before: only impossible prices not in `before`, because closes may have become
+ * known since. Those in `before` were confirmed by an administrator.
  */
 export function factsSincePassed({ impossible_prices }: GuardFacts, before: GuardFacts | null): GuardFacts {
   const isConfirmed = ({ file_name, rows }: ImpossiblePrices) =>
@@ -143,7 +142,10 @@ export function factsSincePassed({ impossible_prices }: GuardFacts, before: Guar
   return { ...noGuardFacts, impossible_prices: impossible_prices.filter((prices) => !isConfirmed(prices)) };
 }
 
-/** A rule on a batch's own files: number of violations, check text, reason to hold. */
+/**
+ * Rule on a batch's own files. `broken`: number of violations; `text`: wording of the check; `reason`: why the batch is
+ * held.
+ */
 export type GuardRule = { broken: number; text: string; reason: string };
 
 export function toGuardRules(facts: GuardFacts): GuardRule[] {
@@ -188,7 +190,7 @@ export function toGuardRules(facts: GuardFacts): GuardRule[] {
   ];
 }
 
-/** Causes of symbols leaving between the published state and the next one. */
+/** Number of symbols of the published state that the next state lacks, by cause. */
 export type Leaving = {
   /** All symbols that left. */
   lost: number;
@@ -196,14 +198,14 @@ export type Leaving = {
   left_window: number;
   /** Left because a newer file of their lists no longer names them. */
   replaced: number;
-  /** Sessions with signals in the state before, and in the next one. */
+  /** Sessions with signals in the published state; `sessions_after`: in the next one. */
   sessions_before: number;
   sessions_after: number;
 };
 
 const unexplained = ({ lost, left_window, replaced }: Leaving) => lost - left_window - replaced;
 
-/** Sentence on a scoring window that moved on; null when no symbol left it. */
+/** Sentence on symbols that left the scoring window; null when none did. */
 export function windowMoved({ left_window, sessions_before, sessions_after }: Leaving): string | null {
   if (left_window === 0) return null;
   const symbols = `${whole(left_window)} ${left_window === 1 ? 'symbol' : 'symbols'} left the window`;

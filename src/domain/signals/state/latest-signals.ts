@@ -8,10 +8,13 @@ import type { BatchInfoFields, CountsByTab, LatestSignals, PublishedSignal, Sign
 import { byScore } from '../signal-list.ts';
 import { type DetailRow, signalDetails } from './signal-details.ts';
 
-/** Detail per signal in a reply: rows, type and count with the rows of premium signals or (`kinds`) without any, or premium signals only. */
+/**
+ * Detail per signal. rows: with rows; types: type and count, rows for premium signals; kinds: type and count alone;
+ * counts: premium signals alone.
+ */
 export type DetailLevel = 'rows' | 'types' | 'kinds' | 'counts';
 
-/** Small batches are published with rows; for very large ones rows are read by symbol. */
+/** Level by size: rows for small batches, then types, else counts; readers then load rows per symbol. */
 export function detailLevel(scores: Scores): DetailLevel {
   const { distribution, pair_counts } = scores;
   const signals = distribution.bullish + distribution.bearish + distribution.neutral + distribution.premium;
@@ -21,7 +24,7 @@ export function detailLevel(scores: Scores): DetailLevel {
   return pairs <= publishingRules.types_up_to.value ? 'types' : 'counts';
 }
 
-/** Signals by type and count alone; premium signals come with their rows. */
+/** Signals by type and count; premium signals keep their rows. On level `counts`, premium signals alone. */
 function countedDetails(
   { scores, made, level }: Pick<LatestSources, 'scores' | 'made' | 'level'>,
   at: number,
@@ -54,12 +57,12 @@ export type LatestSources = {
   companies: readonly (string | null)[];
   /** Rows of a symbol: all of them on level 'rows', its premium rows otherwise. */
   findRows: (symbol: string) => readonly DetailRow[];
-  /** Scores of earlier batches, oldest first. */
+  /** Scores of earlier batches of a symbol, oldest first. */
   findHistory: (symbol: string) => readonly number[];
   /** Newest day of each symbol's counted signals, by the index of `names`; days since 1970-01-01. */
   newest: readonly (number | null)[];
   level: DetailLevel;
-  /** Lists (signal types) of which every row that counts was made here. */
+  /** Lists (signal types) whose counted rows were all made here of market data. */
   made: ReadonlySet<number>;
   batch_info: BatchInfoFields;
 };

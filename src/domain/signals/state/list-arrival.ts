@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const ListArrival = z.object({
   list: z.string(),
   required: z.boolean(),
-  /** Whether the batch had a file of this list, even with all rows outside the scoring window. */
+  /** True when the batch had a file of this list, even if all its rows are outside the scoring window. */
   came: z.boolean(),
-  /** Signals of that file that count. */
+  /** Counted signals of the batch's own file. */
   own: z.number(),
   before: z.number(),
   after: z.number(),

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { DryRun } from './publishing-guard.ts';
 
-/** `published_at` is ISO. `window_moved`: the sessions and symbols a scoring window that moved on left behind, in words; null where it did not. */
+/**
+ * `published_at`: ISO. `window_moved`: sessions and symbols that left the scoring window, in words; null when none
+ * left.
+ */
 export const PublishedChange = DryRun.pick({
   symbols_before: true,
   symbols_after: true,

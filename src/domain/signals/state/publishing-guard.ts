@@ -20,13 +20,13 @@ import {
 import { ListArrival } from './list-arrival.ts';
 import type { ListShare } from './state.ts';
 
-/** State for comparison: Smart Cat Score by symbol, and signals by list and day. */
+/** State for comparison: Smart Cat Score by symbol, and number of signals by list and day. */
 export type ComparedState = {
   scores: ReadonlyMap<string, number>;
   lists: readonly (Pick<ListShare, 'type' | 'day' | 'signals'> & { carried?: number })[];
 };
 
-/** File of a batch for the detection of doubles. */
+/** File of a batch, for detecting duplicates. */
 export type ComparedFile = {
   file_name: string;
   file_type: string;
@@ -42,7 +42,7 @@ const requiredTypes = new Set(expertLists.filter((list) => list.required).map((l
 
 type ListChange = { type: number; usual: number; before: number; after: number };
 
-/** Signals of each list in both states; `usual` is its fullest day in the state before. */
+/** Signals of each list in both states; `usual`: those of its fullest day in the earlier state. */
 function listChanges(before: ComparedState, after: ComparedState): ListChange[] {
   const changes = new Map<number, ListChange>();
   const of = (type: number) => {
@@ -59,7 +59,7 @@ function listChanges(before: ComparedState, after: ComparedState): ListChange[] 
   return [...changes.values()].sort((a, b) => a.type - b.type);
 }
 
-/** A batch as the guard judges it. `leaving` is null where the states were not compared symbol by symbol. */
+/** Batch as the guard judges it; `leaving` is null when the states were not compared symbol by symbol. */
 export type Judged = { facts: GuardFacts; leaving: Leaving | null };
 
 function findLeaving(before: ComparedState, after: ComparedState, leaving: Leaving | null): Leaving {
@@ -75,8 +75,8 @@ function brokenRules(before: ComparedState | null, after: ComparedState, { facts
 }
 
 /**
- * Reason, with figures, to hold a batch for confirmation; null when it may be published. The files of a first batch are
- * judged too; its state has nothing to be compared with.
+ * Reason, with figures, to hold a batch for confirmation; null when it may be published. Without an earlier state only
+ * the batch's own files are judged.
  */
 export function findHoldReason(before: ComparedState | null, after: ComparedState, judged: Judged): string | null {
   const broken = brokenRules(before, after, judged);
@@ -89,9 +89,9 @@ const Move = z.object({ symbol: z.string(), before: z.number(), after: z.number(
 /** Changes readers would see if a batch's state were published now. */
 export const DryRun = z.object({
   batch_id: z.number(),
-  /** The batch whose state is published now; null before the first. */
+  /** Batch of the published state; null before the first publication. */
   published_batch: z.number().nullable(),
-  /** Reason to score the state again on publishing; null or absent when the stored state is published. */
+  /** Reason to score the state again when publishing; null or absent when the stored state is published. */
   scored_again: z.string().nullable().optional(),
   symbols_before: z.number(),
   symbols_after: z.number(),
@@ -102,8 +102,8 @@ export const DryRun = z.object({
   /** Largest changes of Smart Cat Scores of symbols in both states, in points. */
   largest_moves: z.array(Move),
   /**
-   * Lists with unusually few or many rows. In the batch: `own` rows against the usual of its own recent files. Not in
-   * the batch: all its signals against the fullest day of the published state; `own` is null.
+   * Lists with unusually few or many rows. List in the batch: `own` rows against the median of its recent files. Other
+   * list: all its signals against the fullest day of the published state; `own` is null.
    */
   unusual_lists: z.array(
     z.object({
@@ -115,7 +115,10 @@ export const DryRun = z.object({
       own: z.number().nullable().optional(),
     }),
   ),
-  /** Symbols of each band before: staying, crossing, vanishing; and the band's count after. */
+  /**
+   * Per band, symbols of the published state that stay, cross to another band or vanish; `after`: symbols in the next
+   * state.
+   */
   bands: z.array(
     z.object({
       band: z.string(),
@@ -126,13 +129,13 @@ export const DryRun = z.object({
       after: z.number(),
     }),
   ),
-  /** All lists of the catalogue, also those that did not arrive. */
+  /** All lists of the catalogue, including those that did not arrive. */
   lists: z.array(ListArrival),
-  /** Doubled files: received twice, or repeating their rows. Equal rows count once in any case. */
+  /** Duplicate files: received twice or repeating their own rows. Equal rows count once in any case. */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),
   /** Checks with figures; a failed one with `holds` holds the batch. */
   checks: z.array(z.object({ passed: z.boolean(), text: z.string(), holds: z.boolean() })),
-  /** published: already; publish: no objection; hold: needs confirmation; never: scores nothing. */
+  /** published: is published already; publish: no objection; hold: needs confirmation; never: yields no scores. */
   verdict: z.object({ result: z.enum(['published', 'publish', 'hold', 'never']), reason: z.string().nullable() }),
 });
 export type DryRun = z.infer<typeof DryRun>;

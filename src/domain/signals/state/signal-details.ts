@@ -11,20 +11,20 @@ export type DetailRow = {
   direction: Direction;
   side: SideName;
   signal_date: string;
-  /** Cells; null when not shown. */
+  /** Cells of the row; null when rows are not shown. */
   row_data: SignalData | null;
-  /** Whether its list was made here from market data. */
+  /** True for a row of a list made here from market data. */
   made_here?: boolean;
 };
 
-/** Rows of a group shown with their cells. */
+/** Rows of a group that are returned with their cells: all, some (the newest few) or none. */
 export type RowsShown = 'all' | 'some' | 'none';
 
 type Group = { item: SignalItem; rows: SignalData[] };
 
 /**
- * Groups rows by direction, type and side. `rows` 'some' shows the newest few of each group and every premium row;
- * 'none' counts only, premium rows still come whole.
+ * Groups rows by direction, type and side. 'some' returns the newest few rows of each group, 'none' no rows; premium
+ * rows are always returned.
  */
 export function signalDetails(rows: readonly DetailRow[], shown: RowsShown): SignalDetails {
   const details: SignalDetails = { premium: [], bullish: [], bearish: [], neutral: [] };

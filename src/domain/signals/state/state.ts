@@ -10,7 +10,7 @@ export type ListShare = { type: number; day: number; signals: number; carried: n
 
 const MOST_TYPES = 256;
 
-/** Shares of counted rows, by list and day; the first `own` rows are the batch's own. */
+/** Shares of counted rows by list and day; rows before index `own` are the batch's own. */
 export function listShares(counted: SignalColumns, own: number): ListShare[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < counted.count; at += 1) {
@@ -34,13 +34,13 @@ export function listShares(counted: SignalColumns, own: number): ListShare[] {
   return shares.sort((a, b) => a.type - b.type || a.day - b.day);
 }
 
-/** Trading days with signals of these lists. */
+/** Number of trading days with signals of these lists. */
 export function countSessions(lists: readonly Pick<ListShare, 'day'>[]): number {
   const days = new Set(lists.map(({ day }) => day));
   return [...days].filter((day) => findSession(toDateKey(day)) !== null).length;
 }
 
-/** Lists (signal types) of which all counted rows were made here, asked by the place of a row. */
+/** Lists (signal types) whose counted rows were all made here; `isMade` takes the index of a row. */
 export function madeTypes(
   { count, type }: Pick<SignalColumns, 'count' | 'type'>,
   isMade: (at: number) => boolean,
@@ -56,7 +56,6 @@ type StateInfo = Required<
 
 const requiredLists = expertLists.filter((list) => list.required);
 
-/** Facts shown with the scores of a state. */
 export function stateInfo(shares: readonly ListShare[]): StateInfo {
   const newest = new Map<number, number>();
   for (const { type, day } of shares) newest.set(type, Math.max(newest.get(type) ?? day, day));

@@ -19,9 +19,9 @@ const KindOfSignal = SignalItem.omit({ data: true, signal_date: true }).extend({
 type KindOfSignal = z.infer<typeof KindOfSignal>;
 
 /**
- * Symbols upwards by code unit, every column in that order. `symbols` are front-coded (see packSymbols). `tabs` has the
- * place of each symbol's tab in tabTypes, one character each; `flags` a digit: 1 for Idea Engine, 2 for Momentum Alert,
- * 4 for stocks to short. `details` are places in `kinds`, in the order a card shows them.
+ * Symbols ascend by code unit and are front-coded (packSymbols). `tabs`: a character per symbol, index in tabTypes;
+ * `flags`: a digit, 1 Idea Engine + 2 Momentum Alert + 4 stocks to short; `details`: indexes in `kinds`, in display
+ * order.
  */
 export const SignalListColumns = z.object({
   batch_info: BatchInfo,
@@ -36,27 +36,27 @@ export const SignalListColumns = z.object({
   bearish_signal_count: z.array(z.number()),
   neutral_signal_count: z.array(z.number()),
   premium_signal_count: z.array(z.number()),
-  /** Score of the day before; null without one. */
+  /** Score of the previous day; null without one. */
   score_before: z.array(z.number().nullable()),
-  /** Days (YYYY-MM-DD) of the newest signals, and the index of each symbol's day; -1 for none. */
+  /** Distinct days (YYYY-MM-DD) of newest signals; `newest`: index of each symbol's day, -1 for none. */
   days: z.array(z.string()),
   newest: z.array(z.number()),
   kinds: z.array(KindOfSignal),
   details: z.array(z.array(z.number())),
-  /** Premium signals with their rows: the place of the symbol, and its signals. */
+  /** Premium signals with their rows: index of the symbol, and its signals. */
   premium: z.array(z.tuple([z.number(), z.array(SignalItem)])),
 });
 export type SignalListColumns = z.infer<typeof SignalListColumns>;
 
 const FLAGS = ['has_idea_engine', 'has_momentum_alert', 'has_stocks_to_short'] as const;
-/** Premium signals carry their rows, others only their kind. */
+/** Tabs whose signals carry their kind alone; premium signals carry rows. */
 const BY_KIND = ['bullish', 'bearish', 'neutral'] as const;
 const EMPTY_ROWS: [] = [];
 const EMPTY_ROW = {};
 
 const bySymbol = (a: Signal, b: Signal) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0);
 
-/** Interns values: index of each in a growing list. */
+/** Collects distinct values; `of` returns the index of a value in `values`. */
 function places<Value>(keyOf: (value: Value) => string) {
   const known = new Map<string, number>();
   const values: Value[] = [];
@@ -74,7 +74,7 @@ function places<Value>(keyOf: (value: Value) => string) {
 
 type Listed = Omit<LatestSignals, 'signals'> & { signals: readonly Signal[] };
 
-/** Columns without the rows behind signals, except premium ones: a card reads them by symbol. */
+/** Columns of the list; only premium signals carry rows, cards load the others by symbol. */
 export function toSignalListColumns({ signals, counts_by_type, batch_info }: Listed): SignalListColumns {
   const ordered = signals.toSorted(bySymbol);
   const kinds = places<KindOfSignal>((kind) => JSON.stringify(kind));
@@ -109,7 +109,7 @@ export function toSignalListColumns({ signals, counts_by_type, batch_info }: Lis
   };
 }
 
-/** Scores, counts and flags of the symbol at a place. */
+/** Scores, counts and flags of the symbol at index `at`. */
 export function scoresAt(columns: SignalListColumns, at: number): ScoreFields {
   const bullish_score = columns.bullish_score[at] ?? 0;
   const bearish_score = columns.bearish_score[at] ?? 0;
@@ -128,7 +128,7 @@ export function scoresAt(columns: SignalListColumns, at: number): ScoreFields {
   };
 }
 
-/** Symbols as cards read them, by symbol; histories hold only the day before and today. */
+/** Signals rebuilt from columns, in their order; a history holds the previous day's score and today's at most. */
 export function signalsOfColumns(columns: SignalListColumns): Signal[] {
   const premium = new Map(columns.premium);
   // Kinds are shared objects of all symbols.
