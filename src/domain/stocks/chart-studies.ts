@@ -7,11 +7,11 @@ type Study = {
   id: string;
   label: string;
   kind: 'sma' | 'ema' | 'rsi';
-  /** Candles. */
+  /** Number of candles. */
   window: number;
 };
 
-/** Studies that rest on closes alone; the session's VWAP is drawn from the bars. */
+/** Studies computed from closes alone; VWAP is drawn from the bars. */
 export const chartStudies = [
   { id: 'sma20', label: 'SMA 20', kind: 'sma', window: 20 },
   { id: 'sma50', label: 'SMA 50', kind: 'sma', window: 50 },
@@ -30,8 +30,8 @@ export type ChartStudy = (typeof chartStudies)[number];
 export type StudyId = ChartStudy['id'];
 
 /**
- * The study after each close, oldest first: averages in USD, RSI 0..100 (Wilder). Null while too few closes are known:
- * fewer than its window for an average, fewer than the warm-up of every RSI of the product for an RSI.
+ * Value of the study after each close, oldest first: averages in USD, RSI 0 to 100 (Wilder). Null until the window of
+ * an average or the warm-up of the RSI is filled.
  */
 export function studySeries({ kind, window }: ChartStudy, closes: readonly number[]): (number | null)[] {
   const values = Float64Array.from(closes);
@@ -40,6 +40,6 @@ export function studySeries({ kind, window }: ChartStudy, closes: readonly numbe
   return Array.from(series, (value) => (Number.isNaN(value) ? null : value));
 }
 
-/** Percent since `base`, both in USD; null without a base above zero. */
+/** Change from `base` in percent, prices in USD; null unless `base` is above zero. */
 export const percentSince = (base: number, price: number): number | null =>
   base > 0 ? ((price - base) / base) * 100 : null;

@@ -40,7 +40,7 @@ const detailRules = {
   articles: { name: 'Articles in the details', value: 20, unit: 'articles', source: 'product decision' },
 } as const satisfies RuleTable;
 
-/** Sources of the details; missing answers are null or empty. Lists are newest first unless stated otherwise. */
+/** Sources of the details; unknown ones are null or empty. Lists are newest first unless stated otherwise. */
 export type StockFacts = Omit<RankSources, 'price'> & {
   symbol: string;
   /** Trading date in New York, YYYY-MM-DD. */
@@ -50,7 +50,7 @@ export type StockFacts = Omit<RankSources, 'price'> & {
   /** Address of the icon on our own server. */
   icon_path: string | null;
   quote: Quote | null;
-  /** The instant of the quote, ISO; null where unknown. */
+  /** Time of the quote, ISO; null when unknown. */
   quote_as_of: string | null;
   articles: readonly RichNews[];
   headlines: readonly CompanyNews[];
@@ -60,17 +60,17 @@ export type StockFacts = Omit<RankSources, 'price'> & {
   constituents: readonly Constituent[];
   fee_comparison: FeeComparison | null;
   rated_holdings: readonly RatedHolding[];
-  /** Sector and industry of other stocks, where known. */
+  /** Sector and industry of other stocks; null when unknown. */
   findGroups: (symbol: string) => { sector: string | null; industry: string | null } | null;
-  /** The next report by the calendar of the whole market, YYYY-MM-DD; null where it has none. */
+  /** Next report in the market-wide calendar, YYYY-MM-DD; null without one. */
   calendar_report: string | null;
-  /** Categories of the rank on file; null without one, and of an earlier day. */
+  /** Stored categories of the rank; null without any, or for the details of an earlier day. */
   stored_rank: readonly ScoredCategory[] | null;
-  /** Stars of all ranked stocks, ascending. */
+  /** Stars of all ranked stocks, lowest first. */
   ranked: readonly number[];
 };
 
-/** Type codes of papers that hold others; source: the market data vendor's ticker types. */
+/** Type codes of funds and notes that hold other instruments. Source: the market data vendor's ticker types. */
 const fundTypes = new Set(['ETF', 'ETV', 'ETN', 'ETS', 'FUND']);
 
 export function isFund(type: string | null): boolean {
@@ -90,7 +90,7 @@ function buildNews(facts: StockFacts): DetailNews[] {
   return (articles.length > 0 ? articles : headlines).slice(0, detailRules.articles.value);
 }
 
-/** Sections of a stock, or of a fund: a fund has no debt, a stock has no holdings. Unknown ones are absent. */
+/** Sections of a stock or a fund; sections without data are absent (a fund has no debt, a stock no holdings). */
 function buildSections(facts: StockFacts, price: number | null): StockDetails {
   if (isFund(facts.listing?.type ?? facts.profile?.type ?? null)) {
     return {
@@ -128,7 +128,7 @@ function withoutAbsent(sections: StockDetails): StockDetails {
   return Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined)) as StockDetails;
 }
 
-/** The instant of the price a sentence names; empty for a price of a close. */
+/** Time of the quote in words; empty when the price is a close. */
 const quoteWords = ({ quote, quote_as_of, now }: StockFacts) =>
   quote?.c == null ? '' : instantWords(quote_as_of, now);
 
@@ -156,10 +156,7 @@ const toIso = (ms: number) => new Date(ms).toISOString();
 
 const categoryNames = Object.fromEntries(Object.entries(rankCategories).map(([key, { name }]) => [key, name]));
 
-/**
- * Facts with figures that follow the price computed at the quote; without a quote, as on an earlier day, as the sources had
- * them.
- */
+/** Facts with price-dependent figures recomputed at the quote; unchanged without a quote, as for an earlier day. */
 export function factsAtQuote(facts: StockFacts): StockFacts {
   const { quote, quote_as_of, figures, ratios, profile, today } = facts;
   const day = quote_as_of === null ? today : newYorkDate(Date.parse(quote_as_of));

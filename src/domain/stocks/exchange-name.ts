@@ -9,7 +9,7 @@ const NAMES: readonly [pattern: RegExp, name: string][] = [
   [/^IEXG$|INVESTORS EXCHANGE/, 'IEX'],
 ];
 
-/** `NASDAQ` for XNAS or `NASDAQ NMS - GLOBAL MARKET`; unknown names stay; null stays null. */
+/** Name such as `NASDAQ` for XNAS or `NASDAQ NMS - GLOBAL MARKET`; unknown names are unchanged, null for blank text. */
 export function exchangeName(text: string | null | undefined): string | null {
   const written = text?.trim() ?? '';
   if (written === '') return null;

@@ -1,6 +1,6 @@
 // Industries as pages write them, no matter who named them: `Prepackaged Software`, `Retail: Eating Places`, `Gold & Silver Ores`.
 
-/** Words that stay small inside a name. */
+/** Words that stay in lower case inside a name. */
 const SMALL = new Set([
   'of',
   'or',
@@ -17,16 +17,16 @@ const SMALL = new Set([
   'without',
   'than',
 ]);
-/** Branch in front of an industry's name; "services" adds nothing. */
+/** Branch before an industry's name; "services" is dropped. */
 const BRANCH = /^(services|retail|wholesale)\s*-\s*(?=\S)/i;
 /** "Not elsewhere classified". */
 const UNCLASSIFIED = /,?\s*\(?\bn\.?e\.?c\.?\)?$/i;
 
-/** Industry name as shown; null for no name. A shown name stays unchanged. */
+/** Industry name as shown, null for blank text; a name already in this form is unchanged. */
 export function industryName(text: string | null | undefined): string | null {
   const given = text?.trim().replaceAll('_', ' ').replace(/\s+/g, ' ') ?? '';
   if (given === '') return null;
-  // Names that are written large or small throughout say nothing about which letters are large.
+  // All-capital text has no case to keep: start from lower case.
   const plain = given === given.toUpperCase() ? given.toLowerCase() : given;
   const branch = BRANCH.exec(plain)?.[1]?.toLowerCase();
   const rest = plain.replace(BRANCH, '').replace(UNCLASSIFIED, '');

@@ -5,17 +5,17 @@ import { addDays, type DateKey, findSession, newYorkDate, type Session } from '.
 import { minuteMs } from '../numbers/time.ts';
 import type { RuleTable } from '../rules/rule.ts';
 
-/** `week`: sessions in bars of five minutes, more than are drawn, because averages need earlier ones. */
+/** `week`: five-minute bars of more sessions than are drawn, because averages need earlier ones. */
 export const BarSpan = z.enum(['minute', 'week', 'daily']);
 export type BarSpan = z.infer<typeof BarSpan>;
 
-/** Hours of a day's minutes: the session from bell to bell, or 4 AM to 8 PM New York. */
+/** Hours of minute bars: the regular session, or 4 AM to 8 PM New York. */
 export const BarHours = z.enum(['regular', 'extended']);
 export type BarHours = z.infer<typeof BarHours>;
 
 /**
- * Oldest first. `session_date` is the New York day the newest minutes belong to, null for days or when there is no bar;
- * `as_of` the end of the newest bar, null without one; `stale` when the source could not be asked again.
+ * Bars, oldest first. `session_date`: New York day of the newest minutes, null for daily bars or without bars; `as_of`:
+ * end of the newest bar, ISO, null without one; `stale`: true when the source could not be asked again.
  */
 export const StockBars = z.object({
   symbol: z.string(),
@@ -29,7 +29,6 @@ export const StockBars = z.object({
 });
 export type StockBars = z.infer<typeof StockBars>;
 
-/** Reach of a chart's bars. */
 export const barRules = {
   sessions_back: { name: 'Quiet stocks show the newest of the last', value: 5, unit: 'sessions', source: 'chart' },
   past_from: {
@@ -50,13 +49,13 @@ export const barRules = {
   daily_days: { name: 'Daily bars of the last', value: 365, unit: 'days', source: 'chart' },
 } as const satisfies RuleTable;
 
-/** End of the bar, epoch ms. */
+/** End of a minute bar, epoch ms. */
 export const minuteBarEnd = (bar: MinuteBar): number => bar.start_timestamp + minuteMs;
 
-/** End of the bar's day: the bell of its session, epoch ms. */
+/** End of a daily bar, epoch ms: close of its session, or the bar's timestamp for a day without one. */
 export const dailyBarEnd = (bar: DailyBar): number => findSession(bar.date)?.close_ms ?? bar.timestamp;
 
-/** The minutes of these hours of the newest day that has any; extended hours have no part in VWAP or the day's range. */
+/** Minutes within `hours` of the newest day that has any; `date` is null without bars. */
 export function newestSession(
   bars: readonly MinuteBar[],
   hours: BarHours,
@@ -68,13 +67,10 @@ export function newestSession(
   return { date, bars: within.filter((bar) => newYorkDate(bar.start_timestamp) === date) };
 }
 
-/** The minutes between the bells of their days. */
+/** Minutes of the regular sessions of their days. */
 export const regularBars = (bars: readonly MinuteBar[]): MinuteBar[] => bars.filter((bar) => inHours(bar, 'regular'));
 
-/**
- * Bars of `minutes` each, starting at whole multiples; the volume-weighted price is of the minutes that have one, null
- * without any.
- */
+/** Bars of `minutes` each, starting at whole multiples; `vwap` covers the minutes that have one, null without any. */
 export function widerBars(bars: readonly MinuteBar[], minutes: number): MinuteBar[] {
   const size = minutes * minuteMs;
   const wide: { bar: MinuteBar; turnover: number; vwap_volume: number }[] = [];
@@ -103,7 +99,7 @@ export function widerBars(bars: readonly MinuteBar[], minutes: number): MinuteBa
 
 const DAY_MINUTES = 24 * 60;
 
-/** The day's bar of the regular minutes of one session so far; empty without any. */
+/** Daily bar of one session so far, from its regular minutes; empty without any. */
 export const toRunningDay = (minutes: readonly MinuteBar[], date: DateKey): DailyBar[] =>
   widerBars(regularBars(minutes), DAY_MINUTES).map(({ start_timestamp: timestamp, ...bar }) => ({
     date,
@@ -111,7 +107,7 @@ export const toRunningDay = (minutes: readonly MinuteBar[], date: DateKey): Dail
     timestamp,
   }));
 
-/** Begin and end of these hours of a session, epoch ms; the end excluded. */
+/** Start and end of these hours of a session, epoch ms; the end is excluded. */
 export function findHours(session: Session, hours: BarHours): { from: number; to: number } {
   return hours === 'regular'
     ? { from: session.open_ms, to: session.close_ms }
@@ -125,16 +121,16 @@ function inHours({ start_timestamp: at }: MinuteBar, hours: BarHours): boolean {
   return at >= from && at < to;
 }
 
-/** Minutes complete at this instant. */
+/** Minute bars that have ended by `at` (epoch ms). */
 export const minutesKnownAt = (bars: readonly MinuteBar[], at: number): MinuteBar[] =>
   bars.filter((bar) => minuteBarEnd(bar) <= at);
 
-/** Days known at this instant: a day counts once its session is over. */
+/** Daily bars known at `at` (epoch ms); a day counts once its session has ended. */
 export const daysKnownAt = (bars: readonly DailyBar[], at: number): DailyBar[] =>
   bars.filter((bar) => dailyBarEnd(bar) <= at);
 
-/** Whether bars can exist at this instant (epoch ms): prices of earlier years are not available. */
+/** Whether bars can exist at `at` (epoch ms); prices of earlier years are not available. */
 export const hasBarsAt = (at: number): boolean => new Date(at).getUTCFullYear() >= barRules.past_from.value;
 
-/** First requested day of a chart that ends with the day `to`. */
+/** First day requested for a daily chart that ends with `to`. */
 export const firstDay = (to: DateKey): DateKey => addDays(to, -barRules.daily_days.value);

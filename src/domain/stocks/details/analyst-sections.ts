@@ -20,7 +20,7 @@ const analystRules = {
   periods: { name: 'Months of ratings over time', value: 4, unit: 'months', source: 'specification shows 3' },
 } as const satisfies RuleTable;
 
-/** Days before today at which ratings over time are counted without monthly counts. */
+/** Days before today at which ratings are counted from actions when monthly counts are missing. */
 const PERIOD_DAYS = [0, 30, 90, 180] as const;
 
 function findCounts(consensus: StandingConsensus | null, months: readonly RecommendationCount[]): OpinionCounts | null {
@@ -29,7 +29,7 @@ function findCounts(consensus: StandingConsensus | null, months: readonly Recomm
   return newest !== undefined && opinions(newest) > 0 ? newest : null;
 }
 
-/** Mean opinion 1 to 5: the counted one, else the source's own figure. */
+/** Mean opinion, 1 to 5: from counted opinions, else as the source states it; null when unknown. */
 export function consensusScore(
   consensus: StandingConsensus | null,
   months: readonly RecommendationCount[],
@@ -65,7 +65,10 @@ export function consensusRating(
   };
 }
 
-/** Mean target of the consensus, else of the standing rating actions; `at` is the instant of the price in words, or empty. */
+/**
+ * Mean target of the consensus, else of the rating actions in force. `at`: time of the price in words, empty for a
+ * close.
+ */
 export function consensusPriceTarget(
   consensus: StandingConsensus | null,
   actions: readonly RatingAction[],
@@ -100,7 +103,7 @@ export function consensusPriceTarget(
   };
 }
 
-/** Each firm's newest action of the year up to the date (YYYY-MM-DD). */
+/** Newest action of each firm in the `standing_days` before the date (YYYY-MM-DD). */
 function standing(actions: readonly RatingAction[], date: string): RatingAction[] {
   const from = addDays(date, -analystRules.standing_days.value);
   const newest = new Map<string, RatingAction>();
@@ -134,9 +137,8 @@ function endOfMonth(period: string): string {
 }
 
 /**
- * Ratings, newest first. By month where analysts are counted by month, else from the rating actions at today, a month, a
- * quarter and half a year ago. A target is the mean of those in force at the time; null where unknown. Undefined without any
- * period.
+ * Ratings, newest first: by month when opinions are counted monthly, else from rating actions at PERIOD_DAYS. `target`
+ * is the mean of those in force, null when unknown. Undefined without any rating.
  */
 export function ratingsOverTime(
   consensus: StandingConsensus | null,
@@ -168,7 +170,10 @@ export function ratingsOverTime(
   return periods.length === 0 ? undefined : periods;
 }
 
-/** Newest first; the upside is from the close of the day, or of the last session before it. */
+/**
+ * Newest first; upside is from the close of the action's day, or of the last session before it. Undefined without
+ * actions.
+ */
 export function analystActions(
   actions: readonly RatingAction[],
   closes: readonly DatedClose[],

@@ -14,7 +14,7 @@ const caseRules = {
   paragraphs: { name: 'Paragraphs of a written case kept', value: 8, unit: 'paragraphs', source: 'product decision' },
 } as const satisfies RuleTable;
 
-/** A written case by paragraph; one paragraph keeps the plain name. */
+/** Paragraphs of a written case by name; a single paragraph is named `name`, several are numbered. */
 function paragraphs(text: string | null, name: string): Record<string, string> {
   const parts = (text ?? '')
     .split(/\n{2,}/)
@@ -24,7 +24,7 @@ function paragraphs(text: string | null, name: string): Record<string, string> {
   return Object.fromEntries(parts.map((part, at) => [parts.length === 1 ? name : `${name} ${at + 1}`, part]));
 }
 
-/** Maps are empty when neither a text nor a telling figure is known. */
+/** Cases by the vendor's text, else from figures; a case is empty when neither says anything. */
 export function bullBearCase(
   written: WrittenCases | null,
   details: StockDetails,

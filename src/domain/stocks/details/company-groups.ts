@@ -2,8 +2,8 @@
 import { industryName } from '../industry-name.ts';
 
 /**
- * Sectors by ranges of SIC codes, both ends included; a narrower range precedes the one it is cut out of. The codes are
- * those of the SEC's Standard Industrial Classification list, mapped to the usual eleven sectors.
+ * Sectors by ranges of SIC codes, both ends included; the first match counts, so narrower ranges come first. Source:
+ * the SEC's Standard Industrial Classification list, mapped to the usual eleven sectors.
  */
 const sicSectors: readonly (readonly [first: number, last: number, sector: string])[] = [
   [100, 999, 'Consumer Defensive'],
@@ -64,7 +64,7 @@ const sicSectors: readonly (readonly [first: number, last: number, sector: strin
   [6000, 6799, 'Financial Services'],
   [7000, 7299, 'Consumer Cyclical'],
   [7310, 7319, 'Communication Services'],
-  // Search engines and networks are registered here; software has codes of its own.
+  // Search engines and social networks are registered under 7370; software under 7371 and above.
   [7370, 7370, 'Communication Services'],
   [7371, 7379, 'Technology'],
   [7300, 7599, 'Industrials'],
@@ -79,7 +79,7 @@ const sicSectors: readonly (readonly [first: number, last: number, sector: strin
   [8100, 8799, 'Industrials'],
 ];
 
-/** Null for no code, a code that is not a number, and one of no sector (shells, governments). */
+/** Sector of an SIC code; null for a missing or malformed code and for codes without a sector (shells, governments). */
 export function sectorOfSic(code: string | null): string | null {
   if (code === null || !/^\d{3,4}$/.test(code)) return null;
   const number = Number(code);
@@ -88,7 +88,7 @@ export function sectorOfSic(code: string | null): string | null {
 
 export type CompanyGroups = { sector: string | null; industry: string | null };
 
-/** Sector and industry from a company's registration, null where it names none. */
+/** Sector and industry from a company's registration; null when unknown. */
 export function companyGroups(
   profile: { sic_code: string | null; sic_description: string | null } | null,
 ): CompanyGroups {

@@ -20,7 +20,7 @@ export type CompanySources = {
   next_earnings_date: string | null;
 };
 
-/** Figures of the daily read, else ratios of the fundamentals vendor; null where both are unknown. */
+/** Figures of the daily read, filled by ratios of the fundamentals vendor; null when both are unknown. */
 export function companyNow(from: CompanySources): CompanyFigures {
   const { figures, ratios } = from;
   const year = from.statements[0];

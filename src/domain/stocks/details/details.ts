@@ -7,7 +7,7 @@ import { AggregatePriceTarget, AggregateRating, Expenses, Exposure, Holding } fr
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Article; `link` and `url`, `datetime` (epoch seconds or ISO) and `date` are two names of the same thing. */
+/** Article. `link` and `url`, and `datetime` (epoch seconds or ISO) and `date`, are two names of the same value. */
 export const DetailNews = z.object({
   title: z.string(),
   summary: S,
@@ -36,9 +36,9 @@ export const TickerDetails = z.object({
   news: z.array(DetailNews),
   faq: z.object({ questions: z.array(z.object({ question: z.string(), answer: z.string() })) }),
   bull_bear_case: z.object({ bull_case: Cases, bear_case: Cases }),
-  /** The quote that every price, ratio and target of these details counts from, with its instant (ISO); null without one. */
+  /** Quote behind every price, ratio and target of these details; `as_of`: its time, ISO. Null without a quote. */
   quote: Quote.extend({ as_of: z.string() }).nullable().optional(),
-  /** Company figures a run shows, as known at `as_of` (ISO); they fill what the run itself did not know. */
+  /** Company figures as of `as_of` (ISO); they fill what a run did not know. */
   company: z.object({ figures: CompanyFigures, as_of: z.string() }).optional(),
 });
 export type TickerDetails = z.infer<typeof TickerDetails>;
@@ -71,7 +71,7 @@ export type ConsensusPriceTarget = z.infer<typeof ConsensusPriceTarget>;
 export const RatingsPeriod = z.object({ period: z.string(), consensus_rating: S, consensus_price_target: N });
 export type RatingsPeriod = z.infer<typeof RatingsPeriod>;
 
-/** date YYYY-MM-DD; a price target or upside some sources write as text is kept as they write it. */
+/** `date`: YYYY-MM-DD; price targets and upsides that a source writes as text are kept as text. */
 export const AnalystAction = z.object({
   date: z.string(),
   brokerage_name: S,
@@ -96,11 +96,11 @@ export const MarketRank = z.object({
 });
 export type MarketRank = z.infer<typeof MarketRank>;
 
-/** A table of fundamentals: rows by name, each a figure with its unit (USD, %, x, days), newest period last. */
+/** Row of a fundamentals table: value with its unit (USD, %, x, days) and period; the newest period is last. */
 export const FundamentalRow = z.object({ name: z.string(), value: N, unit: z.string(), period: S });
 export type FundamentalRow = z.infer<typeof FundamentalRow>;
 
-/** Parts are present only when a source has them: a fund has no debt, a stock has no holdings. */
+/** Sections of the details; absent without data: a fund has no debt, a stock no holdings. */
 export const StockDetails = z.object({
   consensus_rating: ConsensusRating.optional(),
   consensus_price_target: ConsensusPriceTarget.optional(),
@@ -119,7 +119,7 @@ export const StockDetails = z.object({
 });
 export type StockDetails = z.infer<typeof StockDetails>;
 
-/** Whether there is anything to dive into. */
+/** Whether any section has content. */
 export function hasDetails(details: StockDetails | null | undefined): boolean {
   return Object.values(details ?? {}).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
 }

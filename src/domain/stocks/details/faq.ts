@@ -12,10 +12,10 @@ export type Question = TickerDetails['faq']['questions'][number];
 export type FaqFacts = {
   symbol: string;
   quote: Quote | null;
-  /** The instant of the quote, as `at 11:49 PT`; empty where unknown. */
+  /** Time of the quote, such as `at 11:49 PT`; empty when unknown. */
   at: string;
   figures: CompanyFigures | null;
-  /** Next announced report, if any. */
+  /** Next announced report; null without one. */
   next_earnings: EarningsDate | null;
   details: StockDetails;
   about: Omit<TickerDetails, 'faq' | 'news' | 'bull_bear_case'>;

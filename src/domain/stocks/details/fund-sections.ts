@@ -30,7 +30,7 @@ export const fundRules = {
   least_peers: { name: 'A comparison needs funds', value: 5, unit: 'funds', source: 'product decision' },
 } as const satisfies RuleTable;
 
-/** Undefined for a fund without named holdings. */
+/** Largest holdings, in the source's order; undefined without a named holding. */
 export function topHoldings(constituents: readonly Constituent[]): Holding[] | undefined {
   const named = constituents.filter(({ symbol, name }) => symbol !== null || name !== null);
   if (named.length === 0) return undefined;
@@ -42,7 +42,9 @@ export function topHoldings(constituents: readonly Constituent[]): Holding[] | u
   }));
 }
 
-/** Exposure from the source, else from the weights and known groups of holdings; undefined when too little is known. */
+/**
+ * Exposure from the source, else from weights and known groups of holdings; undefined when too little weight is known.
+ */
 export function buildExposure(
   given: readonly Exposure[],
   constituents: readonly Constituent[],
@@ -69,7 +71,7 @@ export function buildExposure(
 const feeNames = ['management_fee', 'other_expenses', 'total_expense', 'fee_waiver', 'net_expense'] as const;
 type Fees = Pick<Expenses, (typeof feeNames)[number]>;
 
-/** Comparison groups for a fund's fees, by its profile. */
+/** Groups of funds whose fees are compared, with the test whether a fund belongs. */
 const groups: Record<'large_cap' | 'equity' | 'nasdaq' | 'all_funds', (fund: FundProfile) => boolean> = {
   large_cap: ({ focus, category }) => /large[- ]cap/i.test(`${focus} ${category}`),
   equity: ({ asset_class }) => /^equit/i.test(asset_class ?? ''),
@@ -79,7 +81,7 @@ const groups: Record<'large_cap' | 'equity' | 'nasdaq' | 'all_funds', (fund: Fun
 
 export type FeeComparison = NonNullable<Expenses['comparison']>;
 
-/** Mean fees of each group; null where fewer funds than needed have a fee. */
+/** Mean fees of each group, percent a year; null for a group with too few known fees. */
 export function compareFees(funds: readonly FundProfile[]): FeeComparison {
   const means = (belongs: (fund: FundProfile) => boolean): Fees | null => {
     const members = funds.filter((fund) => belongs(fund) && fund.net_expense !== null);
@@ -123,10 +125,10 @@ function weighted<T extends { weight: number }>(rows: readonly T[], value: (row:
   return rows.reduce((sum, row) => sum + value(row) * row.weight, 0) / sumWeights(rows);
 }
 
-/** 1 strong sell .. 5 strong buy becomes the score of the fund, 0 (sell) .. 4 (strong buy). */
+/** Lowest score of the opinion scale (1 to 5), subtracted to give the fund scale 0 (sell) to 4 (strong buy). */
 const BASE = 1;
 
-/** The opinions about the largest holdings, weighted by holding; undefined when too little of the fund is rated. */
+/** Mean opinion on the largest holdings, weighted by holding; undefined when too little of the fund is rated. */
 export function aggregateRating(symbol: string, holdings: readonly RatedHolding[]): AggregateRating | undefined {
   const rated = holdings.flatMap(({ weight, consensus }) => {
     const score = opinions(consensus) > 0 ? meanOpinion(consensus) : consensus.rating_value;
@@ -153,7 +155,7 @@ export function aggregateRating(symbol: string, holdings: readonly RatedHolding[
   };
 }
 
-/** Price of the fund if each rated holding were at its target: USD a share. Undefined when too little is known. */
+/** Price of the fund, USD a share, if each rated holding reached its target; undefined when too little is known. */
 export function aggregatePriceTarget(
   price: number | null,
   holdings: readonly RatedHolding[],

@@ -14,7 +14,7 @@ export type Exposure = z.infer<typeof Exposure>;
 
 const Fees = z.object({ management_fee: N, other_expenses: N, total_expense: N, fee_waiver: N, net_expense: N });
 
-/** All in percent a year; each group of funds it is compared with has the same figures. */
+/** Percent a year; `comparison`: means of groups of funds, null for groups with too few. */
 export const Expenses = Fees.extend({
   comparison: z
     .object({

@@ -5,7 +5,7 @@ import type { CompanyFigures, YearlyStatement } from './research.ts';
 
 export type FundamentalFacts = {
   figures: CompanyFigures | null;
-  /** Ratios of the fundamentals vendor, which fill gaps in the figures. */
+  /** Ratios of the fundamentals vendor; they fill gaps in `figures`. */
   ratios: CompanyRatios | null;
   /** Newest first. */
   statements: readonly YearlyStatement[];
@@ -23,12 +23,12 @@ function table(rows: readonly Row[]): FundamentalRow[] | undefined {
 
 const toYear = (statement: YearlyStatement | undefined) => (statement ? `FY ${statement.fiscal_year}` : null);
 
-/** Percent; null without both parts or with sales of nothing. */
+/** Percent; null without both parts or unless `whole` is above zero. */
 function share(part: number | null | undefined, whole: number | null | undefined): number | null {
   return part == null || whole == null || whole <= 0 ? null : (part / whole) * 100;
 }
 
-/** Growth in percent from the year before; null without two years in a row or from a base that is not above zero. */
+/** Growth in percent since the previous year; null without two consecutive years or unless the base is above zero. */
 export function yearlyGrowth(statements: readonly YearlyStatement[], field: 'revenue' | 'net_income'): number | null {
   const [now, before] = statements;
   if (!now || !before || now.fiscal_year !== before.fiscal_year + 1) return null;

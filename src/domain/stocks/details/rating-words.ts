@@ -5,7 +5,7 @@ import { ratingLevel } from '../../text/read-rating.ts';
 export const ratingLabels = ['Strong Sell', 'Sell', 'Hold', 'Buy', 'Strong Buy'] as const;
 export type RatingLabel = (typeof ratingLabels)[number];
 
-/** 1 to 5, null for words of no known scale ("suspended", "not rated"). */
+/** Score 1 to 5; null for unrated words ("suspended", "not rated") and for null. */
 export function ratingScore(word: string | null): number | null {
   return word === null ? null : ratingLevel(word);
 }
@@ -41,7 +41,7 @@ export function meanOpinion(counts: OpinionCounts): number | null {
   return points / total;
 }
 
-/** `strong_buy` and `initiates_coverage_on` as people write them: Strong Buy, Initiates Coverage On. */
+/** Writes `strong_buy` as Strong Buy and `initiates_coverage_on` as Initiates Coverage On; null for blank text. */
 export function titleWords(text: string | null): string | null {
   if (text === null || text.trim() === '') return null;
   return text

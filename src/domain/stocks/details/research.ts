@@ -6,7 +6,7 @@ import { Exposure } from './fund.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Analysts by current opinion, and their targets in USD; rating_value 1 (strong sell) to 5 (strong buy). */
+/** Number of analysts by current opinion, targets in USD; rating_value 1 (strong sell) to 5 (strong buy). */
 export const StandingConsensus = RecommendationCount.omit({ period: true }).extend({
   rating_value: N,
   contributors: N,
@@ -17,7 +17,7 @@ export const StandingConsensus = RecommendationCount.omit({ period: true }).exte
 });
 export type StandingConsensus = z.infer<typeof StandingConsensus>;
 
-/** Published opinion; date YYYY-MM-DD, targets in USD adjusted for splits, words as the source writes them. */
+/** Published opinion; `date`: YYYY-MM-DD, targets in USD adjusted for splits, words as the source writes them. */
 export const RatingAction = z.object({
   date: z.string(),
   firm: S,
@@ -32,7 +32,7 @@ export type RatingAction = z.infer<typeof RatingAction>;
 export const WrittenCases = z.object({ bull_case: S, bear_case: S, updated: S });
 export type WrittenCases = z.infer<typeof WrittenCases>;
 
-/** Figures of one company at one close: returns and yields in percent, money in USD, the others plain multiples. */
+/** Figures of a company at a close (`date`): returns and yields in percent, money in USD, ratios as multiples. */
 export const CompanyFigures = z.object({
   symbol: z.string(),
   date: S,
@@ -55,7 +55,7 @@ export const CompanyFigures = z.object({
 });
 export type CompanyFigures = z.infer<typeof CompanyFigures>;
 
-/** Fiscal year, in USD. */
+/** Figures of a fiscal year in USD. */
 export const YearlyStatement = z.object({
   fiscal_year: z.number(),
   period_end: S,
@@ -85,7 +85,7 @@ export const FundProfile = z.object({
 });
 export type FundProfile = z.infer<typeof FundProfile>;
 
-/** weight in percent of the fund; symbol null for cash, bonds and foreign papers. */
+/** `weight`: percent of the fund; `symbol`: null for cash, bonds and foreign securities. */
 export const Constituent = z.object({ rank: N, symbol: S, name: S, weight: N });
 export type Constituent = z.infer<typeof Constituent>;
 

@@ -1,28 +1,28 @@
 // Instruments a run judges: common stocks and funds, no preferreds, warrants, rights or units.
 import type { Listing } from './listing.ts';
 
-/** Vendor's type codes: common stock, depositary receipt of one, fund, and other exchange-traded products. */
+/** Vendor's type codes of common stocks, depositary receipts, funds and other exchange-traded products. */
 const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 'ETF', 'ETV', 'ETN', 'ETS']);
 
-/** Symbol with a suffix of the tape for other than common stock: BACpB, ACHR.WS, AAC.U, AIIAr. */
+/** Symbols of instruments other than common stock by their tape suffix: BACpB, ACHR.WS, AAC.U, AIIAr. */
 const otherPaper = /[a-z]|\.(?:WS|U|RT|CL|WD|WI)/;
 
-/** Unknown instruments are judged by the spelling of their symbol. */
+/** True for an instrument that runs judge; one without a known type is judged by the spelling of its symbol. */
 export function isScreened(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
   const type = listing?.type ?? null;
   return type === null ? !otherPaper.test(symbol) : screenedTypes.has(type);
 }
 
-/** Names and groups of the instruments that a run judges. */
+/** Names, sectors and industries of the instruments that runs judge. */
 export const screenedNames = (listings: Iterable<Listing>) =>
   [...listings]
     .filter((listing) => isScreened(listing.symbol, listing))
     .map(({ symbol, name, sector, industry }) => ({ symbol, company_name: name, sector, industry }));
 
-/** Common stocks and depositary receipts: what lists of stocks are about. */
+/** Type codes of common stocks and depositary receipts; lists of stocks contain these only. */
 export const stockTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS']);
 
-/** False for funds; unknown instruments are judged by the spelling of their symbol. */
+/** False for funds; an instrument without a known type is judged by the spelling of its symbol. */
 export function isStock(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
   const type = listing?.type ?? null;
   return type === null ? !otherPaper.test(symbol) : stockTypes.has(type);

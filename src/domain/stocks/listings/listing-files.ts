@@ -4,13 +4,13 @@ import { canonicalSymbol } from '../symbols/notation.ts';
 import { companyName, type Listing, typeOfSecurity } from './listing.ts';
 
 export type ListingRow = Readonly<Record<string, string>>;
-/** Listing of the row, or the reason it has none. */
+/** Listing of the row, or the reason why the row is skipped. */
 type ReadListing = { listing: Listing } | { skipped: string };
 
 export type ListingFormat = {
   name: string;
   columns: readonly string[];
-  /** Priority where several lists have one symbol; the lowest wins. */
+  /** Priority when several lists have a symbol; the lowest number wins. */
   rank: number;
   read(row: ListingRow, fileName: string): ReadListing;
 };
@@ -20,7 +20,7 @@ const filled = (text: string | undefined): string | null => {
   return trimmed === '' ? null : trimmed;
 };
 
-/** The rank of lists that name the members of an index, not all stocks of an exchange. */
+/** Rank of lists of index members, which do not cover all stocks of an exchange. */
 export const INDEX_MEMBERS_RANK = 3;
 
 /** Exchange letters of other-listed files, as Nasdaq Trader defines them. */
@@ -75,7 +75,7 @@ const listingFormats: readonly ListingFormat[] = [
     columns: ['ACT Symbol', 'Security Name', 'Exchange', 'CQS Symbol', 'ETF', 'Test Issue', 'NASDAQ Symbol'],
     rank: 1,
     read: (row) => {
-      // Three spellings: the tape's own is canonical, the others replace a missing one.
+      // The row has three spellings; the tape's is canonical, the others are fallbacks.
       const symbol =
         canonicalSymbol(row['CQS Symbol'] ?? '', 'tape') ??
         canonicalSymbol(row['NASDAQ Symbol'] ?? '', 'nasdaq') ??
@@ -113,7 +113,7 @@ const listingFormats: readonly ListingFormat[] = [
   },
 ];
 
-/** The format a list with these columns is in, or null. */
+/** Format of a list with these columns; null for an unknown list. */
 export function findListingFormat(columns: readonly string[]): ListingFormat | null {
   return listingFormats.find((format) => format.columns.every((column) => columns.includes(column))) ?? null;
 }

@@ -15,7 +15,7 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** Type of a security by its name; the first match wins, null when the name does not say. */
+/** Words of a security's name with the type they mean; the first match wins. */
 const typeWords: readonly (readonly [RegExp, string])[] = [
   [/\bwarrants?\b/i, 'WARRANT'],
   [/\brights?\b/i, 'RIGHT'],
@@ -40,7 +40,7 @@ export function companyName(securityName: string): string | null {
   return name === '' ? null : name;
 }
 
-/** Merges two rows of one symbol: the second fills what the first lacks. */
+/** Merges two rows of a symbol; `second` fills the gaps of `first`. */
 export function mergeListings(first: Listing, second: Listing): Listing {
   return {
     symbol: first.symbol,

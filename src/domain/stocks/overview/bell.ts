@@ -1,7 +1,7 @@
 // Bell an earnings report comes before or after, with its words.
 import { z } from 'zod';
 
-/** Time of day at which a company reports. */
+/** Time of a company's report relative to the session. */
 export const Bell = z.enum(['before', 'during', 'after']);
 export type Bell = z.infer<typeof Bell>;
 

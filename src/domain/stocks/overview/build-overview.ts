@@ -28,7 +28,7 @@ export type PricedStock = {
   volume_with_extended_hours: number | null;
 };
 
-/** `hour` as the calendar writes it: bmo, dmh, amc or null. */
+/** Next report of a company; `hour` as the calendar writes it: bmo, dmh, amc or null. */
 export type NextReport = { date: DateKey; hour: string | null; eps_estimate: number | null };
 
 type Traded = PricedStock & { current_price: number; change_percent: number };
@@ -39,7 +39,7 @@ export const withPrice = (stocks: readonly PricedStock[]): Traded[] =>
     return current_price === null || change_percent === null ? [] : [{ ...stock, current_price, change_percent }];
   });
 
-/** Quotes in table order; funds without a known price are left out. */
+/** Quotes in the order of `indexFunds`; funds without a known price are left out. */
 export function indexQuotes(quoteOf: (symbol: string) => Omit<IndexQuote, 'symbol' | 'name'> | null): IndexQuote[] {
   return indexFunds.flatMap(({ symbol, name }) => {
     const quote = quoteOf(symbol);
@@ -49,7 +49,10 @@ export function indexQuotes(quoteOf: (symbol: string) => Omit<IndexQuote, 'symbo
 
 export type Movers = Record<'gainers' | 'losers' | 'active', Mover[]>;
 
-/** Movers with at least the rules' price and volume, extended hours counted while the regular volume is unknown. An unchanged stock neither gains nor loses. */
+/**
+ * Movers above the rules' least price and volume; while the regular volume is unknown, extended hours count. Unchanged
+ * stocks are neither gainers nor losers.
+ */
 export function findMovers(
   stocks: readonly Traded[],
   relativeVolume: (symbol: string, volume: number) => number | null,
@@ -77,7 +80,7 @@ export function findMovers(
   };
 }
 
-/** The largest sector first; stocks of unknown sector or value are in none. */
+/** Sectors, largest first; stocks of unknown sector or market cap are left out. */
 export function groupSectors(stocks: readonly Traded[]): SectorOverview[] {
   const sized = stocks.flatMap((stock) => {
     const { sector, market_cap } = stock;
@@ -112,12 +115,15 @@ export function groupSectors(stocks: readonly Traded[]): SectorOverview[] {
 
 const BELLS: Readonly<Record<string, Bell>> = { bmo: 'before', dmh: 'during', amc: 'after' };
 
-/** Null where the calendar has no hour. */
+/** Bell of a calendar hour; null when the calendar has no hour. */
 export const findBell = (hour: string | null): Bell | null => BELLS[hour ?? ''] ?? null;
 
 const BELL_ORDER = ['before', 'during', 'after', null] as const;
 
-/** The largest companies that report in the days ahead, by day and bell, and how many report at all. */
+/**
+ * Largest companies that report in the next `earnings_days`, by day and bell; `earnings_known`: number of all that
+ * report.
+ */
 export function earningsAhead(
   stocks: readonly PricedStock[],
   reports: ReadonlyMap<string, NextReport>,
@@ -141,7 +147,7 @@ export function earningsAhead(
   };
 }
 
-/** Newest first; articles that are about no listed stock are left out. */
+/** Market news, newest first; articles on no listed stock are left out. */
 export function marketNews(
   articles: readonly RichNews[],
   nameOf: (symbol: string) => string | null | undefined,

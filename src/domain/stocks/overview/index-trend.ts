@@ -4,8 +4,8 @@ import { overviewRules } from './overview.ts';
 const STEP: number = overviewRules.trend_minutes.value;
 
 /**
- * Prices in USD at the end of each step since the bell, the price now last; empty before two are known. `closes`: last
- * price by the end of each minute of the session, NaN where unknown; `minute` is now.
+ * Prices in USD at the end of each step since the open, with `priceNow` last; empty while fewer than two are known.
+ * `closes`: last price by the end of each minute of the session, NaN when unknown; `minute`: current minute.
  */
 export function indexTrend(closes: ArrayLike<number>, minute: number, priceNow: number): number[] {
   const points: number[] = [];

@@ -36,7 +36,7 @@ export const overviewRules = {
   news: { name: 'Newest articles of the market', value: 12, unit: 'articles', source: 'own choice' },
 } as const satisfies RuleTable;
 
-/** Price in USD, change in percent since the previous close, market value in USD. */
+/** Price and market cap in USD, change since the previous close in percent. */
 export const MapStock = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const MapStock = z.object({
 });
 export type MapStock = z.infer<typeof MapStock>;
 
-/** `market_cap` in USD of all its stocks with a known price; `change_percent` is weighted by it. */
+/** `market_cap`: USD, sum of the stocks with a known price; `change_percent`: weighted by market cap. */
 export const SectorOverview = z.object({
   sector: z.string(),
   stocks: z.number(),
@@ -58,20 +58,23 @@ export const SectorOverview = z.object({
 });
 export type SectorOverview = z.infer<typeof SectorOverview>;
 
-/** Volume in shares of the regular session, null until the shares traded before the bell are known; also in multiples of the usual volume at this time of day. */
+/**
+ * `volume`: shares of the regular session, null until the volume before the open is known; `relative_volume`: multiple
+ * of the usual volume at this time of day.
+ */
 export const Mover = z.object({
   symbol: z.string(),
   name: z.string(),
   current_price: z.number(),
   change_percent: z.number(),
   volume: N,
-  /** Shares that qualified it: with extended hours while the regular volume is unknown. */
+  /** Shares compared with the least volume; extended hours count while the regular volume is unknown. */
   traded: z.number(),
   relative_volume: N,
 });
 export type Mover = z.infer<typeof Mover>;
 
-/** `date` is a day of New York; the estimate in USD per share. */
+/** `date`: New York day; `eps_estimate`: USD per share. */
 export const EarningsAhead = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -82,7 +85,7 @@ export const EarningsAhead = z.object({
 });
 export type EarningsAhead = z.infer<typeof EarningsAhead>;
 
-/** An article and a stock it is about, with its sentiment for that stock. Texts are untrusted. */
+/** Article with the stocks it is about and its sentiment on one of them. Texts are untrusted. */
 export const MarketNews = z.object({
   id: z.string(),
   published_utc: z.string(),
@@ -104,27 +107,27 @@ export const indexFunds = [
 
 /** `name`: index that the fund tracks. */
 export const IndexQuote = Mover.pick({ symbol: true, name: true, current_price: true, change_percent: true }).extend({
-  /** Prices in USD through the session, every few minutes and now. Overviews published by an earlier version have none. */
+  /** Prices in USD through the session in equal steps, the current price last; absent in older overviews. */
   trend: z.array(z.number()).optional(),
 });
 export type IndexQuote = z.infer<typeof IndexQuote>;
 
-/** `as_of`: newest trade; `counted`: stocks with a known price. */
+/** `as_of`: time of the newest trade, ISO, null before any; `counted`: number of stocks with a known price. */
 export const StocksOverview = z.object({
   as_of: z.string().nullable(),
   counted: z.number(),
-  /** Stocks whose sector and market value are known. */
+  /** Number of stocks with a known sector and market cap. */
   mapped: z.number(),
   rising: z.number(),
   falling: z.number(),
-  /** Index funds with a known price; absent in overviews of earlier versions. */
+  /** Index funds with a known price; absent in older overviews. */
   indexes: z.array(IndexQuote).optional(),
   sectors: z.array(SectorOverview),
   gainers: z.array(Mover),
   losers: z.array(Mover),
   active: z.array(Mover),
   earnings: z.array(EarningsAhead),
-  /** Companies that report in the days ahead, those not listed here included. */
+  /** Number of companies that report in the next days, including those left out of `earnings`. */
   earnings_known: z.number(),
   news: z.array(MarketNews),
 });
