@@ -25,11 +25,11 @@ export const ScoredCategory = z.object({
 });
 export type ScoredCategory = z.infer<typeof ScoredCategory>;
 
-/** Weight of the known categories, of the sum of all. */
+/** Total weight of the known categories. */
 export const knownWeight = (categories: readonly ScoredCategory[]): number =>
   categories.reduce((sum, { weight }) => sum + weight, 0);
 
-/** 0 at `zero`, 1 at `full`, a straight line between, nothing beyond. */
+/** Share between 0 at `zero` and 1 at `full`, linear and clamped. */
 function toShare(value: number, { zero, full }: Pick<RankPart, 'zero' | 'full'>): number {
   return Math.min(1, Math.max(0, (value - zero) / (full - zero)));
 }
@@ -59,15 +59,15 @@ export function scoreCategories(facts: RankFacts): ScoredCategory[] {
   });
 }
 
-/** 0 to 5, the weighted mean of the known categories; null when too little of the weight is known. */
+/** Weighted mean of the known categories in stars, 0 to 5; null when too little of the weight is known. */
 export function rankStars(categories: readonly ScoredCategory[]): number | null {
   if (knownWeight(categories) < marketRankRules.least_weight.value) return null;
   return Math.round(mean(categories) * marketRankRules.stars.value * 100) / 100;
 }
 
 /**
- * Percent of the ranked stocks with fewer stars, 0 to 100; ties count half. `ranked` is ascending. Null while too few are
- * ranked to be compared with.
+ * Percent of the ranked stocks with fewer stars, 0 to 100; ties count half. `ranked`: ascending. Null when too few
+ * stocks are ranked.
  */
 export function computePercentile(stars: number, ranked: readonly number[]): number | null {
   if (ranked.length < marketRankRules.least_ranked.value) return null;
@@ -76,7 +76,7 @@ export function computePercentile(stars: number, ranked: readonly number[]): num
   return Math.round(((below + (upTo - below) / 2) / ranked.length) * 1000) / 10;
 }
 
-/** Number of ascending values below (or, inclusive, not above) the bound. */
+/** Number of ascending values below the bound, or at most the bound when `inclusive`. */
 function countBelow(ascending: readonly number[], bound: number, inclusive: boolean): number {
   let low = 0;
   let high = ascending.length;
@@ -94,7 +94,7 @@ export function rankLabel(stars: number): string {
 }
 
 /**
- * Categories of the rank on file, which runs are judged with; of these facts where none is on file, or more of their weight is
+ * Stored categories, with which runs judge; categories of these facts when none are stored or more of their weight is
  * known.
  */
 export function newestCategories(

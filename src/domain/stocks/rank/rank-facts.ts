@@ -33,7 +33,7 @@ const QUARTER_DAYS = 91;
 const AVERAGE_SESSIONS = 200;
 const YEAR_DAYS = 365;
 
-/** Percent of the traded value that insiders bought on the market; null when they traded nothing. */
+/** Purchases in percent of all open-market insider trades, by value; null without trades. */
 function boughtShare(transactions: readonly InsiderTransaction[] | null, now: number): number | null {
   const hours = marketRankRules.insider_days.value * HOURS_PER_DAY;
   const { buy_value, sell_value } = insiderActivity(transactions, null, { hours, now }).totals;
@@ -69,20 +69,20 @@ function priceFacts(closes: readonly DatedClose[], price: number | null) {
   };
 }
 
-/** Price-to-earnings ratio for ranking: a loss ranks as the most expensive, an unknown ratio is unknown. */
+/** Price-to-earnings ratio for ranking; a loss ranks as the most expensive, null when unknown. */
 function priceToEarnings(pe: number | null, eps: number | null): number | null {
   if (pe !== null && pe > 0) return pe;
   return eps !== null && eps <= 0 ? marketRankRules.loss_pe.value : null;
 }
 
-/** Expected growth of earnings in percent: the trailing ratio over the forward one; null unless both are above zero. */
+/** Expected growth of earnings in percent: trailing over forward P/E, minus 1; null unless both are above zero. */
 function expectedGrowth(ratios: CompanyRatios | null): number | null {
   const trailing = ratios?.pe_ratio_trailing ?? null;
   const forward = ratios?.pe_ratio_forward ?? null;
   return trailing === null || forward === null || trailing <= 0 || forward <= 0 ? null : (trailing / forward - 1) * 100;
 }
 
-/** A negative book makes debt and price to book meaningless: both are then unknown. */
+/** Null for a negative value: with negative book value, debt to equity and price to book mean nothing. */
 const aboveZero = (value: number | null | undefined) => (value != null && value > 0 ? value : null);
 
 export function rankFacts(sources: RankSources): RankFacts {

@@ -8,7 +8,7 @@ const peerRules = {
 
 type Company = Searchable & { industry: string | null };
 
-/** Largest first, each company once; none where the industry is unknown. */
+/** Largest companies of the same industry, each once; empty when the industry is unknown. */
 export function findPeers<T extends Company>(stock: T, all: Iterable<T>): T[] {
   if (stock.industry === null) return [];
   const seen = new Set([companyKey(stock)]);

@@ -8,7 +8,7 @@ const popularRules = {
   shown: { name: 'Popular stocks shown', value: 10, unit: 'stocks', source: 'specification, section 9: 10 skeletons' },
 } as const satisfies RuleTable;
 
-/** Used while no market capitalization is known: companies long among the largest by value. */
+/** Fallback while no market cap is known: companies that have long been among the largest. */
 const wellKnown = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'AVGO', 'BRK.B', 'JPM'] as const;
 
 export function popularStocks(stocks: readonly Searchable[]): Searchable[] {

@@ -15,12 +15,15 @@ export type Searchable = {
   market_cap: number | null;
 };
 
-/** Ordinary shares and funds before rights, warrants, units and preferred shares of the same rank. */
+/** Types that come before rights, warrants, units and preferred shares of the same rank. */
 const plainTypes = new Set(['CS', 'ADRC', 'ETF', 'ETN', 'ETV', 'FUND', 'OS', 'GDR', 'NYRS']);
 
 export type StockSearch = (text: string, limit?: number) => Searchable[];
 
-/** Prepares the list once; each search is one pass. Among equals active ones, ordinary papers and large companies lead. */
+/**
+ * Sorts the list once, so that a search is a single pass. Among equal matches active, ordinary and large stocks come
+ * first.
+ */
 export function stockSearch(stocks: readonly Searchable[]): StockSearch {
   const entries = stocks
     .toSorted(
@@ -51,7 +54,7 @@ function isPlain(stock: Pick<Searchable, 'type'>): boolean {
   return stock.type === null || plainTypes.has(stock.type);
 }
 
-/** Whether the analysis takes this stock: delisted papers, rights, warrants and units have nothing to analyse. */
+/** Whether the analysis accepts this stock: not for delisted stocks, rights, warrants and units. */
 export function canAnalyse(stock: Pick<Searchable, 'type' | 'is_active'>): boolean {
   return stock.is_active && isPlain(stock);
 }

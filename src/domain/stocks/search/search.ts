@@ -4,7 +4,7 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** `url` is an identifier of our own that the analysis call accepts, null when the stock cannot be analysed; price in USD. */
+/** `url`: key of ours that the analysis call accepts, null when the stock cannot be analysed; prices in USD. */
 export const SearchResult = z.object({
   symbol: z.string(),
   name: z.string(),

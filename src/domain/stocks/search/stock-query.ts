@@ -2,7 +2,7 @@
 import { matchRank } from '../../text/match-rank.ts';
 import { possibleSymbols } from '../symbols/symbol.ts';
 
-/** `text` in small letters without spaces around it; `symbols` canonical, in their own case. */
+/** `text`: lower case, trimmed; `symbols`: canonical symbols the text can mean, in their own case. */
 export type StockQuery = { text: string; symbols: ReadonlySet<string> };
 
 /** Several symbols are separated by commas or semicolons: GOOG, GOOGL. */
@@ -12,7 +12,10 @@ export function stockQuery(typed: string): StockQuery {
   return { text: text.toLowerCase(), symbols: new Set(symbols) };
 }
 
-/** Match weight 0 to 4, lower is better, null for none: as typed, another meaning, then as in matchRank. */
+/**
+ * Weight of a match, 0 to 4, lower is better: 0 exact as typed, 1 another notation, else matchRank + 1; null for no
+ * match.
+ */
 export function searchRank(
   entry: { symbol: string; lower: { symbol: string; name: string } },
   { text, symbols }: StockQuery,

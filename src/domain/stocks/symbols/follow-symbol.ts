@@ -1,14 +1,14 @@
 // Fate of a symbol that a person chose: renamed, no longer listed, or the same.
 import type { DateKey } from '../../market/calendar.ts';
 
-/** Days on which an instrument (composite FIGI) had a symbol; null: unknown, or still. */
+/** Days on which an instrument (composite FIGI) had a symbol. `from_day` null: unknown; `to_day` null: still has it. */
 export type SymbolDays = { symbol: string; figi: string; from_day: DateKey | null; to_day: DateKey | null };
 
 export type SymbolFate = { kind: 'renamed'; to: string; day: DateKey | null } | { kind: 'gone' } | null;
 
 /**
- * `day`: when the symbol was chosen, `identities`: all days of the instruments that ever had it, `isListed`: whether any stock has it
- * now; null if unknown.
+ * `day`: when the symbol was chosen; `identities`: symbol days of all instruments that ever had it; `isListed`: whether
+ * a stock has it now, null if unknown.
  */
 export function followSymbol(
   symbol: string,

@@ -16,21 +16,24 @@ const anyCase = new Set([
   '(NONE)',
   '(BLANK)',
 ]);
-/** Matched in exactly the case a program writes: NaN and None are missing values, NAN and NA are funds and shares. */
+/**
+ * Matched in exact case as programs write it: NaN and None are missing values, NAN and NA are symbols of funds and
+ * shares.
+ */
 const exact = new Set(
   'nan NaN -nan -NaN inf -inf Inf -Inf Infinity -Infinity NaT None none null Null nil Nil NULL True true False false na <NA> <na> <NULL> <null> undefined Undefined missing blank empty'.split(
     ' ',
   ),
 );
-/** Missing unless a listing has a stock of this symbol. */
+/** Words that count as missing unless a listing has them as a symbol. */
 const unlessListed = new Set(['NONE', 'FALSE', 'NIL', 'INF']);
-/** #N/A, #REF!, #NAME?, #VALUE!, #DIV/0!, #N/A N/A, #GETTING_DATA. */
+/** Errors of spreadsheets: #N/A, #REF!, #NAME?, #VALUE!, #DIV/0!, #N/A N/A, #GETTING_DATA. */
 const sheetError = /^#[A-Z][A-Z0-9_/ ]*[!?]?(?: |$)/i;
 
 export const SHEET_ERROR = 'a spreadsheet error stands in place of the symbol';
 const NO_SYMBOL = 'no symbol';
 
-/** Reason a trimmed cell holds no symbol, or null. */
+/** Reason why a trimmed cell has no symbol; null when it may have one. */
 export function missingWord(text: string, isListed: (symbol: string) => boolean): string | null {
   if (sheetError.test(text)) return SHEET_ERROR;
   if (exact.has(text) || anyCase.has(text.toUpperCase())) return NO_SYMBOL;

@@ -2,7 +2,10 @@
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Index symbols that no US stock or fund has. Those that one has (COMP, DAX, MID, DJT) are indices only where marked. */
+/**
+ * Index symbols that no US stock or fund shares. Shared ones (COMP, DAX, MID, DJT) count as indices only when marked as
+ * such.
+ */
 export const indexRoots = wordSet(
   `SPX SPXW SPXEW INX GSPC SP500 US500 NDX NDXT XND US100 IXIC COMPQ COMPX RUT RUI RUA RLG RLV US2000 VIX VXN RVX VVIX VXD
    GVZ OVX VXST DJI DJIA DJA DJX DJU US30 NYA XAX SOX OEX XEO XSP XMI W5000 DWCF TNX TYX FVX IRX DXY BKX HGX UTY NBI

@@ -16,7 +16,7 @@ const kindWords = {
 
 export const notAStock = (kind: InstrumentKind): string => kindWords[kind];
 
-/** Sources that list no stocks, as written before a colon. Single letters are those of Massive: I:SPX, X:BTCUSD. */
+/** Prefixes before a colon of sources that list no stocks. Single letters are Massive's: I:SPX, X:BTCUSD. */
 const sources: Readonly<Record<string, InstrumentKind>> = Object.fromEntries(
   (
     [
@@ -34,14 +34,14 @@ const sources: Readonly<Record<string, InstrumentKind>> = Object.fromEntries(
   ).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind])),
 );
 
-/** Kind of instrument of a source, null for others. Google writes INDEXSP, INDEXDJX, INDEXCBOE ... */
+/** Instrument kind of a source's prefix, null for others. Google writes INDEXSP, INDEXDJX, INDEXCBOE ... */
 export function kindOfSource(written: string): InstrumentKind | null {
   const code = written.toUpperCase().replace(/[\s._-]+/g, '');
   if (code.startsWith('INDEX')) return 'index';
   return Object.hasOwn(sources, code) ? (sources[code] ?? null) : null;
 }
 
-/** Bloomberg's words after a ticker: SPX Index, EUR Curncy; SPX:IND, EURUSD:CUR on its pages. */
+/** Bloomberg's words after a ticker: SPX Index, EUR Curncy; on its pages SPX:IND, EURUSD:CUR. */
 const yellowKeys: Readonly<Record<string, InstrumentKind>> = {
   IND: 'index',
   CUR: 'currency',
@@ -59,24 +59,27 @@ const yellowKeys: Readonly<Record<string, InstrumentKind>> = {
 const pairQuotes = new Set([...currencies, ...coins]);
 const pair = /^([A-Z0-9]{2,8}?)([-./ _]?)(USDT|USDC|BUSD|PERP|[A-Z]{3})(?:=X)?$/;
 
-/** EUR/USD, EURUSD, BTC-USD, BTCUSDT, XAUUSD; null for everything else. */
+/** Kind of a currency or crypto pair (EUR/USD, EURUSD, BTC-USD, BTCUSDT, XAUUSD); null for other text. */
 function kindOfPair(text: string): InstrumentKind | null {
   const [, base = '', mark = '', quote = ''] = pair.exec(text) ?? [];
   const isStable = ['USDT', 'USDC', 'BUSD', 'PERP'].includes(quote);
   if (currencies.has(base) && currencies.has(quote)) return 'currency';
   if (coins.has(base) && (pairQuotes.has(quote) || isStable)) return 'crypto';
   if (isStable && (mark !== '' || quote === 'USDT')) return 'crypto';
-  // A currency after a mark is no venue and no share class: SOMECOIN-USD.
+  // A currency after a separator is neither a venue nor a share class: SOMECOIN-USD is crypto.
   return mark !== '' && currencies.has(quote) ? 'crypto' : null;
 }
 
 const optionForm = /^[.-]?[A-Z]{1,6}\d?[\s_]*\d{6}[CP]\d+(?:\.\d+)?$/;
-/** A root, a month letter and a year: ESZ6, CLF27. No US symbol has digits. */
+/** Future: root, month letter and year, such as ESZ6 or CLF27. No US symbol has digits. */
 const futureMonth = /^[A-Z]{1,3}[FGHJKMNQUVXZ]\d{1,4}$/;
 
 const SHORT_KEY = 3;
 
-/** Kind by the form of a text in capitals: ^GSPC, .DJI, $SPX, ES=F, /ES, EURUSD=X, SPX Index, OCC options. */
+/**
+ * Kind by the form of a text in capitals: ^GSPC, .DJI, $SPX, ES=F, /ES, EURUSD=X, SPX Index, OCC options; null for
+ * others.
+ */
 export function kindByForm(text: string): InstrumentKind | null {
   const [, mark, key = ''] = /([ :])([A-Z]+)$/.exec(text) ?? [];
   if (Object.hasOwn(yellowKeys, key) && (mark === ':') === (key.length === SHORT_KEY)) return yellowKeys[key] ?? null;
@@ -92,7 +95,7 @@ export function kindByForm(text: string): InstrumentKind | null {
   return /[-./ _]/.test(text) ? kindOfPair(text) : null;
 }
 
-/** Kind of a bare word that no listing has as a stock. */
+/** Kind of a bare word that no listing has as a stock; null for none. */
 export function kindOfWord(symbol: string): InstrumentKind | null {
   const root = /^[A-Z0-9]+/.exec(symbol)?.[0] ?? '';
   if (testIssues.has(root)) return 'test';

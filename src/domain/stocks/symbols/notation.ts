@@ -1,7 +1,7 @@
 // Notations of share classes, preferreds, warrants, units and rights: one table for exchange files and for expert lists.
 import { type SymbolNotation, shareKinds } from './share-kinds.ts';
 
-/** Letters no share class is written with in lists: they are units, warrants and rights. */
+/** Letters that lists never use for share classes: units, warrants and rights. */
 const NO_CLASS = /^[UWR]$/;
 const ROOT = '([A-Z]{1,6})';
 const SIGNS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ function toSpelling(spelled: string, suffix: string, signs: Readonly<Record<stri
   return { pattern: new RegExp(`^${ROOT}${tail}$`), suffix, spelled };
 }
 
-/** Exchange files use `#` for when issued. */
+/** Signs of patterns for exchange files, where `#` itself means "when issued". */
 const fileSigns: Readonly<Record<string, string>> = { '*': '([A-Z])', '?': '([A-Z]?)' };
 const listSigns = (spelled: string) => (/^(?:#|\^#)$/.test(spelled) ? fileSigns : SIGNS);
 
@@ -46,10 +46,10 @@ function written(found: RegExpExecArray, suffix: string): string {
 
 const canonical = /^[A-Z]{1,6}(?:(?:p[A-Z]?|rw?|w)|\.[A-QSTVX-Z]|\.WS(?:\.[A-Z])?|\.(?:U|CL|WD))?$/;
 
-/** Whether a text is in the canonical form already; case matters. */
+/** Whether a text is in the canonical form; case matters. */
 export const isCanonical = (text: string): boolean => canonical.test(text);
 
-/** The canonical symbol, or null for text that is not a symbol in this notation. Spaces around it do not count. */
+/** Canonical symbol of a text in this notation, spaces around it ignored; null when it is no symbol. */
 export function canonicalSymbol(text: string, notation: SymbolNotation): string | null {
   const trimmed = text.trim();
   for (const { pattern, suffix } of byNotation[notation]) {
@@ -62,7 +62,7 @@ export function canonicalSymbol(text: string, notation: SymbolNotation): string 
   return canonical.test(trimmed) ? trimmed : null;
 }
 
-/** Canonical symbols for a list's spelling (in capitals), the usual one first; empty for a plain root. */
+/** Canonical symbols that a list's spelling (in capitals) can mean, the usual one first; empty for a plain root. */
 export function shareMeanings(text: string): string[] {
   const found = new Set<string>();
   for (const { pattern, suffix, spelled } of listSpellings) {
@@ -70,7 +70,7 @@ export function shareMeanings(text: string): string[] {
     if (parts === null || (spelled === '_*' && NO_CLASS.test(parts[2] ?? ''))) continue;
     found.add(written(parts, suffix));
   }
-  // Nasdaq and some brokers write BAC-B for the preferred BACpB, everybody else BRK-B for the share class BRK.B.
+  // Nasdaq and some brokers write BAC-B for the preferred BACpB; others write BRK-B for the share class BRK.B.
   const preferred = nasdaqPreferred.pattern.exec(text);
   if (preferred !== null) found.add(written(preferred, nasdaqPreferred.suffix));
   return [...found];

@@ -7,15 +7,15 @@
 export type SymbolNotation = 'tape' | 'nasdaq' | 'act' | 'screener';
 
 /**
- * Suffixes of a root. In a spelling `*` is the letter of the series, `?` one that may be missing, `_` any one of dot,
- * dash, slash and space, `~` one of them or nothing. `list` holds the spellings of Yahoo, Interactive Brokers,
- * Bloomberg, TradingView and brokers, beside those of the exchange files.
+ * Suffixes after a root. `*` is the letter of the series, `?` the same but optional, `_` a dot, dash, slash or space,
+ * `~` the same but optional. `list`: further spellings of Yahoo, Interactive Brokers, Bloomberg, TradingView and
+ * brokers.
  */
 export type ShareKind = { suffix: string; list: string } & Partial<Record<SymbolNotation, string>>;
 
 /**
- * First match wins: .W is a warrant and .R a right before they are share classes. Sources: Nasdaq's "Fifth Character and
- * CQS/ACT symbol suffixes" table; help pages of the vendors named above.
+ * The first match wins: .W is a warrant and .R a right before they count as share classes. Sources: Nasdaq's "Fifth
+ * Character and CQS/ACT symbol suffixes" table; help pages of Yahoo, Interactive Brokers, Bloomberg and TradingView.
  */
 export const shareKinds: readonly ShareKind[] = [
   { suffix: 'p?', tape: 'p?', nasdaq: '-?', act: '$?', screener: '^?', list: '-P? /P? .P* #P* _PR? _PR_* _P_* $? ^?' },

@@ -1,14 +1,14 @@
 // The identifier of a stock that search results carry and the analysis takes back: a key of our own, never an address.
 
 const PREFIX = 'smartcat:stock:';
-/** Symbols as the market writes them: BRK.B, BACpB, ACHR.WS. */
+/** Key with a symbol in canonical form: BRK.B, BACpB, ACHR.WS. */
 const form = /^smartcat:stock:([A-Za-z0-9]{1,10}(?:\.[A-Z]{1,4}){0,2})$/;
 
 export function stockKey(symbol: string): string {
   return PREFIX + symbol;
 }
 
-/** The symbol of a key, null for everything else; nothing of the text is ever looked up on a network. */
+/** Symbol of a key; null for any other text, so that no address a caller sends is ever fetched. */
 export function symbolOfKey(key: string): string | null {
   return form.exec(key)?.[1] ?? null;
 }

@@ -5,27 +5,27 @@ import { isCanonical, shareMeanings } from './notation.ts';
 import { type CodePlace, findVenue, listedAbroad, type Venue } from './venues.ts';
 
 /**
- * Precedence: form of another instrument, venue before a colon, venue after the symbol, share class. After a dot a venue
- * comes before a share class (MC.PA is Paris, NVDA.O is Nasdaq), except .A; after a dash, a slash or with three letters the
- * share class comes first (BAC-PK, BAC PRG). A canonical symbol that a listing has overrules all of it (MKC.V).
+ * Precedence: form of another instrument, venue before a colon, venue after the symbol, share class. After a dot a
+ * venue precedes a share class (MC.PA is Paris, NVDA.O Nasdaq), except .A; after a dash, a slash or with three letters
+ * the share class comes first (BAC-PK, BAC PRG). A listed canonical symbol overrides all of this (MKC.V).
  */
 export type Meanings = {
   /** Possible canonical US symbols, the usual one first. */
   symbols: string[];
-  /** Whether the first symbol is meant where no listing decides. */
+  /** True when the first symbol counts even without a listing. */
   isDecided: boolean;
-  /** Reason it is refused, unless a listing has one of `overruling`. */
+  /** Reason for refusing the text, unless a listing has one of `overruling`; null when it is not refused. */
   refused: string | null;
   overruling: string[];
-  /** Symbols meant where a listing has them and none of `symbols`. */
+  /** Symbols used when a listing has them and has none of `symbols`. */
   likely: string[];
-  /** As `likely`, but only where the listings are complete. */
+  /** Like `likely`, but used only when the listings are complete. */
   possible: string[];
 };
 
 export const NOT_A_SYMBOL = 'not a stock symbol';
 export const TOO_LONG = 'the symbol is too long';
-/** Longest text read as a symbol: the longest of 25,000 listed ones has 9 characters. */
+/** Longest text read as a symbol; the longest of 25,000 listed symbols has 9 characters. */
 const LONGEST = 12;
 /** Share classes listed on US exchanges, now or before: BRK-B is one; ARR-C is a preferred in Nasdaq's spelling. */
 const shareClasses = new Set(
@@ -33,9 +33,9 @@ const shareClasses = new Set(
    HUB-B HVT-A JW-A JW-B LEN-B LGF-A LGF-B MKC-V MOG-A MOG-B PBR-A RDS-A RDS-B STZ-B TAP-A UHAL-B VIA-B WSO-B
    WLY-B`.split(/\s+/),
 );
-/** ACHR.WS.A: no venue follows .WS. */
+/** Warrant series such as ACHR.WS.A, whose last letter is no venue. */
 const warrantSeries = /^[A-Z]{1,6}\.WS\.[A-Z]$/;
-/** No US symbol has digits. */
+/** Root of a US symbol; US symbols have no digits. */
 const root = /^[A-Z]{1,6}$/;
 
 const refusal = (refused: string, overruling: string[] = []): Meanings => ({
@@ -66,7 +66,7 @@ export function readSymbolMeanings(cell: string): Meanings {
   return withTail(bare);
 }
 
-/** Symbol followed by its venue as a separate word. */
+/** Symbol followed by its venue, such as `IBM US`. */
 function beforeVenue(symbol: string, written: string, place: CodePlace): Meanings {
   const venue = findVenue(written.trim(), place);
   return venue === null ? unreadable(symbol) : atVenue(symbol, written.trim(), venue);
@@ -76,7 +76,7 @@ function aroundColon(text: string): Meanings {
   const [left = '', right = '', ...more] = text.split(':').map((part) => part.trim());
   if (more.length > 0 || left === '' || right === '') return unreadable(text);
   const after = findVenue(right, 'space');
-  // C:US is Citigroup, C:EURUSD a currency.
+  // C:US is Citigroup, C:EURUSD a currency pair.
   const kind = left.length === 1 && after !== null ? null : kindOfSource(left);
   if (kind !== null) return refusal(notAStock(kind));
   const before = findVenue(left, 'before');
@@ -93,7 +93,7 @@ function atVenue(symbol: string, written: string, { place }: Venue): Meanings {
   return place === null ? readShares(symbol.replace(/^\$\s*/, '')) : refusal(listedAbroad(place, written));
 }
 
-/** Meanings of a symbol whose venue is known: the part after its root is a share class. */
+/** Meanings of a symbol with a known venue; a suffix is then a share class. */
 function readShares(text: string): Meanings {
   const upper = text.toUpperCase();
   const symbols = isCanonical(text) ? [text] : root.test(upper) ? [upper] : shareMeanings(upper);
@@ -118,7 +118,7 @@ function likelySymbols(symbol: string): string[] {
   ];
 }
 
-/** A symbol with one word after its last separator, or none. */
+/** Meanings of a text that may end in a separator and one more word. */
 function withTail(text: string): Meanings {
   const [, head = '', mark = '', tail = ''] = /^(.*[^.\-/ _])([.\-/ _])([A-Za-z0-9]+)$/.exec(text) ?? [];
   const upper = text.toUpperCase();
@@ -128,7 +128,7 @@ function withTail(text: string): Meanings {
   const isShareFirst =
     shares.length > 0 && (venue === null || mark === '-' || mark === '/' || mark === '_' || tail.length > 2);
   if (isShareFirst) {
-    // IBM.WSE is Warsaw, or a warrant of the series E.
+    // IBM.WSE can be Warsaw or a warrant of series E.
     const isAbroad = typeof venue?.place === 'string' && tail.length > 2;
     return isAbroad ? refusal(listedAbroad(venue.place ?? '', tail), shares) : asShare(text, upper, shares, head);
   }
@@ -139,22 +139,22 @@ function withTail(text: string): Meanings {
   const canonical = isCanonical(upper) ? [upper] : [];
   if (venue.place !== null) return refusal(listedAbroad(venue.place, tail), canonical);
   const inUs = mark === '.' ? readShares(fromReuters(head)) : readShares(head);
-  // A single letter after a dot is the exchange; BAC.PK can be a preferred as well, LLYV.K a share class.
+  // A single letter after a dot is an exchange; BAC.PK can also be a preferred, LLYV.K a share class.
   const others = canonical.length === 0 ? shares : upper.endsWith('.K') ? canonical : [];
   if (mark !== '.' || others.length === 0) return { ...inUs, overruling: canonical };
   return { ...meant([...inUs.symbols, ...others], false), overruling: canonical };
 }
 
-/** Reuters writes share classes as small letters: BRKb.N. */
+/** Converts Reuters' lower-case share class: BRKb.N is BRK.B. */
 const fromReuters = (head: string) =>
   head.replace(/^([A-Z]+)([a-z])$/, (_, name, share) => `${name}.${share.toUpperCase()}`);
 
 function asShare(text: string, upper: string, shares: string[], head: string): Meanings {
   if (isCanonical(text)) {
-    // Without such a class in complete listings, IMO.A is Reuters for IMO on NYSE American, NE.A a warrant of the tape.
+    // Without such a class in complete listings, IMO.A means IMO on NYSE American (Reuters), and NE.A a warrant series.
     return { ...meant([text], true), possible: text.endsWith('.A') ? [head, `${head}.WS.A`] : [] };
   }
-  // P after a dot usually means NYSE Arca, so a share class with a venue's letter needs a listing.
+  // P after a dot usually means NYSE Arca: a share class whose letter is also a venue code needs a listing.
   const [first = ''] = shares;
   const last = /^[A-Z]+\.([A-Z])$/.exec(first)?.[1] ?? 'K';
   const isVenue = last !== 'K' && findVenue(last, 'dot')?.place === null;

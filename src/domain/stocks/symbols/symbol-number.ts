@@ -5,9 +5,9 @@ const PRIME = 0x100000001b3n;
 const SAFE_BITS = 53;
 
 /**
- * FNV-1a of 64 bits over the symbol's characters, folded to the 53 bits a number holds exactly; from 1 on.
- * Among 20,000 symbols the chance that any two share a number is 2 in 100 million.
- * Source: Fowler, Noll and Vo, FNV-1a with xor-folding, http://www.isthe.com/chongo/tech/comp/fnv/
+ * FNV-1a (64 bits) of the symbol, folded to the 53 bits a number holds exactly; at least 1. Among 20,000 symbols the
+ * chance of any collision is 2 in 100 million. Source: Fowler, Noll and Vo, FNV-1a with xor-folding,
+ * http://www.isthe.com/chongo/tech/comp/fnv/
  */
 export function symbolNumber(symbol: string): number {
   let hash = OFFSET;

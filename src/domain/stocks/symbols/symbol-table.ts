@@ -4,13 +4,13 @@ import { type KnownListings, noListings, readSymbol, type SymbolReading } from '
 
 const FIRST_SLOTS = 1 << 14;
 const SPACE = 32;
-/** A slot holds the first and the last four bytes of a spelling, and its id plus one (0 is an empty slot). */
+/** A slot has three numbers: first four bytes of a spelling, next four bytes, id plus one (0 is an empty slot). */
 const SLOT = 3;
 const PACKED = 8;
 
 /**
- * Interned symbols. Ids count up from 0 and index `names`; a spelling that is not a symbol has a negative id, whose reason
- * comes from `findProblem`.
+ * Interned symbols. Ids count up from 0 and index `names`; a spelling that is no symbol has a negative id, for which
+ * `findProblem` gives the reason.
  */
 export class SymbolTable {
   readonly names: string[] = [];
@@ -21,26 +21,27 @@ export class SymbolTable {
   private readonly problemIds = new Map<string, number>();
   private readonly readText: (spelling: string) => SymbolReading;
   private readonly isListed: (symbol: string) => boolean;
-  /** 1 for a symbol id that no listing has. */
+  /** 1 at the ids of symbols that no listing has. */
   private unlisted = new Uint8Array(1024);
-  /** Spellings of up to eight bytes; longer ones are rare and looked up as text. */
+  /** Hash table of spellings up to eight bytes; longer ones are rare and kept as text in `longer`. */
   private slots = new Int32Array(FIRST_SLOTS * SLOT);
   private used = 0;
   private readonly longer = new Map<string, number>();
 
-  /** `stored`: every text was read as a symbol before and is used unchanged. */
+  /** `stored`: texts are stored symbols, used unchanged. */
   constructor(source: KnownListings | 'stored' = noListings) {
     this.readText = source === 'stored' ? asStored : (spelling) => readSymbol(spelling, source);
-    // Symbols in single cells are parsed without listings; files use the listings on file, even if there are none.
+    // Symbols in single cells are parsed without listings; files are read with the stored listings, even if there are
+    // none.
     this.isListed = source === 'stored' || source === noListings ? () => true : source.has;
   }
 
-  /** Whether listings are loaded and none has the symbol of this id. */
+  /** Whether listings are loaded and none has the symbol with this id. */
   isUnlisted(id: number): boolean {
     return this.unlisted[id] === 1;
   }
 
-  /** The id of the symbol in these bytes, spaces around it left aside. */
+  /** Id of the symbol in these bytes, spaces around it ignored. */
   intern(bytes: Uint8Array, from: number, to: number): number {
     let start = from;
     let end = to;
@@ -60,7 +61,7 @@ export class SymbolTable {
     }
   }
 
-  /** The id of a symbol that is canonical already. */
+  /** Id of a symbol that is in canonical form. */
   idOfName(name: string): number {
     const known = this.ids.get(name);
     if (known !== undefined) return known;
@@ -77,7 +78,7 @@ export class SymbolTable {
     return id;
   }
 
-  /** Reason a negative id is not a symbol. */
+  /** Reason why a spelling with this negative id is no symbol. */
   findProblem(id: number): string {
     return this.problems[-1 - id] ?? 'not a stock symbol';
   }
@@ -124,7 +125,7 @@ const asStored = (symbol: string): SymbolReading => ({ symbol, problem: null });
 function findPlace(low: number, high: number, length: number): number {
   let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
   hash ^= hash >>> 15;
-  // The number of slots is a power of two.
+  // `length / SLOT` is a power of two.
   return (hash & (length / SLOT - 1)) * SLOT;
 }
 

@@ -5,16 +5,16 @@ import { type Meanings, NOT_A_SYMBOL, readSymbolMeanings, TOO_LONG } from './sym
 
 export type SymbolReading = { symbol: string; problem: null } | { symbol: null; problem: string };
 
-/** The stocks that listings name. `isComplete`: a symbol they lack is listed nowhere in the United States. */
+/** Listed symbols. `isComplete`: a symbol without a listing is listed nowhere in the United States. */
 export type KnownListings = { has: (symbol: string) => boolean; isComplete: boolean };
 
 export const noListings: KnownListings = { has: () => false, isComplete: false };
 
 export const UNLISTED = 'no US listing is known by this symbol';
 const FOREIGN_LETTERS = 'the symbol has letters outside A to Z';
-/** The longest name of a venue and the longest symbol. */
+/** Longest symbol cell, in characters: longest venue name plus longest symbol. */
 const LONGEST_CELL = 60;
-/** Words of tables in the place of a symbol that look like one. */
+/** Words of table headings and totals that look like a symbol. */
 const tableWords = new Set(['TOTAL', 'TOTALS', 'AVERAGE', 'SUMMARY', 'SYMBOL', 'TICKER']);
 
 const refuse = (problem: string): SymbolReading => ({ symbol: null, problem });
@@ -34,7 +34,7 @@ export function readSymbol(cell: string, listings: KnownListings = noListings): 
   if (/[^\x20-\x7e]/.test(text)) return refuse(FOREIGN_LETTERS);
   const reading = decide(readSymbolMeanings(text), listings);
   const { symbol } = reading;
-  // "Cp.p" would become C.P, which means C on NYSE Arca: a result that parses as another symbol is refused.
+  // "Cp.p" would become C.P, which means C on NYSE Arca: refuse a result that parses as another symbol.
   const isItself = symbol === null || symbol === text || !text.includes('.') || listings.has(symbol);
   return isItself || decide(readSymbolMeanings(symbol), listings).symbol === symbol
     ? reading
@@ -66,15 +66,15 @@ function twoMeanings(symbols: readonly string[]): string {
     : `it can be read as ${symbols.join(' or ')}`;
 }
 
-/** Whether a cell means a stock, even a refused one: foreign, another instrument, or a spreadsheet's error. */
+/** Whether a cell names an instrument, even a refused one (foreign, not a stock), or holds a spreadsheet's error. */
 export function meansStock(cell: string): boolean {
   const { symbol, problem } = readSymbol(cell);
   return symbol !== null || problem === SHEET_ERROR || /no US listing$|not a stock$/.test(problem);
 }
 
 /**
- * Canonical symbols for a typed text, best first: exactly as typed (case matters for preferred shares), then as parsed,
- * then those only a listing can confirm. Look each up until one is found.
+ * Canonical symbols for a typed text, best first: exactly as typed (case matters for preferred shares), as parsed, then
+ * those that need a listing. The caller looks each up until one is found.
  */
 export function possibleSymbols(typed: string): string[] {
   const text = trimmed(typed);
@@ -84,7 +84,7 @@ export function possibleSymbols(typed: string): string[] {
   return [...new Set([text, ...overruling, ...symbols, ...likely, ...possible, upper])];
 }
 
-/** Symbol of a typed text without listings; text that is not a symbol comes back in capitals. */
+/** Symbol of a typed text, read without listings; other text in capitals. */
 export function typedSymbol(text: string): string {
   return readSymbol(text).symbol ?? trimmed(text).toUpperCase();
 }

@@ -1,14 +1,14 @@
 // Table of trading venues with their prefixes and suffixes, as vendors, brokers and web pages write them.
 
 /**
- * `place` is null for venues of the United States. Codes are in capitals without spaces or punctuation:
- * `before` a colon (Google, TradingView, MarketBeat, Morningstar, MIC); `dot` after a dot (Yahoo, Reuters, EODHD);
- * `space` after a space or colon (Bloomberg, Financial Times); `country` after a dash (FactSet).
+ * `place`: null for the United States. Codes are in capitals without spaces or punctuation. `before` a colon: Google,
+ * TradingView, MarketBeat, Morningstar, MIC; `dot`, after a dot: Yahoo, Reuters, EODHD; `space`, after a space or
+ * colon: Bloomberg, Financial Times; `country`, after a dash: FactSet.
  */
 export type VenueRow = readonly [place: string | null, before: string, dot: string, space: string, country?: string];
 
 export const venueRows: readonly VenueRow[] = [
-  // United States. Q, R and W after a U are the tiers of Nasdaq on Bloomberg.
+  // United States. Bloomberg's UQ, UR and UW are the tiers of Nasdaq.
   [null, 'NYSE XNYS NYQ NYS NEWYORKSTOCKEXCHANGE', 'N K NY NYQ', 'UN NYQ'],
   [null, 'NASDAQ NASDAQGS NASDAQGM NASDAQCM NASDAQNM NASDAQSC NASDAQCAPITALMARKET NASDAQGLOBALMARKET', '', ''],
   [

@@ -4,10 +4,10 @@ import { type VenueRow, venueRows } from './venue-table.ts';
 /** Place of a venue code relative to the symbol. */
 export type CodePlace = 'before' | 'dot' | 'space' | 'dash';
 
-/** `place` is null for the United States. */
+/** `place`: country or city; null for the United States. */
 export type Venue = { place: string | null };
 
-/** The first row that has a code counts. */
+/** Venues by code; when rows share a code, the first counts. */
 function byCode(codesOf: (row: VenueRow) => string): ReadonlyMap<string, Venue> {
   const venues = new Map<string, Venue>();
   for (const row of venueRows) {
@@ -17,7 +17,7 @@ function byCode(codesOf: (row: VenueRow) => string): ReadonlyMap<string, Venue> 
   return venues;
 }
 
-/** From this length on a name means the venue in any place: AAPL.NASDAQ, AAPL (NYSE), AAPL@ARCA. */
+/** Shortest name that means the venue in every place: AAPL.NASDAQ, AAPL (NYSE), AAPL@ARCA. */
 const LONGER = 3;
 const longNames = (before: string) =>
   before
@@ -32,7 +32,7 @@ const byPlace: Record<CodePlace, ReadonlyMap<string, Venue>> = {
   dash: byCode(([, before, , , country = '']) => `${country} ${longNames(before)}`),
 };
 
-/** The venue of a code as a cell writes it ("NYSE American", "NasdaqGS", "L"), or null for an unknown one. */
+/** Venue of a code as a cell writes it ("NYSE American", "NasdaqGS", "L"); null for an unknown code. */
 export function findVenue(written: string, place: CodePlace): Venue | null {
   return byPlace[place].get(written.toUpperCase().replace(/[\s._-]+/g, '')) ?? null;
 }
@@ -40,7 +40,7 @@ export function findVenue(written: string, place: CodePlace): Venue | null {
 /** Codes of the consolidated tape and of listing files: A and N are NYSE, P is Arca, Q Nasdaq, V IEX, Z Cboe. */
 const tapeCodes = new Set([...'ANPQVZ']);
 const exchangeWords = /(?:THE)?(?:STOCK|SECURITIES)?(?:EXCHANGE|MARKETS?)(?:INC|LLC|PLC|LTD|AG)?$/;
-/** Places of venues by the words of their names: London, Hong Kong. */
+/** Places by the names in the venue table: London, Hong Kong. */
 const namedPlaces = venueRows.flatMap(([place]) =>
   place === null
     ? []
@@ -48,8 +48,8 @@ const namedPlaces = venueRows.flatMap(([place]) =>
 );
 
 /**
- * The venue a cell of an exchange column names, by code or in words: "NASDAQ", "XLON", "Euronext Paris", "NYSE/TSX"; one of
- * the United States where there are several. Null for an unknown one.
+ * Venue in a cell of an exchange column, by code or in words: "NASDAQ", "XLON", "Euronext Paris", "NYSE/TSX". Of
+ * several, one in the United States; null for an unknown one.
  */
 export function venueNamed(cell: string): Venue | null {
   const venues = cell.split(/[/,;&|+]/).map(oneVenueNamed);
@@ -67,7 +67,7 @@ function oneVenueNamed(written: string): Venue | null {
   return abroad === undefined ? null : { place: abroad.place };
 }
 
-/** Reason a row of this venue is no row of a US stock. */
+/** Reason for refusing a row whose venue is outside the United States. */
 export function listedAbroad(place: string, written: string): string {
   return `listed in ${place} (${written}), no US listing`;
 }
