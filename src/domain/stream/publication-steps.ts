@@ -10,9 +10,9 @@ const Instant = z.string().nullable();
 export const PublicationSteps = z.object({
   /** First instant with stored data, ISO; null before the first publication. */
   first: Instant,
-  /** Close of the first earlier session whose scores were made afterwards from an archive, ISO; null without any. */
+  /** Close of the first session whose scores were reconstructed later from an archive, ISO; null without any. */
   reconstructed_since: Instant,
-  /** Times at which each became known, ISO: the one before the shown one, the shown one, and the next. */
+  /** Times at which the shown publication of each kind and its neighbours became known, ISO. */
   steps: z.array(z.object({ kind: StepKind, before: Instant, shown: Instant, after: Instant })),
 });
 export type PublicationSteps = z.infer<typeof PublicationSteps>;

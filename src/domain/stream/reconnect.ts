@@ -3,20 +3,23 @@ import { atLeast, jittered, pauseBetween } from '../numbers/jitter.ts';
 import { minuteMs, secondMs } from '../numbers/time.ts';
 
 /**
- * `planned`: the stream reached its planned age. `lost`: it ended earlier. `failed`: no stream, by a lost connection or 5xx.
- * `refused`: a 4xx from the server.
+ * `planned`: the stream reached its planned age. `lost`: it ended earlier. `failed`: none was opened, because the
+ * connection was lost or the server answered 5xx. `refused`: the server answered 4xx.
  */
 export type StreamEnd = 'planned' | 'lost' | 'failed' | 'refused';
 
-/** Age from which the end of a stream was planned: the server ends streams after five minutes. */
+/** Age from which the end of a stream counts as planned; the server ends streams after five minutes. */
 export const PLANNED_AFTER_MS = 4 * minuteMs;
-/** Time for pages to reconnect after a restart of the edge: 2,000 pages are 400 a second. */
+/** Span over which pages reconnect after a restart of the edge: 2,000 pages make 400 requests a second. */
 const RETURN_MS = 5 * secondMs;
 const FIRST_FAILED_MS = 2 * secondMs;
 const LONGEST_FAILED_MS = 6 * secondMs;
 const REFUSED_MS = minuteMs;
 
-/** `failures` counts those in a row, 0 without one. `askedMs`: the server's Retry-After; null without one. `chance` in [0, 1). */
+/**
+ * Pause before the next request, in ms. `failures`: failures in a row; `askedMs`: the server's Retry-After, null
+ * without one; `chance`: random number in [0, 1).
+ */
 export function reconnectPause(
   { end, failures, askedMs }: { end: StreamEnd; failures: number; askedMs: number | null },
   chance: number,

@@ -14,9 +14,9 @@ export const SnapshotKind = z.enum([
 export type SnapshotKind = z.infer<typeof SnapshotKind>;
 
 /**
- * Newest snapshot of a kind. `id` is its publication and rises with every one, also when an older snapshot is published again;
- * `source_id`: the published batch, run or poll. Instants are ISO: `as_of` its market time, `received_at` when it became
- * visible to readers, `published_at` when this server began to send it, null when that was before anybody listened.
+ * Newest snapshot of a kind. `id`: publication, higher for each new one, even of an older snapshot; `source_id`: batch,
+ * run or poll. Instants are ISO: `as_of` is market time, `received_at` when readers could see it, `published_at` when
+ * this server began to send it (null if nobody was connected then).
  */
 export const SnapshotNews = z.object({
   kind: SnapshotKind,
@@ -25,7 +25,10 @@ export const SnapshotNews = z.object({
   as_of: z.string(),
   received_at: z.string(),
   published_at: z.string().nullable(),
-  /** Signed address of a new cards reply in brotli, valid for at least ten minutes; only where EDGE_SNAPSHOTS is on. */
+  /**
+   * Signed address of a new cards reply in brotli, valid for at least ten minutes; present only when EDGE_SNAPSHOTS is
+   * on.
+   */
   address: z.string().optional(),
 });
 export type SnapshotNews = z.infer<typeof SnapshotNews>;
@@ -33,21 +36,23 @@ export type SnapshotNews = z.infer<typeof SnapshotNews>;
 const ArrivedMessage = Message.pick({ id: true, title: true, link: true });
 export type ArrivedMessage = z.infer<typeof ArrivedMessage>;
 
-/** `deliveries`: only answers of channels; pages without a list of deliveries need not reread the inbox. */
+/**
+ * `deliveries`: only results of deliveries changed, so pages without a list of deliveries need not reload the inbox.
+ */
 const InboxNews = z.enum(['changed', 'deliveries']);
 export type InboxNews = z.infer<typeof InboxNews>;
 
-/** `message`: newly arrived message; null without one, or where it could not be read. */
+/** `message`: newly arrived message; null without one or when it could not be read. */
 export type InboxChange = { user_id: number; news: InboxNews; message: ArrivedMessage | null };
 
-/** Kinds of things a person owns and may change on several devices; the inbox has its own news. */
+/** Data that a person owns and may change on several devices; the inbox has its own event field. */
 export const OwnKind = z.enum(['account', 'watchlist', 'own-lists', 'alert-rules', 'channels', 'saved-screens']);
 export type OwnKind = z.infer<typeof OwnKind>;
 
 /**
- * Event of the stream: the first has the newest snapshot of every kind, later ones what has become newest. `inbox` is present when
- * the reader's own inbox has changed; nobody else's stream has it. `message`: the newly arrived one, to be shown without a
- * request.
+ * Event of the stream: the first has the newest snapshot of every kind, later ones only new snapshots. `inbox`: present
+ * when the reader's inbox has changed; `message`: newly arrived message, shown without a request. Both go to that
+ * reader's streams only.
  */
 export const StreamEvent = z.object({
   /** The server's clock at the moment of sending, ISO. */
@@ -55,7 +60,7 @@ export const StreamEvent = z.object({
   snapshots: z.array(SnapshotNews),
   inbox: InboxNews.optional(),
   message: ArrivedMessage.optional(),
-  /** Kind the reader has changed on this or another device; sent to the reader alone. */
+  /** Data the reader has changed on some device; sent to that reader only. */
   own: OwnKind.optional(),
   /** Range of random delay in ms before pages act on the event, so that they do not all request at once. */
   spread_ms: z.number().optional(),

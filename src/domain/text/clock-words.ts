@@ -5,13 +5,13 @@ import { dayWords } from './day-words.ts';
 const HOUR_MINUTES = 60;
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** The time of day alone; `instant` is ISO. */
+/** Pacific time of day of an ISO instant, such as `08:20 PT`. */
 export function pacificClock(instant: string): string {
   const minute = pacificMinute(Date.parse(instant));
   return `${pad(Math.floor(minute / HOUR_MINUTES))}:${pad(minute % HOUR_MINUTES)} PT`;
 }
 
-/** `now` in epoch milliseconds. */
+/** Pacific time of an ISO instant, with the day when it is not today; `now` in epoch ms. */
 export function sinceWords(instant: string, now: number): string {
   const day = pacificDate(Date.parse(instant));
   if (day === pacificDate(now)) return pacificClock(instant);

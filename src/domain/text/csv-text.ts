@@ -1,6 +1,6 @@
 // CSV text of a table (RFC 4180), safe to open in a spreadsheet.
 
-/** A column under its wire name; numbers stay numbers, unknown is an empty cell. */
+/** Column under its wire name; unknown values become empty cells. */
 export type CsvColumn<Row> = { name: string; value: (row: Row) => string | number | boolean | null | undefined };
 
 /** Separator and decimal mark of a file, and their name on screens. */
@@ -21,11 +21,11 @@ const LINE_END = '\r\n';
 const formulaStart = /^\s*[=+\-@']|^[\t\r]/;
 const needsQuotes = /[",;\r\n]/;
 
-/** Three decimals after a comma read as thousands where no other cell shows the mark: 1,2340 for 1.234. */
+/** Appends a 0 to three decimals after a comma, which would read as thousands: 1,2340 for 1.234. */
 const withDecimalComma = (text: string) =>
   text.replace(/\.(\d+)/, (_, decimals: string) => `,${decimals}${decimals.length === 3 ? '0' : ''}`);
 
-/** Text that would be a formula gets an apostrophe before it; quotes are doubled. */
+/** Cell of a CSV line. Text that would start a formula gets a leading apostrophe; quotes are doubled. */
 function cell(value: string | number | boolean | null | undefined, decimal: '.' | ','): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') {
@@ -37,7 +37,7 @@ function cell(value: string | number | boolean | null | undefined, decimal: '.' 
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The last column, `as_of`, is an ISO instant, the table's or each row's own; empty when unknown. */
+/** CSV of a table. Its last column `as_of` is an ISO instant, one for the table or one per row; empty when unknown. */
 export function toCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: Iterable<Row>,

@@ -4,16 +4,19 @@ import { findMonth, plainWords } from './date-words.ts';
 import { type DateFrame, dayIn, readDate } from './read-date.ts';
 
 const LONGEST = 300;
-/** Longest time before the receipt for a day without a written century or year. */
+/** Most days between a day without a written century or year and its receipt. */
 const A_YEAR = 366;
 
-/** Day or time found in a text; `date` is null where it could be several days. */
+/** Day found in a text; `date` is null when several days are possible. */
 type Found = { at: number; end: number; date: DateKey | null; has_year: boolean };
-/** `usual`: dates with slashes that could be either are read month first, as cells are. */
+/**
+ * `received`: New York day of receipt, null if unknown; `usual`: ambiguous dates with slashes are read month first, as
+ * in cells.
+ */
 type By = { received: DateKey | null; usual: boolean };
 type Reading = { pattern: RegExp; has_year: boolean; read: (part: RegExpExecArray, by: By) => DateKey | null };
 
-/** The one day among several readings, null where there are two. */
+/** Day on which all readings agree; null when they differ or there is none. */
 function onlyOne(...days: (DateKey | null)[]): DateKey | null {
   const known = new Set(days.filter((day) => day !== null));
   return known.size === 1 ? ([...known][0] ?? null) : null;
@@ -22,7 +25,10 @@ function onlyOne(...days: (DateKey | null)[]): DateKey | null {
 const isRecent = (day: DateKey | null, received: DateKey | null) =>
   day !== null && received !== null && day <= received && dayNumber(received) - dayNumber(day) <= A_YEAR;
 
-/** Values above 12 show whether the day comes first, and dots where both orders are possible. */
+/**
+ * Reads a date of unknown order: dots mean day first; else values above 12, with `usual` also the receipt and slashes,
+ * decide. Null when still ambiguous.
+ */
 function inEitherOrder(first: number, mark: string, second: number, year: number, { received, usual }: By) {
   const isAhead = (day: DateKey | null) => usual && day !== null && received !== null && day > received;
   const dayFirst = dayIn(year, second, first);
@@ -34,7 +40,7 @@ function inEitherOrder(first: number, mark: string, second: number, year: number
 
 const numbers = (part: RegExpExecArray) => [Number(part[1]), Number(part[3]), Number(part[4])] as const;
 
-/** Readings, surest first; text that one has found is not read by later ones. */
+/** Readings, most certain first; text that one has found is skipped by later ones. */
 const readings: readonly Reading[] = [
   {
     pattern: /(?<!\d)((?:19|20)\d{2})([-_./ ]?)([01]?\d)\2([0-3]?\d)(?!\d)/g,
@@ -106,11 +112,11 @@ function withoutYear(month: string, day: string, received: DateKey | null): Date
   return readDate(`${month} ${day}`, 'month_first', frame);
 }
 
-/** The time after a day: T1430, _09-30-00, 143022Z, at 2.30.15 PM. */
+/** Time of day after a day: T1430, _09-30-00, 143022Z, at 2.30.15 PM. */
 const time =
   /^(?:[-_ ,;]{0,2}t|[-_ ,;.]{1,3}(?:at[-_ ])?)(?:[01]?\d|2[0-3])[-_.:h]?[0-5]\d(?:[-_.:]?[0-5]\d)?(?:[.,]\d{1,6})?[-_ ]?(?:[ap]m)?[-_ ]?(?:z|utc|gmt|et|est|edt)?(?![\da-z])/;
 
-/** Whether a match has the name of a month, where it has letters at all. */
+/** False when a word in the match is not the name of a month. */
 const isDay = (part: RegExpExecArray) => {
   const words = part[0].match(/[a-z]{3,}/g) ?? [];
   return words.every((word) => findMonth(word) > 0);
@@ -124,7 +130,7 @@ function findDays(text: string, by: By): Found[] {
       const end = at + part[0].length;
       if (!isDay(part) || found.some((other) => at < other.end && end > other.at)) continue;
       const date = read(part, by);
-      // Eight digits that are no day, or a number and a word that happen to look alike, are something else.
+      // Skips eight digits that are no day, and numbers with words that only look like a date.
       if (date === null && /^\d+$|[a-z]/.test(part[0]) && !(/^\d{8}$/.test(part[0]) && mayBeDay(part[0]))) continue;
       const after = time.exec(text.slice(end));
       found.push({ at, end: end + (after?.[0].length ?? 0), date, has_year });
@@ -133,16 +139,16 @@ function findDays(text: string, by: By): Found[] {
   return found.sort((a, b) => a.at - b.at);
 }
 
-/** MMDDYYYY and DDMMYYYY that are both days. */
+/** Whether eight digits, read as MMDDYYYY or DDMMYYYY, are a day. */
 const mayBeDay = (digits: string) =>
   dayIn(Number(digits.slice(4)), Number(digits.slice(0, 2)), Number(digits.slice(2, 4))) !== null;
 
 const plainName = (name: string) => plainWords(name.slice(-LONGEST));
 
 /**
- * The day in a file's name or folder, as in `ratings_2021-03-23.csv`, `2026-08-20/highs.csv`, `highs_11202026.csv` or
- * `highs_nov20.csv`; the last one counts, one with a year before one without. Null without one, or where day and month
- * could change places. `received` is the New York day of receipt, which days without a year are read by.
+ * Day in the name of a file or folder, as in `ratings_2021-03-23.csv`, `2026-08-20/highs.csv`, `highs_11202026.csv` or
+ * `highs_nov20.csv`; the last one counts, days with a year first. Null without one or when day and month could be
+ * swapped. `received`: New York day of receipt, completes days without a year.
  */
 export function dateInName(name: string, received: DateKey | null = null): DateKey | null {
   const days = findDays(plainName(name), { received, usual: false });
@@ -162,7 +168,7 @@ export function withoutDays(name: string): string {
   return rest + text.slice(from);
 }
 
-/** The one whole day a line of text names, in the usual order; null where it names none or several. */
+/** Day that a line of text names with its year, month first; null when it names none or several. */
 export function dayInLine(line: string, received: DateKey): DateKey | null {
   const days = findDays(plainWords(line.slice(0, LONGEST)), { received, usual: true }).filter(
     ({ has_year }) => has_year,

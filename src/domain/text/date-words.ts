@@ -15,7 +15,7 @@ const monthNames: readonly (readonly string[])[] = [
   'december dezember decembre diciembre dicembre',
 ].map((names) => names.split(' '));
 
-/** Sunday first, as dayOfWeek counts. */
+/** Names of weekdays from Sunday on, in the numbering of dayOfWeek. */
 const weekdayNames: readonly (readonly string[])[] = [
   'sunday sonntag dimanche domingo zondag domenica',
   'monday montag lundi lunes maandag lunedi',
@@ -32,7 +32,7 @@ const yesterdayWords = new Set(['yesterday', 'gestern', 'hier', 'ayer', 'gistere
 const SHORTEST_MONTH = 3;
 const SHORTEST_WEEKDAY = 2;
 
-/** Lower case without accents and typographic apostrophes: the form in which dates are read. */
+/** Normalizes text for reading dates: lower case, no accents, plain apostrophes. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')
@@ -41,7 +41,7 @@ export function plainWords(text: string): string {
     .toLowerCase();
 }
 
-/** Month 1 to 12 of a name or an unambiguous beginning of one; else 0. */
+/** Month, 1 to 12, of a name or an unambiguous abbreviation; 0 for other words. */
 export function findMonth(word: string): number {
   if (word.length < SHORTEST_MONTH) return 0;
   const fitting = monthNames.flatMap((names, at) => (names.some((name) => name.startsWith(word)) ? [at + 1] : []));

@@ -8,7 +8,7 @@ const WITH_YEAR = new Intl.DateTimeFormat('en-US', {
 const WITHOUT_YEAR = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Text that is not a day (YYYY-MM-DD) is returned unchanged. */
+/** Day (YYYY-MM-DD) in words; other text is returned unchanged. */
 export function dayWords(day: string, { year }: { year: boolean }): string {
   const at = A_DAY.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(at)) return day;

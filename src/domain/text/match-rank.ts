@@ -2,7 +2,7 @@
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Weight of a match, 0 to 3: lower is better, null for no match. All texts in lower case; % and _ match themselves. */
+/** Rank of a match, 0 to 3, lower is better; null for no match. All texts in lower case. */
 export function matchRank(entry: { symbol: string; name: string }, text: string): number | null {
   if (entry.symbol === text) return 0;
   if (entry.symbol.startsWith(text)) return 1;

@@ -22,7 +22,7 @@ export const minusSigns = new Set([
 
 export const plusSigns = new Set(['+', '\u207a', '\u208a', '\u2795', '\ufe62', '\uff0b']);
 
-/** Marks for a rise or a fall beside a number, and their meaning at American sites: green up, red down. */
+/** Marks of a rise (1) or fall (-1) beside a number; green means up and red down, as on American sites. */
 export const wayMarks: ReadonlyMap<string, 1 | -1> = new Map([
   ...[
     ...'\u25b2\u25b3\u25b4\u25b5\u2191\u21e7\u21d1\u2197\u2b06\u2bc5\u{1f53a}\u{1f53c}\u{1f4c8}\u{1f7e2}\u{1f7e9}',
@@ -32,7 +32,7 @@ export const wayMarks: ReadonlyMap<string, 1 | -1> = new Map([
   ].map((mark) => [mark, -1] as const),
 ]);
 
-/** The way of the first mark in a text; null without one. */
+/** Direction of the first mark in a text; null without one. */
 export function readSignMark(text: string): 1 | -1 | null {
   for (const character of text) {
     const way = wayMarks.get(character);
@@ -51,7 +51,7 @@ export const percentWords = new Set(['percent', 'pct', 'prozent']);
 /** Hundredths of a percent. */
 export const basisPointWords = new Set(['bp', 'bps']);
 
-/** Words of size. Ambiguous ones are left out, and so refused: mil, bio, lakh, cr. */
+/** Words of size. Ambiguous ones (mil, bio, lakh, cr) are missing, so cells with them are refused. */
 export const scaleWords: ReadonlyMap<string, number> = new Map([
   ...['k', 'thousand', 'thousands', 'tsd'].map((word) => [word, 1e3] as const),
   ...['m', 'mm', 'mn', 'mln', 'mio', 'million', 'millions', 'millionen'].map((word) => [word, 1e6] as const),
@@ -59,7 +59,7 @@ export const scaleWords: ReadonlyMap<string, number> = new Map([
   ...['t', 'tn', 'trn', 'trillion', 'trillions'].map((word) => [word, 1e12] as const),
 ]);
 
-/** Codes of currencies; GBX, ILA and ZAC are hundredths of their currency. */
+/** Codes of currencies; GBX, ILA and ZAC are cents of their currency. */
 export const currencyCodes = new Set(
   (
     'USD CAD AUD NZD HKD SGD TWD MXN BRL EUR GBP GBX JPY CNY CNH RMB INR KRW RUB TRY ILS ILA CHF SEK NOK DKK PLN CZK ' +
@@ -67,10 +67,10 @@ export const currencyCodes = new Set(
   ).split(' '),
 );
 
-/** Currencies whose dollar sign may accompany their code. */
+/** Currencies whose code may stand beside a dollar sign. */
 export const dollarCurrencies = new Set('USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP'.split(' '));
 
-/** Signs and abbreviations of currencies as they are spelled, and the code. The longest that fits is read. */
+/** Signs and abbreviations of currencies with their code, longest first, because the first match is read. */
 export const currencySigns: readonly (readonly [sign: string, code: string])[] = (
   [
     ['US$', 'USD'],
@@ -115,12 +115,12 @@ export const currencySigns: readonly (readonly [sign: string, code: string])[] =
     ['\u0e3f', 'THB'],
     ['\u20ab', 'VND'],
     ['\u20b1', 'PHP'],
-    // Swedish, Norwegian or Danish: not dollars whichever it is.
+    // Swedish, Norwegian or Danish crowns: in any case not dollars.
     ['kr', 'KR'],
   ] as const
 ).toSorted(([a], [b]) => b.length - a.length);
 
-/** Texts of a list that mean no value. */
+/** Cell texts that mean "no value". */
 export const blanks = new Set([
   '',
   '-',

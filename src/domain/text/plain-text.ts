@@ -31,12 +31,12 @@ const entities: Record<string, string> = {
 /** Elements whose content is code, not words. */
 const silent = ['script', 'style'];
 const LONGEST_ENTITY = 10;
-/** Raw text beyond this many times the wanted length is not looked at. */
+/** Only this many times the wanted length of the raw text is read. */
 const RAW_FACTOR = 4;
 
 /**
- * Plain text of at most maxLength characters, or null when nothing is left. The result may still look like markup
- * (decoded from entities): it is text and must be shown as text.
+ * Plain text of at most maxLength characters; null when nothing is left. Decoded entities may still look like markup:
+ * show the result as text only.
  */
 export function plainText(raw: string, maxLength: number): string | null {
   const text = decodeEntities(withoutTags(raw.slice(0, maxLength * RAW_FACTOR)));
@@ -107,7 +107,7 @@ function entity(name: string): string | null {
 
 const isSpace = (code: number) =>
   code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0x2028 || code === 0x2029;
-/** Control characters, including those that turn the direction of text or hide in it. */
+/** Control characters, including those that change text direction or are invisible. */
 const isControl = (code: number) =>
   code < 0x20 ||
   (code >= 0x7f && code <= 0x9f) ||

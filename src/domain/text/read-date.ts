@@ -7,8 +7,8 @@ import { type SplitDate, splitDate } from './time-of-day.ts';
 export type DateOrder = 'month_first' | 'day_first' | 'both';
 
 /**
- * Days that complete partial dates. `own`: the day of the file itself, by its name, its fetch or its other rows; null if
- * unknown. `received`: the New York day on which it was received.
+ * Days that complete partial dates. `own`: day of the file by its name, its fetch or its other rows, null if unknown.
+ * `received`: New York day of receipt.
  */
 export type DateFrame = { own: DateKey | null; received: DateKey };
 
@@ -17,13 +17,13 @@ const LONGEST = 64;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 const MONTHS = 12;
-/** Two-digit years lie at most this far ahead of the receipt; others are in the previous century. */
+/** Most years that a two-digit year may be after the receipt; later years belong to the previous century. */
 const YEARS_AHEAD = 10;
-/** Century rule of POSIX for two-digit years, used where no receipt is known. */
+/** First two-digit year of the 1900s by the POSIX rule, used when the receipt is unknown. */
 const FIRST_OF_CENTURY_BEFORE = 69;
-/** Days after its file within which a date without a year is ambiguous. */
+/** Days after the file's day within which a date without a year is ambiguous. */
 const SOON = 7;
-/** Leap days come again after eight years at the latest. */
+/** Most years to look back for a month and day: 29 February can be missing for eight years. */
 const MOST_YEARS_BACK = 8;
 /** Day 0 of spreadsheets, 1899-12-30, as a day number. */
 const SHEET_EPOCH = -25_569;
@@ -44,7 +44,7 @@ function readYear(digits: string, frame: DateFrame | null): number {
 
 type NumericDate = { first: number; mark: string; second: number; year: string | null };
 
-/** Numeric date whose order must be known, with or without a year; null for other texts. */
+/** Numeric date whose order must be known, with or without a year; null for other text. */
 export function numericDate(text: string): NumericDate | null {
   const found =
     /^(\d{1,2})([/.-])(\d{1,2})\2'?(\d{4}|\d{2})\.?$/.exec(text) ??
@@ -59,33 +59,33 @@ export function numericDate(text: string): NumericDate | null {
   };
 }
 
-/** Whether both orders name a day, and not the same one. */
+/** Whether both orders give a day, and different ones. */
 export function isTwoDays({ first, second }: Pick<NumericDate, 'first' | 'second'>): boolean {
   return first <= MONTHS && second <= MONTHS && first !== second;
 }
 
-/** Splits a cell into day and time; null where it is too long or its time cannot be parsed. */
+/** Splits a cell into day and time; null when it is too long or its time cannot be parsed. */
 function splitCell(cell: string): SplitDate | null {
   if (cell.length > LONGEST) return null;
   return splitDate(plainWords(cell.trim()).replace(/\s+/g, ' '));
 }
 
-/** A day of the week at the beginning, and what follows it. */
+/** Splits off a weekday at the beginning; null without one. */
 function withoutWeekday(text: string): { rest: string; weekdays: number[] } | null {
   const found = /^([a-z]{2,11})[.,]{0,2}\s+(.+)$/.exec(text);
   const weekdays = findWeekdays(found?.[1] ?? '');
   return found === null || weekdays.length === 0 ? null : { rest: found[2] ?? '', weekdays };
 }
 
-/** The text of the day of a cell, without weekday and time, in lower case; empty where there is none. */
+/** Day text of a cell in lower case, without weekday and time; empty without one. */
 export function plainDate(cell: string): string {
   const day = splitCell(cell)?.day ?? '';
   return withoutWeekday(day)?.rest ?? day;
 }
 
 /**
- * The calendar day a cell names, or null. Dates in numbers (with slashes, dots or dashes) are read in this order. An instant
- * with a zone is the New York day it falls on, midnight of UTC the day written; a time without a zone changes nothing. Partial
+ * Day in a cell, YYYY-MM-DD; null when there is none or it is doubtful. `order`: order of numeric dates. An instant
+ * with a zone is its New York day, but midnight UTC the day as written; a time without a zone changes nothing. Partial
  * dates need `frame`.
  */
 export function readDate(
@@ -101,7 +101,10 @@ export function readDate(
   return day === null ? null : newYorkDay(day, split);
 }
 
-/** Serials of spreadsheets (46350, 46350.5), seconds and milliseconds since 1970; undefined for other texts. */
+/**
+ * Day of a spreadsheet serial (46350, 46350.5) or of seconds or milliseconds since 1970; undefined for other text, null
+ * outside the known years.
+ */
 function readSerial(text: string): DateKey | null | undefined {
   const sheet = /^(\d{5})(?:[.,]\d+)?$/.exec(text);
   if (sheet !== null) return inYears(toDateKey(SHEET_EPOCH + Number(sheet[1])));
@@ -116,7 +119,7 @@ function inYears(day: DateKey): DateKey | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
 }
 
-/** The New York day of an instant that is written with a zone. */
+/** New York day of an instant; the day as written without a zone. */
 function newYorkDay(day: DateKey, { minute, has_seconds, zone }: SplitDate): DateKey {
   if (zone === null || minute === null) return day;
   if ('new_york' in zone) return newYorkDate(newYorkInstant(day, 0) + (minute + zone.new_york) * 60_000);
@@ -124,7 +127,7 @@ function newYorkDay(day: DateKey, { minute, has_seconds, zone }: SplitDate): Dat
   return newYorkDate(dayNumber(day) * DAY_MS + (minute - zone.utc) * 60_000);
 }
 
-/** A date after its day of the week; one that falls on another day is doubtful. */
+/** Date after a weekday; null when the weekday does not fit the date. */
 function readWithWeekday(text: string, order: DateOrder, frame: DateFrame | null): DateKey | null {
   const found = withoutWeekday(text);
   const day = found === null ? null : readDay(found.rest, order, frame);
@@ -142,7 +145,7 @@ function readDay(text: string, order: DateOrder, frame: DateFrame | null): DateK
   return ago === null || frame === null || frame.own === null ? null : toDateKey(dayNumber(frame.own) - ago);
 }
 
-/** Dates with the name of a month; undefined for texts that are none. */
+/** Date with the name of a month; undefined for other text. */
 function readNamed(text: string, frame: DateFrame | null): DateKey | null | undefined {
   const yearFirst = /^(\d{4})[-/ ]([a-z]{3,10})\.?[-/ ](\d{1,2})$/.exec(text);
   if (yearFirst) return dayIn(Number(yearFirst[1]), findMonth(yearFirst[2] ?? ''), Number(yearFirst[3]));
@@ -151,7 +154,7 @@ function readNamed(text: string, frame: DateFrame | null): DateKey | null | unde
   );
   if (monthFirst) {
     const [, word = '', mark, day, year = monthFirst[5]] = monthFirst;
-    // Nov-26 is a month with its year as often as a day.
+    // `Nov-26` may be a month with its year: doubtful.
     if (year === undefined && mark !== ' ') return null;
     return withYear(year, findMonth(word), Number(day), frame);
   }
@@ -167,7 +170,7 @@ function withYear(year: string | null | undefined, month: number, day: number, f
   return frame === null ? null : nearestBefore(month, day, frame);
 }
 
-/** Newest day of this month and day not after the file; null where a later one may be meant. */
+/** Newest such day not after the file's day; null when a day soon after it may be meant. */
 function nearestBefore(month: number, day: number, { own, received }: DateFrame): DateKey | null {
   const newest = own ?? received;
   const year = Number(newest.slice(0, 4));

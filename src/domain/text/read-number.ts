@@ -18,13 +18,13 @@ import { decodeEntities } from './plain-text.ts';
 
 const LONGEST = 64;
 
-/** `percent`, `multiple` ("3.2x"), or the code of a currency; null for a bare number. */
+/** `percent`, `multiple` ("3.2x") or a currency code; null for a bare number. */
 export type NumberUnit = string;
 
-/** `value` is null when the cell is blank or no number; `problem` is true for the latter. */
+/** `value`: null for a blank or unreadable cell; `problem`: true for an unreadable one. */
 export type ReadNumber = { value: number | null; unit: NumberUnit | null; problem: boolean };
 
-/** Whether a cell is empty or stands for unknown, such as `N/A` and `-`. */
+/** Whether a cell is empty or marked as unknown, such as `N/A` and `-`. */
 export const isBlank = (cell: string): boolean => blanks.has(cell.trim().toLowerCase());
 
 const BLANK: ReadNumber = { value: null, unit: null, problem: false };
@@ -32,10 +32,13 @@ const UNREADABLE: ReadNumber = { value: null, unit: null, problem: true };
 
 const digits = /(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+-]?\d{1,4}(?![\p{L}\d]))?/uy;
 const letters = /\p{L}+/uy;
-/** Characters that show nothing. Those that turn the direction of digits are not among them, and so are refused. */
+/**
+ * Characters that are not displayed and can be dropped. Overrides of text direction are not among them, so cells with
+ * them are refused.
+ */
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]|\p{Variation_Selector}/gu;
 
-/** `open` and `close` are brackets, `sign` a plus or minus, `way` a mark or word for a rise or a fall. */
+/** `sign`: plus or minus; `way`: mark or word for a rise or a fall; `open`, `close`: brackets. */
 type Token =
   | { is: 'space' | 'open' | 'close' | 'percent' | 'points' | 'multiple' | 'cents' }
   | { is: 'number'; text: string }
@@ -43,7 +46,7 @@ type Token =
   | { is: 'scale'; factor: number }
   | { is: 'currency'; code: string; isBare: boolean; isWord: boolean };
 
-/** Tokens of a cell; null when one of them cannot be part of a number. */
+/** Tokens of a cell; null when some text cannot be part of a number. */
 function splitTokens(text: string): Token[] | null {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
@@ -85,7 +88,7 @@ function tokenAt(text: string, at: number, before: Token | undefined): { token: 
   }
   const token = word === '' ? null : wordToken(word, before);
   if (token === null) return null;
-  // "Mio." and "pct.", but not the point of "USD.10".
+  // Includes the point of an abbreviation ("Mio.", "pct."), but not the decimal point of "USD.10".
   const isAbbreviated = text[at + word.length] === '.' && !/\d/.test(text[at + word.length + 1] ?? '');
   return { token, length: word.length + (isAbbreviated ? 1 : 0) };
 }
@@ -126,8 +129,8 @@ function readSign(tokens: readonly Token[], number: number): 1 | -1 | null {
 }
 
 /**
- * Signs stand in front of the number, also with a space where nothing precedes it; a minus also directly after the number or
- * its unit.
+ * A sign stands before the number, with a space between only if nothing precedes it; a minus may also follow the number
+ * or its unit.
  */
 function isSignPlace(tokens: readonly Token[], at: number, number: number, value: 1 | -1): boolean {
   const before = tokens[at - 1];
@@ -141,7 +144,7 @@ function isSignPlace(tokens: readonly Token[], at: number, number: number, value
   return after === undefined || after.is === 'percent' || after.is === 'currency' || after.is === 'space';
 }
 
-/** The unit of a number; undefined when its parts contradict each other. */
+/** Unit of a number, null for none; undefined when units contradict each other. */
 function readUnit(tokens: readonly Token[]): NumberUnit | null | undefined {
   const count = (is: Token['is']) => tokens.filter((token) => token.is === is).length;
   const currencies = tokens.filter((token) => token.is === 'currency');
@@ -161,7 +164,7 @@ function readUnit(tokens: readonly Token[]): NumberUnit | null | undefined {
   return named.code;
 }
 
-/** Scale words and points follow the number, with only a space or its unit between. */
+/** Whether words of size and points follow the number with at most a space or its unit between. */
 const isInPlace = (tokens: readonly Token[], number: number) =>
   tokens.every(({ is }, at) => (is !== 'scale' && is !== 'points' && is !== 'cents') || at > number) &&
   (tokens.findIndex(({ is }) => is === 'scale') < 0 ||
@@ -173,19 +176,19 @@ const isInPlace = (tokens: readonly Token[], number: number) =>
       .every(({ is }) => is === 'space'));
 
 /**
- * Reads a cell. Percent keeps its unit ("12%" is 12 percent, "25 bps" 0.25), brackets and a trailing minus are minus, -0 is
- * 0, a number below the smallest is 0, one leading apostrophe is a spreadsheet's. Refused: signs, marks and words that
- * contradict each other, ranges, NaN, Infinity, more than a double holds, hexadecimal, full-width digits, commas that
- * group no thousands, and whole numbers above 2^53, whose last digits would be lost.
+ * Reads a number with its unit: "12%" is 12 percent, "25 bps" 0.25 percent; brackets and a trailing minus are negative,
+ * -0 and tiny numbers are 0, a leading apostrophe is dropped. Refused: contradicting signs, marks and words, ranges,
+ * NaN, Infinity, overflow, hexadecimal, full-width digits, commas that group no thousands, and integers above 2^53,
+ * which would lose digits.
  */
 export function readNumber(cell: string): ReadNumber {
   return readPlain(cell) ?? readTokens(cell);
 }
 
-/** The usual forms: "$1,234.50", "-12.5%"; at most 15 digits before the point. */
+/** Usual forms: "$1,234.50", "-12.5%"; at most 15 digits before the point. */
 const plainForm = /^([+-]?)(\$?)(\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4})(\.\d{1,15})?(%?)$/;
 
-/** A cell in a usual form, which has one value, without taking it apart; null for any other. */
+/** Reads a cell in a usual form without tokens, for speed; null for other cells. */
 export function readPlain(cell: string): ReadNumber | null {
   const found = plainForm.exec(cell);
   if (found === null || (found[2] !== '' && found[5] !== '')) return null;
@@ -224,15 +227,15 @@ function readSize(tokens: readonly Token[], number: number): number | null {
   return /^\d+$/.test(text) && size > Number.MAX_SAFE_INTEGER ? null : size;
 }
 
-/** Number of a cell by the same rules; null for blank and unreadable ones. */
+/** Number of a cell by readNumber; null for blank and unreadable cells. */
 export function toNumber(cell: string | null | undefined): number | null {
   return cell === null || cell === undefined ? null : readNumber(cell).value;
 }
 
-/** Whether a unit can be taken as US dollars: it is, or the cell names none. */
+/** Whether an amount counts as US dollars: in USD or without a unit. */
 export const isDollars = (unit: NumberUnit | null): boolean => unit === null || unit === 'USD';
 
-/** The US dollars of a cell; null for blank and unreadable ones and for amounts in another unit. */
+/** Amount in USD; null for blank and unreadable cells and for other units. */
 export function toDollars(cell: string | null | undefined): number | null {
   if (cell === null || cell === undefined) return null;
   const { value, unit } = readNumber(cell);

@@ -2,7 +2,7 @@
 import { readSignMark } from './number-notation.ts';
 import { splitChange } from './read-change.ts';
 
-/** Rating scales the houses publish under their disclosures. */
+/** Words of ratings by level, from scales that brokerages publish in their disclosures. */
 const wordsByLevel: Readonly<Record<1 | 2 | 3 | 4 | 5, string>> = {
   5: 'strong buy, conviction buy, top pick, speculative strong buy, action list buy',
   4: `buy, moderate buy, outperform, outperformer, overweight, positive, accumulate, add, speculative buy, long term buy,
@@ -22,7 +22,7 @@ const levels = new Map(
   ),
 );
 
-/** Parts of a rating in short. */
+/** Abbreviations in ratings and the words they stand for. */
 const abbreviations: Readonly<Record<string, string>> = {
   mkt: 'market',
   mrkt: 'market',
@@ -42,10 +42,10 @@ const abbreviations: Readonly<Record<string, string>> = {
   acc: 'accumulate',
 };
 
-/** Texts of a house without a rating. */
+/** Texts that mean a brokerage gives no rating. */
 const noRatings = new Set(['', 'n a', 'na', 'none', 'null', 'nil', 'not rated', 'unrated', 'nr', 'no rating']);
 
-/** Letters of a rating in lower case, abbreviations written out. */
+/** Normalized rating: lower-case words without punctuation, abbreviations written out. */
 const plain = (text: string) =>
   text
     .slice(0, 80)
@@ -56,7 +56,7 @@ const plain = (text: string) =>
     .map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word))
     .join(' ');
 
-/** Level of one rating; null for words of no known scale ("suspended"). */
+/** Level of a rating without a change, 5 to 1; null for unknown words ("suspended"). */
 export const ratingLevel = (word: string): number | null => levels.get(plain(word)) ?? null;
 
 const toSide = (level: number) => Math.sign(level - 3);
@@ -65,9 +65,12 @@ const toSide = (level: number) => Math.sign(level - 3);
 type RatingProblem = 'unknown' | 'contradiction';
 export type ReadRating = { level: number | null; problem: RatingProblem | null };
 
-/** Parses a rating, possibly doubled: "Underperform/Sell", "Overweight (Buy)". A number in brackets is the house's own scale. */
+/**
+ * Reads a single rating, possibly in two wordings: "Underperform/Sell", "Overweight (Buy)". A number in brackets is the
+ * brokerage's own scale and is ignored.
+ */
 function readOne(text: string): ReadRating {
-  // A mark for a rise or a fall refers to an older rating that is missing.
+  // A mark of a rise or fall refers to an older rating that is missing: unreadable.
   if (readSignMark(text) !== null) return { level: null, problem: 'unknown' };
   if (noRatings.has(plain(text))) return { level: null, problem: null };
   const whole = ratingLevel(text);
@@ -84,7 +87,10 @@ function readOne(text: string): ReadRating {
   return isOneSide ? { level: first, problem: null } : { level: null, problem: 'contradiction' };
 }
 
-/** The rating of a cell, the newest of "Hold -> Buy", and the way it went; null where it has no older one. */
+/**
+ * Rating of a cell, the newest one of "Hold -> Buy". `way`: 1 for an upgrade, -1 for a downgrade, 0 unchanged; null
+ * without an older rating.
+ */
 export function readRating(cell: string): ReadRating & { way: -1 | 0 | 1 | null } {
   const change = splitChange(cell);
   if (change === 'unreadable') return { level: null, problem: 'unknown', way: null };

@@ -1,8 +1,8 @@
 // Ratios of share splits: "10-for-1", "1 old to 10 new", "3/2", "10:1", "0.1".
 
 /**
- * `shares` is the number of new shares for each old one. `isCertain` is false where the order of the two numbers is a habit
- * of the writer: "10:1" mostly has the new shares first, and at some sites the old ones.
+ * `shares`: new shares per old share. `isCertain`: false when the order of the numbers depends on the writer, as in
+ * "10:1", where most put the new shares first.
  */
 export type ReadRatio = { shares: number; isCertain: boolean };
 
@@ -20,10 +20,10 @@ const bare = new RegExp(
   `^${number}${shares}(?:\\s*(?:[:/\\u2236]|${dash})\\s*|(?:\\s|${dash})+to(?:\\s|${dash})+)${number}${shares}$`,
 );
 const alone = /^(\d{1,4}(?:\.\d{1,8})?|\.\d{1,8})\s*[x\u00d7]?$/;
-/** A spreadsheet's time of day: "10:1" became "10:01" or "10:01:00". */
+/** Text that a spreadsheet converted to a time: "10:1" became "10:01" or "10:01:00". */
 const time = /:0\d$/;
 
-/** Ratio of a cell; null for none, also when forward or reverse contradicts its numbers. */
+/** Ratio of a cell; null without one and when the word forward or reverse contradicts the numbers. */
 export function readRatio(cell: string): ReadRatio | null {
   const said = cell
     .slice(0, LONGEST + 1)

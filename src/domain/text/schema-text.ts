@@ -25,7 +25,7 @@ export type JsonSchema = {
   maxItems?: number;
 };
 
-/** The widest line an object may take before each of its fields gets its own. */
+/** Most characters of an object on one line; longer ones get a line per field. */
 const width = 100;
 
 export function schemaText(schema: JsonSchema, indent = ''): string {

@@ -1,8 +1,6 @@
 // Time of day and zone beside a day in a date cell.
 
-/**
- * `utc`: minutes ahead of UTC. `new_york`: minutes behind New York, whose clock zones of the United States follow all year.
- */
+/** `utc`: minutes ahead of UTC. `new_york`: minutes behind New York, for US zones that change their clocks with it. */
 type Zone = { utc: number } | { new_york: number };
 
 const CENTRAL: Zone = { new_york: 60 };
@@ -58,31 +56,31 @@ export type SplitDate = {
   day: string;
   /** Minutes after midnight; null where the cell has no time. */
   minute: number | null;
-  /** True where seconds or their parts follow the minute. */
+  /** True when nonzero seconds or fractions follow the minute. */
   has_seconds: boolean;
   zone: Zone | null;
 };
 
 const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?:[:.]([0-5]\d)(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?\s?m?\b\.?)?(?:\s*(?:uhr|h)\b)?`;
 const zone = String.raw`(?:\s*\(?(z|(?:utc|gmt)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{1,2}(?::?\d{2})?|[a-z]{2,5}|[a-z]+\/[a-z_]+)\)?(?:\s*\([a-z ]+\))?)?`;
-/** Day, then a T, a mark or a space, then the time. */
+/** Day, then "t", punctuation or a space, then the time. */
 const after = new RegExp(
   String.raw`^(.*?[^\s,;])(?:t|\s*[,;]\s*|(?<=\d{8})-|\s+-\s+|\s+)(?:(?:at|um|om|alle|a las|a)\s+)?${clock}${zone}$`,
 );
-/** Only after a whole day: in `Nov 25, 2025` the last four digits are no time. */
+/** Time without separators, only after a whole day: the last four digits of `Nov 25, 2025` are no time. */
 const packedAfter = new RegExp(
   String.raw`^(\d{8}|\d{4}-\d{2}-\d{2})(?:t|\s*[,;]\s*|[-\s]+)(\d{2})([0-5]\d)([0-5]\d)?${zone}$`,
 );
 const packedAll = /^((?:19|20)\d{6})([0-2]\d)([0-5]\d)([0-5]\d)?$/;
 const before = new RegExp(String.raw`^${clock}(?:\s*\(?([a-z]{1,5}|[+-]\d{2}:?\d{2})\)?)?,?\s+(?:on\s+)?(\S.*)$`);
-/** The form of C and Unix: Tue Nov 24 09:30:00 EST 2026. */
+/** Format of C and Unix: Tue Nov 24 09:30:00 EST 2026. */
 const yearLast = /^((?:[a-z]{3} )?[a-z]{3} {1,2}\d{1,2}) (\d{2}:\d{2}:\d{2})(?: ([a-z]{1,5}))? (\d{4})$/;
-/** Session words of earnings calendars: before the opening, after the close. */
+/** Session words of earnings calendars after the day: amc, before open, after close. */
 const aroundSession = /(?:\s+(?:amc|bmo|dmh|dmt|tas|after(?: market)? close|before(?: market)? open)|\/[ab])$/;
 
 const HALF_DAY = 12;
 
-/** Minutes after midnight, or null for a time no clock shows. */
+/** Minutes after midnight; null for an impossible time. */
 function readMinute(hour: string, minute: string | undefined, half: string | undefined): number | null {
   const given = Number(hour);
   if (minute === undefined && half === undefined) return null;
@@ -95,7 +93,8 @@ const isMore = (seconds: string | undefined, parts: string | undefined) =>
   Number(seconds ?? 0) > 0 || Number(parts ?? 0) > 0;
 
 /**
- * Splits a cell in the form of plainWords. Null where its time or zone cannot be parsed, because its day is then doubtful too.
+ * Splits a date text (normalized by plainWords) into day, time and zone; null when time or zone cannot be parsed,
+ * because the day is then doubtful too.
  */
 export function splitDate(text: string): SplitDate | null {
   const unix = yearLast.exec(text);
@@ -126,7 +125,7 @@ function splitAfter(text: string): SplitDate | null {
   return { day, minute, has_seconds: isMore(seconds, parts), zone: known };
 }
 
-/** 08:30 AM ET, Nov 24, 2026: the time first. */
+/** Splits a text with the time first: 08:30 AM ET, Nov 24, 2026. */
 function splitBefore(text: string): SplitDate | null {
   const found = before.exec(text);
   if (found === null || !/^\d{1,2}:|^\d{1,2}\s*[ap]/.test(text)) return null;
@@ -135,7 +134,7 @@ function splitBefore(text: string): SplitDate | null {
   if (minute === null) return null;
   const known = word === undefined ? null : readZone(word);
   if (word !== undefined && known === null) {
-    // The word is no zone, so it begins the day: 09:30 Nov 24, 2026.
+    // The word is no zone but the start of the day: 09:30 Nov 24, 2026.
     return { day: `${word} ${rest}`, minute, has_seconds: isMore(seconds, parts), zone: null };
   }
   return { day: rest, minute, has_seconds: isMore(seconds, parts), zone: known };

@@ -1,16 +1,16 @@
 // Figures that people type, read with certainty or refused: never another size.
 
-/** Units a field accepts beside its figure. Size letters (K, M, B, T) are accepted in every field. */
+/** Units a field accepts with its figure; size letters (K, M, B, T) are always accepted. */
 export type TypedUnit = '$' | '%' | 'x';
 
-/** `problem`: the typed text and a suggested spelling; null where the text is not a figure in any notation. */
+/** `problem`: message with suggested spellings for an ambiguous figure; null when the text is no figure at all. */
 export type TypedFigure = { value: number; problem: null } | { value: null; problem: string | null };
 
 const noFigure: TypedFigure = { value: null, problem: null };
 
-/** Minus, dashes, and the minus signs of other notations. */
+/** Minus signs and dashes that people type for a minus. */
 const MINUS = '\\-\u2212\u2010\u2011\u2012\u2013\u2014\uFE58\uFE63\uFF0D';
-/** Apostrophes between groups of digits. */
+/** Apostrophes that people type between groups of digits. */
 const MARKS = "'\u2019\u02BC";
 const PARTS = new RegExp(
   `^(\\$?)\\s*([+${MINUS}]?)\\s*(\\$?)\\s*([\\d.,\\s${MARKS}]*\\d\\.?)\\s*([kmbt]?)\\s*([%x\u00D7]?)$`,
@@ -19,13 +19,13 @@ const PARTS = new RegExp(
 const SIZES: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 const DIGITS = 15;
 
-/** Groups of three digits after one to three, with the same separator between all of them. */
+/** Whether digits form thousands groups with the same separator throughout. */
 const grouped = (digits: string, separator: string): boolean =>
   new RegExp(`^[1-9]\\d{0,2}(?:${separator}\\d{3})+$`).test(digits);
 const isPlain = (digits: string): boolean => /^\d+$/.test(digits);
 const keepDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** The one reading of digits and separators, or the two that are possible; null where there is none. */
+/** Possible plain spellings of digits with separators: one, or two when ambiguous; null for none. */
 function readings(text: string): readonly string[] | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last < 0) return isPlain(text) || grouped(text, ' ') || grouped(text, "'") ? [keepDigits(text)] : null;
@@ -34,7 +34,7 @@ function readings(text: string): readonly string[] | null {
   if (tail !== '' && !isPlain(tail)) return null;
   const both = [`${keepDigits(head) || '0'}.${tail}`, keepDigits(text).replace(/^0+(?=\d)/, '')];
   const decimal = both.slice(0, 1);
-  // A thousands separator of one notation and the decimal point of another.
+  // A thousands separator before a decimal mark of the same notation.
   if (mark === '.' && grouped(head, ',')) return decimal;
   if (mark === ',' && grouped(head, '\\.') && tail.length !== 3) return decimal;
   if (grouped(head, ' ') || grouped(head, "'")) return mark === '.' || tail.length !== 3 ? decimal : both;
@@ -46,7 +46,9 @@ function readings(text: string): readonly string[] | null {
   return isPlain(head) && tail !== '' ? both : null;
 }
 
-/** Text as a person types it, such as `1,250.50`, `1 000`, `1'000`, `2k`, `-1.2M` or `50 %`; `units`: those its field may have. */
+/**
+ * Reads a typed figure such as `1,250.50`, `1 000`, `1'000`, `2k`, `-1.2M` or `50 %`; `units`: units the field accepts.
+ */
 export function readTypedFigure(typed: string, units: readonly TypedUnit[] = []): TypedFigure {
   const text = typed.replace(/[\u200B\u2060\uFEFF]/g, '').trim();
   const parts = PARTS.exec(text);
@@ -58,7 +60,7 @@ export function readTypedFigure(typed: string, units: readonly TypedUnit[] = [])
   if (written !== null && !units.includes(written)) return noFigure;
   const plain = figure.replace(new RegExp(`[${MARKS}]`, 'gu'), "'").replace(/\s/gu, ' ');
   const found = readings(plain);
-  // A letter makes the comma-free `1.125` a decimal rather than a whole thousand.
+  // With a size letter, `1.125` is a decimal: nobody writes thousands that way.
   const known = found !== null && letter !== '' && !plain.includes(',') ? found.slice(0, 1) : found;
   const [only] = known ?? [];
   if (known === null || only === undefined) return noFigure;

@@ -1,13 +1,13 @@
 // Conversion between text and UTF-8 bytes, in browser and server.
 
-/** A call with many more arguments could exhaust the stack. */
+/** Most arguments of one call; many more could overflow the stack. */
 const MOST_ARGUMENTS = 4096;
 
 /** Decodes UTF-8; invalid bytes become U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let at = from;
   while (at < to && (bytes[at] as number) < 0x80) at += 1;
-  // Nearly all cells are short and ASCII: one call makes them.
+  // Fast path: nearly all cells are short and ASCII.
   if (at === to && to - from <= MOST_ARGUMENTS) {
     return String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[]);
   }
@@ -34,13 +34,13 @@ export function decodeUtf8(bytes: Uint8Array, from = 0, to = bytes.length): stri
   return text;
 }
 
-/** The UTF-8 bytes of a text; half a surrogate pair becomes U+FFFD. */
+/** UTF-8 bytes of a text; an unpaired surrogate becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   return bytes.slice(0, writeText(bytes, 0, text));
 }
 
-/** Writes UTF-8 and answers the place after it; there must be room for three bytes a character. */
+/** Writes UTF-8 and returns the index after it; `into` needs three bytes of room per UTF-16 unit. */
 export function writeText(into: Uint8Array, at: number, text: string): number {
   let to = at;
   for (let i = 0; i < text.length; i += 1) {
