@@ -3,12 +3,15 @@ import type { AiAnalysis, UiAction } from '../analysis/ai-analysis.ts';
 import { type Forecaster, findAnalyst } from './forecaster.ts';
 import type { Verdict, VerdictWord } from './verdict.ts';
 
-/** `derived`: without an analysis the action is the score's. `as_of`: time of the analysis, ISO. */
+/**
+ * `derived`: true when the action comes from the score because there is no analysis. `as_of`: time of the analysis,
+ * ISO; null for a derived action or when unknown.
+ */
 export type ShownOpinion = {
   action: Exclude<UiAction, 'ANALYZING'>;
   /** 0 to 100. */
   confidence: number;
-  /** Source of the figure. */
+  /** Origin of the confidence. */
   forecaster: Forecaster;
   derived: boolean;
   because: string | null;
@@ -28,7 +31,7 @@ const scoreActions: Partial<Record<VerdictWord, ShownOpinion['action']>> = {
 
 type ScoreVerdict = Pick<Verdict, 'word' | 'strength' | 'because'>;
 
-/** Whether an opinion is still to come: of live data, the analysis or the score's verdict. */
+/** Whether live data, its analysis or the score's verdict is still loading. */
 export function isOpinionPending(
   live: LiveOpinion | null | undefined,
   weeks: ScoreVerdict | null | undefined,
@@ -39,8 +42,8 @@ export function isOpinionPending(
 }
 
 /**
- * The AI's action when live data carries one, else the score's. Null while one is pending, so that the answer changes the badge
- * once, and where no list names the stock.
+ * Action of the AI analysis when live data has one, else of the score. Null while either is loading, so that the badge
+ * changes only once, and for a stock on no list.
  */
 export function shownOpinion(
   live: LiveOpinion | null | undefined,

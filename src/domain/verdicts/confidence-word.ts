@@ -3,7 +3,7 @@ import { confidenceRules } from '../rules/analysis-rules.ts';
 
 export type ConfidenceWord = 'high' | 'medium' | 'low';
 
-/** Word for 0 to 100, by the limits of the confidence bar. */
+/** Word for a confidence of 0 to 100. */
 export function confidenceWord(confidence: number): ConfidenceWord {
   const { high, medium } = confidenceRules;
   return confidence >= high.value ? 'high' : confidence >= medium.value ? 'medium' : 'low';

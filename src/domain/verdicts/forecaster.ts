@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { type AiAnalysis, RULE_BASED } from '../analysis/ai-analysis.ts';
 
-/** `score`: confidence of the score's action; `window`: of a Golden Eye plan; `rules`, `model`: of the two analysts. */
+/**
+ * Origins of a confidence. `score`: action of the score; `window`: Golden Eye plan; `rules`, `model`: the two analysts.
+ */
 export const forecasters = ['score', 'window', 'rules', 'model'] as const;
 export const Forecaster = z.enum(forecasters);
 export type Forecaster = z.infer<typeof Forecaster>;
@@ -14,7 +16,7 @@ export const forecasterWords: Record<Forecaster, string> = {
   model: 'Language model',
 };
 
-/** Analyses without a name are from an early version of the rules. */
+/** Analyst of an analysis; an early version of the rules stored no name. */
 export function findAnalyst({ analyst = RULE_BASED }: Pick<AiAnalysis, 'analyst'>): 'rules' | 'model' {
   return analyst === RULE_BASED ? 'rules' : 'model';
 }

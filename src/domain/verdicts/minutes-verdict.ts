@@ -35,7 +35,7 @@ type Judged = Pick<
   | 'bar_closed_at'
   | `has_${(typeof patternNames)[number]}`
 >;
-/** `made_at` and `as_of` of the poll, ISO; null before the first one. */
+/** Times of the newest poll, ISO: `made_at` when it ran, `as_of` its market minute; null before the first poll. */
 export type PollInstants = { made_at: GoldenEyeCurrent['last_poll']; as_of: GoldenEyeCurrent['as_of'] };
 
 type Plan = {
@@ -50,9 +50,9 @@ type Plan = {
 const LASTS_MS = settleRules.lasts.value * minuteMs;
 
 /**
- * Verdict for minutes. An open plan precedes a pattern of the newest poll, as on its setup; while an ended plan is shown
- * the verdict is `plan ended`, whatever the poll finds. A pattern whose plan a rule refuses is AVOID. `row`: the stock in the watchlist's or
- * the market's poll, null in neither: the market's lists only tradable stocks. A poll older than a plan lasts is ignored. `now` in epoch ms.
+ * Verdict for minutes. An open plan takes precedence over a pattern; while an ended plan is shown, the verdict is `plan
+ * ended`. A pattern with a refused plan is AVOID. `row`: null when neither the watchlist nor the market poll has the
+ * stock. Polls older than a plan's lifetime are ignored. `now`: epoch ms.
  */
 export function minutesVerdict(
   poll: PollInstants,
@@ -77,7 +77,7 @@ export function minutesVerdict(
   return noPattern('no pattern', poll.as_of, 'No pattern in the newest poll.');
 }
 
-/** Verdict of a plan in its state; null where no action is on file. `as_of`: minute of the poll, ISO. */
+/** Verdict of a plan in its state; null when the plan stored no action. `as_of`: minute of the poll, ISO. */
 export function verdictOfPlan(plan: StandingPlan, as_of: string | null): Verdict | null {
   if (plan.ended !== null) {
     const ended = endedWords(plan.ended, (at) => pacificClock(new Date(at).toISOString()));

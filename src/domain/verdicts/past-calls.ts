@@ -13,10 +13,13 @@ import type { DecisionOfRun } from '../screener/screener-stock.ts';
 import { minuteBarEnd } from '../stocks/stock-bars.ts';
 import type { Horizon, VerdictWord } from './verdict.ts';
 
-/** `open`: ends in the future. `unsettled`: ended without an outcome, or not settled yet. Null: not in the record. */
+/**
+ * Outcome of a call. `open`: its end is in the future; `unsettled`: ended, but without an outcome yet. Null: not in the
+ * record.
+ */
 export type CallOutcome = { state: 'won' | 'lost' | 'even' | 'open' | 'unsettled'; text: string } | null;
 
-/** `at` in epoch ms; `price` in USD, null where the call did not keep one. */
+/** `at`: epoch ms; `price`: USD, null when the call stored none. */
 export type PastCall = {
   at: number;
   horizon: Horizon;
@@ -33,7 +36,7 @@ export type CallSources = {
   scores: readonly PublishedScore[];
 };
 
-/** A decision or score as the record settles it; `known_at` (ISO) is its publication, `price` in USD that of its entry. */
+/** Decision or score settled in the record. `known_at`: its publication, ISO; `price`: its entry in USD. */
 export type SettledCall = {
   kind: 'decision' | 'score';
   known_at: string;
@@ -41,7 +44,10 @@ export type SettledCall = {
   outcome: NonNullable<CallOutcome>;
 };
 
-/** Past calls, newest first; at one instant Minutes, Today, Lists. `outcomes`: results of decisions and scores from the record. `now` in epoch ms. */
+/**
+ * Past calls, newest first; at the same time in the order Minutes, Today, Lists. `outcomes`: results of decisions and
+ * scores in the record; `now`: epoch ms.
+ */
 export function pastCalls(
   { windows, decisions, scores, outcomes }: CallSources & { outcomes: readonly SettledCall[] },
   now: number,
@@ -56,7 +62,10 @@ export function pastCalls(
   ].sort((a, b) => b.at - a.at || ORDER[a.horizon] - ORDER[b.horizon]);
 }
 
-/** Calls without a price at the close of the last minute before them, where the bars (oldest first) are of their day. */
+/**
+ * Fills missing prices with the close of the last minute bar before the call, if that bar is of the same day. `bars`:
+ * oldest first.
+ */
 export function withPriceThen(calls: readonly PastCall[], bars: readonly MinuteBar[]): PastCall[] {
   return calls.map((call) => {
     if (call.price !== null) return call;
@@ -74,7 +83,7 @@ const ORDER = { minutes: 0, today: 1, weeks: 2 } as const satisfies Record<Horiz
 
 export type CalledWindow = StockWindow & { action: 'BUY' | 'SELL' | 'WATCH' };
 
-/** Windows of earlier versions kept no action, and a refused plan was never offered: neither is a call. */
+/** False for windows without an action (older versions stored none) and for refused plans, which were never offered. */
 export const isCall = (window: StockWindow): window is CalledWindow =>
   window.refused === null && (window.action === 'BUY' || window.action === 'SELL' || window.action === 'WATCH');
 
@@ -111,7 +120,7 @@ export function windowOutcome({ outcome, net_r, detected_at }: StockWindow, now:
   return { state, text: net_r === null ? words : `${words}, ${signed(net_r)} R` };
 }
 
-/** The first decision of each day, and each one that differs from the run before. */
+/** First decision of each day, and each decision that differs from the previous run's. */
 function decisionChanges(decisions: readonly DecisionOfRun[]): DecisionOfRun[] {
   return decisions.filter((one, at) => {
     const before = decisions[at - 1];
@@ -152,7 +161,7 @@ function scoreCall({ published_at, action, smart_cat_score }: PublishedScore): P
   };
 }
 
-/** `24 calls: 7 target first, 12 stop first, 4 timed out, 1 open; +0.04 R on average`; null without a call for minutes. */
+/** `24 calls: 7 target first, 12 stop first, 4 timed out, 1 open; +0.04 R on average`; null without any call. */
 export function settledWords(all: readonly StockWindow[]): string | null {
   const windows = all.filter(({ refused }) => refused === null);
   if (windows.length === 0) return null;

@@ -17,8 +17,8 @@ import {
 import type { Horizon, Verdict } from './verdict.ts';
 
 /**
- * `from`: publication; `until`: a later different word or the plan's end, null while it is current. Epoch ms. `state`: how a
- * plan ended; `text` fits into the lane, `words` explain it.
+ * `from`: publication; `until`: next different word or end of the plan, null while current; epoch ms. `state`: outcome
+ * of a plan; `text`: label in the lane; `words`: its explanation.
  */
 export type SaidSpan = Pick<Verdict, 'word' | 'direction'> & {
   from: number;
@@ -28,14 +28,14 @@ export type SaidSpan = Pick<Verdict, 'word' | 'direction'> & {
   state: NonNullable<CallOutcome>['state'] | null;
 };
 
-/** `at` in epoch ms; `words` are the title of the article. */
+/** `at`: epoch ms; `words`: title of the article. */
 export type NewsPoint = { at: number; sentiment: Sentiment; words: string };
 
 export type SaidLanes = Record<Horizon, SaidSpan[]> & { news: NewsPoint[] };
 
 type LaneSources = CallSources & { symbol: string; articles: readonly RichNews[] };
 
-/** Oldest first in each lane; `now` in epoch ms. */
+/** Spans of each lane, oldest first; `now` in epoch ms. */
 export function saidLanes({ symbol, windows, decisions, scores, articles }: LaneSources, now: number): SaidLanes {
   return {
     minutes: windows.flatMap((window) => (isCall(window) ? [planSpan(window, now)] : [])),
@@ -79,10 +79,13 @@ function planSpan(window: CalledWindow, now: number): SaidSpan {
   };
 }
 
-/** Equal decisions of runs that follow each other on one day are one span; it ends with the next one, or with a run without the stock. */
+/**
+ * Equal decisions of consecutive runs on a day form a span; it ends with the next span or with a run that lacks the
+ * stock.
+ */
 function decisionSpans(all: readonly DecisionOfRun[]): SaidSpan[] {
   const runs = all.map((one) => ({ ...one, known_at: sessionInstant(one.known_at, one.as_of) }));
-  // A replay goes through hours again: only its newest passage has a place on the clock.
+  // A replay repeats hours: keep the newest pass only, because earlier ones overlap it.
   const decisions = runs.slice(
     runs.findLastIndex(({ known_at }, at) => known_at > (runs[at + 1]?.known_at ?? known_at)) + 1,
   );

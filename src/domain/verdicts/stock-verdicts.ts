@@ -8,25 +8,25 @@ import type { StockVerdicts, Verdict } from './verdict.ts';
 import { nearestLack, type TodayLights, verdictSentence } from './verdict-sentence.ts';
 import { noSignals, weeksVerdict } from './weeks-verdict.ts';
 
-/** Published facts of one stock. Instants are ISO; null before the first run or publication. */
+/** Published facts of a stock. Instants are ISO; null before the first run or publication. */
 export type PublishedFacts = {
   symbol: string;
   poll: PollInstants;
   row: Parameters<typeof minutesVerdict>[1];
   plan: StandingPlan | null;
   run_as_of: string | null;
-  /** Age of the word for today; null where unknown. */
+  /** Age of today's word: run that began it (ISO) and number of changes today; null when unknown. */
   age: { since: string; changes: number } | null;
-  /** The stock as the run lists it, or why it does not. */
+  /** Lights of a listed stock, or the reason why the run does not list it. */
   listed: Pick<ListedStock, 'lights' | 'summary'> | Unlisted;
-  /** Readings behind its lights; null where they are not stored. */
+  /** Readings behind the lights; null when not stored. */
   judged: TodayLights['judged'];
   scores_at: string | null;
-  /** Null where no list names the stock. */
+  /** Scores of the stock; null when no list names it. */
   scores: LocalActionInput | null;
 };
 
-/** `now` in epoch ms. */
+/** Verdicts of a stock at `now` (epoch ms). */
 export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts {
   const { symbol, listed, judged, scores } = facts;
   const isListed = typeof listed !== 'string';
@@ -43,7 +43,10 @@ export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts
   return { symbol, ...verdicts, sentence: verdictSentence(verdicts, lights), ...(lacks !== undefined && { lacks }) };
 }
 
-/** Published verdicts with the minutes' one at the price now; null where that is not known. */
+/**
+ * Replaces the verdict for minutes by one at the current price; null keeps the published one. A changed word changes
+ * the sentence.
+ */
 export function withMinutesNow(published: StockVerdicts, minutes: Verdict | null): StockVerdicts {
   if (minutes === null) return published;
   const verdicts = { ...published, minutes };

@@ -43,7 +43,7 @@ export function todayVerdict(summary: SignalSummary, as_of: string | null): Verd
   };
 }
 
-/** Names the instant of the run that does not list the stock. */
+/** Verdict of a stock that the run does not list. `as_of`: time of the run, ISO; null before the first. */
 export function notScreened(reason: Unlisted, as_of: string | null): Verdict {
   const [strength_text, because] = unlistedWords[reason];
   return {

@@ -16,12 +16,12 @@ import { type Horizon, horizonNames, horizons, type Verdict, type VerdictSentenc
 import { strongWords } from './weeks-verdict.ts';
 
 export type ThreeVerdicts = { minutes: Verdict; today: Verdict; weeks: Verdict };
-/** Lights of the deciding run and their readings, null where no longer stored. */
+/** Lights of the run behind today's verdict; `judged`: their readings, null when no longer stored. */
 export type TodayLights = { lights: Lights; judged: (StockMoves & { readings: SignalReadings }) | null };
 
 /**
- * Sentence about the three horizons. They disagree when two point to different sides, when today is undecided while weeks
- * is strong, or when today says NO to a strong bullish weeks. Null when no horizon has a direction.
+ * Sentence on the three horizons. They disagree when two point to different sides, when today is undecided and weeks is
+ * strong, or when today says NO and weeks is strongly bullish. Null when no horizon has a direction.
  */
 export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | null): VerdictSentence | null {
   const pointing = (side: Verdict['side']) => horizons.filter((name) => verdicts[name].side === side);
@@ -75,7 +75,7 @@ function othersWords({ minutes, today, weeks }: ThreeVerdicts, pointers: readonl
 
 type Way = 'up' | 'down';
 
-/** `Minutes and lists point up`, `Today points up`. */
+/** Subject and verb of a sentence: `Minutes and lists point up`, `Today points up`. */
 function pointWords(names: readonly Horizon[], verb: 'point' | 'lean', way: Way): string {
   const words = names.map((name, at) => (at === 0 ? horizonNames[name] : lower(horizonNames[name])));
   const one = names.length === 1 && names[0] === 'today';
@@ -90,7 +90,7 @@ function toCause({ horizon, because, strength_text, figure }: Verdict): string {
   return horizon === 'today' ? `${strength_text} lights in favour` : `score ${figure}`;
 }
 
-/** `today only 2 of 5 lights are in favour: 2.17% above VWAP.` */
+/** `today only 2 of 5 lights are in favour: 2.17% above VWAP.`; names only the lights when readings are not stored. */
 function tooFewLights({ word, strength_text }: Verdict, today: TodayLights | null): string {
   const count =
     word === 'NO'
@@ -100,10 +100,13 @@ function tooFewLights({ word, strength_text }: Verdict, today: TodayLights | nul
   return failing.length === 0 ? `${count}.` : `${count}: ${failing.join(', ')}.`;
 }
 
-/** Most lights named. */
+/** Most lights named in a sentence. */
 const NAMED = 2;
 
-/** Lights that keep the stock from YES, the nearest first, each with its figure. */
+/**
+ * Lights that keep the stock from YES, nearest first, with their figures; without stored readings the names of all
+ * lights that are not green.
+ */
 function nearestFailing({ lights, judged }: TodayLights): string[] {
   if (judged === null) {
     const names = signalNames.filter((name) => lights[name] !== 'green').map((name) => lightNames[name]);
@@ -118,11 +121,11 @@ function nearestFailing({ lights, judged }: TodayLights): string[] {
   return [...nearest].slice(0, NAMED).map((signal) => failingWords(signal, readings));
 }
 
-/** The light nearest to YES with its figure; undefined for a YES, and without readings. */
+/** Light nearest to YES with its figure; undefined for a YES and when readings are not stored. */
 export const nearestLack = (today: TodayLights): string | undefined =>
   today.judged === null ? undefined : nearestFailing(today)[0];
 
-/** `2.17% above VWAP`, `RSI 14 at 71.4`. */
+/** Figure of a light that is not green: `2.17% above VWAP`, `RSI 14 at 71.4`. */
 function failingWords(signal: SignalName, readings: SignalReadings): string {
   if (signal === 'news_catalyst') return lower(newsFigure(readings.news_catalyst));
   const value = readings[signal];

@@ -7,7 +7,7 @@ export const horizons = ['minutes', 'today', 'weeks'] as const;
 export const Horizon = z.enum(horizons);
 export type Horizon = z.infer<typeof Horizon>;
 
-/** Golden Eye's, the screener's and the score's words, as they are shown. `LATE`: an open plan that cannot be entered any more. */
+/** Words of Golden Eye, screener and score as shown. `LATE`: an open plan that can no longer be entered. */
 export const VerdictWord = z.enum([
   'BUY',
   'SELL',
@@ -28,15 +28,15 @@ export const VerdictWord = z.enum([
 ]);
 export type VerdictWord = z.infer<typeof VerdictWord>;
 
-/** `neutral` is undecided; null: the verdict has no side. */
+/** `neutral`: undecided; null: the verdict has no side. */
 export const VerdictSide = z.enum(['bullish', 'bearish', 'neutral']);
 export type VerdictSide = z.infer<typeof VerdictSide>;
 
 /**
- * `strength` is 0 to 100: strength of a pattern, share of lights in favour, confidence of the score's action; null when
- * unknown. `strength_text` is that figure in a cell (`61`, `2 of 5`, `high`), `figure` the one of a line (`61`, `low`, `+364`);
- * both say why where there is no verdict. `direction` is that of a plan. `as_of` is the minute of the pattern, the run or the
- * publication, ISO. `because` names the figures behind the word.
+ * `strength`: 0 to 100, by horizon strength of the pattern, share of green lights or confidence of the score's action;
+ * null when unknown. `strength_text`: strength in a table (`61`, `2 of 5`, `high`); `figure`: in a line (`61`, `low`,
+ * `+364`); without a verdict both give the reason. `direction`: of a plan. `as_of`: pattern minute, run or publication,
+ * ISO. `because`: figures behind the word.
  */
 export const Verdict = z.object({
   horizon: Horizon,
@@ -48,24 +48,24 @@ export const Verdict = z.object({
   figure: z.string(),
   as_of: z.string().nullable(),
   because: z.string(),
-  /** State of the plan behind the word for the next minutes; null without one. */
+  /** State of the plan behind the verdict for minutes; null without a plan. */
   plan_state: PlanState.nullable(),
-  /** Age of the word for today: the run that began it (ISO), and its changes this day; null where not known. */
+  /** Time of the run that began today's word, ISO; `changes`: changes of the word on this day. Null when unknown. */
   since: z.string().nullable(),
   changes: z.number().nullable(),
-  /** Whether a list's own action decided against the size of the score. */
+  /** True when a list's own action overruled the size of the score. */
   by_source: z.boolean(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Changes in a day from which a word is unsettled. */
+/** Changes on a day from which a word counts as unsettled. */
 const UNSETTLED_FROM = 3;
 export const isUnsettled = ({ changes }: Pick<Verdict, 'changes'>): boolean => (changes ?? 0) >= UNSETTLED_FROM;
 
-/** Age fields of a word whose age is unknown. */
+/** Age fields of a verdict with unknown age. */
 export const noAge = { since: null, changes: null, by_source: false } as const;
 
-/** Relation of the horizons, in one sentence. */
+/** Sentence on the relation of the horizons. */
 export const VerdictSentence = z.object({ disagree: z.boolean(), text: z.string() });
 export type VerdictSentence = z.infer<typeof VerdictSentence>;
 
@@ -75,7 +75,7 @@ export const StockVerdicts = z.object({
   today: Verdict,
   weeks: Verdict,
   sentence: VerdictSentence.nullable(),
-  /** Light nearest to a YES with its figure, `2.17% above VWAP`; left out for a YES, and where its figure is not stored. */
+  /** Light nearest to a YES with its figure, `2.17% above VWAP`; absent for a YES and when the figure is not stored. */
   lacks: z.string().optional(),
 });
 export type StockVerdicts = z.infer<typeof StockVerdicts>;

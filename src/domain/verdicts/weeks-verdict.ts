@@ -30,7 +30,7 @@ export const actionSides = {
 /** Words so strong that an undecided horizon beside them counts as disagreement. */
 export const strongWords: ReadonlySet<VerdictWord> = new Set(['STRONG BUY', 'STRONG SELL', 'SHORT']);
 
-/** `as_of`: when the scores were published, ISO. */
+/** Verdict of the expert lists. `as_of`: publication of the scores, ISO; null before the first. */
 export function weeksVerdict(scores: LocalActionInput, as_of: string | null): Verdict {
   const { action, confidence, because, by_source } = localAction(scores);
   const score = signed(scores.bullish_score - scores.bearish_score, 0);

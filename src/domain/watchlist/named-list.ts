@@ -11,11 +11,11 @@ export const ListName = z
   .min(1, 'must not be empty')
   .max(NAME_MOST, `must have at most ${NAME_MOST} characters`);
 
-/** `count`: how many stocks are on it. */
+/** `count`: number of stocks on the list. */
 export const NamedList = z.object({ id: z.number(), name: z.string(), count: z.number() });
 export type NamedList = z.infer<typeof NamedList>;
 
-/** Oldest first; `most` is how many one user may have. */
+/** Lists, oldest first; `most`: most lists per user. */
 export const NamedLists = z.object({ lists: z.array(NamedList), most: z.number() });
 export type NamedLists = z.infer<typeof NamedLists>;
 
@@ -25,19 +25,19 @@ export const ImportText = z
   .min(1, 'must not be empty')
   .max(TEXT_MOST, `must have at most ${TEXT_MOST} characters`);
 
-/** Symbols named by a text: listed stocks, each once, and the rest with the reason. Nothing is stored by reading. */
+/** Symbols read from a text: listed stocks, each once, and refused ones with the reason. */
 export const ReadSymbols = z.object({
   found: z.array(
     z.object({
       typed: z.string(),
       symbol: z.string(),
       company_name: z.string().nullable(),
-      /** Text of the `note` column of an exported watchlist; absent where it is empty. */
+      /** Text of the `note` column of an exported watchlist; absent when empty. */
       note: z.string().optional(),
     }),
   ),
   refused: z.array(z.object({ typed: z.string(), problem: z.string() })),
-  /** Name of the column symbols were read from; null where the text has no header with one. */
+  /** Name of the column with the symbols; null for text without such a header. */
   column: z.string().nullable(),
 });
 export type ReadSymbols = z.infer<typeof ReadSymbols>;

@@ -9,7 +9,7 @@ const MOST_STOCKS: number = watchlistRules.most_own_stocks.value;
 export const OwnSide = z.enum(['bullish', 'bearish']);
 export type OwnSide = z.infer<typeof OwnSide>;
 
-/** `points`: points of the list for each of its stocks, on its side. */
+/** `points`: points that the list gives each of its stocks, on its side. */
 export const OwnListInput = z.strictObject({
   name: ListName,
   side: OwnSide,
@@ -18,11 +18,14 @@ export const OwnListInput = z.strictObject({
 });
 export type OwnListInput = z.infer<typeof OwnListInput>;
 
-/** A change: fields left out stay. Stocks are taken only over the state that was read, named by its `since`; without `read` over any. */
+/**
+ * Change of a list; absent fields stay. `read`: the `since` of the state the caller saw; `symbols` are refused when the
+ * list has changed since. Without `read` they always apply.
+ */
 export const OwnListChange = OwnListInput.partial().extend({ read: z.iso.datetime({ offset: true }).optional() });
 export type OwnListChange = z.infer<typeof OwnListChange>;
 
-/** List at the requested instant; `since` (ISO): start of its current state. */
+/** List as of the requested time; `since`: start of its current state, ISO. */
 export const OwnList = z.object({
   id: z.number(),
   name: z.string(),
@@ -33,14 +36,17 @@ export const OwnList = z.object({
 });
 export type OwnList = z.infer<typeof OwnList>;
 
-/** Oldest first; `most` is how many one reader may have. */
+/** Lists, oldest first; `most`: most lists per user. */
 export const OwnLists = z.object({ lists: z.array(OwnList), most: z.number() });
 export type OwnLists = z.infer<typeof OwnLists>;
 
 /** A list that names a stock; `points` are negative on the bearish side. */
 export type OwnReason = Pick<OwnList, 'id' | 'name' | 'side' | 'points' | 'since'>;
 
-/** Opinions of the reader's lists and their sum, never part of the Smart Cat Score. Null where no list names it. */
+/**
+ * Points of the reader's lists for a stock and their sum, never part of the Smart Cat Score; null when no list names
+ * it.
+ */
 export function ownReasons(lists: readonly OwnList[], symbol: string): { points: number; reasons: OwnReason[] } | null {
   const reasons = lists
     .filter(({ symbols }) => symbols.includes(symbol))
@@ -55,10 +61,12 @@ export function ownReasons(lists: readonly OwnList[], symbol: string): { points:
   return { points: reasons.reduce((sum, { points }) => sum + points, 0), reasons };
 }
 
-/** State of a list from an instant (ISO) on. */
+/** State of a list from `from_at` (ISO) on. */
 export type OwnState = Pick<OwnList, 'id' | 'side' | 'points' | 'symbols'> & { from_at: string };
 
-/** Calls of stocks that join a list or whose list changes sides; states of a list oldest first. Instants in epoch ms. */
+/**
+ * Calls: stocks that join a list or whose list changes sides. `states`: oldest first per list; `known_at`: epoch ms.
+ */
 export function ownCalls(
   states: readonly OwnState[],
 ): { list: number; symbol: string; side: 1 | -1; points: number; known_at: number }[] {

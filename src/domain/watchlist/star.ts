@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const Star = z.object({ symbol: z.string(), starred_at: z.string() });
 export type Star = z.infer<typeof Star>;
 
-/** Newest first; `most` is how many one user may have. */
+/** Stars, newest first; `most`: most stars per user. */
 export const Watchlist = z.object({ stars: z.array(Star), most: z.number() });
 export type Watchlist = z.infer<typeof Watchlist>;

@@ -3,17 +3,17 @@ import { DialectScanner } from '../pipeline/csv/dialect-scanner.ts';
 import { isSymbolColumn, tableShape } from '../pipeline/reading/table-shape.ts';
 
 /**
- * Texts as they were written, each once; `column` is the header of their column, null without a header. `notes` by text, of the
- * first row that has one, from the column `note` of an exported watchlist.
+ * `typed`: symbols as written, without repeats; `column`: header of their column, null without one; `notes`: by symbol,
+ * first filled cell of the column `note` of an exported watchlist.
  */
 type TypedSymbols = { typed: string[]; column: string | null; notes: ReadonlyMap<string, string> };
 
 const isNoteColumn = (name: string) => name.trim().toLowerCase() === 'note';
 
-/** Lines such as `###MY SECTION` divide exported lists of charting programs. */
+/** Section lines of lists exported from charting programs, such as `###MY SECTION`; dropped. */
 const SECTION = /(?:^|(?<=[\n\r,]))###[^\n\r,]*/g;
 
-/** `encode` returns the UTF-8 bytes of a text. */
+/** Reads symbols from a text; `encode` returns its UTF-8 bytes. */
 export function typedSymbols(text: string, encode: (text: string) => Uint8Array): TypedSymbols {
   const plain = text.replace(/^\ufeff/, '').replace(SECTION, '');
   const bytes = encode(plain);

@@ -20,7 +20,7 @@ export const watchlistColumns = [
 export const WatchlistColumn = z.enum(watchlistColumns);
 export type WatchlistColumn = z.infer<typeof WatchlistColumn>;
 
-/** Columns until a user chooses. */
+/** Columns shown to users who have not chosen any. */
 export const usualColumns: readonly WatchlistColumn[] = [
   'price',
   'change',
@@ -38,24 +38,24 @@ export const NotedStar = z.object({ symbol: z.string(), starred_at: z.string(), 
 export type NotedStar = z.infer<typeof NotedStar>;
 
 /**
- * Prices in dollars, the change in percent since the previous close, null where the market has none; scores null where
- * no list names the symbol now, `score_history` as in the list of signals.
+ * Prices in USD, change since the previous close in percent, null when the market has none; scores are null when no
+ * list names the symbol. `score_history`: as in the list of signals.
  */
 export const WatchlistRow = NotedStar.extend({
   company_name: z.string().nullable(),
   current_price: N,
   change_percent: N,
   volume: N,
-  /** New York day, null while none is announced. */
+  /** New York day, YYYY-MM-DD; null while none is announced. */
   next_earnings_date: z.string().nullable(),
-  /** Null where the calendar has no hour. */
+  /** Null when the calendar names no time of day. */
   next_earnings_bell: Bell.nullable(),
   smart_cat_score: N,
   score_history: z.array(z.number()),
 });
 export type WatchlistRow = z.infer<typeof WatchlistRow>;
 
-/** The symbols with one moved directly before another; null or one that is gone: to the end. */
+/** Moves a symbol directly before another; to the end when `before` is null or not in the list. */
 export function movedBefore(symbols: readonly string[], moved: string, before: string | null): string[] {
   if (moved === before || !symbols.includes(moved)) return [...symbols];
   const others = symbols.filter((symbol) => symbol !== moved);
@@ -64,12 +64,12 @@ export function movedBefore(symbols: readonly string[], moved: string, before: s
 }
 
 export const WatchlistTable = z.object({
-  /** Rows in the user's own order; stars given after that order was made come first. */
+  /** Rows in the user's own order; stocks starred after the last reordering come first. */
   rows: z.array(WatchlistRow),
   columns: z.array(WatchlistColumn),
   /** Days (YYYY-MM-DD) of the score histories, oldest first. */
   history_days: z.array(z.string()),
-  /** Instant of the prices, ISO; null while none are known. */
+  /** Time of the prices, ISO; null while none are known. */
   prices_as_of: z.string().nullable(),
 });
 export type WatchlistTable = z.infer<typeof WatchlistTable>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** `refused`: rejected before anything was tried. `missed`: a slot without a job. */
+/** `refused`: rejected before the work began. `missed`: a slot for which no job was created. */
 export const jobViewStates = [
   'queued',
   'running',
@@ -18,28 +18,28 @@ export const jobViewStates = [
 export const JobViewState = z.enum(jobViewStates);
 export type JobViewState = z.infer<typeof JobViewState>;
 
-/** `follow_up`: started by the program after other work. */
+/** `follow_up`: started by the product after other work. */
 export const JobTrigger = z.enum(['automation', 'administrator', 'follow_up']);
 export type JobTrigger = z.infer<typeof JobTrigger>;
 
 export const JobView = z.object({
-  /** Null for a missed slot. */
+  /** Null for a missed slot, which has no job. */
   id: N,
   kind: z.string(),
   state: JobViewState,
   trigger: JobTrigger,
-  /** Email of the administrator who asked for it. */
+  /** Email of the administrator who started it; null for other triggers. */
   by: S,
   scheduled_for: S,
   started_at: z.string(),
   finished_at: S,
   attempts: z.number(),
-  /** Last progress, or the reason it ended. */
+  /** Last progress message, or the reason why the job ended; null without either. */
   message: S,
   batch_id: N,
-  /** The page to fix or start it on. */
+  /** Page on which an administrator can fix or restart it; null for none. */
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
-  /** Whether it ended badly and its kind can be started by hand. */
+  /** True when it ended badly and its kind can be started by hand. */
   can_run: z.boolean(),
 });
 export type JobView = z.infer<typeof JobView>;
@@ -93,7 +93,7 @@ export function toTrigger(job: { scheduled_for: string | null; requested_by: num
   return job.requested_by === null ? 'follow_up' : 'administrator';
 }
 
-/** A failed job or missed slot, listed in order among completed work. */
+/** Failed job or missed slot, shown among completed work in order of time. */
 export const WorkTrouble = z.object({
   at: z.string(),
   state: z.enum(['failed', 'missed']),
@@ -102,7 +102,7 @@ export const WorkTrouble = z.object({
 });
 export type WorkTrouble = z.infer<typeof WorkTrouble>;
 
-/** `automation`, an administrator's email, or `follow-up`. */
+/** Origin of a job: `automation`, an administrator's email (`user <id>` if unknown), or `follow-up`. */
 export function byWords(
   job: { scheduled_for: string | null; requested_by: number | null },
   emails: ReadonlyMap<number, string>,
@@ -112,7 +112,7 @@ export function byWords(
   return emails.get(job.requested_by) ?? `user ${job.requested_by}`;
 }
 
-/** Failed and missed jobs among those given, in their order. */
+/** Failed and missed jobs of the list, in its order. */
 export function toTroubles(
   jobs: readonly (Pick<JobView, 'state' | 'message' | 'scheduled_for' | 'started_at'> & {
     requested_by: number | null;

@@ -1,9 +1,7 @@
 // Slots of a schedule on one day with their states and counts.
 import { z } from 'zod';
 
-/**
- * `planned`: in the future. `due`: running, or waiting for other work. `off`: its time falls while the schedule is off.
- */
+/** `planned`: in the future. `due`: running, or waiting for other work. `off`: the schedule was off at its time. */
 export const DaySlotState = z.enum(['planned', 'due', 'done', 'failed', 'missed', 'off']);
 export type DaySlotState = z.infer<typeof DaySlotState>;
 
@@ -15,7 +13,7 @@ export const DaySlot = z.object({
 });
 export type DaySlot = z.infer<typeof DaySlot>;
 
-/** `due` counts slots whose time has come, in any state but `off`. */
+/** `due`: slots whose time has come, in any state except `off`. */
 export const SlotsOfDay = z.object({
   scheduled: z.number(),
   due: z.number(),

@@ -3,12 +3,15 @@ import { z } from 'zod';
 
 export const refusalScopes = ['key', 'interface', 'symbol', 'span', 'day'] as const;
 
-/** Refusals in force, in the vendor's words (bounded, without keys). @public Named in the API document. */
+/**
+ * Active refusal of a vendor; `words`: the vendor's text, bounded and without keys, null without one.
+ * @public Named in the API document.
+ */
 export const VendorRefusal = z.object({
   scope: z.enum(refusalScopes),
   since: z.string(),
   words: z.string().nullable(),
-  /** Time of the next automatic request; a person's run requests earlier. */
+  /** Time of the next automatic request, ISO; a run started by hand requests earlier. */
   retry_at: z.string(),
 });
 
