@@ -135,7 +135,7 @@ type BackupFacts = Pick<BackupOverview, 'backups' | 'verified' | 'running' | 'ne
 /** The disk warning begins when there is room for fewer backups than this. */
 export const FEW_BACKUPS_LEFT = 3;
 
-/** `time` writes an instant. */
+/** `time` formats an instant. */
 export function backupsAnswer(
   { backups, verified, running, next_at, room_for }: BackupFacts,
   time: (at: string) => string,
@@ -156,7 +156,7 @@ export function backupsAnswer(
   };
 }
 
-/** `exception`: next day unlike the others, in words; null without one in the year to come. */
+/** `exception`: next holiday or early close, in words; null if the coming year has none. */
 export function settingsAnswer(exception: string | null, interfaces: readonly VendorInterface[]): Answer {
   const refused = interfaces.filter(({ refusal }) => refusal !== null).map(({ service }) => service);
   const asked =

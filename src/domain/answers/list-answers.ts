@@ -8,13 +8,16 @@ import type { VerdictWord } from '../verdicts/verdict.ts';
 import type { WatchlistRow } from '../watchlist/watchlist-rows.ts';
 import { type Answer, joinParts, listNames } from './answer.ts';
 
-/** Number of stocks the answer of a list of scores names. */
+/** Most stocks an answer about a score list compares. */
 export const STRONGEST = 10;
 
-/** `today`: word of the screener, null where it is not known. */
+/** `today`: the screener's word, null if unknown. */
 export type StrongStock = { symbol: string; score: number; today: VerdictWord | null };
 
-/** Whether the screener says YES to the strongest scores of a list; it has no word for a fall. */
+/**
+ * Compares the screener's words with the strongest scores of a list; null for an empty list. The screener has no word
+ * for falls, so it cannot agree with a bearish score.
+ */
 export function agreementAnswer(stocks: readonly StrongStock[]): Answer | null {
   if (stocks.length === 0) return null;
   const ups = stocks.filter(({ score }) => score > 0).length;
@@ -51,7 +54,7 @@ function dayName(day: string, today: string): string {
   return dayWords(day, { year: day.slice(0, 4) !== today.slice(0, 4) });
 }
 
-/** `changed`: undefined in states of earlier versions, null where no earlier day is scored. `today`: YYYY-MM-DD. */
+/** `changed`: undefined in states of earlier versions, null if no earlier day has scores. `today`: YYYY-MM-DD. */
 export function cardsAnswer(counts: CountsByTab, changed: ChangedSide | null | undefined, today: string): Answer {
   const { premium, bullish, bearish, neutral } = counts;
   const others = `${whole(bullish)} bullish, ${whole(bearish)} bearish, ${whole(neutral)} neutral`;

@@ -11,7 +11,7 @@ import { type Answer, joinParts, listNames } from './answer.ts';
 
 const viewNouns: Record<ScreenerView, string> = { hot: 'hot stock', rising: 'rising stock', all: 'stock' };
 
-/** Symbols a sentence about decisions names with their change. */
+/** Most symbols a sentence names with their change. */
 const NAMED = 3;
 
 /** `rows`: rows of the list in their order; `nearlyHot`: stocks with a YES that lack one filter. */
@@ -51,7 +51,7 @@ function awayWords(away: number): string {
   return away === 0 ? 'at its entry' : `${words} ${away > 0 ? 'above' : 'below'} its entry`;
 }
 
-/** By the distance from the entry as cards name it, then from its middle. */
+/** Words for the plan whose entry zone is nearest to the price; ties: nearest to the entry. Null without prices. */
 function nearest(plans: readonly NearPlan[]): string | null {
   const known = plans.flatMap((plan) => {
     if (plan.price === null) return [];
@@ -64,7 +64,7 @@ function nearest(plans: readonly NearPlan[]): string | null {
   return first === undefined ? null : `nearest ${first.symbol}, ${awayWords(first.away)}`;
 }
 
-/** `plans`: plans of the scope, null where not all are known; `over`: the session has ended. */
+/** `plans`: plans of the scope, null if not all are known; `over`: the session has ended. */
 export function plansAnswer(states: PlanCounts, plans: readonly NearPlan[] | null, over: boolean): Answer {
   const { can_be_entered: open, late, ended } = states;
   const rest = joinParts([late > 0 ? `${whole(late)} late` : null, ended > 0 ? `${whole(ended)} just ended` : null]);
@@ -75,7 +75,7 @@ export function plansAnswer(states: PlanCounts, plans: readonly NearPlan[] | nul
   return { lead: near === null ? lead : `${lead}; ${near}`, rest };
 }
 
-/** Funds named in the sentence. */
+/** Most funds the sentence names. */
 const INDEXES = 2;
 
 export function marketAnswer(overview: StocksOverview): Answer {

@@ -8,7 +8,7 @@ type JudgedSource = { name: string; state: RecordState };
 
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
-/** `firstDay`: session whose close brings the first outcomes, in words; null where none is ahead. */
+/** `firstDay`: session whose close brings the first outcomes, in words; null if none is expected. */
 export function recordAnswer(sources: readonly JudgedSource[], settled: number, firstDay: string | null): Answer {
   const of = (state: RecordState) => sources.filter((source) => source.state === state);
   const directed = sources.length - of('no_direction').length;
@@ -37,7 +37,7 @@ export function recordAnswer(sources: readonly JudgedSource[], settled: number, 
 type Known = { before: string | null; after: string | null };
 type Compared = { scores: Known; runs: Known; counts: Record<ChangeKind, ChangeCount> };
 
-/** `since`: instant compared with, in words. */
+/** `since`: instant of comparison, in words. */
 export function changesAnswer({ scores, runs, counts }: Compared, since: string): Answer {
   const { all, up, down, starred } = counts.scores;
   const stars = counted(starred, 'of your stars');
@@ -54,7 +54,7 @@ export function changesAnswer({ scores, runs, counts }: Compared, since: string)
   return { lead, rest: joinParts([all === 0 ? null : stars, decisions]) };
 }
 
-/** `unread` is null while the inbox cannot be read; `failing`: channel that fails. */
+/** Null: could not be loaded; `failing`: name of a failing channel, null for none. */
 type AlertFacts = { unread: number | null; on: number | null; rules: number | null; failing: string | null };
 
 export function alertsAnswer({ unread, on, rules, failing }: AlertFacts): Answer {

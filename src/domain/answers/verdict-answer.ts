@@ -3,7 +3,7 @@ import { DISAGREE } from '../verdicts/disagree.ts';
 import type { StockVerdicts } from '../verdicts/verdict.ts';
 import type { Answer } from './answer.ts';
 
-/** Null for verdicts: they could not be read. */
+/** `verdicts`: null if they could not be loaded. */
 export function verdictAnswer(verdicts: Pick<StockVerdicts, 'sentence'> | null): Answer {
   if (verdicts === null) return { lead: 'The verdicts are not available', rest: null };
   const { sentence } = verdicts;

@@ -6,38 +6,40 @@ import { RestoreOutcome } from './restore-view.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** `verified`: restored and compared. `unverified`: a file that has not been, or could not be. `failed`: no file was written. */
+/**
+ * `verified`: restored and compared. `unverified`: not or not yet restored and compared. `failed`: no file was written.
+ */
 const BackupState = z.enum(['running', 'verified', 'unverified', 'failed']);
 
 export const BackupView = z.object({
-  /** Null where no file was written. */
+  /** Null if no file was written. */
   file_name: S,
   kind: BackupOrigin,
   taken_at: z.string(),
   state: BackupState,
-  /** Time it was restored and compared. */
+  /** When the backup was restored and compared; null if it was not. */
   checked_at: S,
   took_ms: N,
   bytes: N,
   rows: N,
   is_encrypted: z.boolean(),
-  /** Time it was copied to the second place and read back; null while it is not there. */
+  /** When the file was copied to the second place and read back; null if it is not there. */
   copied_at: S,
-  /** Reason it failed, or is not verified. */
+  /** Reason the backup failed or is not verified; null otherwise. */
   reason: S,
 });
 export type BackupView = z.infer<typeof BackupView>;
 
 export const BackupOverview = z.object({
   backups: z.array(BackupView),
-  /** Newest verified backup taken by this installation. */
+  /** Newest verified backup taken by this installation; null without one. */
   verified: BackupView.nullable(),
   running: z.object({ since: z.string(), message: z.string() }).nullable(),
-  /** Copying to the second place, or fetching from it; null while neither runs. */
+  /** Running copy to the second place or fetch from it; null while neither runs. */
   transfer: z.object({ since: z.string(), message: z.string() }).nullable(),
-  /** Reason the last copying failed; null after a good one. */
+  /** Reason the last copy failed; null after a successful one. */
   copy_problem: S,
-  /** Reason the last fetch failed; null after a good one. */
+  /** Reason the last fetch failed; null after a successful one. */
   fetch_problem: S,
   next_at: S,
   settings: z.object({
@@ -48,24 +50,27 @@ export const BackupOverview = z.object({
     keep_weekly: z.number(),
     /** Object storage that verified backups are copied to; null without one. */
     second_place: z.object({ place: z.string(), keep_daily: z.number(), keep_weekly: z.number() }).nullable(),
-    /** Largest file that can be uploaded. */
+    /** Most bytes of an uploaded file. */
     upload_bytes: z.number(),
     /** Null while backups are not encrypted. */
     key: z.object({ id: z.string(), downloaded_at: S }).nullable(),
   }),
-  /** Free bytes on the disk of the folder; null where it cannot be read. */
+  /** Free bytes on the disk of the folder; null if unknown. */
   free_bytes: N,
-  /** Number of backups as large as the last one that fit on the disk; null before the first, and where free space is unknown. */
+  /**
+   * Further backups of the newest one's size that fit on the disk; null before the first, or if free space is unknown.
+   */
   room_for: N,
-  /** Uploads, fetches and backups in the folder that were begun and not ended. */
+  /** Unfinished uploads, fetches and backups in the folder. */
   unfinished: z.object({ files: z.number(), bytes: z.number() }),
-  /** True while nothing can be lost: no list was ever published, or nobody has changed anything since the first start. */
+  /**
+   * True while there is nothing to lose: no list was ever published, or nobody changed anything since the first start.
+   */
   is_new: z.boolean(),
   last_restore: RestoreOutcome.nullable(),
 });
 export type BackupOverview = z.infer<typeof BackupOverview>;
 
-/** Backup in the second place. */
 export const SecondPlaceFile = z.object({
   file_name: z.string(),
   taken_at: z.string(),
@@ -76,5 +81,5 @@ export type SecondPlaceFile = z.infer<typeof SecondPlaceFile>;
 
 export const KeyKit = z.object({ file_name: z.string(), text: z.string() });
 
-/** Backups are uploaded in parts of this size: each is complete within the time of one request. */
+/** Part size of uploads, small enough for the time limit of a request. */
 export const UPLOAD_PART_BYTES = 32 * 1024 * 1024;

@@ -16,7 +16,9 @@ const words: Readonly<Record<KeptAccount['parts'][number], string>> = {
 const toKeptLine = ({ email, parts }: KeptAccount): string =>
   `${email}: ${parts.map((part) => words[part]).join(', ')}`;
 
-/** Changes since the backup that a restore did not take back, in sentences; null where the data before it knew of none. */
+/**
+ * Changes since the backup that a restore did not undo, in sentences. `kept`: null if the data before it cannot tell.
+ */
 export function keptWords(kept: readonly KeptAccount[] | null): string {
   if (kept === null)
     return 'Access is as it was at the backup: what was changed or revoked since then is not known here. Look through Users, and revoke access tokens.';

@@ -9,11 +9,11 @@ export const toMark = (installation: string): string => installation.slice(0, MA
 export const toFileName = (at: string, installation: string | null): string =>
   `smart-cat-${at.slice(0, 19).replaceAll(':', '-')}Z${installation === null ? '' : `-${toMark(installation)}`}.backup`;
 
-/** Whether the name bears the mark of this installation. */
+/** True when the name has the mark of this installation. */
 export const isNamedBy = (name: string, installation: string): boolean =>
   name.endsWith(`Z-${toMark(installation)}.backup`);
 
-/** ISO instant, to the second, of the name of a backup. */
+/** Instant in a backup's name, ISO, to the second. */
 export const toTakenAt = (name: string): string =>
   `${name.slice(10, 20)}T${name.slice(21, 29).replaceAll('-', ':')}.000Z`;
 

@@ -3,16 +3,16 @@ import { z } from 'zod';
 
 /** Data newer than the backup, which a restore removes. */
 export const BackupLoss = z.object({
-  /** Publications of scores, runs of the screener, polls of Golden Eye. */
+  /** Publications of scores; runs and polls are counted apart. */
   publications: z.number(),
   screener_runs: z.number(),
   polls: z.number(),
   /** Calls of the track record. */
   calls: z.number(),
-  /** Files of lists received for the first time. */
+  /** List files received for the first time. */
   lists: z.number(),
   accounts: z.number(),
-  /** Made or changed by people; a star counts when it is given, a note when it is written. */
+  /** From here on: entries people made or changed; a star counts when given, a note when written. */
   alert_rules: z.number(),
   own_lists: z.number(),
   watchlists: z.number(),
@@ -27,13 +27,13 @@ export type BackupLoss = z.infer<typeof BackupLoss>;
 export const RestorePreview = z.object({
   file_name: z.string(),
   taken_at: z.string(),
-  /** Version of the program that wrote it, and its schema. */
+  /** Program version that wrote the backup; `schema`: its schema version. */
   program: z.string(),
   schema: z.string(),
-  /** Reason this program cannot restore it; null where it can. */
+  /** Reason this program cannot restore the backup; null when it can. */
   refusal: z.string().nullable(),
   loss: BackupLoss,
-  /** Changes of lists, notes and screens before this instant are not counted; null where all since the backup are. */
+  /** Changes of lists, notes and screens are counted from this instant on; null: from the backup on. */
   counted_since: z.string().nullable(),
 });
 export type RestorePreview = z.infer<typeof RestorePreview>;
@@ -52,7 +52,7 @@ const keptParts = [
 const KeptPart = z.enum(keptParts);
 export type KeptPart = z.infer<typeof KeptPart>;
 
-/** Account with the parts that were changed since the backup and stayed as they were. */
+/** Account with the parts that changed since the backup and were not restored. */
 export const KeptAccount = z.object({ email: z.string(), parts: z.array(KeptPart) });
 export type KeptAccount = z.infer<typeof KeptAccount>;
 
@@ -60,11 +60,14 @@ export const RestoreOutcome = z.object({
   taken_at: z.string(),
   begun_at: z.string(),
   ended_at: z.string(),
-  /** Whether the data are now those of the backup; false: unchanged. */
+  /** True when the data are now those of the backup; false: unchanged. */
   is_restored: z.boolean(),
-  /** Reason it was not restored; null when it was. */
+  /** Reason the backup was not restored; null when it was. */
   reason: z.string().nullable(),
-  /** Changed since the backup, and not taken back; null where the data before it were of another installation or older. */
+  /**
+   * Access changes since the backup that were not undone; null if the replaced data were of another installation or
+   * older.
+   */
   kept: z.array(KeptAccount).nullable().default([]),
 });
 export type RestoreOutcome = z.infer<typeof RestoreOutcome>;

@@ -6,7 +6,7 @@ export type HeldBackup = {
   file_name: string;
   taken_at: string;
   origin: BackupOrigin;
-  /** Installation that took it; null where unknown. */
+  /** Id of the installation that took the backup; null if unknown. */
   taker: string | null;
   is_verified: boolean;
 };
@@ -15,9 +15,8 @@ export type Retention = { daily: number; weekly: number };
 const findMonday = (day: DateKey): DateKey => addDays(day, -((dayOfWeek(day) + 6) % 7));
 
 /**
- * Names of backups that `installation` may remove: only verified ones that it took by itself. The newest automatic one of
- * each of the last `daily` days and `weekly` weeks stays; one of data that a restore replaced stays as long as the days go
- * back. Any other stays until a person removes it.
+ * Names of verified backups of `installation` that retention removes. Stay: of the automatic ones the newest of each of
+ * the last `daily` days and `weekly` weeks, `before-restore` ones as long as the daily ones, and all others.
  */
 export function expiredBackups(
   backups: readonly HeldBackup[],

@@ -14,8 +14,8 @@ const ScoreThen = z.object({ score: z.number(), action: UiAction });
 export type ScoreThen = z.infer<typeof ScoreThen>;
 
 /**
- * `id` is unique within the kind. `toward` is 1 for a stock that became more bullish, decided YES, or gained filters, lights in
- * favour or a setup; -1 for the opposite; 0 where both happened alike.
+ * `id`: unique within the kind. `toward`: 1 for a more bullish stock (also a YES, more filters or lights in favour, a
+ * new setup), -1 for the opposite, 0 for equal changes both ways.
  */
 const Row = z.object({
   id: z.string(),
@@ -53,7 +53,10 @@ export const LightChange = Row.extend({
 });
 export type LightChange = z.infer<typeof LightChange>;
 
-/** `at`: instant (ISO) readers could first see it, in a replay by the clock of its session; outcome and result in R by the market's clock, null for an opening. */
+/**
+ * `at`: when readers could first see the change, ISO, in a replay by the session's clock. `outcome` and `net_r` (in R)
+ * are by the market's clock; null for `opened`.
+ */
 export const SetupChange = Row.extend({
   kind: z.literal('setups'),
   at: z.string(),
@@ -80,10 +83,10 @@ export type ChangeCount = z.infer<typeof ChangeCount>;
 const Known = z.object({ before: z.string().nullable(), after: z.string().nullable() });
 
 export const Changes = z.object({
-  /** The two instants, ISO. `since` is later than the one asked for where the span would be too long. */
+  /** Compared span, ISO. `since` is later than requested if the span would exceed the limit. */
   since: z.string(),
   until: z.string(),
-  /** Times at which the compared scores and runs became known, ISO, runs of a replay by the clock of its session; null before the first. */
+  /** When the compared scores and runs became known, ISO, in a replay by the session's clock; null before the first. */
   scores: Known,
   runs: Known,
   counts: z.record(ChangeKind, ChangeCount),

@@ -7,7 +7,10 @@ import { scoreBand } from '../signals/score/score-words.ts';
 import type { Change, DecisionChange, FilterChange, LightChange, ScoreChange, ScoreThen } from './change.ts';
 
 export type Scores = ReadonlyMap<string, ScoreThen>;
-/** Mask of active filters, decision and packed lights of each stock a run judged; it lists those with a filter. Runs of earlier versions kept no lights. */
+/**
+ * State of each stock a run judged, also of stocks without a filter. `filters`: bit mask; `lights`: packed, null in
+ * runs of earlier versions.
+ */
 export type RunStates = ReadonlyMap<string, { filters: number; decision: Decision | null; lights: number | null }>;
 type RunState = NonNullable<ReturnType<RunStates['get']>>;
 
@@ -23,7 +26,9 @@ function* bothSides<Value>(before: ReadonlyMap<string, Value>, after: ReadonlyMa
   for (const [symbol, then] of before) if (!after.has(symbol)) yield [symbol, then, undefined] as const;
 }
 
-/** Scores in another band or with another action, and stocks that got or lost their score; none while there were no scores before. */
+/**
+ * Scores whose band or action changed, and stocks that got or lost their score; empty if there were no scores before.
+ */
 export function changedScores(before: Scores, after: Scores): ScoreChange[] {
   if (before.size === 0) return [];
   const rows: [number, ScoreChange][] = [];

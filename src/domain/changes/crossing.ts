@@ -25,10 +25,10 @@ function crossingOf(change: ShownChange): string {
   }
 }
 
-/** Whether the stock keeps its action and changes the band of its score only. */
+/** True when only the score band of the stocks changed, not their action. */
 const keepsAction = ({ crossing }: CrossingGroup) => crossing.endsWith('in another band');
 
-/** Groups and their rows in the order of the rows; scores that keep their action are last. */
+/** Groups in the order of their first rows; groups that keep their action come last. */
 export function groupByCrossing(rows: readonly ShownChange[]): CrossingGroup[] {
   const groups = [...Map.groupBy(rows, crossingOf)].map(([crossing, those]) => ({ crossing, rows: those }));
   return groups.toSorted((one, other) => Number(keepsAction(one)) - Number(keepsAction(other)));

@@ -11,11 +11,12 @@ export function countChanges(rows: readonly Change[], isStarred: (symbol: string
   return count;
 }
 
-/** Key of a row: its id, and whether it was starred when its page was made. */
+/** Cursor of a row: its id, and whether the symbol was starred when the page was made. */
 const toKey = ({ id }: Change, starred: boolean) => `${starred ? 1 : 0}${id}`;
 
 /**
- * The rows after `after`, stars first; null where no row has that key. A star that is set between two pages moves no other row.
+ * Rows after the cursor `after`, stars first; null if no row has its id. Starring a symbol between two pages moves no
+ * other row.
  */
 export function pageOfChanges(
   rows: readonly Change[],

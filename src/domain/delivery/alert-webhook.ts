@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Message } from './message.ts';
 
-/** `timestamp` is the instant of this try. `link` is a whole address; texts may quote third parties: they are data. */
+/** `timestamp`: time of this attempt; `link`: absolute URL. Texts may quote third parties, so treat them as data. */
 export const AlertWebhook = z.object({
   type: z.enum(['alert', 'alert.digest']),
   timestamp: z.string(),

@@ -5,7 +5,7 @@ import { TimeZone } from '../accounts/user.ts';
 export const WebhookTemplate = z.enum(['standard', 'slack', 'discord', 'telegram', 'ntfy']);
 export type WebhookTemplate = z.infer<typeof WebhookTemplate>;
 
-/** Subscription as the browser gives it. */
+/** Push subscription as the browser returns it. */
 export const PushSubscription = z.strictObject({
   endpoint: z.url().max(1_000),
   expirationTime: z.number().nullable().optional(),
@@ -25,8 +25,8 @@ export const ChannelInput = z.discriminatedUnion('kind', [
 export type ChannelInput = z.infer<typeof ChannelInput>;
 
 /**
- * `address`: recognizable name (device, e-mail address, host of the webhook); `state`: one word, `detail`: its sentence.
- * `unconfirmed`: the e-mail's link was not opened yet. `unavailable`: the operator set up no such sender.
+ * `address`: recognizable name (device, e-mail address, webhook host). `detail`: sentence about `state`. `unconfirmed`:
+ * link in the e-mail not opened yet; `unavailable`: the operator configured no such sender.
  */
 export const Channel = z.object({
   id: z.number(),
@@ -43,7 +43,9 @@ export const Channel = z.object({
 });
 export type Channel = z.infer<typeof Channel>;
 
-/** Hours are HH:MM in `zone` (IANA); null ends: no quiet hours. Messages wait and come together at their end. */
+/**
+ * `quiet`: hours as HH:MM in `zone` (IANA), null for none. Messages wait and are sent together when quiet hours end.
+ */
 export const DeliverySettings = z.strictObject({
   quiet: z
     .strictObject({
@@ -58,7 +60,7 @@ export const DeliverySettings = z.strictObject({
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
 
-/** Change of delivery settings: omitted fields stay. Quiet hours that were off begin with those of `quietAtFirst`. */
+/** Change of delivery settings: absent fields stay. Quiet hours turned on take missing fields from `quietAtFirst`. */
 export const DeliveryChange = DeliverySettings.partial().extend({
   quiet: DeliverySettings.shape.quiet.unwrap().partial().nullable().optional(),
 });
@@ -72,7 +74,7 @@ export function changedDelivery(before: DeliverySettings, { quiet, ...rest }: De
   return { ...after, quiet: quiet === null ? null : { ...(before.quiet ?? quietAtFirst), ...quiet } };
 }
 
-/** Defaults of a reader who chose nothing. */
+/** Delivery settings of readers who chose none. */
 export const settingsAtFirst = (zone: string): DeliverySettings => ({
   quiet: null,
   zone,

@@ -61,15 +61,15 @@ export const sampleWindows = [
   { most: deliveryRules.samples_per_hour.value, per_ms: hourMs },
 ];
 
-/** Time of the next try after `tries` failures; null after the last one. `chance` is uniform in [0, 1). */
+/** Time of the next try after `tries` failures, epoch ms; null when no try is left. `chance`: uniform in [0, 1). */
 export function nextTry(tries: number, now: number, chance: number): number | null {
   const pause = pauses[tries - 1];
   return pause === undefined || tries >= deliveryRules.most_tries.value ? null : now + jittered(pause, chance);
 }
 
 /**
- * The earliest instant of the next exchange. `lastAt` and `sentToday` count exchanges of the channel; urgent ones keep to the limit of
- * a day alone.
+ * Earliest instant of the channel's next delivery, epoch ms. `lastAt`: previous delivery; `sentToday`: deliveries
+ * today. Urgent messages ignore the pace, not the daily limit.
  */
 export function earliestSend(
   kind: SentKind,

@@ -1,7 +1,10 @@
 // Messages to readers: inbox entries with their times and deliveries.
 import { z } from 'zod';
 
-/** `account` is about the reader's ways to sign in. `digest` gathers what waited; `test` is a sample a reader asked for. */
+/**
+ * `account`: about the reader's ways to sign in; `digest`: several messages that waited; `test`: sample a reader asked
+ * for.
+ */
 export const messageKinds = [
   'setup',
   'verdict',
@@ -21,7 +24,9 @@ export const channelKinds = ['inbox', 'push', 'email', 'webhook'] as const;
 export const ChannelKind = z.enum(channelKinds);
 export type ChannelKind = z.infer<typeof ChannelKind>;
 
-/** `waiting` also between two tries; `held` until quiet hours end; `dead` after the last try, until it is sent again by hand. */
+/**
+ * `waiting`: also between two tries; `held`: until quiet hours end; `dead`: after the last try, until resent by hand.
+ */
 const DeliveryState = z.enum(['waiting', 'held', 'sent', 'dead']);
 
 export const Delivery = z.object({
@@ -39,8 +44,8 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 /**
- * The five times, ISO: bar or event at the exchange, received by the product, rule fired, handed to the first channel, first shown to
- * the reader. Null where the event has none or was replayed, or it has not happened yet.
+ * Instants of an alert, ISO: event at the exchange, received by the product, rule fired, handed to the first channel,
+ * first shown to the reader. Null if unknown, replayed or still to come.
  */
 const MessageTimes = z.object({
   exchange_at: z.string().nullable(),
@@ -59,9 +64,9 @@ export const Message = z.object({
   symbol: z.string().nullable(),
   title: z.string(),
   text: z.string(),
-  /** Address of the page about it, beginning with a slash. */
+  /** Path of the page the message is about, beginning with a slash. */
   link: z.string(),
-  /** Passes quiet hours: target and stop of an open plan. */
+  /** Sent in quiet hours too: target or stop of an open plan was reached. */
   urgent: z.boolean(),
   times: MessageTimes,
   read_at: z.string().nullable(),
@@ -71,8 +76,8 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /**
- * Message of a feature, handed over in the transaction of its effect. `key`: delivered once per reader however often it is handed
- * over.
+ * Message of a feature, handed over in the transaction of its effect. `key`: a reader gets one message per key, however
+ * often it is handed over.
  */
 export type NewMessage = {
   user_id: number;
@@ -89,16 +94,15 @@ export type NewMessage = {
   fired_at: string;
   /** Null: the reader's default channels. */
   channel_ids: readonly number[] | null;
-  /** Instant before which channels do not have it, ISO; null: the inbox alone. Left out: at once. */
+  /** Earliest delivery to channels, ISO; null: inbox only; absent: at once. */
   channels_from?: string | null | undefined;
-  /** Subjects of the message. It replaces waiting messages of the same topics and of those in `replaces`. */
+  /** Subjects of the message, which replaces waiting messages of these topics and of those in `replaces`. */
   topics?: readonly string[];
-  /**
-   * All rules the event met, where there are several; default channels besides those named; whether many of the rule come as
-   * digests.
-   */
+  /** All rules the event met, if several. */
   rule_ids?: readonly number[];
+  /** Default channels are added to the named ones. */
   with_default?: boolean;
+  /** Many messages of the rule are sent as digests. */
   gathers?: boolean;
   replaces?: readonly string[];
 };

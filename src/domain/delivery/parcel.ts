@@ -7,10 +7,10 @@ export type ParcelMessage = Pick<Message, 'id' | 'kind' | 'symbol' | 'title' | '
   exchange_at: string | null;
 };
 
-/** `id` is the same over all tries: that of the message, or of the digest. */
+/** `id`: that of the message or the digest, identical across tries. */
 export type Parcel = { id: string; messages: readonly ParcelMessage[] };
 
-/** `4 alerts: NVDA, MSFT`; the title of a message that is alone, on one line: it may quote a headline. */
+/** `4 alerts: NVDA, MSFT`; for a single message its title as one line, because it may quote a headline. */
 export function parcelTitle({ messages }: Parcel): string {
   const [first] = messages;
   if (messages.length === 1 && first !== undefined) return visibleText(first.title);
@@ -20,7 +20,7 @@ export function parcelTitle({ messages }: Parcel): string {
   return `${messages.length} alerts${named === '' ? '' : `: ${named}${more}`}`;
 }
 
-/** One line a message, what happened and why; the text of a single message. */
+/** A line per message with title and text; for a single message only its text. */
 export function parcelLines({ messages }: Parcel): string[] {
   const [first] = messages;
   if (messages.length === 1 && first !== undefined) return [visibleText(first.text)];
@@ -33,19 +33,19 @@ export function parcelLink({ messages }: Parcel): string {
   return messages.length === 1 && first !== undefined ? first.link : '/alerts';
 }
 
-/** A delivery that is due; `batch` is the id it was first sent under, null before that. */
+/** Delivery that is due; `batch`: id of its first try, null before it. */
 export type DueDelivery = { id: number; tries: number; batch: string | null; message: ParcelMessage };
 
 /**
- * Next deliveries of one channel: first those already begun, so that every try has the same id and messages, then all new ones
- * together.
+ * Next deliveries of one channel: one already begun with the deliveries of its first try, so that ids and messages
+ * stay, else all new ones together.
  */
 export function nextParcel<Due extends DueDelivery>(due: readonly Due[]): Due[] {
   const begun = due.find(({ batch }) => batch !== null);
   return begun === undefined ? [...due] : due.filter(({ batch }) => batch === begun.batch);
 }
 
-/** In quiet hours everything waits except urgent messages and digests that hold one. */
+/** In quiet hours all deliveries are held except urgent messages and digests that contain one. */
 export function splitHeld<Due extends DueDelivery>(
   due: readonly Due[],
   isQuiet: boolean,

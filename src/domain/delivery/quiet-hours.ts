@@ -42,12 +42,12 @@ function minutesLeft(minute: number, from: number, to: number): number {
   return inside ? (to - minute + DAY_MINUTES) % DAY_MINUTES : 0;
 }
 
-/** The instant at which a local clock shows `minute` next after `at`; an hour skipped in spring ends when it would have. */
+/** Next instant after `at` at which a local clock shows `minute`; a time skipped in spring counts as if it existed. */
 function nextAt(at: number, minute: number, local: (at: number) => LocalTime): number {
   const start = Math.floor(at / minuteMs) * minuteMs;
   const wait = (minute - local(start).minute + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
   const reached = start + wait * minuteMs;
-  // The clock changed in between: the estimate is off by at most half a day.
+  // Corrects for a clock change in between.
   const off = ((minute - local(reached).minute + DAY_MINUTES + DAY_MINUTES / 2) % DAY_MINUTES) - DAY_MINUTES / 2;
   const corrected = reached + off * minuteMs;
   return corrected > at ? corrected : reached;
@@ -56,7 +56,7 @@ function nextAt(at: number, minute: number, local: (at: number) => LocalTime): n
 /** Start of the reader's next day. */
 export const nextMidnight = (at: number, zone: string): number => nextAt(at, 0, localClock(zone));
 
-/** The instant until which messages that are not urgent wait; null when they may go out at `now`. */
+/** Instant until which messages that are not urgent are held; null when nothing holds them at `now`. */
 export function heldUntil({ quiet, zone, muted_until }: DeliverySettings, now: number): number | null {
   const local = localClock(zone);
   let at = now;

@@ -3,7 +3,7 @@ import type { AlertWebhook } from './alert-webhook.ts';
 import type { WebhookTemplate } from './channel.ts';
 import { type Parcel, parcelLines, parcelLink, parcelTitle } from './parcel.ts';
 
-/** Characters a chat service takes in one message; longer texts are cut. Sources: their documentation. */
+/** Most characters of a message by chat service (source: their documentation); longer texts are cut. */
 const most = { slack: 3_000, discord: 2_000, telegram: 4_096, ntfy: 4_000 } as const;
 
 /** At most `length` UTF-16 units, cut at a whole character. */
@@ -13,26 +13,26 @@ function clip(text: string, length: number): string {
 
 type Escape = (text: string) => string;
 
-/** Words of the parcel, escaped and cut so that the product's own link below them stays whole. */
+/** Title and lines of the parcel, escaped and cut so that the link at the end stays whole. */
 function plain(parcel: Parcel, address: (link: string) => string, length: number, toChat: Escape): string {
   const link = `\n${address(parcelLink(parcel))}`;
   const words = [parcelTitle(parcel), ...parcelLines(parcel)].map(toChat).join('\n');
   return clip(words, length - link.length) + link;
 }
 
-/** Slack's three control characters; its marks are turned off by `mrkdwn`. */
+/** Escapes Slack's three control characters; formatting is off by `mrkdwn`. */
 const slackText: Escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Marks of Discord's Markdown: webhooks may use links with another name, which a headline could bring. */
+/** Escapes Discord's Markdown, in which a headline could hide a link behind another text. */
 const discordText: Escape = (text) =>
   text.replace(/[\\`*_~|<>#[\]()]/g, '\\$&').replace(/^(\s*)([-+]|\d+(?=\.))/, '$1\u200b$2');
 
-/** Telegram makes a mention of every @name, which notifies the user of that name. */
+/** Breaks @names, which Telegram would turn into mentions that notify users. */
 const telegramText: Escape = (text) => text.replace(/@(?=\w)/g, '@\u2060');
 
 /**
- * The JSON a webhook is sent. `address` makes a link of the product one of the web; `sentAt` is ISO; `fields` are what
- * the reader's address names of the body: the chat of a Telegram bot, the topic of ntfy.
+ * JSON body of a webhook. `address`: makes a path of the product an absolute URL; `sentAt`: ISO; `fields`: body fields
+ * the reader's webhook address names (chat of a Telegram bot, topic of ntfy).
  */
 export function webhookBody(
   template: WebhookTemplate,

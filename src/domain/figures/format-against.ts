@@ -10,8 +10,8 @@ type How = { unit: string; places?: number; signed?: boolean };
 const unknown = '--';
 
 /**
- * `0.304%` against `at most 0.300%`: one more decimal in both where rounding would put the figure on the other side of
- * the threshold. Otherwise the usual places and the threshold's own words. Null is unknown.
+ * `0.304%` against `at most 0.300%`: adds a decimal to both if rounding would put the figure on the other side of the
+ * threshold. A null value is unknown.
  */
 export function formatAgainst(
   value: number | null,

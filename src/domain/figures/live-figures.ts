@@ -13,10 +13,10 @@ import type { EpochMs } from '../numbers/kinds.ts';
 
 type N = number | null;
 
-/** Shares of bullish articles in percent; buzz 1 is a usual week. */
+/** Bullish shares of articles in percent; `buzz`: 1 in a usual week. */
 export type NewsMood = { bullish: N; sector_bullish: N; buzz: N; articles: N; weekly: N };
 
-/** Null where the source has none. */
+/** Null if the source has no news sentiment. */
 export function newsMood(news: NewsSentiment | null | undefined): NewsMood | null {
   if (news === null || news === undefined) return null;
   return {
@@ -28,12 +28,12 @@ export function newsMood(news: NewsSentiment | null | undefined): NewsMood | nul
   };
 }
 
-/** `totals` are sums of open-market trades in USD; `since` is the day of the earliest trade, null without one. */
+/** `totals`: sums of open-market trades in USD; `since`: day of the earliest trade, null without one. */
 export type InsiderActivity = { trades: readonly InsiderTrade[]; totals: InsiderTotals; since: string | null };
 
 type Last = { hours: number; now: EpochMs };
 
-/** Counted transactions: all, or those of the last hours before an instant. `executives` gives the roles. */
+/** Insider trades and totals: all, or those of the `last` hours. `executives`: gives the role of each person. */
 export function insiderActivity(
   transactions: readonly InsiderTransaction[] | null | undefined,
   executives: readonly Executive[] | null | undefined,

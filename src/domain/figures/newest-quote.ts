@@ -5,7 +5,7 @@ import { type PriceFigure, valuedAt } from './valuation.ts';
 
 type N = number | null;
 
-/** The figures of a run that follow the price; `as_of` is the instant of the price, ISO. */
+/** Figures of a run that follow the price; `as_of`: instant of the price, ISO. */
 export type PricedStock = {
   current_price: N;
   price_change: N;
@@ -27,7 +27,7 @@ const least = (known: N, ...others: N[]) =>
 const most = (known: N, ...others: N[]) =>
   known === null ? null : others.reduce<number>((high, other) => Math.max(high, other ?? high), known);
 
-/** The stock at the quote when that has a price and is newer than the run's; else the stock itself. */
+/** Stock with the quote's price if the quote has one and is newer than the run; else unchanged. */
 export function atNewestQuote<Stock extends PricedStock>(stock: Stock, newest: DatedQuote | null): Stock {
   const price = newest?.quote.c ?? null;
   if (newest === null || price === null) return stock;

@@ -3,9 +3,9 @@ import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { Quote } from '../market/live-data.ts';
 
 /**
- * From the first trading minute of today on (4:00 New York) a quote of an earlier day has no change and no range, as in a run, and
- * its price is the previous close (unknown where it was traded after that close). `as_of` is ISO, `now` epoch ms. Valuation counts
- * from the quote as it was read: its previous close is that of its own day.
+ * From 4:00 New York on, a quote of an earlier day has no change and no range, and its price is the previous close
+ * (unknown if traded after that close). `as_of`: ISO; `now`: epoch ms. Not for valuation, which needs the previous
+ * close of the quote's day.
  */
 export function quoteOfToday(quote: Quote, as_of: string | null | undefined, now: number): Quote {
   const today = findSession(newYorkDate(now));

@@ -6,7 +6,7 @@ import { dayWords } from '../text/day-words.ts';
 const HOUR_MINUTES = 60;
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `as_of` is ISO; empty where it is unknown. */
+/** `as_of`: ISO; empty words if null. */
 export function instantWords(as_of: string | null, now: EpochMs): string {
   const at = as_of === null ? Number.NaN : Date.parse(as_of);
   if (Number.isNaN(at)) return '';

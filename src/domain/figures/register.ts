@@ -1,17 +1,17 @@
 // Register of figures: name on screens, unit, digits, session, instant and source of every figure shown of a stock.
 
-/** `regular`: from bell to bell; `extended`: with the hours before and after; `none`: no figure of a session. */
+/** `regular`: from bell to bell; `extended`: includes extended hours; `none`: does not depend on a session. */
 export type FigureSession = 'regular' | 'extended' | 'none';
 
 /**
  * `live quote`: follows the newest price; `session`: the session so far; `last close`: the last finished session;
- * `run`: as the screener's run saw it; `vendor day`: the day its source names, shown beside it.
+ * `run`: at the time of the screener's run; `vendor day`: the day its source names, shown beside the figure.
  */
 export type FigureInstant = 'live quote' | 'session' | 'last close' | 'run' | 'vendor day';
 
 export type FigureUnit = 'USD' | '%' | 'x' | 'count' | 'shares' | 'index' | 'stars' | 'text';
 
-/** `digits` after the point, null where the size decides (prices below one dollar, amounts in K, M, B and T). */
+/** `digits`: decimals; null where the size decides (prices below one dollar, amounts in K, M, B and T). */
 export type Figure = {
   readonly name: string;
   /** Short name under a title that gives the context. */
@@ -20,7 +20,7 @@ export type Figure = {
   readonly digits: number | null;
   readonly session: FigureSession;
   readonly instant: FigureInstant;
-  /** Module that computes it. */
+  /** Module that computes the figure. */
   readonly source: string;
 };
 

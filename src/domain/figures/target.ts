@@ -2,7 +2,7 @@
 import { upsidePercent } from '../numbers/percent.ts';
 
 export type Upside = {
-  /** Percent, negative when the target lies below the price. */
+  /** Percent, negative when the target is below the price. */
   percent: number;
   label: 'Upside' | 'Downside';
 };
@@ -13,12 +13,14 @@ export function toUpside(price: number | null, target: number | null): Upside | 
   return percent === null ? null : { percent, label: percent < 0 ? 'Downside' : 'Upside' };
 }
 
-/** A list's target: the way it points and the list's own price in USD, null where unknown. */
+/**
+ * Target of a list in USD. `recommended_at`: price at the recommendation, null if unknown; `short`: recommends selling.
+ */
 export type ListTarget = { target: number | null; recommended_at: number | null; short: boolean };
 
 /**
- * Whether the price reached the target from the side the list recommended it: by the list's own price where known, else
- * by the list's direction. False while the price or the target is unknown.
+ * True when the price reached the target from the recommended side: that of `recommended_at` if known, else that of
+ * `short`. False if price or target is unknown.
  */
 export function isTargetPassed(price: number | null, { target, recommended_at, short }: ListTarget): boolean {
   if (price === null || target === null || price <= 0 || target <= 0) return false;

@@ -1,7 +1,7 @@
 // Market capitalization and price ratios at the live price, from figures of a close.
 import { previousSession } from '../market/calendar.ts';
 
-/** Figures that move with the price; all others of a company stay as they are. */
+/** Figures that change with the price; all other company figures stay. */
 const priceFigures = [
   'market_cap',
   'pe_ratio_trailing',
@@ -11,18 +11,18 @@ const priceFigures = [
 ] as const;
 export type PriceFigure = (typeof priceFigures)[number];
 
-/** The close that figures were computed with: its New York day (YYYY-MM-DD) and USD, null where unknown. */
+/** Close the figures were computed with: New York day (YYYY-MM-DD) and price in USD, null if unknown. */
 export type ValuedClose = { date: string | null; price: number | null };
 
-/** A price of a New York day and the close before it in the shares of that day, USD. */
+/** Price on a New York day, and the previous close in the shares of that day, USD. */
 export type PriceOfDay = { price: number | null; previous_close: number | null; day: string };
 
 /** Price changes beyond this factor, up or down, come from a split, not from a move. */
 const LARGEST_FACTOR = 5;
 
 /**
- * Factor from a figure at the close to the same figure at the price; 1 while unknown. Figures of the previous session
- * count from the previous close, which is in today's shares on the day of a split too.
+ * Factor from a figure at the close to the same figure at the price; 1 if unknown. Figures of the previous session use
+ * `previous_close`, which is in today's shares also on the day of a split.
  */
 export function priceFactor(now: PriceOfDay, close: ValuedClose | null): number {
   const isPrevious = close === null || close.date === null || close.date === previousSession(now.day).date;
@@ -32,14 +32,16 @@ export function priceFactor(now: PriceOfDay, close: ValuedClose | null): number 
   return factor > LARGEST_FACTOR || factor < 1 / LARGEST_FACTOR ? 1 : factor;
 }
 
-/** Market cap of the last close in USD, scaled by the price change since then in percent; unknown stays unknown. */
+/**
+ * Scales the market cap of the last close (USD) by the change since then in percent; unchanged if either is unknown.
+ */
 export function capAtChange(market_cap: number | null, change_percent: number | null): number | null {
   if (market_cap === null || change_percent === null) return market_cap;
   const factor = 1 + change_percent / 100;
   return factor > LARGEST_FACTOR || factor < 1 / LARGEST_FACTOR ? market_cap : market_cap * factor;
 }
 
-/** The figures at the price, unknown ones unknown. */
+/** Figures times `factor`; unknown ones stay unknown. */
 export function valuedAt<Figures extends Partial<Record<PriceFigure, number | null>>>(
   figures: Figures,
   factor: number,

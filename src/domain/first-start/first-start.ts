@@ -5,7 +5,10 @@ import { plural } from '../market/format.ts';
 import { expertLists, findExpertList } from '../signals/expert-lists.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 
-/** `minutes_left`: until the past is read at the present pace, or else at the limit of the plan; null without a limit. @public Named in the API document. */
+/**
+ * `minutes_left`: until the past is read at the present pace, else at the plan's limit; null if neither is known.
+ * @public Named in the API document.
+ */
 export const FirstStart = z.object({
   sessions: z.number(),
   wanted: z.number(),
@@ -16,25 +19,25 @@ export const FirstStart = z.object({
 export type FirstStart = z.infer<typeof FirstStart>;
 
 type FirstStartFacts = {
-  /** `per_minute`: sessions written a minute of late, null where unknown. */
+  /** `per_minute`: sessions written per minute lately, null if unknown. */
   history: { sessions: number; wanted: number; per_minute: number | null };
   is_published: boolean;
   /** Calls a minute of the vendor's plan; null without a limit. */
   calls_per_minute: number | null;
-  /** Whether a list server is set, and whether lists are made here. */
+  /** `has_server`: a list server is configured; `makes`: lists are made here. */
   list_sources: { has_server: boolean; makes: boolean };
   interfaces: readonly VendorInterface[];
-  /** Setting of the key that fundamentals lack; null where they have one. */
+  /** Setting for the missing key of fundamentals; null when the key is set. */
   fundamentals_lack: string | null;
-  /** Interfaces that lists made here read and that did not answer, with the vendor's words. */
+  /** Interfaces the lists made here need and that failed, with the vendor's words. */
   not_read: readonly { kind: string; words: string }[];
 };
 
-/** Part of a plan's calls that reads sessions, one a call; the rest stays with readers and facts of companies. */
+/** Share of the plan's calls that reads sessions, one a call; the rest serves readers and company facts. */
 const FILLING = 0.6;
 const NAMED = 3;
 
-/** Parts of pages that an interface alone fills. */
+/** Parts of pages by the only interface that fills them. */
 const filledBy: Readonly<Record<string, string>> = {
   'massive snapshot all': 'Screener, Golden Eye and prices of today',
   'massive grouped daily': 'Averages, ranges, market lists and the track record',
@@ -62,7 +65,7 @@ function nameSome(names: readonly string[]): string {
   return more <= 0 ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${more} more`;
 }
 
-/** Readings of lists made here that the vendor of fundamentals alone answers. */
+/** Readings of the lists made here that only the vendor of fundamentals has. */
 const fundamentalReadings = new Set<string>([
   'earnings calendar',
   'rating changes',
@@ -73,7 +76,7 @@ const fundamentalReadings = new Set<string>([
 const joinListNames = (lists: readonly { slug: string }[]) =>
   nameSome(lists.map(({ slug }) => findExpertList(slug)?.name ?? slug));
 
-/** Parts and lists that the vendor of fundamentals alone fills. */
+/** Parts and lists that are empty without the vendor of fundamentals. */
 function withoutFundamentals(why: string, makes: boolean): FirstStart['empty'] {
   const parts = Object.entries(filledBy).flatMap(([service, what]) => (service.startsWith('finnhub ') ? [what] : []));
   const lists = madeLists.filter((list) => 'reads' in list && list.reads.some((read) => fundamentalReadings.has(read)));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AlertRuleInput } from '../alerts/alert-rule.ts';
 import type { StockVerdicts, Verdict } from '../verdicts/verdict.ts';
 
-/** `hits`: stocks of the screen in the newest run. */
+/** `hits`: number of stocks of the screen in the newest run. */
 export const FirstSuggestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('star'), symbol: z.string(), because: z.string() }),
   z.object({ kind: z.literal('alert'), symbol: z.string(), because: z.string(), rule: AlertRuleInput }),
@@ -15,7 +15,7 @@ export type FirstSuggestion = z.infer<typeof FirstSuggestion>;
 export const FirstSuggestions = z.object({ suggestions: z.array(FirstSuggestion) });
 export type FirstSuggestions = z.infer<typeof FirstSuggestions>;
 
-/** `query` as the screener writes its address: Hot is the view without a name, parameters in the order of their names. */
+/** `query`: as in the screener's address, with parameters sorted by name and no `view` for Hot. */
 const firstScreens: readonly { name: string; query: string }[] = [
   { name: 'Hot with a YES', query: 'decision=YES' },
   { name: 'All four filters', query: 'filters=PM%2CVS%2CSM%2CTB' },
@@ -27,7 +27,7 @@ const MOST_HITS = 20;
 
 const strengthOf = ({ strength }: Verdict): number => strength ?? 0;
 
-/** The stock to star: all three verdicts point up, one to buy before one to watch, then the strongest; null without one. */
+/** Stock to star: all three verdicts point up, BUY before WATCH, then the strongest; null without one. */
 export function stockInAgreement(stocks: readonly StockVerdicts[]): StockVerdicts | null {
   const rank = ({ minutes, today, weeks }: StockVerdicts) =>
     (minutes.word === 'BUY' ? 1_000 : 0) + strengthOf(minutes) + strengthOf(today) + strengthOf(weeks);
@@ -43,7 +43,7 @@ export function agreementWords({ minutes, today, weeks }: StockVerdicts): string
   return [part('minutes', minutes), part('today', today), part('lists', weeks)].join(', ');
 }
 
-/** The first screen of the table with at least one stock and no more than fit a page; null without one. */
+/** First screen of the table with at least one and at most MOST_HITS stocks; null without one. */
 export function screenWithFewHits(
   hitsOf: (query: string) => number,
 ): Extract<FirstSuggestion, { kind: 'screen' }> | null {

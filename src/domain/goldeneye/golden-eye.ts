@@ -13,7 +13,7 @@ export type RecommendationAction = z.infer<typeof RecommendationAction>;
 export const MarketDirection = z.enum(['BULL', 'BEAR', 'FLAT']);
 export type MarketDirection = z.infer<typeof MarketDirection>;
 
-/** State of the automation for users; administrators see `polling` too. */
+/** Polling state shown to users; administrators also see `polling`. */
 export const PollingState = z.enum(['running', 'unknown']);
 export type PollingState = z.infer<typeof PollingState>;
 
@@ -34,7 +34,7 @@ export type Pattern = z.infer<typeof Pattern>;
 export const DisqualifyReason = z.enum(['LOW_VOLUME', 'MOMENTUM_TOO_HIGH', 'DUMPING', 'SPREAD_TOO_WIDE']);
 export type DisqualifyReason = z.infer<typeof DisqualifyReason>;
 
-/** Rules of a plan, the first that refuses counts. */
+/** Rules that refuse a plan, in order; the first violated rule is the reason. */
 export const SetupRefusal = z.enum(['STOP_TOO_CLOSE', 'SPREAD_OF_RISK']);
 export type SetupRefusal = z.infer<typeof SetupRefusal>;
 
@@ -50,21 +50,24 @@ export type WindowScope = z.infer<typeof WindowScope>;
 export const PlanState = z.enum(['can_be_entered', 'late', 'ended']);
 export type PlanState = z.infer<typeof PlanState>;
 
-/** Reason an open plan is late: the first that holds. */
+/** Reasons an open plan is late, in order; the first that applies is given. */
 export const LateReason = z.enum(['price_unknown', 'time_short', 'above_zone', 'below_zone', 'reward_small']);
 export type LateReason = z.infer<typeof LateReason>;
 
-/** `price` in USD: the level, the worse open beyond the stop, or the last price; null where unknown. `at` in epoch ms. */
+/**
+ * `price`, USD: the target or stop, the open of a bar that opened beyond the stop, or the last price; null if unknown.
+ * `at`: epoch ms.
+ */
 export const PlanEnded = z.object({ by: z.enum(['target', 'stop', 'time']), price: N, at: z.number() });
 export type PlanEnded = z.infer<typeof PlanEnded>;
 
 /**
- * The one plan of a stock at the price now. Prices in USD, instants in epoch ms; `patterns` the highest priority first. `action` is that of
- * detection and holds only while `state` is can_be_entered. `entry_low` and
- * `entry_high` are null for windows of earlier versions. `ends_at`: when the plan ends by time. `distance_pct`: how far the price is outside
- * the entry zone, in percent of its nearer edge, negative below it and 0 inside. `risk` and `gain`: what a share bought or sold
- * now loses at the stop and earns at the target, half the spread included; `reward_to_risk` is their ratio. All three are null without a
- * price and at or beyond stop and target. `spread_share`: percent of the distance from entry to stop.
+ * Plan of a stock at the price now, one per stock. Prices in USD, instants in epoch ms; `patterns`: highest priority
+ * first. `action`: as detected, valid only while `state` is can_be_entered. `entry_low`, `entry_high`: null for windows
+ * of earlier versions. `ends_at`: when the plan ends by time. `distance_pct`: distance of the price from the entry zone
+ * in percent of its nearer edge, negative below, 0 inside. `risk`, `gain`: loss at the stop and profit at the target of
+ * a share traded now, half the spread included; `reward_to_risk`: their ratio; all three null without a price and at or
+ * beyond stop and target. `spread_share`: spread in percent of the distance from entry to stop.
  */
 export const Setup = z.object({
   symbol: z.string(),
@@ -99,11 +102,11 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** Change of each fund since the previous close in percent, every five minutes of the session; null where unknown. */
+/** Change of each fund since the previous close in percent, every five minutes of the session; null if unknown. */
 export const FundLines = z.record(z.enum(bannerFunds), z.array(N));
 export type FundLines = z.infer<typeof FundLines>;
 
-/** Changes in percent since the previous close. Polls of earlier versions have no lines. */
+/** Changes in percent since the previous close. Polls of earlier versions have no fund lines. */
 export const GoldenEyeMarket = z.object({
   market_direction: MarketDirection,
   tna_change: N,
@@ -156,12 +159,12 @@ export const GoldenEyeStock = z.object({
   prev_high: N,
   prev_low: N,
   spread: N,
-  /** Fields beyond the specified document. */
+  /** From here on: fields not in the specification. */
   side: Side.nullable(),
   float_rotation: N,
-  /** Reason the plan is not a setup; unknown for polls of earlier versions. */
+  /** Rule that refuses the plan; null for none, and in polls of earlier versions. */
   plan_refused: SetupRefusal.nullable().default(null),
-  /** Polls of earlier versions do not say it. */
+  /** Empty in polls of earlier versions. */
   not_judged: z.array(DisqualifyReason).default([]),
   /** End of the newest closed minute bar that was used, ISO. */
   bar_closed_at: S,
@@ -169,25 +172,26 @@ export const GoldenEyeStock = z.object({
 export type GoldenEyeStock = z.infer<typeof GoldenEyeStock>;
 
 /**
- * Counts of the stocks with a pattern: tradable ones (BUY, SELL or WATCH with a plan no rule refuses), ones that could not be judged, and ones that
- * would be tradable without each disqualifier in force. `quotes`: whether the source has spreads; without them SPREAD_TOO_WIDE is not in force.
+ * Counts of stocks with a pattern. `standing`: tradable (BUY, SELL or WATCH, plan not refused); `not_judged`: a figure
+ * is unknown; `without`: would be tradable without that disqualifier. `quotes`: the source has spreads, without which
+ * SPREAD_TOO_WIDE is not in force.
  */
 export const Standing = z.object({
   found: z.number(),
   standing: z.number(),
   not_judged: z.number(),
-  /** Passed every disqualifier, but the plan is not a setup: not among `standing`. */
+  /** Stocks that passed every disqualifier but whose plan a rule refuses; not counted in `standing`. */
   refused: z.number().default(0),
-  /** `only`: refused by this reason alone. */
+  /** `only`: stocks refused for this reason only. */
   without: z.array(z.object({ reason: DisqualifyReason, standing: z.number(), only: z.number().default(0) })),
   quotes: z.boolean(),
 });
 export type Standing = z.infer<typeof Standing>;
 
 /**
- * Instants are ISO: `as_of` the minute of the poll, `arrived_at` when its bars had arrived, `last_poll` when it was made.
- * `symbols`: number of stocks judged, the base of `patterns_found` and `standing`; `stocks` may be some of them. Polls of
- * earlier versions lack `symbols`, `arrived_at` and `standing`.
+ * Instants are ISO: `as_of` of the poll's minute, `arrived_at` of its bars, `last_poll` of the poll itself. `symbols`:
+ * number of stocks judged, base of `patterns_found` and `standing`; `stocks` may list fewer. Polls of earlier versions
+ * lack `symbols`, `arrived_at` and `standing`.
  */
 export const GoldenEyeCurrent = z.object({
   polling_state: PollingState,
@@ -200,7 +204,7 @@ export const GoldenEyeCurrent = z.object({
   as_of: S,
   arrived_at: S.default(null),
   standing: Standing.nullable().default(null),
-  /** Plans of the listed stocks, in the list of the market of every stock; null for polls of earlier versions. */
+  /** Plans of the listed stocks (of all stocks in the market's list); null in polls of earlier versions. */
   plans: z.array(Setup).nullable().default(null),
   formula_version: S,
   source: S,
@@ -235,7 +239,7 @@ export const GoldenEyePoll = z.object({
 });
 export type GoldenEyePoll = z.infer<typeof GoldenEyePoll>;
 
-/** Instants are ISO; the counts are 0 until it is completed; `error`: reason it failed. */
+/** Instants are ISO; counts are 0 until the poll is completed; `error`: reason it failed, null otherwise. */
 export const ManualPollState = z.object({
   state: z.enum(['running', 'completed', 'failed']),
   started_at: z.string(),
@@ -249,7 +253,7 @@ export type ManualPollState = z.infer<typeof ManualPollState>;
 export const clockLabels = ['pre-market', 'open', 'after hours', 'closed'] as const;
 
 export const GoldenEyeStatus = z.object({
-  /** `running`: polls automatically; `polling`: a poll is under way; otherwise stopped. */
+  /** `running`: polls automatically; `polling`: a poll is running now; any other value: stopped. */
   state: z.string(),
   last_poll: S,
   poll_count: z.number(),
@@ -258,18 +262,18 @@ export const GoldenEyeStatus = z.object({
   analysis_count: z.number(),
   market_direction: z.string(),
   recent_polls: z.array(GoldenEyePoll),
-  /** Polls that failed or were missed since the oldest of the recent ones, newest first. */
+  /** Polls that failed or were missed since the oldest of `recent_polls`, newest first. */
   recent_troubles: z.array(WorkTrouble).optional(),
   /** Slots of today: due, done, failed, missed. */
   slots_today: SlotsOfDay.omit({ slots: true }).optional(),
-  /** The newest poll an administrator asked for; null before the first. */
+  /** Newest poll an administrator requested; null before the first. */
   manual_poll: ManualPollState.nullable(),
   /** Market phase by the exchange calendar and its corrections. */
   clock: z.enum(clockLabels),
 });
 export type GoldenEyeStatus = z.infer<typeof GoldenEyeStatus>;
 
-/** `running`: answered before the poll's end, which the status reports as `manual_poll`. */
+/** `running`: the reply was sent before the poll ended; `manual_poll` of the status shows its end. */
 export const ManualPoll = z.object({
   success: z.boolean(),
   symbols_processed: z.number(),

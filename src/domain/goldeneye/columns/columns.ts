@@ -17,10 +17,10 @@ const openingMs = measureRules.opening_minutes.value * minuteMs;
 const EMA = measureRules.ema_bars.value;
 const TOUCH = supportBounceRules.touch_within.value;
 
-/** Bars stored per symbol, a power of two: bar number n of today is in slot n modulo this. */
+/** Bars stored per symbol, a power of two: bar n of today is in slot n modulo RING. */
 export const RING = measureRules.kept_bars.value;
 const PLACE = RING - 1;
-/** Minutes of a full session, for which a usual volume is kept. */
+/** Minutes of a full session, each with a usual volume. */
 export const PROFILE = indicatorRules.session_minutes.value;
 
 /** The newest bars of each symbol, `RING` slots a symbol. `support` is the level the bar touched, NaN for none. */
@@ -51,10 +51,11 @@ type LongBar = { until: Float64Array; high: Float64Array; low: Float64Array; clo
 export type GoldenEyeColumns = {
   count: number;
   session: Session;
-  /** End of the newest bar of all symbols: no reading can be made before it. */
+  /** End of the newest bar of any symbol, epoch ms; no reading can be made for an earlier instant. */
   newest_end: number;
-  /** Bars of today by symbol, extended hours included, and of its regular session. */
+  /** Bars of today by symbol, extended hours included. */
   seen: Int32Array;
+  /** Bars of today's regular session by symbol. */
   seen_regular: Int32Array;
   ring: Ring;
   day: Day;
@@ -66,7 +67,7 @@ export type GoldenEyeColumns = {
   prev_high: Float64Array;
   prev_low: Float64Array;
   spread: Float64Array;
-  /** Usual cumulative volume, minute by minute of the session: of symbol i at minute m in place m x count + i. */
+  /** Usual cumulative volume by minute of the session: symbol i at minute m is at index m x count + i. */
   usual: Float64Array;
 };
 
@@ -138,7 +139,7 @@ export function openDay(columns: GoldenEyeColumns, session: Session): void {
   columns.usual.fill(Number.NaN);
 }
 
-/** Sets a symbol's facts of the day; call it ahead of its first bar. */
+/** Sets a symbol's facts of the day; call before its first bar. */
 export function setFacts(columns: GoldenEyeColumns, at: number, facts: DayFacts): void {
   columns.prev_close[at] = unknownAsNaN(facts.prev_close);
   columns.prev_high[at] = unknownAsNaN(facts.prev_high);
@@ -149,7 +150,7 @@ export function setFacts(columns: GoldenEyeColumns, at: number, facts: DayFacts)
   }
 }
 
-/** Sets the day up to the seed's instant, ahead of its bars: bars that ended by then add nothing to the day. */
+/** Sets the day up to `seed.at`; call before the first bar. Bars that ended by then are not counted again. */
 export function seedDay(columns: GoldenEyeColumns, at: number, seed: DaySeed): void {
   const { day } = columns;
   day.open[at] = seed.open;
@@ -161,7 +162,7 @@ export function seedDay(columns: GoldenEyeColumns, at: number, seed: DaySeed): v
   day.seeded_until[at] = seed.at;
 }
 
-/** Asked minus bid in USD, null when unknown. */
+/** Ask minus bid in USD, null if unknown. */
 export function setSpread(columns: GoldenEyeColumns, at: number, spread: number | null): void {
   columns.spread[at] = unknownAsNaN(spread);
 }
@@ -203,7 +204,7 @@ function pushRegular(columns: GoldenEyeColumns, at: number, slot: number, bar: M
     if (high > day.opening_high[at]!) day.opening_high[at] = high;
     if (low < day.opening_low[at]!) day.opening_low[at] = low;
   }
-  // The seed's open is the official one and precedes any bar.
+  // The seed's open is the official one and is set before any bar.
   if (Number.isNaN(day.open[at])) day.open[at] = open;
   if (start + minuteMs <= day.seeded_until[at]!) return;
   if (high > day.high[at]!) day.high[at] = high;
@@ -216,7 +217,7 @@ function pushRegular(columns: GoldenEyeColumns, at: number, slot: number, bar: M
   }
 }
 
-/** Lowest level known before this bar to which its low came near. */
+/** Stores the lowest known level that the low of this bar came near to. */
 function touch(columns: GoldenEyeColumns, at: number, slot: number, low: number): void {
   near(columns.ring, slot, low, columns.prev_low[at]!, 0);
   near(columns.ring, slot, low, columns.day.low[at]!, 1);

@@ -35,7 +35,7 @@ export function tickAt(price: number): number {
   return 1 / (price < 1 ? planRules.penny_ticks_per_usd.value : planRules.ticks_per_usd.value);
 }
 
-/** A bar counts when it begins at a whole minute and nothing is wrong with its figures. */
+/** True for a bar that begins at a whole minute and passes the checks of its figures. */
 export function usableBar(bar: MinuteBar): boolean {
   return bar.start_timestamp % minuteMs === 0 && checkBar(bar, 'minute') === null;
 }

@@ -36,7 +36,9 @@ function keptBars(columns: GoldenEyeColumns, at: number): number {
   return Math.min(columns.seen[at]!, RING);
 }
 
-/** Percent over the last five minutes by the clock; NaN until the session is that old, or without a bar closed by then. */
+/**
+ * Percent change over the last five clock minutes; NaN before the session is that old, or if no bar had closed by then.
+ */
 export function computeMomentum(columns: GoldenEyeColumns, at: number, as_of: EpochMs): number {
   if (as_of - momentumMs < columns.session.open_ms) return Number.NaN;
   const { start, close } = columns.ring;
@@ -44,14 +46,14 @@ export function computeMomentum(columns: GoldenEyeColumns, at: number, as_of: Ep
   if (kept === 0) return Number.NaN;
   const newest = findSlot(columns, at, 0);
   const until = as_of - momentumMs - minuteMs;
-  // The base is this many bars back when no minute is missing, otherwise nearer, never farther.
+  // Without missing minutes the base is this many bars back; with some it is nearer, never farther.
   let back = Math.min(Math.max(0, (start[newest]! - until) / minuteMs), kept - 1);
   while (back > 0 && start[findSlot(columns, at, back - 1)]! <= until) back--;
   const base = findSlot(columns, at, back);
   return start[base]! <= until ? percentAbove(close[newest]!, close[base]!) : Number.NaN;
 }
 
-/** Whether there can be a pattern: the newest bar belongs to the regular session and is fresh. */
+/** True when patterns are possible: the newest bar is fresh and of the regular session. */
 export function liveAt(columns: GoldenEyeColumns, at: number, as_of: EpochMs): boolean {
   if (columns.seen[at] === 0) return false;
   const start = columns.ring.start[findSlot(columns, at, 0)]!;
@@ -59,7 +61,7 @@ export function liveAt(columns: GoldenEyeColumns, at: number, as_of: EpochMs): b
   return start >= open_ms && start < close_ms && as_of - start - minuteMs <= freshMs;
 }
 
-/** Whether the regular session has traded: the volume is unknown until then. */
+/** True once the regular session has traded; until then the volume is unknown. */
 function tradedAt(columns: GoldenEyeColumns, at: number): boolean {
   return columns.day.high[at]! > 0;
 }
@@ -70,7 +72,7 @@ export function computeTurnover(columns: GoldenEyeColumns, at: number): number {
   return columns.day.volume[at]! * columns.ring.close[findSlot(columns, at, 0)]!;
 }
 
-/** The minute of the session the volume is compared at; below zero before the open. */
+/** Minute of the session at which volume is compared; negative before the open. */
 export function profileMinute({ session }: GoldenEyeColumns, as_of: EpochMs): SessionMinute {
   return (Math.min(as_of, session.close_ms) - session.open_ms) / minuteMs - 1;
 }
@@ -129,7 +131,7 @@ export function readColumns(columns: GoldenEyeColumns, at: number, now: EpochMs)
   };
 }
 
-/** Whether the newest bars of the regular session follow each other minute by minute. */
+/** True when the newest RISING bars are of the regular session, without a gap. */
 export function risePossible(columns: GoldenEyeColumns, at: number): boolean {
   if (columns.seen[at]! < RISING || columns.seen_regular[at]! < RISING) return false;
   const { start } = columns.ring;
@@ -138,7 +140,7 @@ export function risePossible(columns: GoldenEyeColumns, at: number): boolean {
   return last - start[findSlot(columns, at, RISING - 1)]! === (RISING - 1) * minuteMs;
 }
 
-/** Whether each of the newest closes or volumes is above the previous one. */
+/** True when each of the newest RISING values is above the one before. */
 export function rising(values: Float64Array, columns: GoldenEyeColumns, at: number): boolean {
   for (let back = 0; back < RISING - 1; back++) {
     if (!(values[findSlot(columns, at, back)]! > values[findSlot(columns, at, back + 1)]!)) return false;
@@ -146,7 +148,7 @@ export function rising(values: Float64Array, columns: GoldenEyeColumns, at: numb
   return true;
 }
 
-/** Whether the rise began at or below the moving average and ended above it. */
+/** True when the rise began at or below the moving average and ended above it. */
 export function crossesAverage(columns: GoldenEyeColumns, at: number): boolean {
   const { close, ema } = columns.ring;
   const first = findSlot(columns, at, RISING - 1);
@@ -164,7 +166,10 @@ function riseAt(columns: GoldenEyeColumns, at: number): Rise | null {
   };
 }
 
-/** Slot of the newest touch that the newest close is far enough above, else of the newest touch; -1 without one. */
+/**
+ * Slot of the newest touch of a support far enough below the newest close, else of the newest touch; -1 without a
+ * touch.
+ */
 export function supportSlot(columns: GoldenEyeColumns, at: number): number {
   const { start, close, support } = columns.ring;
   const kept = keptBars(columns, at);

@@ -37,7 +37,7 @@ export type Readings = {
   gap_pct: number | null;
   high_distance: number | null;
   low_distance: number | null;
-  /** The opening range, once it is complete. */
+  /** Range of the opening minutes; null until complete. */
   opening_high: number | null;
   opening_low: number | null;
   /** ATR over 14 one-minute and 14 five-minute bars. */
@@ -47,7 +47,7 @@ export type Readings = {
   support: Support | null;
 };
 
-/** Facts of a symbol before its day begins, and its spread at the poll. `profile`: usual cumulative volume by minute. */
+/** Facts of a symbol before its day begins. `profile`: usual cumulative volume by minute; null if unknown. */
 export type DayFacts = {
   prev_close: number | null;
   prev_high: number | null;
@@ -61,7 +61,7 @@ export type DaySeed = {
   open: number;
   high: number;
   low: number;
-  /** NaN where unknown. */
+  /** NaN if unknown. */
   volume: number;
   vwap: number | null;
   /** Shares covered by the VWAP. */

@@ -4,9 +4,8 @@ import type { Session } from '../../market/calendar.ts';
 import { type GoldenEyeColumns, pushBar } from './columns.ts';
 
 /**
- * Rebuilds a symbol as if it had been followed since the previous session's opening bell: `earlier` are its bars of
- * that session, `today` those of the running one, ascending. Today's facts and spread stay. It may have been known from
- * a snapshot alone.
+ * Rebuilds a symbol as if followed since the previous session's opening bell, also one known only from a snapshot.
+ * `earlier`: bars of that session, `today`: bars of this one, both ascending. Today's facts and spread stay.
  */
 export function resumeSymbol(
   columns: GoldenEyeColumns,

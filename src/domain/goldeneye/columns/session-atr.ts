@@ -5,7 +5,7 @@ import { measureRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 const PERIOD = measureRules.atr_bars.value;
 
 /**
- * Adds a bar. The first bar of a session counts its own range alone: the overnight gap is no movement within a minute
+ * Adds a bar. The first bar of a session counts only its own range: the overnight gap is no movement within a minute
  * and would stay in the average for half an hour.
  */
 export function pushSessionAtr(

@@ -8,7 +8,10 @@ import {
 } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { ConfidenceLine } from './trace.ts';
 
-/** Patterns on the side of the trade; figures in x and percent; agreement with the market -1, 0 or 1. Unknown is null. */
+/**
+ * `patterns`: number on the side of the trade; `volume` in x, `vwap` in percent; `market`: agreement -1, 0 or 1. Null:
+ * unknown.
+ */
 export type ConfidenceFigures = {
   patterns: number;
   volume: number | null;
@@ -19,7 +22,7 @@ export type ConfidenceFigures = {
 type PartName = keyof typeof confidenceParts;
 const partNames = Object.keys(confidenceParts) as PartName[];
 
-/** Points of each part; they sum to the confidence. Unknown figures give none. */
+/** Points of each part; their sum is the confidence. Unknown figures give no points. */
 export function confidenceLines(figures: ConfidenceFigures): ConfidenceLine[] {
   return partNames.map((name) => {
     const part: ConfidencePart = confidenceParts[name];
@@ -33,7 +36,7 @@ export function computeConfidence({ patterns, volume, vwap, market }: Confidence
   return confidenceNumber(patterns, volume ?? Number.NaN, vwap ?? Number.NaN, market ?? Number.NaN);
 }
 
-/** Confidence from plain numbers, unknown is NaN, for judging a whole market. */
+/** Confidence from plain numbers (NaN: unknown), for judging a whole market. */
 export function confidenceNumber(patterns: number, volume: number, vwap: number, market: number): number {
   return Math.round(
     points(confidenceParts.patterns, patterns) +
@@ -56,7 +59,7 @@ export function confidenceTier(score: number | null): ConfidenceTier | null {
   return confidenceTiers.find((row) => score >= row.from)?.tier ?? confidenceBelow.tier;
 }
 
-/** Label of a strength: it is not a probability until a pattern has a long enough record. */
+/** Label of a strength, which is no probability until a pattern has a long enough record. */
 export function confidenceLabel(settled: number): string {
   const { value } = measuredRules.measured_from;
   return settled < value

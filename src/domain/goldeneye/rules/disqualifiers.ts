@@ -27,7 +27,7 @@ export const disqualifierRows: readonly Row[] = [
   { reason: 'SPREAD_TOO_WIDE', rule: rules.spread_above, value: (readings) => readings.spread },
 ];
 
-/** Bits of the reasons in force: without quotes the spread of no stock can be judged. */
+/** Bits of the reasons in force: without quotes no spread can be judged. */
 export function inForce(quotes: boolean): number {
   const all = (1 << disqualifierRows.length) - 1;
   return quotes ? all : all & ~toReasonBit('SPREAD_TOO_WIDE');

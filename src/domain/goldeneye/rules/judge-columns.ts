@@ -53,16 +53,16 @@ export type JudgedMarket = {
   /** Bits of the disqualifiers in force whose figure is unknown. */
   unknown: Uint8Array;
   direction: MarketDirection | null;
-  /** Place in `actions`. */
+  /** Index in `actions`. */
   action: Uint8Array;
-  /** NaN where there is no plan or no pattern. */
+  /** Plan and confidence: NaN without a plan or a pattern. */
   entry: Float64Array;
   entry_low: Float64Array;
   entry_high: Float64Array;
   stop: Float64Array;
   target: Float64Array;
   confidence: Float64Array;
-  /** Rule that makes the plan no setup, as `refusalNumber`; 0 for none. */
+  /** Rule that refuses the plan, as `refusalNumber`; 0 for none. */
   refused: Uint8Array;
   /** Known for symbols with a pattern; NaN elsewhere and where unknown. */
   relative_volume: Float64Array;
@@ -106,7 +106,10 @@ export function judgedColumns(count: number): JudgedMarket {
   };
 }
 
-/** `into` is reused when given, so that polls allocate nothing. Comparisons with NaN are false: unknown passes nothing. */
+/**
+ * `into`: reused when given, so that polls allocate nothing. Comparisons with NaN are false, so unknown figures pass no
+ * check.
+ */
 export function judgeColumns(
   columns: GoldenEyeColumns,
   now: number,
