@@ -5,8 +5,8 @@ import { pollRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { clockLabels, PollingState } from './golden-eye.ts';
 
 /**
- * Whether polls are made at this instant (epoch ms): on market days from 1:00 AM to 1:00 PM Pacific, to the close on a day
- * that closes early, both included.
+ * True when polls run at `now` (epoch ms): on market days from 1:00 AM to 1:00 PM Pacific, or to an early close, both
+ * ends included.
  */
 export function inPollWindow(now: number): boolean {
   const session = findSession(newYorkDate(now));
@@ -15,12 +15,15 @@ export function inPollWindow(now: number): boolean {
   return minute >= pollRules.window_from.value && minute <= pollRules.window_to.value;
 }
 
-/** Minute of a poll at this instant: the end of the last whole minute. */
+/** Market minute of a poll: end of the last whole minute. */
 export function asOfMinute(now: number): number {
   return Math.floor(now / minuteMs) * minuteMs;
 }
 
-/** The label of the control page: Pacific clock time, pre-market from 1:00 up to the open, else closed. */
+/**
+ * Clock label of the control page: pre-market from 1:00 Pacific to the open, then the state of the session, else
+ * closed.
+ */
 export function clockLabel(now: number): (typeof clockLabels)[number] {
   const session = findSession(newYorkDate(now));
   const minute = pacificMinute(now);

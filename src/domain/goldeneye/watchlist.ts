@@ -1,6 +1,6 @@
 // Golden Eye's watchlist: 41 symbols in six categories, in table order.
 
-/** The categories in their order, with the words above each group. Source: specification, section 2. */
+/** Categories in table order with the label of each group. Source: specification, section 2. */
 export const categories = [
   { category: 'etfs', label: 'ETFs & Indices' },
   { category: 'market_context', label: 'Market Context' },
@@ -26,12 +26,12 @@ const categoryBySymbol = new Map<string, Category>(
   categories.flatMap(({ category }) => watchlist[category].map((symbol) => [symbol, category] as const)),
 );
 
-/** Null for a symbol beyond the watchlist. */
+/** Null for a symbol not on the watchlist. */
 export function findCategory(symbol: string): Category | null {
   return categoryBySymbol.get(symbol) ?? null;
 }
 
-/** `null`: group of the stocks beyond the watchlist. */
+/** Null: stocks not on the watchlist. */
 export function categoryLabel(category: Category | null): string {
   return categories.find((row) => row.category === category)?.label ?? 'Beyond the watchlist';
 }

@@ -7,7 +7,7 @@ import { madeListRules } from './made-list-rules.ts';
 import type { Dividend } from './market-events.ts';
 import { isAhead, isListedAfter, isOfSession } from './session-days.ts';
 
-/** Shares of the later day for one share of the earlier one, by splits known in the session. */
+/** Shares after `to` for one share held at `from`, by splits known in the session. */
 function splitBetween({ events }: SessionEvents, symbol: string, from: string, to: string): number {
   return events.splits
     .filter((split) => split.symbol === symbol && split.execution_date > from && split.execution_date <= to)
@@ -16,7 +16,10 @@ function splitBetween({ events }: SessionEvents, symbol: string, from: string, t
 
 type Change = { dividend: Dividend; before: number; change: number };
 
-/** Regular dividends announced for this session, each with the previous one of the same rhythm in shares of the later day. */
+/**
+ * Regular dividends announced for this session, each with the previous one of the same frequency, in shares of the
+ * later day.
+ */
 function changes(session: SessionEvents): Change[] {
   const bySymbol = Map.groupBy(session.events.dividends, ({ symbol }) => symbol);
   return session.events.dividends.flatMap((dividend): Change[] => {

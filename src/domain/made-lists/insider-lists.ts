@@ -12,7 +12,7 @@ const size = madeListRules.size;
 
 type Trade = { filed: FiledTrade; trade: InsiderTrade };
 
-/** Open-market trades of one side; copies of a filing count once. */
+/** Open-market trades of one side; copies of the same filing count once. */
 function trades(filed: readonly FiledTrade[], side: InsiderTrade['side']): Trade[] {
   const seen = new Set<string>();
   return filed.flatMap((one): Trade[] => {

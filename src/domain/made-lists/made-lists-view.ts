@@ -3,29 +3,32 @@ import { z } from 'zod';
 
 export const MadeListsView = z.object({
   enabled: z.boolean(),
-  /** Whether lists can be fetched too; making is then off at first. */
+  /** True when a list server is configured; making lists is then off by default. */
   has_list_server: z.boolean(),
-  /** Newest session of daily bars on file, YYYY-MM-DD; null without any. */
+  /** Newest session with stored daily bars, YYYY-MM-DD; null without any. */
   day: z.string().nullable(),
-  /** Sessions on file that figures look back over. */
+  /** Number of stored sessions that figures use. */
   sessions: z.number(),
-  /** Rows of each list for that session; `gives_way_to` is the uploaded or fetched file that has list and day. */
+  /**
+   * Rows of each list for the session `day`. `gives_way_to`: uploaded or fetched file of the same list and day, which
+   * is used instead; null for none.
+   */
   lists: z.array(
     z.object({
       name: z.string(),
       rows: z.number(),
       gives_way_to: z.string().nullable(),
-      /** Vendors' interfaces the list follows from; empty for daily bars alone. */
+      /** Vendor interfaces the list needs; empty if it needs daily bars only. */
       reads: z.array(z.string()),
-      /** Interface that was not read and why, in the vendor's words; null where all were. */
+      /** Interface that could not be read and why, in the vendor's words; null when all were read. */
       not_read: z.string().nullable(),
     }),
   ),
   is_running: z.boolean(),
-  /** How the last making ended, or how far it is; null before the first. */
+  /** Result of the last making, or its progress; null before the first. */
   message: z.string().nullable(),
 });
 export type MadeListsView = z.infer<typeof MadeListsView>;
 
-/** Most earlier sessions made at once. */
+/** Most earlier sessions made in one request. */
 export const MOST_MADE_DAYS = 120;

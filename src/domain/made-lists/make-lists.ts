@@ -11,7 +11,7 @@ import { barsUpTo, type SessionBars } from './session-bars.ts';
 import { lastAhead } from './session-days.ts';
 import { HISTORY, sessionFigures } from './session-figures.ts';
 
-/** Listing of a symbol; null for unknown. */
+/** Listing of a symbol; null if unknown. */
 export type MadeListing = { name: string | null; type: string | null; start: string | null };
 
 /** Daily bars of the market as traded; each symbol has a value for every session of `dates`. */
@@ -21,7 +21,7 @@ export type MarketFacts = {
   /** Splits by symbol. */
   splits: ReadonlyMap<string, readonly Split[]>;
   listings: ReadonlyMap<string, MadeListing>;
-  /** Events as vendors report them; without them lists that follow from them have no rows. */
+  /** Events reported by vendors; without them the lists made from events have no rows. */
   events?: MarketEvents;
 };
 
@@ -64,7 +64,7 @@ function chooseRows(list: MadeList, session: SessionEvents): MadeRow[] {
     .map(({ symbol, cells: own }) => ({ symbol, cells: own }));
 }
 
-/** Lists of the session `dates[at]`: nothing later is looked at, and splits as executed by then. Lists without a stock have no rows. */
+/** Lists of session `dates[at]`, from data and splits known by then. A list without stocks has no rows. */
 export function makeSession({ dates, bars }: MarketBars, facts: MarketFacts, at: number): MadeSession {
   const { splits, listings, events = noEvents } = facts;
   const stocks = new Map<string, ListedStock>();
@@ -91,8 +91,8 @@ export function makeSession({ dates, bars }: MarketBars, facts: MarketFacts, at:
 }
 
 /**
- * CSV with the header of the catalogue; null for a list without rows. Lists of events name list and day above it: a calendar
- * may be the same on two days, and one purchase on two lists, and equal files count once in a batch.
+ * CSV with the catalogue's header; null without rows. Event lists have a title with list and day, so that equal rows of
+ * two days or lists make different files: equal files count once in a batch.
  */
 export function madeListText(list: MadeList, rows: readonly MadeRow[], day: string): string | null {
   const header = expertListHeaders[list.slug];

@@ -10,7 +10,10 @@ import { eventListRules as rules } from './event-list-rules.ts';
 const S = z.string().nullable();
 const N = z.number().nullable();
 
-/** Cash paid a share in USD as declared; days are YYYY-MM-DD. `times_a_year` is 0 for a single payment. */
+/**
+ * Cash dividend per share, USD as declared; days are YYYY-MM-DD. `times_a_year`: 0 for a single payment, null if
+ * unknown.
+ */
 export const Dividend = z.object({
   symbol: z.string(),
   ex_date: z.string(),
@@ -31,7 +34,7 @@ export const ShortInterest = z.object({
 });
 export type ShortInterest = z.infer<typeof ShortInterest>;
 
-/** A house's rating of a stock and the one before; `at` is an ISO instant. */
+/** Change of a rating by a research house. `before`, `after`: null if unknown; `at`: ISO. */
 export const RatingChange = z.object({
   symbol: z.string(),
   at: z.string(),
@@ -42,7 +45,7 @@ export const RatingChange = z.object({
 });
 export type RatingChange = z.infer<typeof RatingChange>;
 
-/** Meaning of an article for a stock as its vendor marks it; `at` is the ISO instant of the article. */
+/** An article's sentiment for a stock, as its vendor marks it; `at`: time of the article, ISO. */
 export const NewsJudgement = z.object({
   symbol: z.string(),
   at: z.string(),
@@ -51,15 +54,15 @@ export const NewsJudgement = z.object({
 });
 export type NewsJudgement = z.infer<typeof NewsJudgement>;
 
-/** A filed trade with the position of the person; null for unknown. */
+/** Filed insider trade; `position`: the person's, null if unknown. */
 export const FiledTrade = InsiderTransaction.extend({ symbol: z.string(), position: S });
 export type FiledTrade = z.infer<typeof FiledTrade>;
 
-/** `first_read` is the day a report was first seen in the calendar (YYYY-MM-DD): its date was known from then on. */
+/** `first_read`: day (YYYY-MM-DD) the report was first seen in the calendar; its date counts as known from then on. */
 export const AnnouncedReport = EarningsDate.extend({ first_read: z.string() });
 export type AnnouncedReport = z.infer<typeof AnnouncedReport>;
 
-/** Stored events by kind: their shape, and the day that files them. */
+/** Stored events by kind: schema, and the day they are stored under. */
 export const eventKinds = {
   dividends: { schema: Dividend, day: ({ ex_date }: Dividend) => ex_date },
   'short interest': { schema: ShortInterest, day: ({ settlement_date }: ShortInterest) => settlement_date },
@@ -74,7 +77,7 @@ export const eventKinds = {
 export type EventKind = keyof typeof eventKinds;
 export type EventOf<K extends EventKind> = z.infer<(typeof eventKinds)[K]['schema']>;
 
-/** Interfaces that lists read beside daily bars; executives name the positions of insiders. */
+/** Vendor interfaces that lists use besides daily bars; `executives` gives insiders' positions. */
 export type MarketReading = EventKind | 'splits' | 'executives';
 
 export type MarketEvents = {
@@ -85,7 +88,7 @@ export type MarketEvents = {
   ratings: readonly RatingChange[];
   trades: readonly FiledTrade[];
   judgements: readonly NewsJudgement[];
-  /** First day from which on all articles were read (YYYY-MM-DD); null for none. */
+  /** First day (YYYY-MM-DD) since which all articles were read; null for none. */
   judged_from: string | null;
 };
 
@@ -100,7 +103,7 @@ export const noEvents: MarketEvents = {
   judged_from: null,
 };
 
-/** Day on which a report of short interest is public: some sessions after its settlement. */
+/** Day a report of short interest becomes public, some sessions after its settlement. */
 function shortKnown(settlement_date: string): string {
   const days = rules.short_published.value;
   return sessionsBetween(addDays(settlement_date, 1), addDays(settlement_date, 3 * days))[days - 1]!.date;

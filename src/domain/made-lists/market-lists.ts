@@ -13,13 +13,15 @@ const eps = (value: number | null) => (value === null ? '' : value.toFixed(2));
 const whole = (value: number | null) => (value === null ? '' : cells.shares(value));
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** A report after the close, or at an unknown hour, belongs to the session that follows it. */
+/**
+ * True when the report belongs to this session; after the close or at an unknown hour it belongs to the next session.
+ */
 function isReported({ date, hour }: AnnouncedReport, session: SessionEvents): boolean {
   if (hour === 'bmo' || hour === 'dmh') return isOfSession(date, session);
   return date >= session.before && date < session.day;
 }
 
-/** Percent away from the estimate; NaN without result or estimate. */
+/** Deviation from the estimate in percent; NaN without result or estimate. */
 function surprise({ eps_actual, eps_estimate }: AnnouncedReport): number {
   if (eps_actual === null || eps_estimate === null) return Number.NaN;
   return rounded((100 * (eps_actual - eps_estimate)) / Math.max(Math.abs(eps_estimate), rules.least_estimate.value));
@@ -57,7 +59,7 @@ const hours: Readonly<Record<string, string>> = {
   dmh: 'During Market Hours',
 };
 
-/** The newest public settlement of each stock with the one before it. */
+/** Newest public settlement of each stock with the one before; skips stocks where either is too old. */
 function shortPairs({ events, day }: SessionEvents): { now: ShortInterest; before: ShortInterest }[] {
   return [...Map.groupBy(events.shorts, ({ symbol }) => symbol).values()].flatMap((reports) => {
     const [now, before] = reports.toSorted((a, b) => (a.settlement_date < b.settlement_date ? 1 : -1));
@@ -102,7 +104,10 @@ function shortList(slug: 'short-interest-increase' | 'short-interest-decrease', 
 
 const points = { positive: 1, neutral: 0, negative: -1 } as const;
 
-/** Mean judgement of each stock by the articles up to the close, with how many there are; none where articles of the time are not read. */
+/**
+ * Mean sentiment of each stock in the hours up to the close, with the number of articles; empty if not all articles of
+ * that time were read.
+ */
 function sentiments({ events, close_ms }: SessionEvents): Map<string, { mean: number; articles: number }> {
   const from_ms = close_ms - rules.news_hours.value * hourMs;
   if (events.judged_from === null || newYorkDate(from_ms) < events.judged_from) return new Map();
@@ -135,7 +140,7 @@ function newsList(slug: 'positive-news-sentiment' | 'negative-news-sentiment', s
         )
         .map(([symbol, { mean, articles }]) => ({
           symbol,
-          // Equal means are ordered by articles, of which no stock has a thousand in three days.
+          // Ties are ordered by number of articles, which stays below a thousand.
           value: sign * mean * 1_000 + articles / 1_000,
           cells: {
             'News Sentiment': mean.toFixed(2),

@@ -12,7 +12,7 @@ export type BarColumn = (typeof barColumns)[number];
 /** One value a session, oldest first; prices in USD, volume in shares, NaN where the symbol did not trade. */
 export type SessionBars = Record<BarColumn, Float64Array>;
 
-/** `dates` and bars as traded; only sessions up to `at` and splits executed by then are looked at. */
+/** `dates` and bars as traded; only sessions up to `at` and splits executed by then are used. */
 type AsTraded = {
   dates: readonly string[];
   bars: SessionBars;
@@ -37,7 +37,7 @@ function firstOwn({ dates, bars, start }: AsTraded, oldest: number, at: number):
   return first;
 }
 
-/** Bars of at most `most` sessions that end with `at`, in shares of its day; sessions of an earlier company are NaN. */
+/** Bars of at most `most` sessions ending with `at`, in shares of its day; NaN for sessions of an earlier company. */
 export function barsUpTo(given: AsTraded, at: number, most: number): SessionBars {
   const { dates, bars, splits } = given;
   const oldest = Math.max(0, at + 1 - most);

@@ -6,17 +6,17 @@ import type { SessionEvents } from './made-list.ts';
 const LAG: number = rules.filed_after.value;
 
 /**
- * Whether an announcement of `day` is listed in this session. Announcements on days without a session are listed in the
- * next one, so each is listed once.
+ * True when an announcement of `day` is listed in this session. Announcements between sessions are listed in the next
+ * one, so each is listed once.
  */
 export function isListedAfter(day: string | null, { before, earlier }: SessionEvents): boolean {
   return LAG === 1 && day !== null && day > earlier && day <= before;
 }
 
-/** Whether an event on `day` is listed in this session; days without a session belong to the next one. */
+/** True when an event on `day` is listed in this session; days between sessions belong to the next one. */
 export const isOfSession = (day: string, session: SessionEvents): boolean => day > session.before && day <= session.day;
 
-/** Whether `day` lies after this session and within the days its calendars cover. */
+/** True when `day` is after this session and within the days its calendars cover. */
 export const isAhead = (day: string, session: SessionEvents): boolean => day > session.day && day <= session.ahead;
 
 /** Last day that the calendars of a session cover, YYYY-MM-DD. */

@@ -5,12 +5,12 @@ import { rsiSeries } from '../market/indicators/rsi.ts';
 import { madeListRules as rules } from './made-list-rules.ts';
 import { pricedSessions, type SessionBars } from './session-bars.ts';
 
-/** Values at the session before and at the session. */
+/** Values at the previous session and at this one. */
 type Pair = { before: number; now: number };
 
 /**
- * NaN for unknown. Prices in USD, volumes in shares, `change`, `gap` and `volatility` (of a year) in percent; `average_volume`
- * is over the sessions before, one without a trade counts as 0.
+ * NaN if unknown. Prices in USD, volumes in shares; `change`, `gap` and `volatility` (of a year) in percent.
+ * `average_volume`: over the earlier sessions; a session without a trade counts as 0.
  */
 export type SessionFigures = {
   close: number;
@@ -37,7 +37,7 @@ const LARGEST_CHANGE: number = rules.largest_change.value;
 const YEAR_OF_RETURNS = Math.sqrt(252);
 const unknown: Pair = { before: Number.NaN, now: Number.NaN };
 
-/** Sessions that figures look back over. */
+/** Number of sessions the figures use. */
 export const HISTORY: number = indicatorRules.history_sessions.value;
 
 /** Percent from one price to another; rounded, so that exactly 2 % is never a little less. */
@@ -52,7 +52,10 @@ function meanVolume({ volume, close }: SessionBars): number {
   return sum / AVERAGE;
 }
 
-/** Whether a stock can be on a list: price and turnover at or above the floor, and no sign of a split that is not on file. */
+/**
+ * True when a stock can be on a list: price and turnover reach the floor, and no jump suggests a split that is not
+ * stored.
+ */
 function isListed(close: number, previous: number, average: number): boolean {
   if (!(close >= rules.least_price.value && average * close >= rules.least_turnover.value)) return false;
   return !(close > previous * LARGEST_CHANGE || previous > close * LARGEST_CHANGE);
@@ -68,7 +71,7 @@ function yearRange(bars: SessionBars, priced: readonly number[]): { year_high: n
   };
 }
 
-/** A source of closes alone has no highs and lows: the close is the only price known of its day. */
+/** Some sources have only closes: the close then stands for high and low. */
 const findHigh = ({ high, close }: SessionBars, session: number) =>
   high[session]! > 0 ? high[session]! : close[session]!;
 const findLow = ({ low, close }: SessionBars, session: number) => (low[session]! > 0 ? low[session]! : close[session]!);
@@ -107,8 +110,8 @@ function computeVolatility(closes: Float64Array): number {
 }
 
 /**
- * Null for a stock that did not trade in the last session of `bars`, or that no list takes. `hasBefore`: the bars before are
- * of the session before on the exchange; without it changes and gaps are unknown.
+ * Null for a stock that did not trade in the last session of `bars` or is below the floor. `hasBefore`: the bars before
+ * are of the exchange's previous session; if false, changes and gaps are unknown.
  */
 export function sessionFigures(bars: SessionBars, hasBefore = true): SessionFigures | null {
   const last = bars.close.length - 1;

@@ -25,16 +25,16 @@ export type DailyBar = z.infer<typeof DailyBar>;
 export const MinuteBar = z.object({ start_timestamp: z.number(), ...bar });
 export type MinuteBar = z.infer<typeof MinuteBar>;
 
-/** A symbol's bar of one day, as the whole-market call of a day lists it. */
+/** Bar of one symbol in the whole-market answer for a day. */
 export const SymbolDailyBar = z.object({ symbol: z.string(), bar: DailyBar });
 export type SymbolDailyBar = z.infer<typeof SymbolDailyBar>;
 
 /**
- * State of one symbol now. Today's fields are null until the first trade of the day: the vendor clears them to zero at 3:30
- * New York time. Changes are against the previous close; change_from_prev_close_pct in percent. Range, open and VWAP are of
- * the regular session, and so is `todays_volume`: null before the bell, where the shares traded before the bell are unknown,
- * and from a vendor that has only `volume_with_extended_hours`. `updated_ns` is the vendor's nanosecond instant as digits (it does not fit a
- * number), `updated_at` the same in epoch ms.
+ * State of a symbol now. Today's fields are null until the day's first trade: the vendor resets them at 3:30 New York
+ * time. Changes are from the previous close, `change_from_prev_close_pct` in percent. Range, open, VWAP and
+ * `todays_volume` are of the regular session; the volume is null before the bell, if the shares traded before it are
+ * unknown, and from a vendor that has only `volume_with_extended_hours`. `updated_ns`: vendor's instant in nanoseconds
+ * as digits (too long for a number); `updated_at`: the same in epoch ms.
  */
 export const SnapshotRow = z.object({
   symbol: z.string(),
@@ -60,7 +60,7 @@ export const SnapshotRow = z.object({
 });
 export type SnapshotRow = z.infer<typeof SnapshotRow>;
 
-/** A listed (or once listed) instrument; type is the vendor's code (CS common stock, ETF, ADRC, WARRANT ...). */
+/** Instrument that is or was listed; `type`: vendor's code (CS common stock, ETF, ADRC, WARRANT ...). */
 export const ReferenceTicker = z.object({
   symbol: z.string(),
   company_name: S,
@@ -68,14 +68,14 @@ export const ReferenceTicker = z.object({
   primary_exchange: S,
   is_active: z.boolean(),
   delisted_utc: S,
-  /** Ids of the instrument, independent of its symbol; not every source has them. */
+  /** Ids of the instrument, independent of its symbol; absent if the source has none. */
   composite_figi: S.optional(),
   cik: S.optional(),
   list_date: S.optional(),
 });
 export type ReferenceTicker = z.infer<typeof ReferenceTicker>;
 
-/** Facts about a listed company; market_cap in USD, list_date YYYY-MM-DD; icon_url is the vendor's and needs its key. */
+/** Facts about a listed company. `market_cap` in USD, `list_date` YYYY-MM-DD; `icon_url` needs the vendor's key. */
 export const TickerProfile = ReferenceTicker.extend({
   description: S,
   homepage_url: S,
@@ -83,7 +83,7 @@ export const TickerProfile = ReferenceTicker.extend({
   market_cap: N,
   shares_outstanding: N,
   total_employees: N,
-  /** Answers stored before it was read have none. */
+  /** Null in answers stored by earlier versions. */
   sic_code: S.default(null),
   sic_description: S,
   icon_url: S,
@@ -103,7 +103,7 @@ export type Split = z.infer<typeof Split>;
 export const Payment = z.object({ symbol: z.string(), ex_date: z.string(), cash: z.number() });
 export type Payment = z.infer<typeof Payment>;
 
-/** Shares that can be traded freely, as of `effective_date`: a split after it is not in them. */
+/** Shares that can be traded freely as of `effective_date`; later splits are not included. */
 export const FreeFloat = z.object({
   symbol: z.string(),
   effective_date: z.string(),
@@ -111,7 +111,7 @@ export const FreeFloat = z.object({
 });
 export type FreeFloat = z.infer<typeof FreeFloat>;
 
-/** Value of a technical indicator; timestamp in epoch ms; the MACD parts are null for the others. */
+/** Value of a technical indicator; `timestamp` in epoch ms. `signal_value`, `histogram_value`: MACD only, else null. */
 export const IndicatorValue = z.object({
   timestamp: z.number(),
   value: z.number(),

@@ -1,9 +1,9 @@
 // Administrators' corrections of the exchange calendar. The only mutable state of the domain.
 
-/** A closure with its reason, an early close at this minute after New York's midnight, or a day like any other. */
+/** A closure with its reason, an early close (minutes after midnight in New York), or a regular day. */
 export type CalendarOverride = { closed: string } | { close_minute: number } | { regular: true };
 
-/** Days (YYYY-MM-DD) that are not as the rules say. */
+/** Corrected days (YYYY-MM-DD); all other days follow the rules. */
 export type CalendarCorrections = readonly (readonly [string, CalendarOverride])[];
 
 const corrections = new Map<string, CalendarOverride>();
@@ -14,7 +14,7 @@ export function correctCalendar(next: CalendarCorrections): void {
   for (const [day, override] of next) corrections.set(day, override);
 }
 
-/** Null for a day that is as the rules say. */
+/** Null for a day without a correction. */
 export function findCorrection(day: string): CalendarOverride | null {
   return corrections.get(day) ?? null;
 }

@@ -18,9 +18,7 @@ export type CalendarKind = z.infer<typeof CalendarKind>;
 /** Wall time in New York, `13:00`. */
 const CloseTime = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time of day such as 13:00');
 
-/**
- * Correction of a day by an administrator; only an early close has a time, after the open and before the usual close.
- */
+/** Correction of a day by an administrator. Only an early close has a time, between the open and the usual close. */
 export const CalendarCorrection = z
   .strictObject({
     kind: CalendarKind,
@@ -47,9 +45,9 @@ export const CalendarDay = z.object({
   close_time: z.string().nullable(),
   /** The holiday's name, or the administrator's note; empty without either. */
   note: z.string(),
-  /** The day by the rules: `market day`, `early close`, `holiday: Thanksgiving`. */
+  /** Type of the day without corrections: `market day`, `early close`, `holiday: Thanksgiving`. */
   rule: z.string(),
-  /** Time of the correction; null for a day by the rules. */
+  /** When the day was corrected; null for an uncorrected day. */
   corrected_at: z.string().nullable(),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;

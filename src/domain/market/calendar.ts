@@ -133,7 +133,7 @@ function easter(year: number): number {
 type YearRules = { holidays: Map<DateKey, string>; early: Set<DateKey> };
 const yearRules = new Map<number, YearRules>();
 
-/** NYSE rule 7.2: Sunday holidays move to Monday, Saturday ones to Friday, but never into another year's accounts. */
+/** NYSE rule 7.2: a holiday on Sunday moves to Monday, on Saturday to Friday unless that day ends a year. */
 function findRules(year: number): YearRules {
   const known = yearRules.get(year);
   if (known) return known;
@@ -158,7 +158,7 @@ function findRules(year: number): YearRules {
   holidays.set(toDateKey(thanksgiving), 'Thanksgiving');
   fixed(12, 25, 'Christmas');
   early.add(toDateKey(thanksgiving + 1));
-  // The eve closes early when it is itself a session followed by the holiday: Monday to Thursday.
+  // July 3 and December 24 close early when they are a session before the holiday: Monday to Thursday.
   for (const eve of [`${year}-07-03`, `${year}-12-24`]) {
     const weekday = dayOfWeek(eve);
     if (weekday >= 1 && weekday <= 4) early.add(eve);
@@ -193,9 +193,9 @@ function makeSession(date: DateKey, override: CalendarOverride | null): Session 
   };
 }
 
-/** Sessions by the rules alone, kept: much of the product asks about the same few hundred days. */
+/** Cache of sessions without corrections: most lookups ask about the same few hundred days. */
 const ruledSessions = new Map<DateKey, Session | null>();
-/** Bound of remembered days: text that is no date may be asked about as well. */
+/** Most cached days; callers may also pass text that is no date, which must not fill the cache. */
 const MOST_KEPT = 4_096;
 
 /** Session of a day, or null on weekends and holidays. An override replaces every rule; null uses the rules alone. */

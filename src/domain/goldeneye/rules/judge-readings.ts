@@ -75,7 +75,7 @@ export function judgeReadings(readings: Readings, market: MarketState): Judged {
 /** Facts of a stock besides its bars; free_float in shares. */
 export type StockNames = { symbol: string; company_name: string | null; free_float: number | null };
 
-/** The published stock. Entry, stop and target are given for BUY, SELL and WATCH alone. */
+/** Published form of the stock. Entry, stop and target only for BUY, SELL and WATCH. */
 export function publishStock(names: StockNames, readings: Readings, judged: Judged): GoldenEyeStock {
   const { action, found, disqualify_reasons } = judged;
   const plan = action === 'NONE' || action === 'AVOID' ? null : judged.plan;

@@ -15,10 +15,10 @@ export type MarketState = {
   direction: MarketDirection | null;
   small_caps_move: number | null;
   nasdaq_move: number | null;
-  /** The market's own move over the last five minutes. */
+  /** Move of the market over the last five minutes, percent; null if unknown. */
   move_5m: number | null;
   vxx_change: number | null;
-  /** Whether the source has bid and ask: without them no spread is known, and its rule is not in force. */
+  /** True when the source has bid and ask; without them spreads are unknown and the spread rule is not in force. */
   quotes: boolean;
 };
 
@@ -30,7 +30,10 @@ export function vxxLabel(change: number | null): VxxLabel | null {
   return vxxRows.find((row) => change < row.below)?.label ?? vxxAbove.label;
 }
 
-/** Move of the plain index: mean of the fund and its negated inverse, over the leverage; one of them suffices. */
+/**
+ * Move of the plain index: mean of the fund and its negated inverse, divided by the leverage; one of the two suffices,
+ * null without either.
+ */
 export function indexMove(fund: number | null, inverse: number | null): number | null {
   const known = [fund, inverse === null ? null : -inverse].filter((move) => move !== null);
   if (known.length === 0) return null;
@@ -38,8 +41,8 @@ export function indexMove(fund: number | null, inverse: number | null): number |
 }
 
 /**
- * BULL when both moves reach the edge, BEAR when both reach it downwards, else FLAT. A direction once taken is kept until
- * a move is more than the hysteresis inside the edge. `previous` is the direction of the poll before, null for none.
+ * BULL when both moves reach the edge, BEAR when both reach it downwards, else FLAT. A direction is kept until a move
+ * is more than the hysteresis inside the edge. `previous`: direction of the poll before, null for none.
  */
 export function readMarketDirection(
   smallCaps: number | null,
@@ -102,14 +105,17 @@ export function tradingBias(direction: MarketDirection, label: VxxLabel | null):
 
 type FundChanges = Pick<GoldenEyeMarket, 'tna_change' | 'tza_change' | 'tqqq_change' | 'sqqq_change'>;
 
-/** A move in percent; rounding never moves it over the edge of a direction: `+0.249%`. */
+/** Move in percent, with enough decimals that rounding does not carry it over the edge of a direction: `+0.249%`. */
 function moveWords(move: number | null): string {
   const enter = marketRules.enter_from.value;
   const side = (value: number) => (value >= enter ? 1 : value <= -enter ? -1 : 0);
   return move === null ? 'unknown' : signedPercent(move, placesThatShow(move, 2, side));
 }
 
-/** Reason of a direction, with its threshold: `Small caps +0.61%, Nasdaq +1.28%. BULL: both are at least +0.25%.` A direction that only holds by its hysteresis says where it ends. */
+/**
+ * Reason of a direction with its threshold: `Small caps +0.61%, Nasdaq +1.28%. BULL: both are at least +0.25%.` For a
+ * direction kept by hysteresis, the move that ends it.
+ */
 export function directionWords({
   market_direction,
   ...funds
@@ -130,7 +136,7 @@ export function directionWords({
   return `${moves}. ${market_direction} until one ${leaves} ${signedPercent(sign * stay)}.`;
 }
 
-/** The banner; null while the direction is unknown. */
+/** Banner of the market; null while its direction is unknown. */
 export function marketBanner(
   state: MarketState,
   funds: FundReadings,

@@ -34,7 +34,7 @@ const fact = (name: string, threshold: string): Condition => ({
 const inARow = `${reversalRules.rising_bars.value} minutes in a row`;
 const { touch_within, within_bars } = supportBounceRules;
 
-/** A pattern needs all its conditions. Its figures are in the same order. */
+/** A pattern needs all its conditions; its figures come in the order of the conditions. */
 export const patternConditions = {
   golden_window: [
     figure('Volume pace', 'x', { above: goldenWindowRules.volume_above }),
@@ -64,7 +64,7 @@ export const patternConditions = {
   ],
 } as const satisfies Record<Pattern, readonly Condition[]>;
 
-/** Room for the figures of any pattern. */
+/** Most figures a pattern has. */
 export const MOST_FIGURES = 4;
 
 /** Whether all conditions hold for these figures; unknown is NaN and holds for none. */
@@ -98,7 +98,7 @@ export function reversalFigures(
   into[3] = crosses;
 }
 
-/** Distance of the newest close above the touched support; NaN where none was touched. */
+/** `above`: distance of the newest close above the touched support, NaN if none was touched. */
 export function bounceFigures(into: Float64Array, above: number, touched: boolean): void {
   into[0] = touched ? 1 : 0;
   into[1] = above;
@@ -120,7 +120,7 @@ export function gapFigures(
   return side;
 }
 
-/** `market`: 1 rising, -1 falling, 0 flat; `own`: the market's own five minutes. */
+/** `market`: 1 rising, -1 falling, 0 flat; `own`: five-minute move of the market. */
 export function followFigures(
   into: Float64Array,
   momentum: number,

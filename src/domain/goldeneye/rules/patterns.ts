@@ -16,9 +16,7 @@ import {
 } from './pattern-conditions.ts';
 import { type Check, check, checkThat, type PatternTrace } from './trace.ts';
 
-/**
- * All five in their order of priority, found or not. None is found ahead of the opening bell or without a fresh bar.
- */
+/** All five patterns by priority, found or not. None is found before the opening bell or without a fresh bar. */
 export function tracePatterns(readings: Readings, market: MarketState): PatternTrace[] {
   const live = checkThat(
     'Fresh bar of the regular session',

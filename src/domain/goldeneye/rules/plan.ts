@@ -7,7 +7,7 @@ import { agreement } from './market-direction.ts';
 /** Found pattern and the side it would be traded on. */
 export type Found = { pattern: Pattern; side: Side };
 
-/** Prices in USD at the tick; `entry` is the last close, from which the risk is counted. */
+/** Prices in USD, rounded to ticks; `entry`: last close, from which risk is measured. */
 export type Plan = {
   entry: number;
   entry_low: number;
@@ -16,10 +16,10 @@ export type Plan = {
   target_price: number;
 };
 
-/** Inputs of a plan; unknown is null. `support` is the level of a support bounce that was found. */
+/** Inputs of a plan; null if unknown. `support`: level of a found support bounce. */
 export type PlanFigures = { close: number | null; atr: number | null; atr_5m: number | null; support: number | null };
 
-/** Patterns that contradict each other are traded on the side of the one that comes first; null without a pattern. */
+/** Side of the first pattern, even if others contradict it; null without a pattern. */
 export function chooseSide(found: readonly Found[]): Side | null {
   return found[0]?.side ?? null;
 }
@@ -37,10 +37,10 @@ export function foundSet(found: readonly Found[]): FoundSet {
   };
 }
 
-/** Result of the disqualifiers: one refuses, none refuses but a figure is unknown, or all pass. */
+/** Result of the disqualifiers: one applies, none applies but a figure is unknown, or all pass. */
 export type Verdict = 'refused' | 'not judged' | 'passed';
 
-/** One known reason refuses, even if others are unknown. Reasons are bits in the order of the rows. */
+/** One reason refuses, even if other figures are unknown. `reasons`, `unknown`: bits in the order of the rows. */
 export function judgePatterns(reasons: number, unknown: number): Verdict {
   if (reasons !== 0) return 'refused';
   return unknown === 0 ? 'passed' : 'not judged';
@@ -91,8 +91,8 @@ export function makePlan(side: Side, { close, atr, atr_5m, support }: PlanFigure
 }
 
 /**
- * Plan from plain numbers, unknown is NaN, for judging a whole market: writes entry, entry_low, entry_high, stop and
- * target; false when there is no plan.
+ * Plan from plain numbers (NaN: unknown), for judging a whole market. Writes entry, entry_low, entry_high, stop and
+ * target to `prices`; false when there is no plan.
  */
 export function writePlan(
   prices: Float64Array,
@@ -118,11 +118,11 @@ export function writePlan(
   prices[2] = high;
   prices[3] = stop;
   prices[4] = target;
-  // Comparisons with NaN are false: an unknown figure makes no plan.
+  // Comparisons with NaN are false, so an unknown figure makes no plan.
   return !Number.isNaN(wished) && entry > 0 && low > 0 && stop > 0 && target > 0;
 }
 
-/** The price, or one tick beyond the edge in the given direction when it is not beyond it. */
+/** `price` if it is beyond `edge` in the direction of `sign`, else one tick beyond `edge`. */
 function atLeastATick(price: number, edge: number, sign: number): number {
   if ((price - edge) * sign > 0) return price;
   // Ticks are finer below a dollar; a step down from exactly one dollar uses cents.

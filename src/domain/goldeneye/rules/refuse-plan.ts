@@ -5,7 +5,7 @@ import { SetupRefusal } from '../golden-eye.ts';
 
 const PERCENT = 100;
 
-/** Prices in USD; `spread` NaN or null where bid and ask are unknown, which refuses nothing. */
+/** Prices in USD; `spread`: NaN or null if unknown, which refuses nothing. */
 type PlanQuote = { entry: number; stop: number; spread: number | null };
 
 /** Distance from entry to stop in ticks of the entry's price. */
@@ -13,13 +13,13 @@ function riskInTicks({ entry, stop }: Pick<PlanQuote, 'entry' | 'stop'>): number
   return rounded(Math.abs(entry - stop) / tickAt(entry));
 }
 
-/** Spread in percent of the distance from entry to stop; null where unknown. */
+/** Spread in percent of the distance from entry to stop; null if unknown. */
 export function spreadOfRisk({ entry, stop, spread }: PlanQuote): number | null {
   if (spread === null || Number.isNaN(spread) || entry === stop) return null;
   return rounded((PERCENT * spread) / Math.abs(entry - stop));
 }
 
-/** Null for a plan that is a setup, and without a plan (prices NaN). */
+/** Rule that refuses the plan; null for none, and without a plan (NaN prices). */
 export function refusePlan(plan: PlanQuote): SetupRefusal | null {
   if (riskInTicks(plan) < setupRules.stop_below.value) return 'STOP_TOO_CLOSE';
   const share = spreadOfRisk(plan);

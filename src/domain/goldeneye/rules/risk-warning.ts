@@ -27,7 +27,9 @@ export function notJudgedWords(reasons: readonly DisqualifyReason[]): string | n
   return `Not judged: ${reasons.map((reason) => figureWords[reason]).join(', ')} unknown`;
 }
 
-/** Order: reasons, patterns that could not be judged, a market against the side, fear; null without a warning. */
+/**
+ * Warnings in order: disqualifiers, figures that could not be judged, a market against the side, fear; null for none.
+ */
 export function riskWarning(
   readings: Readings,
   reasons: readonly DisqualifyReason[],

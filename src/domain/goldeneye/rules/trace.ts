@@ -18,7 +18,7 @@ export const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
-/** A pattern is there when all its checks pass; `side` is how it would be traded. */
+/** `detected`: all checks pass; `side`: direction of the trade. */
 export const PatternTrace = z.object({
   pattern: Pattern,
   side: Side,
@@ -28,8 +28,8 @@ export const PatternTrace = z.object({
 export type PatternTrace = z.infer<typeof PatternTrace>;
 
 /**
- * `pass`: the reason disqualifies; an unknown value neither disqualifies nor passes. `applies` is false where the
- * source has the figure for no stock.
+ * `pass`: the reason disqualifies; an unknown value neither disqualifies nor passes. `applies`: false when the source
+ * has the figure for no stock.
  */
 export const DisqualifierTrace = z.object({ reason: DisqualifyReason, check: Check, applies: z.boolean() });
 export type DisqualifierTrace = z.infer<typeof DisqualifierTrace>;

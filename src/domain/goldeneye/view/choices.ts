@@ -6,9 +6,9 @@ export type SetupScope = (typeof setupScopes)[number];
 export const setupOrders = ['strength', 'newest', 'nearest'] as const;
 export type SetupOrder = (typeof setupOrders)[number];
 
-/** `found`: all but refused windows; `not_entered`: no position could be opened in time. */
+/** `found`: all windows that were not refused; `not_entered`: no position could be opened in time. */
 export const boardResults = ['found', 'open', 'target', 'stop', 'timed_out', 'not_entered', 'refused'] as const;
 export type BoardResult = (typeof boardResults)[number];
 
-/** Setups a reader can ask for at once. */
+/** Most setups of a request. */
 export const MOST_SETUPS = 20;

@@ -2,15 +2,15 @@
 import { percent, price as priceText } from '../../market/format.ts';
 import { placesThatShow } from '../../numbers/bounds.ts';
 
-/** Prices in USD. Windows of earlier versions have no range: theirs is the one price. */
+/** Prices in USD; windows of earlier versions have no range, only `entry`. */
 export type PlannedEntry = { entry: number; entry_low: number | null; entry_high: number | null };
 
-/** Ends of the entry, low to high; the risk counts from `entry` between them. */
+/** Ends of the entry range, low to high. */
 export function entryRange({ entry, entry_low, entry_high }: PlannedEntry): [number, number] {
   return [entry_low ?? entry, entry_high ?? entry];
 }
 
-/** `248.70 to 248.84`, or one price where both read the same. */
+/** `248.70 to 248.84`, or one price if both have the same text. */
 export function rangeWords(
   [from, to]: readonly [number, number],
   words: (price: number) => string = priceText,
@@ -32,7 +32,7 @@ export function distanceFromEntry(plan: PlannedEntry, price: number): number {
   return (PERCENT * (price - edge)) / edge;
 }
 
-/** `inside`, `0.07% above`, `0.02% below`; a plan without a range has a price `at entry`. */
+/** `inside`, `0.07% above`, `0.02% below`; for a plan without a range `at entry` instead of `inside`. */
 export function distanceWords({ entry_low }: Pick<PlannedEntry, 'entry_low'>, distance: number): string {
   if (distance === 0) return entry_low === null ? 'at entry' : 'inside';
   const away = percent(Math.abs(distance), placesThatShow(distance, 2, Math.sign));

@@ -20,8 +20,8 @@ export class FundMoves {
   }
 
   /**
-   * Sets the change in percent at the end of a minute, epoch ms. The last one of each five minutes counts; minutes
-   * outside of the regular session and unknown changes are left out.
+   * Sets the change in percent at the end of a minute (epoch ms). The last one of each five minutes is kept; minutes
+   * outside the regular session and unknown changes are ignored.
    */
   set(fund: BannerFund, ended: EpochMs | null, change: number | null): void {
     const { open_ms, close_ms } = this.#session;
@@ -33,7 +33,7 @@ export class FundMoves {
     line[place] = Math.round(change * HUNDREDTHS) / HUNDREDTHS;
   }
 
-  /** Adds the bars closed by `by`, relative to the previous close in USD, NaN where unknown. */
+  /** Adds bars that closed by `by`, as changes from `before`, the previous close in USD (NaN if unknown). */
   addBars(fund: BannerFund, bars: readonly MinuteBar[], before: number, by: EpochMs): void {
     for (const { start_timestamp, close } of bars) {
       const ended = start_timestamp + minuteMs;

@@ -11,23 +11,23 @@ const lateWords = {
   reward_small: `less than ${enterRules.reward_from.value} R is left from here`,
 } as const satisfies Record<LateReason, string>;
 
-/** Action of a plan that can be entered; in any other state a plan has none. Null also where no action is on file. */
+/** Action of a plan that can be entered; null in other states, and if none is stored. */
 export const actionNow = ({ action, state }: Pick<Setup, 'action' | 'state'>): RecommendationAction | null =>
   state === 'can_be_entered' ? action : null;
 
-/** Word of a plan in its state; null where no action is on file. */
+/** Word for a plan in its state; null if no action is stored. */
 export function planWord(plan: Pick<Setup, 'action' | 'state'>): RecommendationAction | 'LATE' | 'ENDED' | null {
   return plan.state === 'late' ? 'LATE' : plan.state === 'ended' ? 'ENDED' : actionNow(plan);
 }
 
-/** Action of a row without a plan: that of the newest minute, AVOID where a rule refuses its plan. */
+/** Action of a row without a plan: that of the newest minute, or AVOID when a rule refuses its plan. */
 export const rowAction = (row: Pick<GoldenEyeStock, 'recommendation_action' | 'plan_refused'>): RecommendationAction =>
   row.plan_refused === null ? row.recommendation_action : 'AVOID';
 
 /** `missed, the price is above the entry`; null unless late. */
 export const whyLate = (reason: LateReason | null): string | null => (reason === null ? null : lateWords[reason]);
 
-/** `target 23.65 at 08:10`, `stop 23.05 at 08:10`, `time at 08:32, last price 23.40`; `clock` writes an instant (epoch ms). */
+/** `target 23.65 at 08:10`, `stop 23.05 at 08:10`, `time at 08:32, last price 23.40`; `clock` formats epoch ms. */
 export function endedWords({ by, price, at }: PlanEnded, clock: (at: number) => string): string {
   if (by !== 'time') return `${by} ${priceText(price)} at ${clock(at)}`;
   return `time at ${clock(at)}${price === null ? '' : `, last price ${priceText(price)}`}`;

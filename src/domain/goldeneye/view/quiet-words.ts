@@ -20,7 +20,7 @@ const plans = {
   STOP_TOO_CLOSE: ({ stop_loss }) => `stop ${price(stop_loss)}, closer than ${setupRules.stop_below.value} ticks`,
 } as const satisfies Record<SetupRefusal, (stock: Pick<GoldenEyeStock, 'spread' | 'stop_loss'>) => string>;
 
-/** Reason a plan with prices is not a setup, with its figure; null where no rule refuses it. */
+/** Reason a rule refuses the plan, with its figure; null when none does. */
 export function planRefusedWords(stock: Pick<GoldenEyeStock, 'plan_refused' | 'spread' | 'stop_loss'>): string | null {
   return stock.plan_refused === null ? null : plans[stock.plan_refused](stock);
 }
@@ -33,7 +33,7 @@ function refusedWords(stock: GoldenEyeStock): string {
     .join(', ');
 }
 
-/** `1 avoided: LABU, volume 1.07x, needs 3x` and `6 symbols, no pattern`, each where there are such rows. */
+/** `1 avoided: LABU, volume 1.07x, needs 3x` and `6 symbols, no pattern`; parts without rows are left out. */
 export function quietWords(quiet: readonly GoldenEyeStock[]): string[] {
   const found = quiet.filter(({ pattern_count }) => pattern_count > 0);
   const unjudged = found.filter(isNotJudged);

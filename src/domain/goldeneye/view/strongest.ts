@@ -5,13 +5,13 @@ import type { RecommendationAction } from '../golden-eye.ts';
 import { toReasonBit } from '../rules/disqualifiers.ts';
 import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
 
-/** Reasons that bars of the symbol decide. */
+/** Disqualifiers whose figures need minute bars of the symbol. */
 const BARS = toReasonBit('MOMENTUM_TOO_HIGH') | toReasonBit('LOW_VOLUME');
 const trades = (name: RecommendationAction) => name === 'BUY' || name === 'SELL';
 
 /**
- * Indexes of at most `limit` symbols: BUY and SELL first, then WATCH, each by falling confidence. Symbols with too little
- * turnover today are left out; `turnover` is in USD.
+ * Indexes of at most `limit` symbols: BUY and SELL first, then WATCH, each by falling confidence. Leaves out symbols
+ * with too little turnover today; `turnover` returns USD.
  */
 export function strongest(judged: JudgedMarket, limit: number, turnover: (at: number) => number): number[] {
   const { action, confidence } = judged;
@@ -24,8 +24,8 @@ export function strongest(judged: JudgedMarket, limit: number, turnover: (at: nu
 }
 
 /**
- * Indexes of at most `limit` symbols whose pattern lacks momentum or volume, largest relative volume first, unknown
- * last. Their bars are missing, as after a start in mid-session.
+ * Indexes of at most `limit` symbols whose pattern cannot be judged because bars are missing, as after a start in
+ * mid-session; largest relative volume first, unknown last.
  */
 export function wantingBars(judged: JudgedMarket, limit: number): number[] {
   const { patterns, disqualified, unknown, relative_volume } = judged;

@@ -28,7 +28,7 @@ function toSortKey(stock: GoldenEyeStock, column: SortColumn): number | string |
   return column === 'recommendation_action' ? actionRank[stock.recommendation_action] : stock[column];
 }
 
-/** Whether no rule refuses the pattern or its plan. */
+/** True when no rule refuses the pattern or its plan. */
 export function isTradable(stock: Pick<GoldenEyeStock, 'recommendation_action' | 'plan_refused'>): boolean {
   const { recommendation_action: action, plan_refused } = stock;
   return (action === 'BUY' || action === 'SELL' || action === 'WATCH') && plan_refused === null;
@@ -39,7 +39,7 @@ const tradeRank = ({ recommendation_action: action }: GoldenEyeStock) =>
 const falling = (one: number | null, other: number | null) =>
   (other ?? Number.NEGATIVE_INFINITY) - (one ?? Number.NEGATIVE_INFINITY) || 0;
 
-/** BUY and SELL before WATCH, then strength, relative volume and change; never the alphabet. */
+/** BUY and SELL before WATCH, then by falling strength, relative volume and change. */
 function byStrength(a: GoldenEyeStock, b: GoldenEyeStock): number {
   return (
     tradeRank(b) - tradeRank(a) ||
@@ -49,7 +49,7 @@ function byStrength(a: GoldenEyeStock, b: GoldenEyeStock): number {
   );
 }
 
-/** A new list. Unknown values come last, and ties by strength, whichever way the column is turned. */
+/** Sorted copy. Unknown values come last in both directions; ties are ordered by strength. */
 export function sortStocks(stocks: readonly GoldenEyeStock[], { column, direction }: Sort): GoldenEyeStock[] {
   const sign = direction === 'asc' ? 1 : -1;
   return stocks.toSorted((a, b) => {
@@ -65,8 +65,8 @@ export function sortStocks(stocks: readonly GoldenEyeStock[], { column, directio
 }
 
 /**
- * Stocks whose symbol, category or words of the category contain the text, in any case. Empty text keeps all; `meant` symbols
- * always stay.
+ * Stocks whose symbol, category or category label contains the text, ignoring case; empty text keeps all. Symbols in
+ * `meant` always stay.
  */
 export function searchStocks(
   stocks: readonly GoldenEyeStock[],
@@ -81,7 +81,10 @@ export function searchStocks(
   );
 }
 
-/** `golden_window`: a collapsed group shows 'Golden Window!'. `quiet`: rows that are neither tradable nor open, the avoided first. */
+/**
+ * `golden_window`: a collapsed group shows 'Golden Window!'. `quiet`: rows neither tradable nor open, avoided ones
+ * first.
+ */
 export type StockGroup = {
   category: Category | null;
   label: string;
@@ -91,8 +94,8 @@ export type StockGroup = {
 };
 
 /**
- * Groups in the order of the watchlist, other stocks last; empty groups are left out. Tradable and open rows come first, the others
- * are quiet; the order inside both is unchanged.
+ * Groups in watchlist order, other stocks last; empty groups are left out. Rows that are tradable or open come first,
+ * the others are quiet; both keep their order.
  */
 export function groupStocks(
   stocks: readonly GoldenEyeStock[],
@@ -114,7 +117,7 @@ export function groupStocks(
   });
 }
 
-/** Pattern of the stock's icon: golden window, reversal, support bounce, gap and go, market follow. */
+/** First pattern of the stock by priority, which its icon shows; null without one. */
 export function iconPattern(stock: GoldenEyeStock): Pattern | null {
   return patternRows.find((row) => stock[`has_${row.pattern}`])?.pattern ?? null;
 }
@@ -135,25 +138,25 @@ export function isNew({ momentum_5m }: Pick<GoldenEyeStock, 'momentum_5m'>): boo
   return momentum_5m !== null && momentum_5m > badgeRules.new_above.value;
 }
 
-/** Entry for actions other than NONE and AVOID alone, from low to high; null when nothing is to be shown. */
+/** Entry range, low to high; null for NONE and AVOID, and without a range. */
 export function shownEntry(stock: GoldenEyeStock): [number, number] | null {
   const { recommendation_action, entry_low, entry_high } = stock;
   if (recommendation_action === 'NONE' || recommendation_action === 'AVOID') return null;
   return entry_low === null || entry_high === null ? null : [entry_low, entry_high];
 }
 
-/** `248.70 to 248.84`, or one price where both read the same; null when nothing is to be shown. */
+/** `248.70 to 248.84`, or one price if both have the same text; null without a shown entry. */
 export function shownEntryWords(stock: GoldenEyeStock): string | null {
   const entry = shownEntry(stock);
   return entry === null ? null : rangeWords(entry);
 }
 
-/** Stop and target above zero alone; null when nothing is to be shown. */
+/** A stop or target above zero; null otherwise, so that nothing is shown. */
 export function shownPrice(price: number | null): number | null {
   return price !== null && price > 0 ? price : null;
 }
 
-/** Entry in words, stop, target and strength of a row; null where nothing is to be shown. */
+/** Levels of a row; null fields are not shown. */
 export type ShownLevels = {
   entry: string | null;
   stop: number | null;
@@ -161,7 +164,7 @@ export type ShownLevels = {
   confidence: number | null;
 };
 
-/** Levels of the stock's one plan, as its setup has them; without a plan those of the newest minute. */
+/** Levels of the stock's plan; without a plan, those of the newest minute. */
 export function shownLevels(
   stock: GoldenEyeStock,
   plan: (PlannedEntry & { stop: number; target: number; confidence: number | null }) | null,
@@ -172,7 +175,7 @@ export function shownLevels(
   return { entry, stop: shownPrice(stop_loss), target: shownPrice(target_price), confidence: confidence_score };
 }
 
-/** Risk and reward of a stock's plan, in USD a share from the middle of its entry; null where a price is not shown. */
+/** Risk and reward in USD a share, measured from the middle of the entry; null if a price is not shown. */
 export function planSizes(stock: GoldenEyeStock): { entry: number; risk: number; reward: number } | null {
   const entry = shownEntry(stock);
   const stop = shownPrice(stock.stop_loss);

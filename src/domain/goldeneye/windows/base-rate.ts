@@ -6,16 +6,18 @@ import { boardRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { BoardWindow } from './scoreboard.ts';
 import { settle } from './settle.ts';
 
-/** `entries` that could be settled, and their average in R after costs; null without one. */
+/**
+ * `entries`: random entries that could be settled; `average_net_r`: their average in R after costs, null without any.
+ */
 export type BaseRate = { entries: number; average_net_r: number | null };
 
-/** Plans that the base rate is drawn for: entered and ended. */
+/** Plans to compare with: entered, ended and not refused. */
 export const isCompared = ({ entered_at, net_r, refused }: BoardWindow): boolean =>
   entered_at !== null && net_r !== null && refused === null;
 
 /**
- * Each plan is entered again at the minutes at which others were, at the open of the bar of its own stock, with its distances to stop and
- * target. `random` draws from 0 to 1; `bars` by symbol, whole up to `until` (epoch ms).
+ * Enters each plan again in randomly drawn minutes of other entries, at the open of its stock's bar, with the same
+ * distances to stop and target. `random` returns 0 to 1; `bars`: by symbol, complete up to `until` (epoch ms).
  */
 export function baseRate(
   plans: readonly BoardWindow[],

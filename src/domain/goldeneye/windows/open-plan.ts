@@ -5,7 +5,7 @@ import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { type Pattern, type PlanState, patternNames } from '../golden-eye.ts';
 import type { DetectedWindow, SettleClock, WindowKnown } from './settled-outcome.ts';
 
-/** Earliest start (epoch ms) of the minute bar in which a position can be opened by a clock. */
+/** Start (epoch ms) of the first minute bar in which a position can be opened by a clock. */
 export function entryFrom(
   clock: SettleClock,
   { market_known_at, delay_minutes }: Omit<WindowKnown, 'known_at'>,
@@ -14,12 +14,12 @@ export function entryFrom(
   return Math.ceil(known / minuteMs) * minuteMs;
 }
 
-/** Latest exit of a position opened from `from` on, epoch ms: 30 minutes later, or the close of the session. */
+/** Latest exit of a position opened at `from` (epoch ms): end of the plan's time, at most the close of the session. */
 export function computeDeadline(session: Pick<Session, 'close_ms'>, from: number): number {
   return Math.min(from + settleRules.lasts.value * minuteMs, session.close_ms);
 }
 
-/** Time a plan expires on the market's clock, epoch ms. */
+/** When a plan ends by time on the market's clock, epoch ms. */
 export function planEndsAt(session: Pick<Session, 'close_ms'>, market_known_at: number): number {
   return computeDeadline(session, entryFrom('market', { market_known_at, delay_minutes: 0 }));
 }
@@ -31,13 +31,14 @@ type Planned = Pick<DetectedWindow, 'pattern' | 'side' | 'action' | 'confidence'
 const rank = ({ action }: Pick<Planned, 'action'>) => (action === 'BUY' || action === 'SELL' ? 1 : 0);
 const byStrength = (a: Planned, b: Planned) => rank(b) - rank(a) || (b.confidence ?? -1) - (a.confidence ?? -1);
 const byAge = (a: Planned, b: Planned) => b.detected_at - a.detected_at;
-/** Orders windows by name, so that the result does not depend on their order. */
+/** Last tie-break, so that the result does not depend on the order of the windows. */
 const byName = (a: Planned, b: Planned) =>
   patternNames.indexOf(a.pattern) - patternNames.indexOf(b.pattern) || a.side.localeCompare(b.side);
 
 /**
- * The one plan of a stock: of those that can be entered the strongest, BUY and SELL before WATCH, else the newest open one, else the
- * newest that has ended. Windows of one minute and side are its patterns, the highest priority first. Null without a window.
+ * Plan of a stock: the strongest that can be entered (BUY and SELL before WATCH), else the newest open one, else the
+ * newest ended one. `patterns`: those of windows of the same minute and side, highest priority first. Null without a
+ * window.
  */
 export function choosePlan<Window extends Planned>(
   windows: readonly Window[],

@@ -16,7 +16,10 @@ export const SetupOrder = z.enum(setupOrders);
 /** Name and price of a stock now; unknown is null. */
 export type PriceNow = { company_name: string | null; price: number | null; change_pct: number | null };
 
-/** A window whose plan is followed bar by bar: when it ends by time, how it ended, and the newest close since. */
+/**
+ * Window whose plan is followed bar by bar. `ends_at`: end by time; `ended`: null while open; `last`: newest close
+ * since detection.
+ */
 export type FollowedWindow = DetectedWindow & { ends_at: number; ended: PlanEnded | null; last: number | null };
 
 /** `market_known_at`: see `WindowKnown`. */
@@ -24,7 +27,7 @@ export function followWindow(window: DetectedWindow, market_known_at: number, se
   return { ...window, ends_at: planEndsAt(session, market_known_at), ended: null, last: null };
 }
 
-/** Open windows left out by each rule, in the order of the rules. */
+/** Number of open windows each rule refuses, in the order of the rules. */
 export const LeftOut = z.array(z.object({ rule: SetupRefusal, windows: z.number() }));
 
 export function countLeftOut(windows: readonly Pick<DetectedWindow, 'refused'>[]): z.infer<typeof LeftOut> {
@@ -38,8 +41,8 @@ const unknownPrice: PriceNow = { company_name: null, price: null, change_pct: nu
 const SHOWN_MS = enterRules.ended_shown.value * minuteMs;
 
 /**
- * Plan of each stock, as `choosePlan` selects it, at an instant (epoch ms). Refused windows have none; ended plans are included as
- * long as their end is shown.
+ * Plan of each stock, as `choosePlan` selects it, at `at` (epoch ms). Refused windows have no plan; ended plans are
+ * included for a while.
  */
 export function toSetups(windows: readonly FollowedWindow[], now: ReadonlyMap<string, PriceNow>, at: number): Setup[] {
   const standing = windows.flatMap((window) => {
@@ -98,7 +101,7 @@ const falling = (one: number | null, other: number | null) =>
   (other ?? Number.NEGATIVE_INFINITY) - (one ?? Number.NEGATIVE_INFINITY) || 0;
 const away = ({ distance_pct }: Setup) => (distance_pct === null ? Number.POSITIVE_INFINITY : Math.abs(distance_pct));
 
-/** BUY and SELL before WATCH, then by strength, relative volume and change; never the alphabet. */
+/** BUY and SELL before WATCH, then by falling strength, relative volume and change. */
 function byStrength(one: Setup, other: Setup): number {
   return (
     trades(one) - trades(other) ||

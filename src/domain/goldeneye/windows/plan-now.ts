@@ -5,7 +5,7 @@ import { enterRules, settleRules } from '../../rules/goldeneye/goldeneye-rules.t
 import type { LateReason, PlanEnded, PlanState, Side } from '../golden-eye.ts';
 import { entryRange, type PlannedEntry } from '../view/entry-range.ts';
 
-/** Prices in USD; `spread` null where the source has none. */
+/** Prices in USD; `spread`: null if the source has none. */
 export type PlanTerms = PlannedEntry & { side: Side; stop: number; target: number; spread: number | null };
 
 /** `ends_at` in epoch ms; `ended` null while no bar has reached stop or target. */
@@ -14,15 +14,18 @@ export type PlanInTime = PlanTerms & { ends_at: number; ended: PlanEnded | null 
 const BPS = 10_000;
 const PERCENT = 100;
 
-/** Costs of entry and exit together, USD a share. A crossed or locked quote gives no costs. */
+/**
+ * Costs of entry and exit together, USD a share: the spread, or a share of the price if the spread is unknown or not
+ * positive.
+ */
 export function tradingCosts(spread: number | null, price: number): number {
   return spread !== null && spread > 0 ? spread : (price * settleRules.costs.value) / BPS;
 }
 
 /**
- * Figures of a position opened at the price now, USD a share: `risk` is the way to the stop plus half the spread, `gain` the way to
- * the target less half of it, which may be negative. `break_even`: hit rate in percent from which the plan earns. `at`: place of the
- * price from stop (0) to target (100).
+ * Figures of a position opened at the price now, USD a share. `risk`: distance to the stop plus half the spread;
+ * `gain`: distance to the target less half the spread, may be negative. `break_even`: hit rate in percent above which
+ * the plan earns. `at`: position of the price from stop (0) to target (100).
  */
 export type PlanFigures = {
   half_spread: number;
@@ -33,7 +36,7 @@ export type PlanFigures = {
   at: number;
 };
 
-/** Null without a price, and at or beyond stop or target, where nothing is left to risk or gain. */
+/** Null without a price, and when the price is at or beyond stop or target. */
 export function planFigures({ side, stop, target, spread }: PlanTerms, price: number | null): PlanFigures | null {
   if (price === null) return null;
   const sign = side === 'long' ? 1 : -1;
@@ -53,7 +56,7 @@ export function planFigures({ side, stop, target, spread }: PlanTerms, price: nu
   };
 }
 
-/** Whole shares whose loss at the stop, with half the spread, is at most the amount; values in USD. */
+/** Whole shares whose loss at the stop, half the spread included, is at most `amount`; values in USD. */
 export type PlanSize = { shares: number; value: number; loss: number; gain: number };
 
 export function planSize({ risk, gain }: Pick<PlanFigures, 'risk' | 'gain'>, price: number, amount: number): PlanSize {
@@ -61,7 +64,10 @@ export function planSize({ risk, gain }: Pick<PlanFigures, 'risk' | 'gain'>, pri
   return { shares, value: shares * price, loss: shares * risk, gain: shares * gain };
 }
 
-/** The level a bar reaches, the stop before the target, and the price it is left at: the level, or the worse open beyond the stop. */
+/**
+ * Level a bar reaches, stop before target, with the exit price: the level, or the open of a bar that opens beyond the
+ * stop. Null for neither.
+ */
 export function reachedLevel(
   { side, stop, target }: Pick<PlanTerms, 'side' | 'stop' | 'target'>,
   { open, high, low }: Pick<MinuteBar, 'open' | 'high' | 'low'>,
@@ -103,13 +109,13 @@ function lateReason(plan: PlanInTime, price: number | null, now: number): LateRe
 /** `last`: close of the newest bar since detection, null before one. */
 export type Followed = PlanInTime & { detected_at: number; last: number | null };
 
-/** Ended where its time is over at an instant (epoch ms). */
+/** Ends the plan by time once `now` (epoch ms) reaches `ends_at`. */
 export function endByTime<Plan extends Followed>(plan: Plan, now: number): Plan {
   if (plan.ended !== null || now < plan.ends_at) return plan;
   return { ...plan, ended: { by: 'time', price: plan.last, at: plan.ends_at } };
 }
 
-/** The plan after a closed minute bar; bars before detection and after the end change nothing. */
+/** Plan after a closed minute bar; bars before detection or after the end change nothing. */
 export function followBar<Plan extends Followed>(plan: Plan, bar: MinuteBar): Plan {
   const { start_timestamp: start, close } = bar;
   if (plan.ended !== null || start < plan.detected_at) return plan;

@@ -12,7 +12,7 @@ import {
   type SettledOutcome,
 } from './settled-outcome.ts';
 
-/** Sums of the settled setups of one session, scope, pattern, part of the day, advice and clock; `n` without the missed ones. */
+/** Sums of one session's settled setups by scope, pattern, part of day, advice and clock; `n` excludes missed ones. */
 export type DayTally = {
   day: string;
   pattern: Pattern;
@@ -31,12 +31,11 @@ export type DayTally = {
   net: number;
 };
 
-/** BUY and SELL are trades; everything else that opens a window is watched. */
+/** BUY and SELL are trades; other actions that open a window are watched. */
 export function toAdvice({ action }: Pick<DetectedWindow, 'action'>): Advice {
   return action === 'BUY' || action === 'SELL' ? 'trade' : 'watch';
 }
 
-/** Tally of a single outcome. */
 export function toDayTally(outcome: SettledOutcome): DayTally {
   const count = (name: SettledOutcome['outcome']) => (outcome.outcome === name ? 1 : 0);
   return {
@@ -58,7 +57,7 @@ export function toDayTally(outcome: SettledOutcome): DayTally {
   };
 }
 
-/** A win rate is wins over all windows a position could be taken in, so one that ran out of time is not a win. */
+/** Win rate: wins over all windows in which a position could be taken, so running out of time is not a win. */
 function clockTally(tallies: readonly DayTally[]): ClockTally {
   const sum = (of: 'n' | 'wins' | 'losses' | 'timeouts' | 'missed' | 'estimated' | 'with_spread' | 'gross' | 'net') =>
     tallies.reduce((all, row) => all + row[of], 0);
@@ -92,8 +91,8 @@ function clockTally(tallies: readonly DayTally[]): ClockTally {
 }
 
 /**
- * Order: the watchlist, then the rest of the market; trades before watched windows; all patterns together, then each by priority; the whole day, then its parts. Lines
- * without outcomes stay.
+ * Lines in order: watchlist, then rest of the market; trades before watched windows; all patterns, then each by
+ * priority; whole day, then its parts. Lines without outcomes are included.
  */
 export function recordLines(tallies: readonly DayTally[]): RecordLine[] {
   const patterns: (Pattern | null)[] = [null, ...patternNames];

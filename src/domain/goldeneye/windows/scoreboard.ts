@@ -8,8 +8,8 @@ import { Advice, DetectedWindow, NotEntered, Outcome, SETTLE_RULES } from './set
 const N = z.number().nullable();
 
 /**
- * A window of the session; outcome, fills (USD), result and end by the reader's clock, null while it is open. Instants in epoch ms.
- * `rules` and `not_entered`: see `SettledOutcome`.
+ * Window of a session. Outcome, fills (USD), result and end are by the reader's clock, null while open. Instants in
+ * epoch ms. `rules` and `not_entered`: see `SettledOutcome`.
  */
 export const BoardWindow = DetectedWindow.extend({
   outcome: Outcome.nullable(),
@@ -26,7 +26,7 @@ export type BoardWindow = z.infer<typeof BoardWindow>;
 export const BoardResult = z.enum(boardResults);
 export type BoardResult = z.infer<typeof BoardResult>;
 
-/** Sum and average in R, after costs, of entered windows that have ended. One day gives no interval. */
+/** Sum and average in R, after costs, of entered windows that have ended. No interval, because one day is too few. */
 const Sums = z.object({ settled: z.number(), sum_net_r: N, average_net_r: N });
 type Sums = z.infer<typeof Sums>;
 
@@ -41,14 +41,14 @@ const Counts = z.object({
 });
 
 export const Scoreboard = Counts.extend(Sums.shape).extend({
-  /** Windows settled by the rules of earlier versions: in no count or sum. */
+  /** Windows settled by earlier rule versions, left out of all counts and sums. */
   earlier: z.number(),
   not_entered_by: z.array(z.object({ reason: NotEntered, windows: z.number() })),
-  /** Windows found whose usual volume was an estimate. */
+  /** Windows whose usual volume was an estimate. */
   estimated: z.number(),
-  /** Settled windows whose costs are the spread at entry; the others count 6 bps. */
+  /** Settled windows whose costs are the spread at detection; the others use an assumed cost. */
   with_spread: z.number(),
-  /** Sum of net R after each minute in which a window ended; epoch ms. */
+  /** Running sum of net R after each minute in which a window ended, epoch ms. */
   total: z.array(z.object({ at: z.number(), net_r: z.number() })),
   patterns: z.array(Counts.extend(Sums.shape).extend({ pattern: Pattern })),
   advices: z.array(Sums.extend({ advice: Advice })),
@@ -79,7 +79,7 @@ function countResults(windows: readonly BoardWindow[]): z.infer<typeof Counts> {
   return counts;
 }
 
-/** Entered and ended, and no refused plan. */
+/** Windows that were entered and ended and whose plan is not refused. */
 const listSettled = (windows: readonly BoardWindow[]) =>
   windows.filter(({ refused, net_r }) => refused === null && net_r !== null);
 
@@ -105,15 +105,15 @@ function runningTotal(windows: readonly BoardWindow[]): Scoreboard['total'] {
     });
 }
 
-/** Settled by other rules than those of today. */
+/** True when settled by another version of the rules. */
 const isEarlier = ({ outcome, rules }: BoardWindow) => outcome !== null && rules !== SETTLE_RULES;
 
 export const countedWindows = <Window extends BoardWindow>(windows: readonly Window[]): Window[] =>
   windows.filter((window) => !isEarlier(window));
 
 /**
- * Windows as they stood at an instant of the market, epoch ms; `open` holds the fields of one without an outcome. A replay goes again
- * through hours whose windows and outcomes are on file.
+ * Windows as of an instant of the market, epoch ms; `open`: fields of a window without an outcome. Needed by replays,
+ * where later windows and outcomes are already stored.
  */
 export function windowsAt<Window extends { detected_at: number; exited_at: number | null }>(
   windows: readonly Window[],

@@ -17,13 +17,17 @@ import {
 
 type Exit = { outcome: Outcome; price: number; at: number; both_barriers?: boolean };
 
-/** `from`: filled at the open, or later in the bar when the price came into the zone from the side of the stop or the target. */
+/**
+ * `from`: filled at the open, or later in the bar when the price entered the zone from the side of the stop or the
+ * target.
+ */
 type Fill = { bar: MinuteBar; price: number; from: 'open' | 'stop' | 'target' };
 type Entry = { fill: Fill } | { not_entered: NotEntered; at: number } | null;
 
 /**
- * The fill of the limit order: the first bar of the first half of the plan's time whose range overlaps the zone, at its open where that lies
- * inside, else at the nearer edge. A bar that reached stop or target before, since detection, has ended the plan. Null until it is certain.
+ * Fill of the limit order: in the first bar of the first half of the plan's time whose range overlaps the zone, at its
+ * open if inside, else at the nearer edge. A bar since detection that reached stop or target before has ended the plan.
+ * Null while not certain.
  */
 function enter(
   window: DetectedWindow,
@@ -61,12 +65,14 @@ function enter(
 }
 
 /**
- * Outcome by a clock once it is certain, else null. `from` is the first minute in which a position can be opened, see `entryFrom`. `bars`: the symbol's minute bars, oldest first, complete up to
- * `until` (epoch ms). Bars that began before detection, lie outside the regular session or follow the exit are ignored: settling again gives the same. `enter` decides the entry, else the window is
- * missed, with the reason. A bar that reaches stop and target counts as stop; the target in the entry bar counts only where it cannot have come before the entry. A bar that opens beyond the stop, as
- * after a halt, exits at its open, which is worse than the stop; one that opens beyond the target exits at the target. 30 minutes after `from`, or at an earlier close of the session, the exit is at
- * the last close. If trading is halted then (five or more minutes without a trade), the exit is at the open of the first bar after it, or, without one until the close, at the last price. R stays
- * the plan's risk: a price that ran away before the entry is part of the result.
+ * Outcome of a window by a clock; null until certain. `from`: first minute in which a position can be opened, see
+ * `entryFrom`. `bars`: minute bars of the symbol, oldest first, complete up to `until` (epoch ms). Bars before
+ * detection, outside the regular session or after the exit are ignored, so that settling again gives the same outcome.
+ * A window that `enter` does not fill is missed. A bar that reaches stop and target counts as stop; the target in the
+ * entry bar counts only if it cannot precede the entry. A bar that opens beyond the stop exits at its open; one that
+ * opens beyond the target exits at the target. When time is over, the exit is at the last close; if trading is halted
+ * then, at the open of the first bar after the halt, or at the last price if none comes before the close. R is the
+ * plan's risk, so a move before the entry is part of the result.
  */
 export function settle(
   window: DetectedWindow,
@@ -174,7 +180,7 @@ const nothing = {
   both_barriers: false,
 } as const;
 
-/** Whether the time without trades at the deadline counts as a halt. */
+/** True when the time without trades up to the deadline counts as a halt. */
 function haltedAt(deadline: number, lastEnd: number): boolean {
   return deadline - lastEnd >= settleRules.halt_from.value * minuteMs;
 }

@@ -10,39 +10,39 @@ export type PartOfDay = z.infer<typeof PartOfDay>;
 
 export const settleClocks = ['market', 'reader'] as const;
 /**
- * Clock of a settlement: `market` counts from when the product knew the window, `reader` later by the contractual delay
- * of the prices.
+ * Clock of a settlement: `market` starts when the product knew the window, `reader` later by the contractual price
+ * delay.
  */
 export const SettleClock = z.enum(settleClocks);
 export type SettleClock = z.infer<typeof SettleClock>;
 
-/** A pattern at the moment it appeared on a stock that was judged and not refused. Prices in USD, instants in epoch ms. */
+/** Pattern when it appeared on a stock that was judged and not refused. Prices in USD, instants in epoch ms. */
 export const DetectedWindow = z.object({
   symbol: z.string(),
   pattern: Pattern,
   side: Side,
   part_of_day: PartOfDay,
   detected_at: z.number(),
-  /** The last close before detection; the plan's risk is counted from it. */
+  /** Last close before detection; the plan's risk is measured from it. */
   entry: z.number(),
-  /** The range the plan is entered in; null for windows of earlier versions. */
+  /** Entry range of the plan; null for windows of earlier versions. */
   entry_low: N,
   entry_high: N,
   stop: z.number(),
   target: z.number(),
-  /** Judgement at detection; missing for windows of earlier versions; `market_direction` may be unknown. */
+  /** Judgement at detection; null for windows of earlier versions. `market_direction` is also null if unknown. */
   action: RecommendationAction.nullable(),
   confidence: N,
   relative_volume: N,
   market_direction: MarketDirection.nullable(),
   scope: WindowScope,
-  /** Quote at detection in USD; null where the source has none, and for windows of earlier versions. */
+  /** Quote at detection in USD; null if the source has none, and for windows of earlier versions. */
   bid: N,
   ask: N,
   spread: N,
   /** Whether the usual volume behind `relative_volume` was an estimate; null for windows of earlier versions. */
   volume_estimated: z.boolean().nullable(),
-  /** Rule that makes the plan no setup; such a window is settled too and counts in no record. */
+  /** Rule that refuses the plan, null for none; refused windows are settled but counted in no record. */
   refused: SetupRefusal.nullable(),
 });
 export type DetectedWindow = z.infer<typeof DetectedWindow>;
@@ -55,13 +55,14 @@ export type DetectedWindow = z.infer<typeof DetectedWindow>;
 export const WindowKnown = z.object({ known_at: z.number(), market_known_at: z.number(), delay_minutes: z.number() });
 export type WindowKnown = z.infer<typeof WindowKnown>;
 
-/** Version of the rules of settlement; outcomes keep theirs, and no figure mixes two. */
+/** Version of the settlement rules, stored with each outcome; no figure mixes versions. */
 export const SETTLE_RULES = 'limit-in-zone';
-/** Name of the first version, which entered at the open of the next minute and is stored without one. */
+/** Name of the first version, which entered at the open of the next minute; stored as null. */
 export const FIRST_SETTLE_RULES = 'next-open';
 
 /**
- * Reason no position was opened: the stop or the target was reached first, the price never came to the zone in time, nothing traded.
+ * Reason no position was opened: stop or target was reached first, the price did not reach the zone in time, nothing
+ * traded, or the window became known too late for the session.
  */
 export const NotEntered = z.enum(['stop_first', 'target_first', 'zone_not_reached', 'no_trade', 'after_close']);
 export type NotEntered = z.infer<typeof NotEntered>;
@@ -71,10 +72,12 @@ export const Outcome = z.enum(['win', 'loss', 'timeout', 'missed']);
 export type Outcome = z.infer<typeof Outcome>;
 
 /**
- * R is the distance from the plan's entry to its stop. The position is opened at `entry_price`, in the minute at `entered_at`. `rules`: version of the settlement, null for the first one, which entered at the next open;
- * `not_entered`: reason a window was missed, null for the first version too. gross_r is the result at the exit price, net_r after costs (half the spread at detection for entry and exit each, 6 bps together where it is
- * unknown); best_r and worst_r are the extremes for and against the open position. `missing_minutes` counts minutes without a trade, `halted` means that five or more of them came in a row. `both_barriers`: the last bar
- * reached target and stop, which counts as the stop; null for settlements of earlier versions. A missed window has no prices; `exited_at` is then the instant that was certain.
+ * R: distance from the plan's entry to its stop. `entry_price`: in the minute of `entered_at`. `rules`: version of the
+ * settlement, null for the first. `not_entered`: reason a window was missed, null also in the first version. `gross_r`:
+ * result at the exit price; `net_r`: after costs (half the spread at detection for entry and exit each, 6 bps together
+ * if unknown); `best_r`, `worst_r`: extremes of the open position. `missing_minutes`: minutes without a trade;
+ * `halted`: five or more of them in a row. `both_barriers`: the last bar reached target and stop, which counts as stop;
+ * null in earlier versions. A missed window has no prices; `exited_at` is when that was certain.
  */
 export const SettledOutcome = DetectedWindow.extend({
   clock: SettleClock,
@@ -97,8 +100,8 @@ export const SettledOutcome = DetectedWindow.extend({
 export type SettledOutcome = z.infer<typeof SettledOutcome>;
 
 /**
- * A window as the chart of its stock marks it. `market_known_at` is null for windows of earlier versions; `outcome`, `net_r`
- * and `exited_at` are by the market's clock, null until it is settled. Instants in epoch ms.
+ * Window as marked in the stock's chart. `market_known_at`: null for windows of earlier versions. `outcome`, `net_r`
+ * and `exited_at`: by the market's clock, null until settled. Instants in epoch ms.
  */
 export const StockWindow = DetectedWindow.pick({
   pattern: true,
@@ -117,9 +120,10 @@ export const StockWindow = DetectedWindow.pick({
 export type StockWindow = z.infer<typeof StockWindow>;
 
 /**
- * The outcomes of one line by one clock. `n` are the windows a position could be taken in, on `days` sessions; `missed`
- * are apart; `estimated` of the entered ones had an estimated usual volume, `with_spread` a known spread. win_rate and its 95 % interval are fractions 0..1 of n, timeouts included; average_r is before and
- * average_net_r after costs, with its 95 % interval. Both intervals are clustered by day, and null with too few days.
+ * Outcomes of a line by one clock. `n`: windows in which a position could be taken, on `days` sessions; `missed`: the
+ * others; `estimated`, `with_spread`: entered ones with an estimated usual volume or a known spread. `win_rate` and its
+ * 95 % interval are fractions of `n`, timeouts included; `average_r` is before costs, `average_net_r` and its 95 %
+ * interval after. Intervals are clustered by day; null with too few days.
  */
 export const ClockTally = z.object({
   n: z.number(),
@@ -145,7 +149,7 @@ export const advices = ['trade', 'watch'] as const;
 export const Advice = z.enum(advices);
 export type Advice = z.infer<typeof Advice>;
 
-/** Line of the record; `pattern` null: all patterns, `part_of_day` null: the whole day. */
+/** Line of the record. `pattern` null: all patterns; `part_of_day` null: the whole day. */
 export const RecordLine = z.object({
   scope: WindowScope,
   advice: Advice,
@@ -156,7 +160,10 @@ export const RecordLine = z.object({
 });
 export type RecordLine = z.infer<typeof RecordLine>;
 
-/** End of a window's plan; instants ISO, results in R. `entry_price` null: no position could be taken. `rules`: see `SettledOutcome`. */
+/**
+ * End of a window's plan; instants ISO, results in R. `entry_price`: null if no position could be taken. `rules`: see
+ * `SettledOutcome`.
+ */
 export type PlanEnd = {
   window_id: number;
   entered_at: string | null;

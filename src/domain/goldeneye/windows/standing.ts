@@ -4,10 +4,13 @@ import type { GoldenEyeStock, Standing } from '../golden-eye.ts';
 import { disqualifierRows, inForce, toReasonBit } from '../rules/disqualifiers.ts';
 import type { JudgedMarket } from '../rules/judge-columns.ts';
 
-/** Bits of the reasons that refuse a stock, and of those in force whose figure is unknown. */
+/** `reasons`: bits of the disqualifiers that apply; `unknown`: bits of those in force whose figure is unknown. */
 type Against = { reasons: number; unknown: number; refused: boolean };
 
-/** A refused plan would be no setup without any disqualifier. Removing a disqualifier removes its refusal and its unknown figure. */
+/**
+ * Plans refused by a rule stay refused without any disqualifier. Removing a disqualifier removes both its refusals and
+ * its unknown figures.
+ */
 function count(found: Iterable<Against>, quotes: boolean): Standing {
   const force = inForce(quotes);
   const inRule = disqualifierRows

@@ -14,7 +14,7 @@ import type { DetectedWindow, PartOfDay } from './settled-outcome.ts';
 /** Memory of a session: patterns counted at the previous poll, and the end of each pattern's open window. */
 export type WindowMemory = { previous: Uint8Array; open_until: Float64Array };
 
-/** Facts at detection beside the judgement, by the place of a symbol. */
+/** Facts at detection, by symbol index. */
 export type EntryFacts = {
   quote: (at: number) => Pick<DetectedWindow, 'bid' | 'ask' | 'spread'>;
   /** Whether the usual volume at this minute was an estimate. */
@@ -37,7 +37,7 @@ export function partOfDay(session: Pick<Session, 'open_ms'>, at: number): PartOf
   return partsOfDay.find((row) => minute < row.to)?.part ?? 'closing';
 }
 
-/** Restores a previously detected window into a fresh memory, as after a restart; `at` is the symbol's place. */
+/** Restores a window detected earlier into a fresh memory, as after a restart; `at`: symbol index. */
 export function rememberWindow(
   memory: WindowMemory,
   at: number,
@@ -50,9 +50,9 @@ export function rememberWindow(
 }
 
 /**
- * The windows of one poll. A pattern of a symbol opens one when it was not there at the poll before, the recommendation
- * is BUY, SELL or WATCH with a plan, the pattern is on the plan's side, and its last window is over by time: outcomes of
- * windows that overlap would be counted as if they were independent.
+ * Windows that a poll opens: the pattern was not there at the previous poll, the action is BUY, SELL or WATCH with a
+ * plan on the pattern's side, and its last window is over by time, because outcomes of overlapping windows are not
+ * independent.
  */
 export function detectWindows(
   judged: JudgedMarket,
@@ -103,8 +103,8 @@ export function detectWindows(
 }
 
 /**
- * Patterns that appeared with this poll on symbols that could not be judged: their windows are unknown. `previous`:
- * memory of the previous poll, a place for each symbol.
+ * Number of patterns that appeared on symbols that could not be judged, so their windows are unknown. `previous`:
+ * patterns at the previous poll by symbol index; updated.
  */
 export function appearedNotJudged(judged: JudgedMarket, session: Session, previous: Uint8Array): number {
   let appeared = 0;
