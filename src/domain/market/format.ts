@@ -62,13 +62,15 @@ export const signed = formatter(
   (value: number, places: number = 2) => sign(value, places, true) + digits(value, places),
 );
 
-/** A change of a price in USD, with the places of that price: `+10.58`, `+0.0024` of one below a dollar. */
+/** Change of a price in USD, with the decimals of the price `at`: `+10.58`, below one dollar `+0.0024`. */
 export const priceChange = formatter((value, at: Maybe) => {
   const places = pricePlaces(finiteNumber(at) ?? Number.POSITIVE_INFINITY);
   return sign(value, places, true) + digits(value, places);
 });
 
-/** A part of a price in USD (spread, risk), with the places of that price: `$0.02` of $214.36, `$0.0024` of $0.84. */
+/**
+ * Part of a price in USD (spread, risk), with the decimals of the price `at`: `$0.02` at $214.36, `$0.0024` at $0.84.
+ */
 export const moneyOf = formatter((value, at: Maybe) => {
   const places = pricePlaces(finiteNumber(at) ?? Number.POSITIVE_INFINITY);
   return `${sign(value, places, false)}$${digits(value, places)}`;
@@ -110,13 +112,13 @@ const COUNT_UNITS = [
   [THOUSAND, 'K'],
 ] as const;
 
-/** Numbers of shares and the like: B, M or K with two decimals. Source: specification, section 9. */
+/** Count, such as shares: B, M or K with two decimals. Source: specification, section 9. */
 export const compact = formatter((value) => scaled(value, COUNT_UNITS));
 
 /** USD as `$4.10M`. */
 export const compactMoney = formatter((value) => `${value < 0 ? MINUS : ''}$${scaled(Math.abs(value), COUNT_UNITS)}`);
 
-/** Cuts to this many characters, an ellipsis included. */
+/** Cuts to at most `chars` characters, the ellipsis included. */
 export function cut(text: string, chars: number): string {
   const letters = [...text];
   return letters.length <= chars
@@ -127,7 +129,7 @@ export function cut(text: string, chars: number): string {
         .trimEnd()}\u2026`;
 }
 
-/** Cuts like `cut`, but behind a whole word where there is one. */
+/** Like `cut`, but cuts after a whole word if there is one. */
 export function cutAtWord(text: string, chars: number): string {
   const letters = [...text];
   if (letters.length <= chars) return text;

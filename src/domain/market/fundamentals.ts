@@ -15,7 +15,7 @@ export const CompanyRatios = z.object({
   return_on_equity: N,
   trailing_12mo_eps: N,
   net_margins: N,
-  /** Against the market; answers stored before it was read have none. */
+  /** Beta against the market; null in answers stored by earlier versions. */
   beta: N.default(null),
 });
 export type CompanyRatios = z.infer<typeof CompanyRatios>;
@@ -31,7 +31,7 @@ export const RecommendationCount = z.object({
 });
 export type RecommendationCount = z.infer<typeof RecommendationCount>;
 
-/** hour is bmo (before the open), amc (after the close), dmh (during) or null; revenue in USD. */
+/** `hour`: bmo (before the open), amc (after the close), dmh (during market hours) or null; revenue in USD. */
 export const EarningsDate = z.object({
   symbol: z.string(),
   date: z.string(),

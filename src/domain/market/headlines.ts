@@ -2,7 +2,7 @@
 import { listRules } from '../rules/signals-guide-rules.ts';
 import type { CompanyNews } from './live-data.ts';
 
-/** Whether there is something to read: news without a title are dropped. */
+/** News without a title are dropped. */
 export const hasTitle = (title: string | null): title is string => title !== null && title.trim() !== '';
 
 /** Newest headlines, at most the number the detail shows; datetime is epoch seconds. */

@@ -6,28 +6,28 @@ import type { Executive, InsiderTransaction } from './live-data.ts';
 
 export type InsiderRole = (typeof insiderRoles)[number] | 'Executive' | 'Other';
 
-/** A transaction that counts: shares are positive, value in USD, date YYYY-MM-DD or null. */
+/** Transaction that counts: `shares` positive, `value` in USD, `date` YYYY-MM-DD or null. */
 export type InsiderTrade = {
   key: string;
   /**
-   * Spelling for all trades of a person: the company's where the person is an executive, else as first filed; all
-   * capitals become title case.
+   * One spelling for all trades of a person: the company's for an executive, else as first filed; all capitals become
+   * title case.
    */
   name: string;
   role: InsiderRole;
   position: string | null;
   date: string | null;
   code: string | null;
-  /** Whether the holding grew or shrank. */
+  /** BUY: the holding grew; SELL: it shrank. */
   side: 'BUY' | 'SELL';
-  /** Bought or sold on the open market (codes P and S): only such trades are summed up. */
+  /** True for trades on the open market (codes P and S); only these are summed. */
   market: boolean;
   shares: number;
   price: number;
   value: number;
 };
 
-/** Transactions count only with a price above 0, not derivative, and a change other than 0. */
+/** True for a transaction with a price above 0 and a change other than 0 that is not a derivative. */
 export function counts(transaction: InsiderTransaction): boolean {
   const { change, transactionPrice, isDerivative } = transaction;
   return transactionPrice !== null && transactionPrice > 0 && !isDerivative && change !== null && change !== 0;
@@ -60,7 +60,7 @@ export function insiderTrades(
   });
 }
 
-/** A code that contradicts the change of the holding counts for neither side. */
+/** True when code and change of the holding agree on an open-market purchase or sale. */
 function isMarketTrade(code: string | null, change: number): boolean {
   const letter = code?.trim().toUpperCase();
   return (letter === 'P' && change > 0) || (letter === 'S' && change < 0);
@@ -102,7 +102,7 @@ function spelling(people: Map<string, string>, name: string): string {
   return known;
 }
 
-/** Executive with enough name words in common, in any order; null without one. */
+/** First executive whose name shares enough words with `name`, in any order; null without one. */
 export function matchExecutive(name: string, executives: readonly Executive[]): Executive | null {
   const words = nameWords(name);
   return (
@@ -147,12 +147,12 @@ const ORDERS: Record<InsiderSort, (a: InsiderTrade, b: InsiderTrade) => number> 
   type: (a, b) => a.side.localeCompare(b.side) || byValue(a, b),
 };
 
-/** The day of the earliest of these trades, ISO; null where none has a day. */
+/** Earliest day of the trades, YYYY-MM-DD; null without any. */
 export function earliestDay(trades: readonly InsiderTrade[]): string | null {
   return trades.flatMap(({ date }) => date ?? []).sort()[0] ?? null;
 }
 
-/** Largest first, newest first, by name, or buys before sells. */
+/** Sorts by value (largest first), date (newest first), person, or type (buys before sells). */
 export function sortTrades(trades: readonly InsiderTrade[], sort: InsiderSort): InsiderTrade[] {
   return trades.toSorted(ORDERS[sort]);
 }
@@ -182,7 +182,7 @@ export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
   };
 }
 
-/** Totals of each role, the role with the largest traded value first; as many as the rule shows. */
+/** Totals of each role, largest traded value first; at most `roles_shown` roles. */
 export function topRoles(
   trades: readonly InsiderTrade[],
 ): { role: InsiderRole; totals: InsiderTotals; trades: readonly InsiderTrade[] }[] {
@@ -196,19 +196,22 @@ const traded = (totals: InsiderTotals) => totals.buy_value + totals.sell_value;
 
 const HOURS_PER_DAY = 24;
 
-/** The largest trades of the last 90 days, as many as the rule shows. */
+/** Largest trades of the last `largest_days` days, at most `largest_shown`. `now`: epoch ms. */
 export function largestTrades(trades: readonly InsiderTrade[], now: number): InsiderTrade[] {
   const window = within(trades, insiderRules.largest_days.value * HOURS_PER_DAY, now);
   return sortTrades(window, 'value').slice(0, insiderRules.largest_shown.value);
 }
 
-/** The newest trades of the last 30 days, as many as the rule shows. */
+/** Newest trades of the last `recent_days` days, at most `recent_shown`. `now`: epoch ms. */
 export function recentTrades(trades: readonly InsiderTrade[], now: number): InsiderTrade[] {
   const window = within(trades, insiderRules.recent_days.value * HOURS_PER_DAY, now);
   return sortTrades(window, 'date').slice(0, insiderRules.recent_shown.value);
 }
 
-/** Common codes of SEC Form 4: a name of one transaction, and the words for several that are not summed up. */
+/**
+ * Common codes of SEC Form 4. `name`: of one transaction; `counted`: after the number of transactions left out of the
+ * sums.
+ */
 const CODE_WORDS: Readonly<Record<string, { name: string; counted: string }>> = {
   P: { name: 'Purchase', counted: 'purchased, code and change disagree' },
   S: { name: 'Sale', counted: 'sold, code and change disagree' },

@@ -40,7 +40,7 @@ export const Profile = z.object({
   exchange: S,
   finnhubIndustry: S,
   marketCapitalization: N,
-  /** Currency of the company's reports where it is not USD: its amounts are then unknown. */
+  /** Currency of the company's reports, only if not USD; its amounts are then unknown. */
   currency: z.string().optional(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -116,7 +116,7 @@ export const liveSections = [
 ] as const;
 export type LiveSection = (typeof liveSections)[number];
 
-/** Source and age of a section; `problem`: reason it is missing or stale. */
+/** Source and age of a section. `problem`: reason the section is missing or stale, null for none. */
 export const SectionState = z.object({
   source: S,
   as_of: S,

@@ -38,19 +38,19 @@ const minuteFigures = [
 ] as const satisfies readonly (keyof LastMinute)[];
 type MinuteFigure = (typeof minuteFigures)[number];
 
-/** The vendor's instant has more digits than a number keeps: its last nine, and those before them. */
+/** Vendor's nanosecond instants, split because a number cannot hold all digits: the last nine, and those before. */
 type ExactInstants = { whole: Float64Array; last_nine: Float64Array };
 
 /**
- * Units are those of `SnapshotRow`. A symbol without a last minute has no `start_timestamp` in `minute`. `symbols` is the
- * same array as long as a source lists the same symbols in the same order.
+ * Units as in `SnapshotRow`. `minute`: `start_timestamp` is NaN for a symbol without a last minute. `symbols` stays the
+ * same array while a source lists the same symbols in the same order.
  */
 export type MarketColumns = {
   symbols: readonly string[];
   figures: Record<MarketFigure, Float64Array>;
   minute: Record<MinuteFigure, Float64Array>;
   updated: ExactInstants;
-  /** Impossible bars and trades that were left out of the answer. */
+  /** Number of impossible bars and trades removed from the answer. */
   impossible?: number;
 };
 
@@ -58,7 +58,7 @@ const NANO_DIGITS = 9;
 const named = <Name extends string>(names: readonly Name[], column: (name: Name) => Float64Array) =>
   Object.fromEntries(names.map((name) => [name, column(name)])) as Record<Name, Float64Array>;
 
-/** Room for this many symbols; a column's content is undefined until written. */
+/** Columns for `size` symbols; contents are undefined until written. */
 export function marketRoom(size: number): Omit<MarketColumns, 'symbols'> {
   const column = () => new Float64Array(size);
   return {
@@ -68,7 +68,7 @@ export function marketRoom(size: number): Omit<MarketColumns, 'symbols'> {
   };
 }
 
-/** Columns of the symbols at the front of the room. */
+/** Columns of `symbols`, as views on the beginning of `room`. */
 export function createMarketColumns(symbols: readonly string[], room: Omit<MarketColumns, 'symbols'>): MarketColumns {
   const front = (column: Float64Array) => column.subarray(0, symbols.length);
   const { figures, minute, updated } = room;
@@ -80,7 +80,7 @@ export function createMarketColumns(symbols: readonly string[], room: Omit<Marke
   };
 }
 
-/** The digits of an instant in its two parts; NaN and NaN for null. */
+/** Both parts of an instant's digits; NaN and NaN for null. */
 export function splitInstant(digits: string | null): [whole: number, lastNine: number] {
   if (digits === null) return [Number.NaN, Number.NaN];
   return [Number(digits.slice(0, -NANO_DIGITS)), Number(digits.slice(-NANO_DIGITS))];
@@ -93,7 +93,7 @@ function exactInstant({ whole, last_nine }: ExactInstants, at: number): string |
   return before === 0 ? String(last) : `${before}${String(last).padStart(NANO_DIGITS, '0')}`;
 }
 
-/** Null where the newest minute of a symbol is unknown. */
+/** Newest minute of the symbol at index `at`; null if unknown. */
 export function lastMinuteAt({ minute }: MarketColumns, at: number): LastMinute | null {
   const start_timestamp = known(minute.start_timestamp[at]);
   if (start_timestamp === null) return null;
@@ -159,7 +159,7 @@ export function toMarketColumns(rows: readonly SnapshotRow[]): MarketColumns {
   };
 }
 
-/** The newest row of each symbol, and the number left out; the columns themselves where none is doubled. */
+/** Newest row of each symbol, and the number of rows removed; returns the given columns if no symbol occurs twice. */
 export function distinctMarket(market: MarketColumns): { market: MarketColumns; doubled: number } {
   const { symbols, figures } = market;
   const places = new Map<string, number>();

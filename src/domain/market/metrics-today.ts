@@ -6,7 +6,7 @@ import { pushRsi, rsiIfClosedAt, startRsi } from './indicators/rsi.ts';
 import { withDay } from './indicators/year-range.ts';
 import type { Metrics, Quote } from './live-data.ts';
 
-/** Averages of the RSI after the close of a day, from which the RSI of a running price follows. */
+/** RSI averages after the close of a day, base for the RSI at a running price. */
 export const RsiBase = z.object({
   date: z.string(),
   gain: z.number(),
@@ -25,7 +25,7 @@ export function computeRsiBase(bars: readonly DailyBar[]): RsiBase | null {
   return { date, gain: state.gain[0]!, loss: state.loss[0]!, last: state.last[0]!, seen: state.seen[0]! };
 }
 
-/** The RSI if the price were the close of a day after the base's; null when that day is not later, or too few closes. */
+/** RSI if the price were the close of `day`; null if that day is not after the base's, or with too few closes. */
 function runningRsi(base: RsiBase, price: number | null, day: string | null): number | null {
   if (price === null || day === null || day <= base.date) return null;
   const state = startRsi(1);
@@ -37,8 +37,8 @@ function runningRsi(base: RsiBase, price: number | null, day: string | null): nu
 }
 
 /**
- * The 52-week range with the quote's price, high and low; the RSI with the quote as today's close where its day is later
- * than the last bar's. `day` is the New York day of the quote, null where unknown. The rest stays of the last close.
+ * Adds the quote to the 52-week range, and to the RSI as today's close if its day is after the last bar's. `day`: New
+ * York day of the quote, null if unknown. Other metrics stay those of the last close.
  */
 export function metricsWithToday(
   metrics: Metrics,

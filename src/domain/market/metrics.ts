@@ -65,7 +65,7 @@ export function metricsFromBars(bars: readonly DailyBar[], index: readonly Daily
   };
 }
 
-/** Bars that RSI and range rest on: a close far from those of both neighbours is no price. */
+/** Bars for RSI and range, without closes far from both neighbours. */
 export function priceBars(bars: readonly DailyBar[]): readonly DailyBar[] {
   const kept: DailyBar[] = [];
   for (const [at, bar] of bars.entries()) {
@@ -75,7 +75,7 @@ export function priceBars(bars: readonly DailyBar[]): readonly DailyBar[] {
   return kept;
 }
 
-/** Bars of the last 252 sessions of the exchange, as of the last bar. */
+/** Bars of the last year in exchange sessions, counted back from the last bar. */
 function takeYear(bars: readonly DailyBar[]): readonly DailyBar[] {
   const last = bars.at(-1);
   if (last === undefined) return [];
@@ -83,12 +83,14 @@ function takeYear(bars: readonly DailyBar[]): readonly DailyBar[] {
   return first === undefined ? bars : bars.filter(({ date }) => date >= first.date);
 }
 
-/** Return to the last close from that of the last session on or before the date: 0.05 is +5 %; null without one. */
+/**
+ * Return from the last close on or before `date` to the newest close, as a fraction: 0.05 is +5 %; null without one.
+ */
 function returnSince(bars: readonly DailyBar[], date: string): number | null {
   const last = bars.at(-1);
   const base = date === '' ? undefined : bars.findLast((bar) => bar.date <= date);
   if (!last || !base || base === last) return null;
-  // A symbol that did not trade for long has no price of that day.
+  // After a long time without trades the base is too old.
   if (base.date < addDays(date, -barMetricRules.longest_gap_days.value)) return null;
   return last.close / base.close - 1;
 }
@@ -156,7 +158,7 @@ const unknownMetrics: Metrics = {
   marketCapitalization: null,
 };
 
-/** Metrics, each from the first source that has it; null when no source has any. */
+/** Each metric from the first source that has it; null when no source has any. */
 export function mergeMetrics(sources: readonly (Partial<Metrics> | null)[]): Metrics | null {
   const merged = { ...unknownMetrics };
   for (const key of Object.keys(merged) as (keyof Metrics)[]) {

@@ -5,7 +5,7 @@ import type { Sentiment } from './rich-news.ts';
 /** Direction of a figure: for, against, or neutral. */
 export type Tone = 'bull' | 'bear' | 'neutral';
 
-/** Buzz 1 is a usual week. Null stays null. */
+/** `buzz`: 1 in a usual week; null stays null. */
 export function buzzLabel(buzz: number | null): 'High' | 'Moderate' | 'Low' | null {
   if (buzz === null) return null;
   if (buzz > newsMoodRules.buzz_high.value) return 'High';
@@ -19,7 +19,7 @@ export function buzzTone(buzz: number | null): Tone {
   return buzz < newsMoodRules.buzz_moderate.value ? 'bear' : 'neutral';
 }
 
-/** The wire's ratio 0..1 as percent 0..100; null stays null. */
+/** Converts the wire's ratio 0..1 to percent; null stays null. */
 export function toPercent(ratio: number | null): number | null {
   return ratio === null ? null : ratio * 100;
 }

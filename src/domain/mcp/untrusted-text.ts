@@ -22,7 +22,7 @@ export const UntrustedText = z.object({
 });
 export type UntrustedText = z.infer<typeof UntrustedText>;
 
-/** The text without markup and unseen characters, at most the rule's length; null when nothing is left. */
+/** Text without markup and invisible characters, cut to the rule's length; null when nothing is left. */
 export function untrustedText(source: UntrustedSource, raw: string | null | undefined): UntrustedText | null {
   // Cleaned again, because decoded entities may hold markup.
   const text = visibleText(plainText(visibleText(raw ?? ''), mcpRules.text.value) ?? '').trim();

@@ -2,8 +2,8 @@
 import type { EpochMs } from '../numbers/kinds.ts';
 
 /**
- * Bar of a minute with at least one eligible trade. Null: not in the source; history has neither the running figures of
- * the day nor its official open.
+ * Bar of a minute with at least one eligible trade. Null: not in the source; history lacks the running figures of the
+ * day and the official open.
  */
 export type MinuteAggregate = {
   symbol: string;
@@ -13,27 +13,27 @@ export type MinuteAggregate = {
   high: number;
   low: number;
   close: number;
-  /** Shares of this minute, and of the day up to its end. */
+  /** Shares of this minute; `accumulated_volume`: of the day up to its end. */
   volume: number;
   accumulated_volume: number | null;
   official_open: number | null;
-  /** VWAP of this minute alone. */
+  /** VWAP of this minute only. */
   vwap: number | null;
-  /** The day's volume-weighted price up to this minute; the vendor's field `a`. */
+  /** VWAP of the day up to this minute; the vendor's field `a`. */
   avg_price: number | null;
   avg_trade_size: number | null;
   is_otc: boolean;
   received_ms: EpochMs;
-  /** `feed` is the stream, `history` the vendor's bars asked for afterwards. */
+  /** `feed`: the stream; `history`: the vendor's bars requested later. */
   source: 'feed' | 'history';
 };
 
-/** Dedupe key: symbol, sequence number, New York day. */
+/** Deduplicated by symbol, sequence number and New York day. */
 export type LuldEvent = {
   symbol: string;
   high_limit: number | null;
   low_limit: number | null;
-  /** 15 and 16 are new bands, 17 a halt (both limits 0), 18 its end; others stay numbers. */
+  /** 15 and 16: new bands; 17: halt (both limits 0); 18: end of a halt; other codes are stored as received. */
   indicators: number[];
   /** 1 NYSE, 2 AMEX, 3 NASDAQ. */
   tape: 1 | 2 | 3;

@@ -16,7 +16,7 @@ const MINUTE_BYTES = 4;
 const FIGURE_BYTES = 8;
 const BAR_BYTES = MINUTE_BYTES + figures.length * FIGURE_BYTES;
 
-/** Bars begin at whole minutes. */
+/** Packs bars; their starts must be whole minutes. */
 export function packBars(bars: readonly MinuteBar[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(bars.length * BAR_BYTES);
   const view = new DataView(bytes.buffer);

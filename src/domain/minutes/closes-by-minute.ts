@@ -4,8 +4,8 @@ import type { MinuteBar } from '../market/bars.ts';
 import { minuteMs } from '../numbers/time.ts';
 
 /**
- * The last close by the end of each minute from `first` on, in USD; `bars` oldest first. A price is carried on where
- * nothing traded, and is NaN before the first trade.
+ * Last close by the end of each minute from `first` on, in USD; `bars` oldest first. A minute without a trade repeats
+ * the last close; NaN before the first trade.
  */
 export function closesByMinute(bars: readonly MinuteBar[], openMs: number, first: number, minutes: number) {
   const closes = new Float64Array(minutes).fill(Number.NaN);

@@ -3,18 +3,21 @@ import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
 import { minuteMs } from '../numbers/time.ts';
 
-/** The feed is opened this early; the last minute of a day arrives after its end. */
+/** The feed opens this early and closes this late: the last minute of a day arrives after its end. */
 const EARLY_MS = minuteMs;
 const LATE_MS = 2 * minuteMs;
 
-/** Whether minutes come at this instant from a source that is `delayMs` late: 4 AM to 8 PM New York, to 5 PM after an early close. */
+/**
+ * True when a source that is `delayMs` late delivers minutes at this instant: extended hours, 4 AM to 8 PM New York or
+ * to 5 PM after an early close.
+ */
 export function inFeedHours(instant: EpochMs, delayMs: number): boolean {
   const market = instant - delayMs;
   const session = findSession(newYorkDate(market + EARLY_MS));
   return session !== null && market >= session.pre_open_ms - EARLY_MS && market < session.after_close_ms + LATE_MS;
 }
 
-/** The start of the minute an instant lies in, epoch ms. */
+/** Start of the minute an instant is in, epoch ms. */
 export function startOfMinute(instant: EpochMs): EpochMs {
   return Math.floor(instant / minuteMs) * minuteMs;
 }

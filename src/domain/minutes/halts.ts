@@ -6,7 +6,7 @@ import type { LuldRow, MinuteGap } from './minute-rows.ts';
 
 export const luldIndicators = { halted: 17, resumed: 18 } as const;
 
-/** Trading halt; `to_ms` null while it lasts. */
+/** Trading halt; `to_ms`: null while it lasts. */
 export type Halt = { from_ms: EpochMs; to_ms: EpochMs | null };
 
 /** Limits in USD, valid from an instant until the next event with limits. */
@@ -21,7 +21,10 @@ export function luldMs(nanoseconds: string): EpochMs | null {
   return /^\d+$/.test(nanoseconds) ? Number(BigInt(nanoseconds) / NANOSECONDS_IN_MS) : null;
 }
 
-/** Halts of one symbol from its events, oldest first. A halt reported twice is one; an end without a beginning is none. */
+/**
+ * Halts of one symbol from its events, oldest first. A halt reported twice counts once; an end without a beginning is
+ * ignored.
+ */
 export function readHalts(events: readonly LimitEvent[]): Halt[] {
   const halts: Halt[] = [];
   for (const event of events) {
@@ -49,8 +52,8 @@ export type Missing =
   | { why: 'gap'; from_ms: EpochMs; to_ms: EpochMs; gap: MinuteGap };
 
 /**
- * Reason no bar begins in [from, to), epoch ms, whole minutes: `from_ms` and `to_ms` are the first and last missing minutes
- * that a halt or gap covers. Null without one: nobody traded.
+ * Reason no bar begins in [from, to), epoch ms in whole minutes. `from_ms`, `to_ms`: first and last missing minute that
+ * a halt or gap covers. Null without one: nobody traded.
  */
 export function missingBetween(
   from: EpochMs,
@@ -66,7 +69,7 @@ export function missingBetween(
   return { why: 'gap', ...cover(from, to, gap.from_timestamp, gap.to_timestamp), gap };
 }
 
-/** The missing minutes that touch the stretch. */
+/** First and last missing minute in [from, to) that a halt or gap touches; `ends` null: it lasts still. */
 function cover(from: EpochMs, to: EpochMs, begins: EpochMs, ends: EpochMs | null) {
   const first = Math.floor(begins / minuteMs) * minuteMs;
   const last = ends === null ? to - minuteMs : Math.ceil(ends / minuteMs) * minuteMs - minuteMs;

@@ -1,7 +1,7 @@
 // Statistics of the services' newest log rows: success rate and response time per service.
 import type { MinuteLogRow } from './minute-rows.ts';
 
-/** Response times in ms, null if unknown; `success_percent` is of all rows, null without any. */
+/** Times in ms, null if unknown; `success_percent`: over all rows, null without any. */
 export type LogFigures = {
   rows: number;
   succeeded: number;
@@ -10,7 +10,7 @@ export type LogFigures = {
   slowest_ms: number | null;
 };
 export type LogStatistics = LogFigures & {
-  /** The service with most rows first. */
+  /** Sorted by number of rows, most first. */
   by_service: ({ service: string } & LogFigures)[];
 };
 

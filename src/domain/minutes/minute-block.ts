@@ -5,7 +5,7 @@ import { asStored, mergedMinute, packRecord, RECORD_BYTES, readRecord, type Stor
 
 /** Bit n of `present` is bit n % 8 of byte n / 8; `records` has one record for each bit that is set. */
 export type MinuteBlock = { present: Uint8Array; records: Uint8Array };
-/** `added` and `corrected` are symbol numbers; `again` those of the corrected that had been corrected before. */
+/** `added`, `corrected`: symbol numbers; `again`: number of corrected ones that had been corrected before. */
 export type MergedBlock = MinuteBlock & { rows: number; added: number[]; corrected: number[]; again: number };
 
 export const emptyBlock: MinuteBlock = { present: new Uint8Array(0), records: new Uint8Array(0) };
@@ -28,7 +28,7 @@ function toBitmap(numbers: readonly number[]): Uint8Array {
   return present;
 }
 
-/** The minute of these rows, by symbol number, as they were stored before. */
+/** Packs stored rows by symbol number, without merging. */
 export function packBlock(rows: ReadonlyMap<number, StoredMinute>): MinuteBlock {
   const numbers = [...rows.keys()].sort((a, b) => a - b);
   const records = new Uint8Array(numbers.length * RECORD_BYTES);
@@ -40,8 +40,8 @@ export function packBlock(rows: ReadonlyMap<number, StoredMinute>): MinuteBlock 
 }
 
 /**
- * Merges rows into a minute, by symbol number; of a row given twice the last counts. Null when nothing changes. The
- * input is not modified.
+ * Merges rows into a minute, by symbol number; of several rows of a symbol the last counts. Null when nothing changes.
+ * The input is not modified.
  */
 export function mergeBlock(
   before: MinuteBlock,
@@ -82,7 +82,7 @@ export function mergeBlock(
       changed = true;
       corrected ||= found.corrected;
     }
-    // A bar first stored and corrected in one write was never seen uncorrected.
+    // A bar stored and corrected in one write was never readable uncorrected.
     if (known === null) row = { ...row, corrected_ms: null };
     else if (corrected) {
       merged.corrected.push(number);

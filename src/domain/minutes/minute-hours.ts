@@ -3,8 +3,8 @@ import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
 
 /**
- * Whether an instant (epoch ms) lies in the extended hours of a session: 4 AM to 8 PM New York, to 5 PM after an early
- * close, both included, because the slot at the end covers the last minutes. Source: ACONST-14.
+ * True when an instant (epoch ms) is in extended hours: 4 AM to 8 PM New York, to 5 PM after an early close; both ends
+ * included, because the slot at the end covers the last minutes. Source: ACONST-14.
  */
 export function inMinuteHours(instant: EpochMs): boolean {
   const session = findSession(newYorkDate(instant));

@@ -77,7 +77,7 @@ export function minuteIndicators(bars: readonly Pick<MinuteBar, 'start_timestamp
   ];
 }
 
-/** Window parameter of the vendor's API for the same indicator. */
+/** Window parameter of the vendor's API for the same indicator; undefined if it takes none. */
 export const vendorWindows: Readonly<Record<IndicatorType, number | undefined>> = {
   RSI: rsi.value,
   SMA: sma.value,
@@ -85,7 +85,9 @@ export const vendorWindows: Readonly<Record<IndicatorType, number | undefined>> 
   MACD: undefined,
 };
 
-/** The largest difference to the vendor's value of the same minute, in its unit; null where either has none. */
+/**
+ * Largest difference from the vendor's values of the same minute, in the indicator's unit; null without a common value.
+ */
 export function indicatorDifference(own: ComputedIndicator, vendor: readonly IndicatorValue[]): number | null {
   const theirs = vendor.find(({ timestamp }) => timestamp === own.timestamp);
   if (theirs === undefined) return null;

@@ -7,7 +7,7 @@ export type StoredMinute = MinuteAggregate & { corrected_ms: EpochMs | null };
 
 type Figure = Exclude<keyof StoredMinute, 'symbol' | 'start_ms' | 'end_ms' | 'is_otc' | 'source'>;
 
-/** Parts of a dollar and of a share that are kept. */
+/** Stored units per dollar, per share and per whole number. */
 const PRICE = 1_000_000;
 const SHARES = 10_000;
 const WHOLE = 1;
@@ -29,14 +29,14 @@ const figures: readonly (readonly [Figure, number])[] = [
 const FIGURE_BYTES = 6;
 const FLAGS_AT = figures.length * FIGURE_BYTES;
 const SECONDS_AT = FLAGS_AT + 2;
-/** Twelve figures, flags, a spare byte, and how many seconds the minute lasted. */
+/** Twelve figures, flags, a spare byte, and the length of the minute in seconds. */
 export const RECORD_BYTES = SECONDS_AT + 2;
 const UNKNOWN = 2 ** 48 - 1;
 const UINT32 = 2 ** 32;
 const OTC = 1;
 const FROM_HISTORY = 2;
 
-/** Fields a source may correct; history knows the first six. */
+/** Fields a later report may correct; history has only the first six. */
 const figureNames = [
   'open',
   'high',
@@ -51,7 +51,7 @@ const figureNames = [
 ] as const satisfies readonly Figure[];
 const HISTORY_KNOWS = 6;
 
-/** False where a figure is one that no market has: negative, 281 million dollars or more, not a number. */
+/** False when a figure cannot be stored: negative, 281 million dollars or more, or not a number. */
 export function isStorable(row: MinuteAggregate): boolean {
   return figures.every(([figure, unit]) => {
     const value = figure === 'corrected_ms' ? null : row[figure];
@@ -59,7 +59,7 @@ export function isStorable(row: MinuteAggregate): boolean {
   });
 }
 
-/** Rounds as storage does: prices to a millionth of a dollar, shares to a ten-thousandth. */
+/** Rounded as in storage: prices to a millionth of a dollar, shares to a ten-thousandth. */
 export function asStored(row: MinuteAggregate): StoredMinute {
   const stored: StoredMinute = { ...row, corrected_ms: null };
   for (const [figure, unit] of figures) {
@@ -69,7 +69,7 @@ export function asStored(row: MinuteAggregate): StoredMinute {
   return stored;
 }
 
-/** Writes a record; the symbol and the minute follow from its place. Takes only what `isStorable` lets pass. */
+/** Writes a record, whose position implies symbol and minute. The row must pass `isStorable`. */
 export function packRecord(into: DataView, at: number, row: StoredMinute): void {
   let place = at;
   for (const [figure, unit] of figures) {
@@ -96,7 +96,7 @@ export function readRecord(from: DataView, at: number, symbol: string, start_ms:
   let place = at;
   for (const [figure, unit] of figures) {
     const whole = from.getUint32(place, true) + from.getUint16(place + 4, true) * UINT32;
-    // Prices, shares and the time of receipt are always known in packed rows.
+    // Casts away null: prices, shares and time of receipt are always known in packed rows.
     (row[figure] as number | null) = whole === UNKNOWN ? null : whole / unit;
     place += FIGURE_BYTES;
   }
@@ -104,9 +104,9 @@ export function readRecord(from: DataView, at: number, symbol: string, start_ms:
 }
 
 /**
- * Merges a repeated minute. The feed overwrites with all that it has. History corrects price and volume, and otherwise
- * only adds what was unknown; a minute from the feed stays the feed's. `corrected` is true when a known figure changed;
- * null when nothing changes.
+ * Merges a repeated minute; null when nothing changes. The feed overwrites all it has. History corrects prices and
+ * volume and otherwise only fills unknown fields; the minute's source stays `feed`. `corrected`: a known figure
+ * changed.
  */
 export function mergedMinute(
   before: StoredMinute,

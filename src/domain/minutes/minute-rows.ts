@@ -4,7 +4,7 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Timestamps in epoch ms; `received_at`: arrival in this program. `avg_price`: the day's VWAP so far. */
+/** Instants in epoch ms; `received_at`: when the bar arrived in this process. `avg_price`: VWAP of the day so far. */
 export const AggregateRow = z.object({
   id: z.number(),
   symbol: z.string(),
@@ -24,7 +24,7 @@ export const AggregateRow = z.object({
   received_at: z.string(),
   /** Origin: the stream, or the vendor's history after a gap. */
   source: z.enum(['feed', 'history']),
-  /** Time of the last overwrite with other figures; null when never. */
+  /** When the bar was last overwritten with other figures; null if never. */
   corrected_at: S,
 });
 export type AggregateRow = z.infer<typeof AggregateRow>;
@@ -43,7 +43,7 @@ export const LuldRow = z.object({
 });
 export type LuldRow = z.infer<typeof LuldRow>;
 
-/** `symbol` null for news of the whole market. */
+/** `symbol`: null for news of the whole market. */
 export const MinuteNewsRow = z.object({
   id: z.number(),
   symbol: S,
@@ -54,7 +54,7 @@ export type MinuteNewsRow = z.infer<typeof MinuteNewsRow>;
 
 export const indicatorTypes = ['RSI', 'SMA', 'EMA', 'MACD'] as const;
 
-/** `timestamp` is the start of the newest bar it rests on, epoch ms. Signal and histogram are MACD's. */
+/** `timestamp`: start of the newest bar used, epoch ms. Signal and histogram: MACD only, else null. */
 export const IndicatorRow = z.object({
   id: z.number(),
   symbol: z.string(),
@@ -96,21 +96,21 @@ export const TrackedSymbol = z.object({
 });
 export type TrackedSymbol = z.infer<typeof TrackedSymbol>;
 
-/** A stretch of minutes the feed did not bring: of one symbol, or of all when `symbol` is null. Instants in epoch ms. */
+/** Minutes the feed did not deliver, of one symbol or, if `symbol` is null, of all. Instants in epoch ms. */
 export const MinuteGap = z.object({
   id: z.number(),
   symbol: S,
   from_timestamp: z.number(),
-  /** Null while it lasts. */
+  /** Null while the gap lasts. */
   to_timestamp: N,
   reason: z.string(),
-  /** Time the vendor's history filled it, ISO; null while it is open. */
+  /** When the vendor's history filled the gap, ISO; null until then. */
   filled_at: S,
   rows_filled: z.number(),
 });
 export type MinuteGap = z.infer<typeof MinuteGap>;
 
-/** Stored minutes of a symbol on one New York day, oldest first. Nothing is fetched for it. */
+/** Stored minutes of a symbol on a New York day, oldest first. Missing minutes are not fetched. */
 export const MinuteChart = z.object({
   symbol: z.string(),
   /** New York day. */

@@ -6,9 +6,11 @@ import { startOfMinute } from './feed-hours.ts';
 /** Half-open span [from, until), epoch ms. */
 export type Span = { from: EpochMs; until: EpochMs };
 
-/** Time after a minute's end within which its events come; a connection lost in it leaves the minute incomplete. */
+/**
+ * Events of a minute arrive within this time after its end; a connection lost before then leaves the minute incomplete.
+ */
 export const BURST_MS = 10 * secondMs;
-/** A minute that ended less than this ago is not missed yet: its events are still coming in and being written. */
+/** A minute that ended less than this ago does not count as missing: its events may still arrive or be written. */
 const EXPECTED_MS = 2 * BURST_MS;
 
 /** Joins touching or overlapping spans, ascending; drops empty ones. */
@@ -42,9 +44,9 @@ export function spansLeft(whole: Span, others: readonly Span[]): Span[] {
 }
 
 /**
- * Span to request from history where the minutes of `covered` are known: from the first missing minute to the last one,
- * null where none is missing. `market` is the market's time: the minute in progress, and one whose events are still
- * coming in, are not missing where everything before them is known.
+ * Span to request from history: from the first to the last minute of `wanted` not in `covered`; null if none is
+ * missing. `market`: market time. The current minute, and one whose events still arrive, are not missing if all before
+ * them is covered.
  */
 export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochMs): Span | null {
   const left = spansLeft(wanted, covered).filter(
@@ -55,8 +57,8 @@ export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochM
 }
 
 /**
- * End of the span for which a stream has delivered every minute, epoch ms. `newest`: start of its newest minute;
- * `written`: no event waits to be written. The newest minute counts once its events have stopped coming.
+ * End of the span for which a stream delivered every minute, epoch ms. `newest`: start of its newest minute; `written`:
+ * no event waits to be written. The newest minute counts once its events can no longer arrive.
  */
 export function coveredUntil(newest: EpochMs, market: EpochMs, written: boolean): EpochMs {
   const over = newest + minuteMs;

@@ -20,12 +20,12 @@ export const serviceStates = [
 export const ServiceState = z.enum(serviceStates);
 export type ServiceState = z.infer<typeof ServiceState>;
 
-/** Seconds are whole numbers; `null` while there is nothing to count from. */
+/** Times in whole seconds; null while there is nothing to count from. */
 export const WebsocketService = z.object({
   state: ServiceState,
-  /** Connected, and silent for no longer than allowed. */
+  /** Connected, and no longer silent than allowed. */
   is_alive: z.boolean(),
-  /** Whether tracking is turned on, in any state. */
+  /** True when tracking is turned on, in any state. */
   is_running: z.boolean(),
   statistics: z.object({
     message_count: z.number(),
@@ -37,10 +37,10 @@ export const WebsocketService = z.object({
   }),
   /** Obstacles and limits in words: "LULD is not in the plan of this key". */
   notes: z.array(z.string()),
-  /** Start of the connection, and the process that owns it. */
+  /** Start of the connection, ISO; `owner`: the process that holds it. */
   connected_at: S,
   owner: S,
-  /** Events of each of the last minutes, oldest first. */
+  /** Number of events in each of the last minutes, oldest first. */
   events_by_minute: z.array(z.object({ minute: z.number(), events: z.number() })),
 });
 export type WebsocketService = z.infer<typeof WebsocketService>;
@@ -69,10 +69,10 @@ export const FetchService = z.object({
 });
 export type FetchService = z.infer<typeof FetchService>;
 
-/** `enabled`: any of the three services is turned on. Figures of today are of the market's newest New York day. */
+/** `enabled`: at least one of the three services is turned on. `today`: newest New York day of the market. */
 export const MinuteStatus = z.object({
   enabled: z.boolean(),
-  /** Extended hours, 4 AM to 8 PM New York, on market days; every hour of a replay. */
+  /** Extended hours, 4 AM to 8 PM New York, on market days; always true in a replay. */
   is_market_hours: z.boolean(),
   services: z.object({ websocket: WebsocketService, news: FetchService, indicators: FetchService }),
   today: z.object({
@@ -82,11 +82,13 @@ export const MinuteStatus = z.object({
     luld_events: z.number(),
     gaps_open: z.number(),
     gaps_filled: z.number(),
-    /** Milliseconds from the first byte of a frame to its commit, 99th percentile of the newest 2,000; null before the first. */
+    /**
+     * 99th percentile over the newest 2,000 frames of the time from first byte to commit, ms; null before the first.
+     */
     stored_p99_ms: N,
     last_reconciliation: z.object({ at: z.string(), differences: z.number() }).nullable(),
   }),
-  /** Rows kept over all days. */
+  /** Number of stored rows, all days. */
   kept: z.object({ aggregates: z.number(), luld: z.number() }),
 });
 export type MinuteStatus = z.infer<typeof MinuteStatus>;

@@ -8,10 +8,10 @@ import type { MinuteStatus, ServiceState } from './minute-status.ts';
 type Websocket = MinuteStatus['services']['websocket'];
 export type Heard = FeedReport & { owner: string; said_at: string };
 
-/** Rounds of news and of indicators: `failed`: the newest round brought nothing. */
+/** State of a fetch service; `failed`: the newest round brought nothing. */
 export type FetchFacts = { enabled: boolean; in_hours: boolean; fetching: boolean; failed: boolean };
 
-/** `running` waits for its next slot, `sleeping` for the next session. */
+/** `running`: waits for its next slot; `sleeping`: waits for the next session. */
 export function fetchState({ enabled, in_hours, fetching, failed }: FetchFacts): ServiceState {
   if (fetching) return 'fetching';
   if (!enabled) return 'stopped';
@@ -25,12 +25,12 @@ function ageSeconds(instant: string | null, now: EpochMs): number | null {
   return instant === null ? null : Math.max(0, Math.floor((now - Date.parse(instant)) / secondMs));
 }
 
-/** Null without a report for longer than `feed_heard`; `now` in epoch ms. */
+/** The report, unless older than `feed_heard`; null then. `now` in epoch ms. */
 export function stillHeard(heard: Heard | null, now: EpochMs): Heard | null {
   return heard !== null && now - Date.parse(heard.said_at) <= minuteRules.feed_heard.value ? heard : null;
 }
 
-/** Alive: connected, and something came within the time silence is allowed to last after a minute should have come. */
+/** True when connected and the last message is at most a minute plus the allowed silence old. */
 function isAlive(heard: Heard | null, now: EpochMs): boolean {
   if (heard?.state !== 'connected') return false;
   const patience = 60 * secondMs + minuteRules.silence.value;
@@ -38,8 +38,8 @@ function isAlive(heard: Heard | null, now: EpochMs): boolean {
 }
 
 /**
- * Connection state as its owner reported it, in any process. Without a recent report it is disconnected during its hours
- * and asleep outside of them; `now` in epoch ms.
+ * Connection state as reported by its owner process. Without a recent report: `disconnected` in its hours, `sleeping`
+ * outside. `now` in epoch ms.
  */
 export function websocketService(
   { enabled, in_hours }: Pick<FetchFacts, 'enabled' | 'in_hours'>,

@@ -3,7 +3,7 @@ import type { TrackedSymbol } from './minute-rows.ts';
 
 export type TrackedChoice = Pick<TrackedSymbol, 'symbol' | 'category'> & { why: string };
 
-/** Source: ACONST-15, twenty fixed symbols; four of each category are own choice. Canonical notation. */
+/** Canonical notation. Source: ACONST-15, twenty fixed symbols; four of each category are our own choice. */
 export const trackedSymbols: readonly TrackedChoice[] = [
   { symbol: 'SOFI', category: 'screener', why: 'mid-sized lender the filters of the screener often find' },
   { symbol: 'HOOD', category: 'screener', why: 'broker whose volume rises with the trading of others' },

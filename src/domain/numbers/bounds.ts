@@ -32,7 +32,7 @@ export function toRanges<Name extends string>(table: Readonly<Record<Name, Bound
   >;
 }
 
-/** The only comparison of figures. NaN (unknown) is in no range. */
+/** All comparisons of figures use this function. NaN (unknown) is in no range. */
 export function inRange(value: number, range: Range): boolean {
   return value >= range.low && value <= range.high;
 }
@@ -49,7 +49,7 @@ export function within(value: number | null, bounds: Bounds): boolean {
   return inRange(unknownAsNaN(value), range);
 }
 
-/** Distance to the nearest edge in the figure's unit: positive inside, negative outside, null when unknown. */
+/** Distance to the nearest edge in the figure's unit: positive inside, negative outside, null if unknown. */
 export function margin(value: number | null, bounds: Bounds): number | null {
   if (value === null || Number.isNaN(value)) return null;
   const { above, from, to, below } = bounds;
@@ -58,7 +58,7 @@ export function margin(value: number | null, bounds: Bounds): number | null {
   return Math.min(value - low, high - value);
 }
 
-/** Nearest figure inside the range; one step beyond an exclusive edge. */
+/** Nearest figure inside the bounds; at an exclusive edge one `step` inside. */
 export function nearestWithin(value: number, bounds: Bounds, step: number): number {
   if (within(value, bounds)) return value;
   const { above, from, to, below } = bounds;
@@ -92,7 +92,9 @@ export function figureWithUnit(figure: string, unit: string): string {
   return unit === 'min' || unit === 'h' ? `${figure} ${unit}` : figure;
 }
 
-/** Fewest decimals, at least `places`, at which rounding does not move the figure across the edge. */
+/**
+ * Fewest decimals, at least `places`, with which rounding does not move the figure across the edge; at most four more.
+ */
 export function placesThatShow(value: number, places: number, side: (value: number) => unknown): number {
   const most = places + 4;
   for (let more = places; more < most; more++) {

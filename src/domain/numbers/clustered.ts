@@ -35,10 +35,10 @@ function clusteredMean(days: readonly DaySum[]): { mean: number; variance: numbe
 }
 
 /**
- * 95 % interval of a mean. What several observations of one day have in common is summed before it is squared (the
- * cluster-robust variance with the correction G/(G-1)); the quantile is Student's with a degree of freedom for each day
- * but one. With one observation a day it is the ordinary interval of a mean. Null with fewer days than the rule asks for.
- * Source: Liang and Zeger, Biometrika 73, 1986; Cameron and Miller, Journal of Human Resources 50(2), 2015.
+ * 95 % interval of a mean, clustered by day: variance of the day sums (cluster-robust, correction G/(G-1)), Student's
+ * quantile with one degree of freedom fewer than days. With one observation a day it is the ordinary interval. Null
+ * with fewer days than the rule asks for. Source: Liang and Zeger, Biometrika 73, 1986; Cameron and Miller, Journal of
+ * Human Resources 50(2), 2015.
  */
 export function meanInterval(days: readonly DaySum[]): Interval | null {
   const found = clusteredMean(days);
@@ -48,10 +48,10 @@ export function meanInterval(days: readonly DaySum[]): Interval | null {
 }
 
 /**
- * 95 % interval of a rate, as fractions 0..1; `sum` counts the successes of a day. Wilson's interval of as many trials as
- * the observations are worth: their number over the design effect (never below 1), and over the square of Student's
- * quantile to the normal one. Where all or none succeed, each day is worth one trial. Null with too few days.
- * Source: Korn and Graubard, Survey Methodology 24, 1998; Franco and others, J. Survey Statistics and Methodology 7, 2019.
+ * 95 % interval of a rate, as fractions 0..1; `sum` counts the successes of a day. Wilson's interval with an effective
+ * number of trials: observations over the design effect (at least 1), and over the squared ratio of Student's quantile
+ * to the normal one. If all or none succeed, each day counts as one trial. Null with too few days. Source: Korn and
+ * Graubard, Survey Methodology 24, 1998; Franco and others, J. Survey Statistics and Methodology 7, 2019.
  */
 export function rateInterval(days: readonly DaySum[]): Interval | null {
   const found = clusteredMean(days);

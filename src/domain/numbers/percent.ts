@@ -13,12 +13,12 @@ export function knownPercentFrom(value: number | null, base: number | null): Per
   return nanAsNull(percentFrom(unknownAsNaN(value), unknownAsNaN(base)));
 }
 
-/** Precision of a change, so that prices exactly at a limit give a percentage exactly at it. */
+/** Parts of a percent that are kept, so that prices exactly at a limit give exactly its percentage. */
 const CHANGE_PARTS = 1e6;
 
 /**
- * Change from a close to a price in percent, the one formula of every change shown; NaN unless the close is a price above
- * zero. Rounded to six places, and to two when it is shown.
+ * Change from a close to a price in percent, the formula of every change shown; NaN unless the close is above zero.
+ * Rounded to six places here, to two when shown.
  */
 export function changePercent(price: number, close: number): Percent {
   if (!(close > 0) || close === Number.POSITIVE_INFINITY) return Number.NaN;

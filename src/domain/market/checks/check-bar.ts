@@ -74,7 +74,7 @@ export type BarProblem = (typeof barProblems)[number];
 const [MISSING, NOT_POSITIVE, NEGATIVE_VOLUME, OUTSIDE, FAR, FUTURE, DISORDER, BEYOND] = barProblems;
 
 export type BarSpan = 'minute' | 'day';
-/** NaN for unknown. */
+/** NaN if unknown. */
 export type BarFigures = { open: number; high: number; low: number; close: number; volume: number };
 export type LeftOut = Partial<Record<BarProblem, number>>;
 
@@ -115,21 +115,21 @@ export function checkBar({ open, high, low, close, volume }: BarFigures, span: B
   return volume < 0 ? NEGATIVE_VOLUME : checkPrices(open, high, low, close, span);
 }
 
-/** Judges a bar that begins at `start` (epoch ms) after the bar at `before`; null for the first bar. */
+/** Checks the start of a bar, epoch ms. `before`: start of the previous bar, null for the first. */
 export function checkStart(start: number, before: number | null, now: number): BarProblem | null {
   if (start > now + AHEAD_MS) return FUTURE;
   return before !== null && start <= before ? DISORDER : null;
 }
 
-/** Whether a close is far from both neighbours on one side. False where one is unknown. */
+/** True when a close is far above both neighbours or far below both; false if one is unknown. */
 export function isSpike(before: number, close: number, after: number, span: BarSpan): boolean {
   const factor = SPIKE[span];
   return isFar(close, before, factor) && isFar(close, after, factor) && close > before === close > after;
 }
 
 /**
- * Indexes of one symbol's bars, ascending, that are far from both neighbours on one side, or beyond all bounds from
- * their only one. Closes must be comparable: adjusted for the splits between them.
+ * Indexes of closes far above or far below both neighbours, or impossibly far from the only neighbour. `closes`: of one
+ * symbol, oldest first, adjusted for splits.
  */
 export function findSpikes(closes: ArrayLike<number>, span: BarSpan): Set<number> {
   const spikes = new Set<number>();
@@ -138,7 +138,7 @@ export function findSpikes(closes: ArrayLike<number>, span: BarSpan): Set<number
   for (let at = 0; at < closes.length; at++) {
     const close = closes[at]!;
     const after = closes[at + 1] ?? Number.NaN;
-    // The first bar is judged by the next two: two prices alone cannot show which one is wrong.
+    // The first close is judged by the next two: a single neighbour cannot show which of the two is wrong.
     const next = closes[at + 2] ?? after;
     const far = Number.isNaN(before)
       ? isFar(close, after, LONE_JUMP) && !isFar(after, next, factor)
@@ -156,8 +156,8 @@ type Level = { start: number; close: number; suspect_start: number; suspect: num
 
 /**
  * Price level of each symbol while its minutes arrive, O(1) per bar. A minute far from the level is left out; the next
- * one that agrees with it makes a new level. Levels last for a day: the night may bring a split. The first minute after that is
- * held against the close before it, NaN for unknown.
+ * minute that agrees with it sets a new level. Levels end overnight, because of splits: the first minute after that is
+ * compared with `before`, the previous close, NaN if unknown.
  */
 export class PriceLevels {
   readonly #levels = new Map<string, Level>();

@@ -44,10 +44,12 @@ const LONE: number = barRules.lone_jump.value;
 const HIGHEST: number = barRules.highest.value;
 const MOST_SHARES: number = barRules.most_shares.value;
 
-/** Closes of the session before, USD in shares of today. */
+/** Closes of the previous session, USD in today's shares. */
 export type Closes = ReadonlyMap<string, number>;
 
-/** Stocks with a known price before, and those among them whose price now is doubtful or lost. */
+/**
+ * `compared`: stocks with a known earlier price; `doubtful`: those of them whose price now is far from it or missing.
+ */
 export type Doubt = { compared: number; doubtful: number };
 
 type DayCloses = { symbols: readonly string[]; close: ArrayLike<number> };
@@ -57,7 +59,9 @@ const previousFigures = ['previous_close', 'previous_high', 'previous_low', 'pre
 const changes = ['price_change', 'change_from_prev_close_pct'] as const;
 const minutePrices = ['open', 'high', 'low', 'close', 'vwap'] as const;
 
-/** A stock without a close on file is compared with the previous close of the reply itself. */
+/**
+ * Counts doubtful prices of a reply. Stocks without a stored close are compared with the reply's own previous close.
+ */
 export function countDoubtful({ symbols, figures }: MarketColumns, closes: Closes): Doubt {
   const doubt: Doubt = { compared: 0, doubtful: 0 };
   for (const [at, symbol] of symbols.entries()) {
@@ -76,7 +80,7 @@ export function isRefused({ compared, doubtful }: Doubt): boolean {
   return doubtful >= LEAST && doubtful > compared * MOST;
 }
 
-/** Counts closes of a day that are far from those of another day a few sessions away, both as traded. */
+/** Counts closes far from those of another day a few sessions away, both as traded. */
 export function compareDays(day: DayCloses, other: DayCloses): Doubt {
   const closes = new Map(other.symbols.map((symbol, row) => [symbol, other.close[row]!]));
   const doubt: Doubt = { compared: 0, doubtful: 0 };
@@ -89,12 +93,15 @@ export function compareDays(day: DayCloses, other: DayCloses): Doubt {
   return doubt;
 }
 
-/** Whether the previous close in the reply differs from the one on file by a split ratio: the split is not on file yet. */
+/**
+ * True when the reply's previous close (`said`) differs from the stored one by a split ratio: the split is not stored
+ * yet.
+ */
 function isSplitUnfiled(close: number, said: number, price: number): boolean {
   return impliedSplit(close, said, 0) !== null && !isFar(price, said, DAY);
 }
 
-/** Whether a price is plausible given the close on file and the previous close in the reply (`said`); NaN for unknown. */
+/** True when a price is plausible given the stored close and the reply's previous close (`said`); NaN if unknown. */
 export function isNearClose(price: number, close: number, said: number): boolean {
   if (price > HIGHEST) return false;
   if (!(close > 0)) return !isFar(price, said, DAY);
@@ -124,7 +131,7 @@ export class MarketBelief {
     return leftOut;
   }
 
-  /** False when a figure was left out. */
+  /** Returns false when a figure was made unknown. */
   #applyRow(market: MarketColumns, row: number, symbol: string, close: number, at: EpochMs): boolean {
     const { figures } = market;
     const price = figures.current_price[row]!;
@@ -181,7 +188,10 @@ function dropPrices({ figures, minute }: MarketColumns, row: number): void {
   dropMinute(minute, row);
 }
 
-/** Drops bars and quotes far from the stock's price, and a previous close far from both it and the one on file. */
+/**
+ * Makes bars and quotes far from the stock's price unknown, and a previous close far from both that price and the
+ * stored close; false when it did.
+ */
 function dropFar({ figures, minute }: MarketColumns, row: number, price: number, close: number): boolean {
   let isWhole = true;
   if (dayPrices.some((name) => isFar(figures[name][row]!, price, DAY))) {

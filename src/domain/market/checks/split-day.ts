@@ -4,7 +4,9 @@ import { changePercent } from '../../numbers/percent.ts';
 import type { SnapshotRow } from '../bars.ts';
 import type { MarketColumns } from '../market-columns.ts';
 
-/** Split of a symbol today: its last close as traded in USD, null for unknown, and the factor from old prices to new ones. */
+/**
+ * Split of a symbol today. `close`: last close as traded in USD, null if unknown; `factor`: new price over old price.
+ */
 export type SplitToday = { close: number | null; factor: number };
 export type SplitsToday = ReadonlyMap<string, SplitToday>;
 
@@ -14,8 +16,8 @@ type Previous = Pick<
 > & { previous_volume: number | null };
 
 /**
- * Converts a previous close in old shares; one in today's shares stays. Without our own close the unit is unknown: the
- * previous day and the change then become unknown.
+ * Converts a previous close in old shares; one in today's shares stays. Without a stored close (`close` null) the unit
+ * is unknown, so the figures of the previous day and the change become null.
  */
 export function inSharesOfToday<Row extends Previous>(row: Row, { close, factor }: SplitToday): Row {
   const { previous_close: said, current_price: price } = row;
@@ -38,7 +40,7 @@ export function inSharesOfToday<Row extends Previous>(row: Row, { close, factor 
   };
 }
 
-/** Distance of two prices, by their ratio. */
+/** Distance of two prices as the logarithm of their ratio. */
 function distance(one: number, other: number): number {
   return Math.abs(Math.log(one / other));
 }

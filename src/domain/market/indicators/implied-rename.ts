@@ -16,12 +16,12 @@ const renameRules = {
   },
 } as const satisfies RuleTable;
 
-/** Closes in USD; `change`: stated for the day in percent, NaN where unknown. */
+/** Closes in USD; `change`: stated change of the day in percent, NaN if unknown. */
 export type StatedClose = { symbol: string; close: number; change: number; volume: number };
 
-/** Half of the last place of a stated change of three, in percent. */
+/** Rounding error of a stated change with three decimals, in percent. */
 const CHANGE_STEP = 0.0005;
-/** Half of a cent. */
+/** Rounding error of a price in cents, USD. */
 const PRICE_STEP = 0.005;
 const PRICE_FROM: number = renameRules.price_from.value;
 const VOLUME_RATIO: number = renameRules.volume_ratio.value;
@@ -34,7 +34,7 @@ function isSame(ended: StatedClose, begun: StatedClose): boolean {
   return ended.close >= PRICE_FROM && Math.abs(ended.close - before) <= error && more <= VOLUME_RATIO * less;
 }
 
-/** Pairs a symbol that closed last in a session with one that closed first in the next, where each fits only the other. */
+/** Pairs a symbol that closed last in a session with one that first closed in the next, if each fits only the other. */
 export function impliedRenames(
   ended: readonly StatedClose[],
   begun: readonly StatedClose[],

@@ -17,7 +17,10 @@ const impliedSplitRules = {
   },
 } as const satisfies RuleTable;
 
-/** `change` in percent; null where the two closes and the change agree, or where their ratio is not that of a split. */
+/**
+ * Split that explains two closes and the stated `change` in percent; null if they agree, or if their ratio is not that
+ * of a split.
+ */
 export function impliedSplit(
   before: number,
   close: number,

@@ -13,8 +13,8 @@ export function startSma(symbols: number, window: number): SmaState {
 }
 
 /**
- * Mean of the last `window` values including this one; NaN until there are that many. Anything but a finite number
- * changes nothing.
+ * Mean of the last `window` values including this one; NaN until there are that many. Ignores values that are not
+ * finite.
  */
 export function pushSma(state: SmaState, at: number, value: number): number {
   if (Number.isFinite(value)) {
@@ -24,7 +24,7 @@ export function pushSma(state: SmaState, at: number, value: number): number {
     sum[at] = sum[at]! + value - ring[slot]!;
     ring[slot] = value;
     seen[at] = count + 1;
-    // Adding and subtracting for ever would gather rounding errors: once round the ring the sum is made afresh.
+    // Recomputes the sum once per `window` values, because adding and subtracting accumulates rounding errors.
     if ((count + 1) % window === 0) sum[at] = sumRange(ring, at * window, window);
   }
   return computeSma(state, at);
@@ -40,14 +40,16 @@ function sumRange(values: Float64Array, from: number, count: number): number {
   return sum;
 }
 
-/** Each symbol's exponential average and how many values made it. */
+/** Exponential average of each symbol, and the number of values so far. */
 export type EmaState = { window: number; value: Float64Array; seen: Int32Array };
 
 export function startEma(symbols: number, window: number): EmaState {
   return { window, value: new Float64Array(symbols), seen: new Int32Array(symbols) };
 }
 
-/** Weight 2 / (window + 1) on the new value, begun with the first one; NaN until `window` values have been seen. */
+/**
+ * Weight 2 / (window + 1) on the new value, starting with the first value; NaN until `window` values have been seen.
+ */
 export function pushEma(state: EmaState, at: number, value: number): number {
   if (Number.isFinite(value)) {
     const weight = 2 / (state.window + 1);

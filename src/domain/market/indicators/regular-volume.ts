@@ -7,7 +7,7 @@ type Hours = Pick<Session, 'pre_open_ms' | 'open_ms' | 'close_ms'>;
 /** The closing auction is printed within the minute after the bell and belongs to the regular session. */
 const AUCTION_MS = minuteMs;
 
-/** Whether a snapshot of this instant (epoch ms) counts no trades after the regular session yet. */
+/** True when a snapshot at `at` (epoch ms) cannot contain trades after the regular session yet. */
 export function isBeforeLateTrading({ close_ms }: Pick<Hours, 'close_ms'>, at: number): boolean {
   return at < close_ms + AUCTION_MS;
 }
@@ -26,8 +26,8 @@ export function openingVolume({ total, start, minute_volume, accumulated }: Runn
 }
 
 /**
- * Shares of the regular session at an instant. `opening`: shares traded before the bell, `closed`: volume of the
- * finished session. The vendor's total is used for a finished session without an own figure.
+ * Shares of the regular session at `at`. `opening`: shares traded before the bell; `closed`: volume of the finished
+ * session, NaN if unknown: then the vendor's total is used.
  */
 export function regularVolume(
   { total, opening, closed }: { total: number; opening: number; closed: number },

@@ -20,7 +20,10 @@ export function cumulativeVolume(minute: Int16Array, volume: Float64Array, minut
   return total;
 }
 
-/** The last full sessions before this day, oldest first; sessions that close early are no measure of a clock time. */
+/**
+ * Last full sessions before `date`, oldest first. Sessions that close early are skipped: their volume by minute is not
+ * comparable.
+ */
 export function fullSessionsBefore(date: string, count = PROFILE_SESSIONS): Session[] {
   const sessions: Session[] = [];
   let session = previousSession(date);

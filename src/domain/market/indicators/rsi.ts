@@ -17,8 +17,8 @@ export function startRsi(symbols: number): RsiState {
 }
 
 /**
- * The first average is the plain mean of `period` changes, each later one (previous x (period - 1) + change) / period.
- * A close that is not a finite number changes nothing. Returns the RSI after this close, 0..100, NaN while warming up.
+ * The first average is the plain mean of `period` changes, later ones (previous x (period - 1) + change) / period.
+ * Ignores closes that are not finite. Returns the RSI after this close, 0..100, NaN while warming up.
  */
 export function pushRsi(state: RsiState, at: number, close: number, warmUp = WARM_UP, period = PERIOD): number {
   if (!Number.isFinite(close)) return computeRsi(state, at, warmUp, period);

@@ -16,7 +16,7 @@ const SAME_RATIO = 1e-6;
 
 type SplitOfSymbol = Pick<Split, 'execution_date' | 'split_from' | 'split_to'>;
 
-/** The splits of one symbol, oldest first, without those filed twice; the first day counts. */
+/** Splits of one symbol, oldest first, without repeated filings of the same split; its first day is kept. */
 export function distinctSplits<One extends SplitOfSymbol>(splits: readonly One[]): One[] {
   const distinct: One[] = [];
   for (const split of splits.toSorted((a, b) => (a.execution_date < b.execution_date ? -1 : 1))) {
@@ -33,8 +33,8 @@ function hasSameRatio(one: SplitOfSymbol, other: SplitOfSymbol): boolean {
 }
 
 /**
- * Factors from each bar's prices to shares of the last day: the product of split_from / split_to over the splits executed after the
- * bar's date and on or before `asOf`. Later splits are not known yet and change nothing.
+ * Factors from each bar's prices to shares of the day `asOf`: the product of split_from / split_to over splits executed
+ * after the bar and by `asOf`. Later splits are ignored.
  */
 export function splitFactors(dates: readonly string[], splits: readonly SplitOfSymbol[], asOf: string): Float64Array {
   const known = distinctSplits(

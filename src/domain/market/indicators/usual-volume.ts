@@ -5,8 +5,8 @@ const STEP: number = indicatorRules.profile_step.value;
 const MINUTES: number = indicatorRules.session_minutes.value;
 
 /**
- * `sessions`: shares traded by the end of each minute (0 is 9:30), one array per session. Known every five minutes and
- * interpolated linearly, as in the memory of the market.
+ * `sessions`: shares traded by the end of each minute (0 is 9:30), one array per session. Computed every five minutes
+ * and interpolated linearly, as market memory does.
  */
 export function usualVolumes(sessions: readonly Float64Array[]): Float64Array {
   const steps = Array.from({ length: MINUTES / STEP }, (_, step) => {

@@ -7,7 +7,6 @@ export function startVwap(symbols: number): VwapState {
   return { turnover: new Float64Array(symbols), volume: new Float64Array(symbols) };
 }
 
-/** Resets for a new session: nothing has traded. */
 export function resetVwap(state: VwapState): void {
   state.turnover.fill(0);
   state.volume.fill(0);

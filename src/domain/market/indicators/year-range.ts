@@ -1,14 +1,14 @@
 // Highest high and lowest low of the last 52 weeks (252 sessions).
 
-/** The range in USD; NaN where no bar has a price. A symbol listed for less than a year has the range of its own life. */
+/** Range in USD; NaN if no bar has a price. A symbol listed for less than a year has the range since its listing. */
 export type YearRange = { high: number; low: number };
 
-/** The range with today's own high and low counted in; unknown parts are left out. */
+/** Range including today's high and low; unknown parts are ignored. */
 export function widen(range: YearRange, todaysHigh: number, todaysLow: number): YearRange {
   return { high: largest(range.high, todaysHigh), low: -largest(-range.low, -todaysLow) };
 }
 
-/** The range with the running day's high, low and price; unknown ends of the year stay unknown. */
+/** Range including the running day's high, low and price; an unknown end of the year stays unknown. */
 export function withDay(range: YearRange, day: { high: number; low: number; price: number }): YearRange {
   const today = widen({ high: day.high, low: day.low }, day.price, day.price);
   const whole = widen(range, today.high, today.low);

@@ -3,7 +3,7 @@ import type { RichNews } from '../rich-news.ts';
 
 export type NamedStock = { symbol: string; name: string | null };
 
-/** Symbols that are words or abbreviations of their own need a mark to be read as a symbol. */
+/** Symbols that are also words or abbreviations: only a mark such as `$` makes them a symbol. */
 const COMMON_WORDS = new Set(
   'ALL ANY BIG CAN CEO CFO COO CPI ETF EPS FAST FDA FED FOR FUND GDP GOOD HAS HOME IPO LIFE LOVE NEXT NOW ONE OPEN PLAY REAL SEC TECH TRUE USA WELL'.split(
     ' ',

@@ -1,7 +1,7 @@
 // Sentiment word of an article about one stock.
 import type { NewsInsight, RichNews, Sentiment } from '../rich-news.ts';
 
-/** Order of the words: the lower number is the more cautious word. */
+/** Order of caution: the lower number is the more cautious word. */
 export const caution = { negative: 0, neutral: 1, positive: 2 } as const satisfies Record<Sentiment, number>;
 
 /** The most cautious of several words about the ticker; null when the article says nothing about it. */

@@ -36,7 +36,7 @@ export function newsTone(symbol: string, articles: readonly RichNews[], now: num
   };
 }
 
-/** Insights are per ticker: an article about thirty tickers may be good for one and bad for another. */
+/** Insights are per ticker, because an article about thirty tickers may be good for one and bad for another. */
 function bullishShare(symbol: string, articles: readonly RichNews[]): number | null {
   const said = articles.flatMap((article) => wordAbout(article, symbol) ?? []);
   const positive = said.filter((insight) => insight.sentiment === 'positive').length;
