@@ -1,6 +1,6 @@
 // Decimal rounding as figures are shown: half away from zero, by the shortest decimal of the number.
 
-/** The number as `Intl.NumberFormat` shows it at these places; a figure rounded so reads the same on every screen. */
+/** Rounds as `Intl.NumberFormat` shows the number at these places, so that a figure is the same on every screen. */
 export function roundTo(value: number, places: number): number {
   const [digits = '0', exponent = '0'] = String(Math.abs(value)).split('e');
   const shifted = Math.round(Number(`${digits}e${Number(exponent) + places}`));

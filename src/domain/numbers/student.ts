@@ -21,7 +21,7 @@ export function studentTwoSided(t: number, degrees: number): number {
 
 const known = new Map<number, number>();
 
-/** The value that 2.5 % exceed. */
+/** Value exceeded with a probability of 2.5 %. */
 export function studentQuantile(degrees: number): number {
   const before = known.get(degrees);
   if (before !== undefined) return before;

@@ -6,7 +6,7 @@ import { hourMs } from './time.ts';
 /** Daylight time of one year runs from `start` to `end`. */
 type ZoneYear = { from: EpochMs; to: EpochMs; start: EpochMs; end: EpochMs };
 
-/** Minutes the zone is ahead of UTC at an instant; `standardHours`: its offset behind UTC in winter. */
+/** Minutes the zone is ahead of UTC at an instant; `standardHours`: hours it is behind UTC in winter. */
 export function zoneOffset(timeZone: string, standardHours: number): (epochMs: EpochMs) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
   const isDaylight = (at: EpochMs) => format.format(at).endsWith(`GMT-${standardHours - 1}`);

@@ -4,7 +4,9 @@ import { minuteMs } from '../numbers/time.ts';
 import { CheckState } from '../reports/health.ts';
 import type { CheckChange } from './observability.ts';
 
-/** ISO instants within the day; title, figure and detail as they were when the state began. @public Named in the API document. */
+/**
+ * ISO instants within the day; title, figure and detail at the start of the state. @public Named in the API document.
+ */
 export const CheckSpan = z.object({
   state: CheckState,
   from: z.string(),
@@ -19,15 +21,15 @@ export type CheckSpan = z.infer<typeof CheckSpan>;
 export const CheckDay = z.object({
   check_id: z.string(),
   worst: CheckState,
-  /** Minutes in which it warned or failed. */
+  /** Minutes in which the check warned or failed. */
   failing_minutes: z.number(),
-  /** Oldest first; unknown before the first one. */
+  /** Oldest first; the state before the first span is unknown. */
   spans: z.array(CheckSpan),
 });
 export type CheckDay = z.infer<typeof CheckDay>;
 
 export const HealthHistory = z.object({
-  /** Pacific day, YYYY-MM-DD, and its ends; of today `until` is the present. */
+  /** Pacific day, YYYY-MM-DD. `from`, `to`: its ends, ISO; `until`: `to`, or now for today. */
   date: z.string(),
   from: z.string(),
   to: z.string(),
@@ -48,8 +50,8 @@ const rank = (state: CheckState) => CheckState.options.indexOf(state);
 const measureLength = ({ from, to }: CheckSpan) => Date.parse(to) - Date.parse(from);
 
 /**
- * Changes: those of the span and the last one before it, oldest first for each check. A state lasts until the next change. Checks that
- * failed longest come first within the worst state.
+ * Spans of each check on one day. `changes`: those of the day and the last one before it, oldest first for each check.
+ * A state lasts until the next change. Sorted by worst state, then by failing time, longest first.
  */
 export function daysOfChecks(changes: readonly NotedChange[], { from, to }: Span): CheckDay[] {
   const byCheck = Map.groupBy(changes, ({ check_id }) => check_id);

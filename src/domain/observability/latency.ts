@@ -17,8 +17,8 @@ export function addCounts(counts: number[], more: readonly number[]): void {
 }
 
 /**
- * Duration in ms that `share` (0 to 1) of the answers did not exceed, spread evenly within its bucket; the last bound where
- * it lies beyond it, null without answers. Source: the interpolation of Prometheus' histogram_quantile.
+ * Duration in ms that `share` (0 to 1) of the answers did not exceed, interpolated within its bucket; the last bound
+ * for the open bucket, null without answers. Source: interpolation of Prometheus' histogram_quantile.
  */
 export function percentile(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -16,12 +16,12 @@ const Latency = z.object({ requests: z.number(), errors: z.number(), p50: N, p95
 export const ObservedCall = Latency.extend({
   method: z.string(),
   route: z.string(),
-  /** Whether at most the allowed share of its answers was bad; null with too few to judge. */
+  /** True when at most the allowed share of answers was bad; null with too few to judge. */
   within: z.boolean().nullable(),
 });
 export type ObservedCall = z.infer<typeof ObservedCall>;
 
-/** `ended_at`: its orderly end; null while it runs and where it was killed. @public Named in the API document. */
+/** `ended_at`: orderly end; null while the process runs, or if it was killed. @public Named in the API document. */
 export const ObservedProcess = z.object({
   id: z.number(),
   role: z.string(),
@@ -34,7 +34,7 @@ export const ObservedProcess = z.object({
   state: z.enum(['up', 'ended', 'gone']),
   memory_mb: z.number(),
   connections: z.number(),
-  /** Null for a process of an older version. */
+  /** Null for a process of an earlier version. */
   bus: BusState.nullable(),
 });
 export type ObservedProcess = z.infer<typeof ObservedProcess>;
@@ -58,25 +58,25 @@ export const Observability = z.object({
   /** Equal parts of the span, oldest first. */
   points: z.array(Latency.extend({ at: z.string() })),
   budget: z.object({
-    /** Share that is left, negative when more than all is used; null with too few answers to judge. */
+    /** Share of the budget left, negative when overspent; null with too few answers to judge. */
     left: N,
     used_minutes: N,
     of_minutes: z.number(),
     /** Burn rates over the last hour, six hours and three days; null with too few answers. */
     burn: z.array(z.object({ hours: z.number(), rate: N })),
-    /** Days (New York) that used most. */
+    /** New York days that used most of the budget, most first. */
     spent: z.array(z.object({ day: z.string(), minutes: z.number(), requests: z.number(), bad: z.number() })),
   }),
   /** Most requested first. */
   calls: z.array(ObservedCall),
   processes: z.array(ObservedProcess),
-  /** Starts of processes within the span. */
+  /** Number of processes started within the span. */
   starts: z.number(),
   /** Newest first. */
   losses: z.array(DatabaseLoss),
   sizes: z.object({
     disk_free_bytes: N,
-    /** Size at the end of each day, oldest first; the last one is now. */
+    /** Bytes at the end of each day, oldest first; the last entry is now. */
     database: z.array(z.object({ day: z.string(), bytes: z.number() })),
   }),
   /** Newest first. */

@@ -6,7 +6,7 @@ import { type Answers, budgetMinutes, usedShare } from './error-budget.ts';
 import { addCounts, emptyCounts, percentile } from './latency.ts';
 import type { Observability, ObservedCall, ObservedSpan } from './observability.ts';
 
-/** Answers to one endpoint within a span (ISO instant of its start); `bad`: errors, and answers slower than the objective. */
+/** Answers of one endpoint within a span (ISO start); `bad`: errors, and answers slower than the objective. */
 type Counted = { span: string; method: string; route: string; errors: number; bad: number; counts: readonly number[] };
 type Sum = { errors: number; bad: number; counts: number[] };
 
@@ -15,11 +15,11 @@ const lengths: Readonly<Record<ObservedSpan, { ms: number; point_ms: number }>> 
   day: { ms: dayMs, point_ms: 30 * minuteMs },
   month: { ms: 30 * dayMs, point_ms: dayMs },
 };
-/** Spans the speed of use is judged over. */
+/** Windows of the burn rates, in hours. */
 export const BURN_HOURS = [1, 6, 72];
 const objectiveMs = observabilityRules.objective_ms.value;
 
-/** Start of the page's span, epoch ms, at the start of a point. */
+/** Start of the page's span in epoch ms, aligned to its points. */
 export function beginOfSpan(span: ObservedSpan, now: number): number {
   const { ms, point_ms } = lengths[span];
   return (Math.floor(now / point_ms) + 1) * point_ms - ms;
@@ -92,7 +92,7 @@ function toBudget(answers: readonly Counted[], now: number): Observability['budg
   };
 }
 
-/** `answers` of the objective's days, `now` in epoch ms. Pure: figures of the page that rest on answers. */
+/** Figures of the page that derive from answers. `answers`: of the objective's days; `now`: epoch ms. */
 export function summarizeAnswers(
   answers: readonly Counted[],
   span: ObservedSpan,

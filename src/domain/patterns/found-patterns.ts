@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { patternRows } from '../rules/goldeneye/pattern-rules.ts';
 import { packSymbols } from '../text/pack-symbols.ts';
 
-/** A pattern found at the newest poll or planned with, or an open plan of any pattern. Their places are their bits. */
+/**
+ * Mark of a stock: a pattern found at the newest poll or used by its plan, or an open plan. Its index in `patternMarks`
+ * is its bit.
+ */
 type Pattern = (typeof patternRows)[number]['pattern'];
 export type PatternMark = Pattern | 'plan';
 export const patternMarks: readonly PatternMark[] = [...patternRows.map(({ pattern }) => pattern), 'plan'];
@@ -14,7 +17,10 @@ export const markWords = (mark: PatternMark): string =>
 export const markBits = (marks: readonly PatternMark[]): number =>
   marks.reduce((bits, mark) => bits | (1 << patternMarks.indexOf(mark)), 0);
 
-/** Stocks with a mark, by symbol upwards. `as_of` is the minute of the poll, ISO; null before the first. */
+/**
+ * Stocks with a mark, sorted by symbol; `symbols` is packed, `marks` has their bits. `as_of`: minute of the poll, ISO;
+ * null before the first.
+ */
 export const FoundPatterns = z.object({
   as_of: z.string().nullable(),
   symbols: z.string(),
@@ -25,7 +31,7 @@ export type FoundPatterns = z.infer<typeof FoundPatterns>;
 /** Result of a poll: symbols with a pattern and their bits. */
 export type FoundNow = { as_of: string; found: [symbol: string, bits: number][] };
 
-/** `patterns` are the bits of each symbol in the order of `names`. */
+/** Symbols with a pattern. `patterns`: bits by symbol, in the order of `names`. */
 export function readFound(patterns: Uint8Array, names: readonly string[]): FoundNow['found'] {
   const found: FoundNow['found'] = [];
   patterns.forEach((bits, at) => {

@@ -10,10 +10,10 @@ export const PipelineAutomationRun = z.object({
   scheduled_time: S,
   /** False when no list could be fetched; the stages are not run then. */
   fetch_success: z.boolean(),
-  /** True also for a batch that is held: it is complete and waits for an administrator. */
+  /** True also for a held batch, which is complete and waits for an administrator. */
   pipeline_success: z.boolean(),
   files_fetched: z.number(),
-  /** Lists that could not be fetched. */
+  /** Number of lists that could not be fetched. */
   fetch_errors: z.number(),
   batch_id: z.number().nullable(),
   /** Reason the batch is complete but not published. */
@@ -27,13 +27,13 @@ export const PipelineAutomation = z.object({
   /** Start of the newest run of the schedule. */
   last_run: S,
   is_market_day: z.boolean(),
-  /** Runs of the schedule that were begun today (Pacific). */
+  /** Scheduled runs started today (Pacific). */
   todays_count: z.number(),
-  /** Null while it is off, and on days without a session: pages show N/A. */
+  /** Null while the automation is off, and on days without a session: pages show N/A. */
   next_run_time: S,
   day_type: z.string(),
   run_history: z.array(PipelineAutomationRun),
-  /** Next slot on any day; null while off. */
+  /** Next slot on any day; null while the automation is off. */
   next_slot: S,
   slots_today: SlotsOfDay,
 });

@@ -5,7 +5,7 @@ import { Discarded } from './batch.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** organized -> cleaned -> transformed -> imported; skipped and failed end the file's way, with the reason in notes. */
+/** organized -> cleaned -> transformed -> imported; skipped and failed are final, with the reason in `notes`. */
 export const FileStatus = z.enum(['organized', 'cleaned', 'transformed', 'imported', 'skipped', 'failed']);
 export type FileStatus = z.infer<typeof FileStatus>;
 
@@ -22,7 +22,7 @@ export const BatchFile = z.object({
   skipped_count: N,
   unique_symbols: N,
   notes: S,
-  /** True when nothing in the file names a day: its rows get the day of the upload. */
+  /** True when nothing in the file names a day, so its rows have the day of the upload. */
   dated_by_upload: z.boolean().optional(),
   /** True for a list made here from market data. */
   made_here: z.boolean().optional(),
@@ -49,10 +49,11 @@ export const FileContent = z.object({
   columns: z.array(z.string()),
   content: z.array(z.record(z.string(), z.unknown())),
   truncated: z.boolean(),
-  /** Rows before the first one shown, and how many there are. */
+  /** Number of rows before the first one shown. */
   offset: z.number(),
+  /** Number of rows in the file. */
   total: z.number(),
-  /** Lines of the file on which the rows begin, where it has lines. */
+  /** Line of the file on which each row begins; empty for content without lines. */
   lines: z.array(z.number()),
 });
 export type FileContent = z.infer<typeof FileContent>;

@@ -12,7 +12,7 @@ export const stageStamps = {
   synthesize: 'synthesized_at',
 } as const satisfies Record<Stage, keyof Batch>;
 
-/** The stage a batch did not get through yet; null when it got through all. */
+/** First stage the batch has not completed; null when all are complete. */
 export function findOpenStage(batch: Batch): Stage | null {
   return stages.find((stage) => batch[stageStamps[stage]] === null) ?? null;
 }
@@ -23,12 +23,14 @@ export function batchMinutes({ organized_at, synthesized_at }: Batch): number | 
   return (Date.parse(synthesized_at) - Date.parse(organized_at)) / minuteMs;
 }
 
-/** Whether a stage of the batch failed and can be tried again; a batch that scores nothing has passed all of them. */
+/**
+ * True when a stage of the batch failed and can be tried again. A batch that scores nothing has completed all stages.
+ */
 export function canRetry(batch: Batch): boolean {
   return batchOutcome(batch.status) === 'error' && findOpenStage(batch) !== null;
 }
 
-/** Stage in which a failed batch stopped; the last one for a batch that scores nothing. */
+/** Stage in which a failed batch stopped, the last one for a batch that scores nothing; null if it did not fail. */
 export function findFailedStage(batch: Batch): Stage | null {
   return batchOutcome(batch.status) === 'error' ? (findOpenStage(batch) ?? 'synthesize') : null;
 }

@@ -6,7 +6,7 @@ import { StageAttempt } from './stage-attempt.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Discarded batches and files no longer count anywhere; `by` is an account's id, null once it is deleted. */
+/** Discarded batches and files count nowhere; `by`: id of the account, null once it is deleted. */
 export const Discarded = z.object({ at: z.string(), by: N, reason: z.string() });
 export type Discarded = z.infer<typeof Discarded>;
 
@@ -27,18 +27,20 @@ export const Batch = z.object({
   synthesized_at: S,
   error: S,
   is_published: z.boolean(),
-  /** Complete, but not published until an administrator confirms: reason and instant; the status is then 'pending'. */
+  /**
+   * Complete, but waits for an administrator to confirm the publication; `since` is ISO. The status is then 'pending'.
+   */
   held: z.object({ reason: z.string(), since: z.string() }).nullable().optional(),
-  /** Reason none of its stored rows count: an older archive. The status is then 'completed'. */
+  /** Reason none of the stored rows count (an older archive); null otherwise. The status is then 'completed'. */
   nothing_to_publish: S.optional(),
   discarded: Discarded.nullable().optional(),
-  /** Attempts in the order they began; absent in lists of all batches. */
+  /** Attempts in the order of their start; absent in lists of all batches. */
   attempts: z.array(StageAttempt).optional(),
-  /** Whether its state can be published: it is scored and still kept. */
+  /** True when the scores of the batch are still stored, so that they can be published. */
   state_kept: z.boolean().optional(),
-  /** First instant at which rows were put back that its scores do not include, ISO: it has to be synthesized again. */
+  /** When rows that the scores do not include were first put back, ISO: the batch must be synthesized again. */
   mended_at: S.optional(),
-  /** Stage in which the job of a failed batch died. A retry begins there. */
+  /** Stage during which the job of a failed batch died; a retry begins there. */
   interrupted_in: Stage.nullable().optional(),
 });
 export type Batch = z.infer<typeof Batch>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** state 'idle' before anything ran; the page polls only while running. */
+/** `status`: 'idle' before the first fetch; pages poll only while 'running'. */
 export const FetchStatus = z.object({
   status: z.enum(['idle', 'running', 'completed', 'completed_with_errors', 'failed']),
   progress: z.object({ current: z.number(), total: z.number() }),

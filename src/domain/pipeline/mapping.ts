@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Direction } from '../signals/signal.ts';
 
-/** Meaning of each header cell: a column of the list's catalogue entry, null for cells that are not read. */
+/** Meaning of each header cell: a column of the list, null if the cell is not read. */
 export const ColumnMeanings = z.array(z.string().max(200).nullable()).max(1_000);
 
 /** Meaning of a cell's words for its row; `ignore` leaves the row out. The route limits which of them a list can use. */
@@ -22,7 +22,7 @@ export type CellMeaning = z.infer<typeof CellMeaning>;
 
 const MOST_WORDS = 100;
 
-/** Meanings of cells of the deciding column, by the cell in lower case. */
+/** Meanings of the deciding column's cells, keyed by the cell in lower case. */
 export const CellWords = z
   .record(z.string().min(1).max(80), CellMeaning)
   .refine((words) => Object.keys(words).length <= MOST_WORDS, `at most ${MOST_WORDS} words have a meaning`);
@@ -40,7 +40,7 @@ export const encodings = [
   'gb18030',
 ] as const;
 
-/** Notation of files with this header, where a mapping states it; absent options are detected in each file. */
+/** Notation of files with this header as stated by a mapping; absent options are detected in each file. */
 export const FileDialect = z
   .strictObject({
     encoding: z.enum(encodings),
@@ -51,14 +51,14 @@ export const FileDialect = z
 export type FileDialect = z.infer<typeof FileDialect>;
 
 export const ListMapping = z.object({
-  /** The header's cells as the file had them. */
+  /** Cells of the header as in the file. */
   header: z.array(z.string()),
   file_type: z.string(),
   columns: ColumnMeanings,
-  /** Empty where the rules know all words of its cells. */
+  /** Empty if the rules know all words of the deciding column. */
   words: CellWords,
   dialect: FileDialect.optional(),
-  /** Counts from 1 for each header; the newest is used. */
+  /** Counted from 1 for each header; the newest version is used. */
   version: z.number(),
 });
 export type ListMapping = z.infer<typeof ListMapping>;
@@ -67,7 +67,7 @@ const ReasonCount = z.object({ reason: z.string(), rows: z.number() });
 
 const PreviewedRow = z.object({
   line: z.number(),
-  /** The row as the file has it, cut where it is very long. */
+  /** Row as in the file, cut if it is very long. */
   raw: z.string(),
   outcome: z.enum(['accepted', 'quarantined', 'skipped']),
   symbol: z.string().nullable(),
@@ -84,7 +84,7 @@ export const RowsPreview = z.object({
   skipped: z.number(),
   quarantine_reasons: z.array(ReasonCount),
   skip_reasons: z.array(ReasonCount),
-  /** The first rows, and the first of those set aside further down. */
+  /** First rows of the file, and first quarantined or skipped rows further down. */
   rows: z.array(PreviewedRow),
 });
 export type RowsPreview = z.infer<typeof RowsPreview>;

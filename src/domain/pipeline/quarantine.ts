@@ -16,7 +16,7 @@ export const QuarantinedRow = z.object({
   column: S,
   reason: z.string(),
   raw: z.string(),
-  /** Time of its restore, the administrator, the cells, and the signal it became; null while it waits. */
+  /** When and by which administrator the row was restored, its cells then, and the signal's id; null while it waits. */
   mended: z
     .object({ at: z.string(), by_user: N, cells: z.array(z.string()), signal_id: z.number() })
     .nullable()
@@ -24,7 +24,7 @@ export const QuarantinedRow = z.object({
 });
 export type QuarantinedRow = z.infer<typeof QuarantinedRow>;
 
-/** The row as it would be stored now, or why it still would not be. */
+/** Row as it would be stored now, or the reason it would not be. */
 export const RowReading = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('signal'),
@@ -51,13 +51,13 @@ export const QuarantineCounts = z.object({
 });
 export type QuarantineCounts = z.infer<typeof QuarantineCounts>;
 
-/** Most rows restored by one request. */
+/** Most rows restored in one request. */
 export const MOST_MENDED_AT_ONCE = 200;
 /** Most cells of a mended row, and most characters of a cell. */
 export const MOST_CELLS = 500;
 export const MOST_CELL_CHARS = 4_000;
 
-/** A row as somebody mended it: all its cells, in the order of its file's columns. */
+/** Mended row with all its cells, in the order of the file's columns. */
 export const MendedRow = z.object({
   id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
   cells: z.array(z.string().max(MOST_CELL_CHARS)).min(1).max(MOST_CELLS),
@@ -68,7 +68,7 @@ export const MendReply = z.object({
   message: z.string(),
   put_back: z.number(),
   refused: z.array(z.object({ id: z.number(), reason: z.string() })),
-  /** Whether the batch was scored before these rows came and has to be scored again. */
+  /** True when the batch was scored without these rows and must be scored again. */
   needs_synthesis: z.boolean(),
 });
 export type MendReply = z.infer<typeof MendReply>;

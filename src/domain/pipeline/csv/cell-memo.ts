@@ -15,7 +15,7 @@ export class CellMemo<Value> {
   /** Values by hash; of texts with equal hashes only the first is stored. */
   private readonly known = new Map<number, Remembered<Value>>();
 
-  /** `read` must answer the same for equal texts. */
+  /** `read` must return the same value for equal texts. */
   constructor(scanner: CsvScanner, read: (text: string) => Value) {
     this.scanner = scanner;
     this.read = read;

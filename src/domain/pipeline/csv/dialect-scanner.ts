@@ -17,11 +17,11 @@ const POINT = 46;
 const SLASH = 47;
 const ZERO = 48;
 const EQUALS = 61;
-/** Spaces, and what exporting programs put around a cell. */
+/** Spaces, and characters that exporting programs put before a cell. */
 const isBeforeCell = (byte: number) => byte === SPACE || byte === APOSTROPHE || byte === EQUALS || byte === QUOTE;
 const isDigit = (byte: number) => byte >= ZERO && byte <= 57;
 
-/** Swaps commas and the file's separator, so that commas separate cells and no byte moves. */
+/** Swaps commas with the file's separator, so that commas separate cells and offsets stay. */
 function exchanged(bytes: Uint8Array, separator: Separator): Uint8Array {
   const other = encodeUtf8(separator)[0] as number;
   const swapped = new Uint8Array(bytes);
@@ -35,7 +35,7 @@ function exchanged(bytes: Uint8Array, separator: Separator): Uint8Array {
 export class DialectScanner {
   readonly separator: Separator;
   private readonly scanner: CsvScanner;
-  /** The file's own bytes, ended by a line end as the scanner's are. */
+  /** Bytes of the file before commas and separators were swapped. */
   private readonly own: Uint8Array;
   private cells = 0;
 
@@ -52,13 +52,13 @@ export class DialectScanner {
     return this.cells;
   }
 
-  /** Moves to the record that begins on this line or the first one after it; false without one. */
+  /** Moves to the first record that begins on this line or later; false without one. */
   goTo(line: number): boolean {
     while (this.next() >= 0) if (this.scanner.line >= line) return true;
     return false;
   }
 
-  /** The line the record begins on; 1 is the first. */
+  /** Line on which the record begins, counted from 1. */
   get line(): number {
     return this.scanner.line;
   }
@@ -73,12 +73,12 @@ export class DialectScanner {
     return this.scanner.problem;
   }
 
-  /** The cell as text, without the wrapper of an exporting program. */
+  /** Text of the cell, without the wrapper of an exporting program. */
   text(cell: number): string {
     return plainCell(this.writtenText(cell));
   }
 
-  /** The cell as text, doubled quotes made single. */
+  /** Text of the cell, doubled quotes made single. */
   writtenText(cell: number): string {
     const { start, end, quoted } = this.scanner;
     const raw = decodeUtf8(this.own, start[cell], end[cell]);
@@ -93,8 +93,8 @@ export class DialectScanner {
   }
 
   /**
-   * Key of a numeric date in a cell: equal for equal dates with the same mark between, so that each is parsed once; below zero
-   * without a year. Null for a cell that does not begin with one (03/04/2026, 3.4.26, 3/4).
+   * Key of the numeric date at the beginning of a cell (03/04/2026, 3.4.26, 3/4): equal for equal dates with the same
+   * marks, so that each date is parsed once; negative without a year. Null for other cells.
    */
   numericDateKey(cell: number): number | null {
     const { own } = this;
@@ -127,7 +127,7 @@ export class DialectScanner {
     return Array.from({ length: Math.max(0, this.cells) }, (_, cell) => this.text(cell));
   }
 
-  /** All cells of the record as they are written. */
+  /** All cells of the record with their wrappers. */
   writtenTexts(): string[] {
     return Array.from({ length: Math.max(0, this.cells) }, (_, cell) => this.writtenText(cell));
   }
@@ -137,7 +137,7 @@ export class DialectScanner {
   }
 }
 
-/** The beginning of a file up to the end of a line: enough to see how it is written. */
+/** Beginning of a file, at most `most` bytes, cut at a line end. */
 export function cutHead(bytes: Uint8Array, most: number): Uint8Array {
   if (bytes.length <= most) return bytes;
   const end = bytes.lastIndexOf(LF, most - 1);

@@ -12,7 +12,7 @@ export class GrowingBytes {
     this.view = toDataView(this.bytes);
   }
 
-  /** Makes room for `more` bytes and returns the buffer, which may be a new one. */
+  /** Makes room for `more` bytes; returns the buffer, which may be a new one. */
   room(more: number): Uint8Array {
     if (this.length + more > this.bytes.length) {
       const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
@@ -43,12 +43,12 @@ export function toDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Bytes that copyWords may read and write beyond the end of what it copies. */
+/** Bytes that `copyWords` may read and write beyond the end of the copied range. */
 export const WORD_SLACK = 3;
 
 /**
- * Copies four bytes at a time, several times faster than one by one and, for some dozen bytes, than a call of set. May
- * read and write three bytes more, which both sides must have.
+ * Copies four bytes at a time, faster than single bytes and, for a few dozen bytes, than `set`. May read and write up
+ * to three bytes more, for which both sides must have room.
  */
 export function copyWords(from: DataView, start: number, into: DataView, at: number, length: number): void {
   for (let place = 0; place < length; place += 4) into.setInt32(at + place, from.getInt32(start + place, true), true);

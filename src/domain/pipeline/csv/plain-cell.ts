@@ -7,7 +7,7 @@ const SPACE = 32;
 const LF = 10;
 const CR = 13;
 
-/** Text within one wrapper; a formula, which is more than a quoted text, stays. */
+/** Removes one wrapper; a formula that is more than a quoted text stays. */
 export function plainCell(cell: string): string {
   const text = cell.trimStart();
   if (text.startsWith("'")) return text.length > 1 ? text.slice(1) : cell;
@@ -16,9 +16,7 @@ export function plainCell(cell: string): string {
   return quoted === null ? cell : (quoted[1] ?? '').replaceAll('""', '"');
 }
 
-/**
- * Whether cells of a file may have wrappers; a quick test of its bytes, true too often where quotes occur inside cells.
- */
+/** True when cells of a file may have wrappers. A quick test, also true for some files with quotes inside cells. */
 export function hasWrappers(bytes: Uint8Array, separator: string): boolean {
   const between = separator.charCodeAt(0);
   const isStart = (at: number) => {

@@ -16,22 +16,21 @@ const OPEN_QUOTE = 'a quote is opened and not closed in this row';
 const AFTER_QUOTE = 'text after a closing quote';
 
 /**
- * Walks over UTF-8 bytes record by record. After `next()` answered a cell count, `start`, `end` and `quoted` describe
- * the cells (bounds exclude the quotes; quoted is 2 where doubled quotes or control characters stand inside). Quotes open a cell only as its
- * first byte (RFC 4180); elsewhere they are text. Records end at CRLF, LF or CR; empty lines are passed over.
- * A record that cannot be used has a `problem` and never takes its neighbours along: one whose quote is left open ends
- * with its own line.
+ * Reads UTF-8 bytes record by record. After `next()` returned a cell count, `start`, `end` and `quoted` describe the
+ * cells (bounds exclude quotes; `quoted` is 2 if the cell contains doubled quotes or control characters). A quote opens
+ * a cell only as its first byte (RFC 4180). Records end at CRLF, LF or CR; empty lines are skipped. An unusable record
+ * has a `problem` and does not affect its neighbours: with an unclosed quote it ends at its own line.
  */
 export class CsvScanner {
   readonly bytes: Uint8Array;
   readonly start = new Int32Array(csvLimits.columns);
   readonly end = new Int32Array(csvLimits.columns);
   readonly quoted = new Uint8Array(csvLimits.columns);
-  /** Bounds of the current record without its line end, and the line it begins on (1 is the first). */
+  /** Bounds of the current record without its line end; `line`: the one it begins on, counted from 1. */
   record_start = 0;
   record_end = 0;
   line = 0;
-  /** Reason the record cannot be used though its cells are known; null when it can. */
+  /** Reason a record with known cells cannot be used; null when it can. */
   problem: string | null = null;
   /** True when an unquoted cell of the record has a control character or a quote. */
   has_odd = false;
@@ -40,11 +39,11 @@ export class CsvScanner {
   private linesInside = 0;
 
   constructor(bytes: Uint8Array) {
-    // A line end as the last byte saves the loops below a bounds check per byte.
+    // A line end as last byte saves the loops below a bounds check per byte.
     this.bytes = bytes.length > 0 && bytes[bytes.length - 1] !== LF ? withLineEnd(bytes) : bytes;
   }
 
-  /** Cell count of the next record (of a broken one, as far as it was read), or -1 at the end. */
+  /** Cell count of the next record (for an unusable one, as far as it was read), or -1 at the end. */
   next(): number {
     const { bytes, start, end, quoted } = this;
     let at = this.skipEmptyLines();
@@ -102,7 +101,7 @@ export class CsvScanner {
     return cells;
   }
 
-  /** The cell as text, doubled quotes made single. */
+  /** Text of the cell, doubled quotes made single. */
   text(cell: number): string {
     const raw = decodeUtf8(this.bytes, this.start[cell], this.end[cell]);
     return this.quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
@@ -125,7 +124,7 @@ export class CsvScanner {
     return at;
   }
 
-  /** Reads a cell that opens with a quote; returns the place of the comma or line end after it, or the end of the file. */
+  /** Reads a quoted cell; returns the offset of the comma or line end after it, or the end of the file. */
   private quotedCell(open: number, cell: number): number {
     const { bytes } = this;
     const length = bytes.length;
@@ -159,9 +158,9 @@ export class CsvScanner {
   }
 
   /**
-   * Whether a quoted cell read to here swallowed other rows: it was never closed, was closed by a quote that opens a
-   * cell of a later line, or is longer than a record may be. The rows behind it are then read again; they hold no quote
-   * before the one that ended this search, so no byte is searched more than twice.
+   * True when a quoted cell read up to `at` swallowed other rows: it was never closed, was closed by the opening quote
+   * of a later cell, or is longer than a record may be. The rows after its first line are then read again; they have no
+   * quote before the one that ended this search, so no byte is searched more than twice.
    */
   private isLost(at: number): boolean {
     if (at >= this.bytes.length) return true;

@@ -13,7 +13,7 @@ export class JsonRows {
   private readonly scanner: CsvScanner;
   private readonly source: DataView;
   private readonly first: number;
-  /** Text ahead of each cell: `{"Company":"`, then `","Symbol":"` and so on; one after the other, each padded. */
+  /** Text before each cell: `{"Company":"`, then `","Symbol":"` and so on; concatenated, each padded. */
   private readonly prefixes: DataView;
   private readonly prefixAt: Int32Array;
   private readonly prefixBytes: Int32Array;
@@ -39,7 +39,7 @@ export class JsonRows {
     this.hasBackslash = scanner.bytes.includes(BACKSLASH);
   }
 
-  /** Writes the record as one object, left open before its closing brace, for which there is room. */
+  /** Writes the record as a JSON object without its closing brace, for which room is reserved. */
   write(out: GrowingBytes): void {
     const { scanner, source, prefixes, prefixAt, prefixBytes } = this;
     const { start, end, quoted } = scanner;
@@ -47,7 +47,7 @@ export class JsonRows {
     out.room((scanner.record_end - scanner.record_start) * 6 + this.allPrefixBytes + 8 + WORD_SLACK);
     const { view } = out;
     const columns = prefixBytes.length;
-    // Cells are copied as they are unless something in them has to be escaped, or the end of the file is too near.
+    // Copies whole cells unless something in them must be escaped, or the end of the file is too near.
     const careful = this.hasBackslash || scanner.record_end + WORD_SLACK >= scanner.bytes.length;
     const odd = scanner.has_odd;
     let at = out.length;
@@ -70,7 +70,7 @@ export class JsonRows {
     out.length = at + 1;
   }
 
-  /** Writes the bytes of one cell as they are, doubled quotes made single. */
+  /** Writes the bytes of one cell, doubled quotes made single. */
   writeText(out: GrowingBytes, cell: number): void {
     const { bytes, start, end, quoted } = this.scanner;
     const from = start[cell] as number;

@@ -22,9 +22,9 @@ const numbers = new Set([
   'Price Target',
   'RSI',
 ]);
-/** Columns whose duplicates are ambiguous when they differ. */
+/** Columns for which two differing columns of the same name are ambiguous. */
 const deciding = new Set(['Symbol', 'Action', 'Buy/Sell', 'Transaction', 'Direction', 'Rating', 'Price Target']);
-/** Names that say neither percent nor amount, day nor time: their cells must show it. */
+/** Names that leave open whether a column has percentages or amounts, days or times; its cells decide. */
 const needsProof = new Set(['change', 'chg', 'gap', 'time']);
 
 function findKind(column: string): Kind {
@@ -38,8 +38,8 @@ const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
 const isDay = (cell: string) => readDate(cell, 'month_first') !== null || readDate(cell, 'day_first') !== null;
 
 /**
- * Fit of a named column with these filled cells for a catalogue column: 2 by its cells or a clear name, 1 where nothing
- * contradicts it, 0 where nothing supports it, -1 where it is something else.
+ * Fit of a named column with these cells for a catalogue column: 2 by its cells or a clear name, 1 if nothing
+ * contradicts, 0 if nothing supports it, -1 if it is something else.
  */
 export function rateFit(column: string, name: string, cells: readonly string[]): number {
   const filled = cells.filter((cell) => !isBlank(cell));
@@ -61,7 +61,7 @@ export function rateFit(column: string, name: string, cells: readonly string[]):
 
 type Candidate = { at: number; target: string; rank: number; fit: number };
 
-/** Columns of the list with this name, and others the name may mean. */
+/** Columns of the list with this name, and other columns the name may mean. */
 function findCandidates(header: readonly string[], columns: readonly string[], cells: readonly (readonly string[])[]) {
   const own = new Map([...anyColumns, ...columns].map((column) => [plainName(column), column]));
   return header.flatMap((name, at): Candidate[] => {
@@ -79,7 +79,9 @@ function findCandidates(header: readonly string[], columns: readonly string[], c
 const isSame = (a: readonly string[] = [], b: readonly string[] = []) =>
   a.length === b.length && a.every((cell, at) => cell === b[at]);
 
-/** Reason two columns of one name cannot be distinguished; null where one is meant, or it makes no difference. */
+/**
+ * Reason two columns of one name cannot be distinguished; null if one is clearly meant, or both have the same cells.
+ */
 function twiceProblem(
   first: Candidate,
   second: Candidate,
@@ -95,8 +97,8 @@ const twiceNamed = (header: readonly string[], at: number) =>
   `two columns are called "${header[at]?.trim()}"; give each a name of its own`;
 
 /**
- * Names of a header's columns for a list with these columns. `cells`: the first cells of each column, by which columns
- * of one meaning are distinguished; without them a duplicate name is refused.
+ * Column names of a header for a list with `columns`. `cells`: first cells of each column, which distinguish columns of
+ * one meaning; without them a duplicate name is refused.
  */
 export function chooseColumns(
   header: readonly string[],
@@ -140,11 +142,11 @@ export function chooseColumns(
   return { columns: all, notes };
 }
 
-/** The own name of a further column; null for one that another column has already. */
+/** Name of a column the list does not have; null if another column has that name. */
 function furtherName(name: string, at: number, used: ReadonlySet<string>, columns: readonly string[]): string | null {
   const given = name.trim() === '' ? `Column ${at + 1}` : name.trim();
   const isTaken = [...used].some((other) => plainName(other) === plainName(given));
-  // A name is not used for a list's column when its cells contradict it.
+  // A name of a list's column whose cells contradict that column is marked as not read.
   const isOfList = [...anyColumns, ...columns].some((column) => plainName(column) === plainName(given));
   if (isTaken) return null;
   return isOfList ? `${given} (not read)` : given;

@@ -10,8 +10,8 @@ export function plainName(text: string): string {
 }
 
 /**
- * Other spellings of a column. A spelling is read as the first of its names that the list has; Symbol and Company every
- * list has. Add a row here when a provider renames a column.
+ * Other spellings of a column. A spelling means the first of its columns that the list has; every list has Symbol and
+ * Company. Add a row when a provider renames a column.
  */
 export const columnAliases: Readonly<Record<string, readonly string[]>> = {
   ticker: ['Symbol'],
@@ -144,7 +144,7 @@ export const columnAliases: Readonly<Record<string, readonly string[]>> = {
   direction: ['Direction'],
 };
 
-/** Columns that any file may have: who it is about, and when it happened. */
+/** Columns any file may have: stock, direction and dates. */
 export const anyColumns: readonly string[] = [
   'Symbol',
   'Company',
@@ -159,7 +159,7 @@ export const anyColumns: readonly string[] = [
   'Settlement Date',
 ];
 
-/** Columns in which a row of any other list may say which way it points, in plain form, the most telling first. */
+/** Columns in which a row of any other list may state its direction, in plain form; the most reliable first. */
 export const wordColumns: readonly string[] = [
   'buy sell',
   'transaction',
@@ -177,8 +177,8 @@ export type ColumnProblem = { problem: string };
 const periods = /(?: 1 ?d(?:ay)?| today| intraday| ttm| usd)+$/;
 
 /**
- * Plain column name without marks of programs: "%Change" and "Price Change %, 1 day" become "% change" and "price change %". A
- * name of which nothing would be left stays.
+ * Plain column name without additions of programs: "%Change" and "Price Change %, 1 day" become "% change" and "price
+ * change %". A name that would become empty stays.
  */
 export function plainColumn(name: string): string {
   const plain = plainName(name)
@@ -188,7 +188,7 @@ export function plainColumn(name: string): string {
   return short === '' ? plain : short;
 }
 
-/** Catalogue columns a name may mean besides its own, the likeliest first. */
+/** Other catalogue columns a name may mean, the likeliest first. */
 export function otherNames(name: string): readonly string[] {
   const plain = plainColumn(name);
   return Object.hasOwn(columnAliases, plain) ? (columnAliases[plain] ?? []) : [];

@@ -7,7 +7,7 @@ import { findMonth } from '../../text/date-words.ts';
 import { plainName } from './column-names.ts';
 import { findLayout, type ListLayout } from './list-layouts.ts';
 
-/** File names seen in the world whose words are not those of a list's slug or name. Add a row when another is seen. */
+/** File names from practice that differ from a list's slug or name. Add a row when another one appears. */
 export const fileNameAliases: Readonly<Record<string, string>> = {
   ratings: 'analyst-ratings',
   'analyst ratings': 'analyst-ratings',
@@ -37,7 +37,7 @@ export const fileNameAliases: Readonly<Record<string, string>> = {
   'congress trading': 'congress-trades',
 };
 
-/** Words about the author or time of a file, not its list. */
+/** Words about the author or time of a file, not about its list. */
 const noise = new Set(
   [
     'marketbeat smartpredict barchart finviz tradingview yahoo nasdaq stockanalysis benzinga zacks tipranks com',
@@ -48,7 +48,7 @@ const noise = new Set(
 /** Words that programs add to the name of a copy. */
 const copies = /\b(?:copy|kopie|copie|copia)(?: (?:of|von|van|de|di))?\b/g;
 const extensions = /(?:\.(?:csv|tsv|tab|txt|xlsx?))+$/i;
-/** Counters and versions at the end of a name, and years and months that name no day. */
+/** Counters and versions at the end of a name, and years and months that are no full day. */
 const isLeftOver = (word: string) =>
   /^(?:\d{1,3}|(?:19|20)\d{2}|(?:v|rev|version|final|draft|new|updated)\d*)$/.test(word) || findMonth(word) > 0;
 
@@ -61,10 +61,10 @@ const typesByName = new Map([
   ...['analyst-ratings', 'insider-transactions', 'congress-trades'].map((type) => [joined(type), type] as const),
 ]);
 
-/** Spellings of a name, each with fewer words beside those of a list. */
+/** Forms of a file name, each with fewer words that do not belong to a list's name. */
 function spellings(fileName: string): string[] {
   const base = fileName.slice(-300).split(/[/\\]/).at(-1) ?? '';
-  // A list made here that is read back from its download or an archive.
+  // Removes the suffix of lists made here, which come back as downloads or in archives.
   const words = plainName(withoutDays(base.replace(extensions, '').replace(MADE_HERE, '')))
     .split(' ')
     .filter((word) => !/^\d{5,}$/.test(word));
@@ -79,7 +79,7 @@ function spellings(fileName: string): string[] {
 }
 
 /**
- * List named by a file name. `rank`: 0 for the list's name alone, more for each omission. Null for the name of no list.
+ * List named by a file name; null for none. `rank`: 0 for the list's name alone, higher for each kind of word left out.
  */
 export function listNamed(fileName: string): { layout: ListLayout; rank: number } | null {
   for (const [rank, name] of spellings(fileName).entries()) {

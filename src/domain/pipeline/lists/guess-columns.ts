@@ -8,15 +8,15 @@ import { decidingColumns, findLayout } from './list-layouts.ts';
 import { columnsOfList } from './list-mapping.ts';
 import { probableMeaning } from './side-words.ts';
 
-/** The column a cell of the header probably is, and why; null for one that is best left out. */
+/** Probable column of a header cell, and why; `column` null: better not read. */
 export type ColumnGuess = { column: string | null; why: string | null };
 
 type Meaning = {
-  /** Words of which the column's name contains one. */
+  /** The column's name contains one of these words. */
   words: readonly string[];
-  /** Columns of the catalogue it may be; the first the list has is taken. */
+  /** Catalogue columns of this meaning; the first one the list has is used. */
   columns: readonly string[];
-  /** Pattern of the column's cells; absent where any text may be. */
+  /** Test for the column's cells; absent if they may be any text. */
   matches?: (cell: string) => boolean;
 };
 
@@ -24,10 +24,10 @@ const isSymbol = (cell: string) => /^[A-Z]{1,5}(?:[./-][A-Z]{1,2})?$/.test(cell)
 const isNumber = (cell: string) => /\d/.test(cell) && (readNumber(cell).value !== null || /^[\d.,\s$€£]+$/.test(cell));
 const isDate = (cell: string) => readDate(cell, 'month_first') !== null || readDate(cell, 'day_first') !== null;
 
-/** Columns that may say which way a row points. */
+/** Columns that may state the direction of a row. */
 const SIDE_COLUMNS: readonly string[] = ['Action', 'Buy/Sell', 'Transaction', 'Direction'];
 
-/** The most telling first: a column is taken by the first meaning it fits. */
+/** Most specific first: a column gets the first meaning it fits. */
 const meanings: readonly Meaning[] = [
   {
     words: 'ticker symbol sym kürzel kuerzel code epic symbole símbolo simbolo mnemo'.split(' '),
@@ -77,10 +77,10 @@ const namesSide = (cell: string) => ['buy', 'sell', 'hold'].includes(probableMea
 
 const namesAction = (cell: string) => ratingActions.some(({ starts }) => cell.toLowerCase().startsWith(starts));
 
-/** Guesses while the list is unknown. */
+/** Columns to guess while the list is unknown. */
 export const columnsOfAnyList: readonly string[] = ['Symbol', 'Company', 'Date'];
 
-/** Guesses for each cell of the header; `cells` are the first filled cells below it. No column of the list is guessed twice. */
+/** Guess for each header cell; `cells`: first filled cells below it. No column of the list is guessed twice. */
 export function guessColumns(
   header: readonly string[],
   cells: readonly (readonly string[])[],
@@ -88,11 +88,11 @@ export function guessColumns(
 ): ColumnGuess[] {
   const layout = findLayout(fileType);
   const known = layout === null ? columnsOfAnyList : columnsOfList(layout);
-  // The column that decides a row's side; it takes precedence over other columns with a side.
+  // Column that decides a row's side; it precedes other columns with a side.
   const deciding = layout === null ? null : decidingColumns[layout.route];
   const decidingFirst = deciding === null ? SIDE_COLUMNS : [deciding, ...SIDE_COLUMNS];
   const isAnalysts = layout !== null && (layout.route === 'ratings' || layout.route === 'coverage');
-  // Cells of buy, hold and sell are ratings beside a column of actions, else directions.
+  // Cells such as buy, hold and sell are ratings beside an action column, else directions.
   const hasActions = cells.some((below) => share(below, namesAction) > 0.5);
   const meaningAt = (at: number, column: string | undefined) => {
     const mayBeDirection = isAnalysts && !hasActions && (column === 'Action' || column === 'Rating');
@@ -139,7 +139,7 @@ export function guessColumns(
   return guesses;
 }
 
-/** The kind of file those columns probably are; null where several are as likely. */
+/** Probable type of a file with these columns; null if several are equally likely. */
 export function guessList(header: readonly string[], cells: readonly (readonly string[])[]): string | null {
   const has = (fileType: string, column: string) =>
     guessColumns(header, cells, fileType).some((guess) => guess.column === column);

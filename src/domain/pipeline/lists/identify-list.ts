@@ -9,7 +9,7 @@ import { hasAll, missingColumns, ownColumns, plainColumns } from './telling-colu
 /** Columns that many lists share and some exports omit, so they do not identify a list. */
 const unspecific = new Set(['Symbol', 'Company', 'Indicator(s)', 'Exchange', 'Analyst', 'Price Change', 'Rank']);
 
-/** The list whose columns are all in the file; of several the one with most columns, if it is the only one. */
+/** List whose columns are all in the file; of several the one with most columns, null if that is ambiguous. */
 function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
   const specific = (layout: ListLayout) => layout.columns.filter((column) => !unspecific.has(column));
   const fits = (layout: ListLayout) => hasAll(columns, [...specific(layout).map((column) => [column]), ['Symbol']]);
@@ -22,7 +22,7 @@ function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
 const toName = (layout: ListLayout) => layout.list?.name ?? layout.file_type.replaceAll('-', ' ');
 const shown = (header: readonly string[]) => header.slice(0, 12).join(', ').slice(0, 200);
 
-/** The list of a file, or why it is none and how to solve that. */
+/** List of a file, or in words why it has none and what to do. */
 export type Identified = { layout: ListLayout; problem: null } | { layout: null; problem: string };
 
 const none = (problem: string): Identified => ({ layout: null, problem });
@@ -33,7 +33,7 @@ function notThatList(layout: ListLayout, columns: ReadonlySet<string>, header: r
   return `${by} "${toName(layout)}", but such a list has ${what}; this file has ${shown(header)}`;
 }
 
-/** Up to this number of columns may agree by chance. */
+/** Up to this number of columns may match by chance. */
 const FEW_COLUMNS = 3;
 const MOST_NAMED = 4;
 
@@ -52,7 +52,7 @@ function agreeingWith(layouts: readonly ListLayout[], columns: number): string {
   return `its name is that of no known list, but all ${columns} columns agree with ${names.join(', ')}${more}; name the file after the list it is, or say on List mappings which one it is`;
 }
 
-/** Identifies the list of a file. A list's name counts only where its telling columns are there. */
+/** Identifies the list of a file. A list's name counts only together with its characteristic columns. */
 export function identifyList(file: {
   file_name: string;
   list_slug: string | null;

@@ -2,10 +2,10 @@
 import { type ExpertListDefinition, expertLists } from '../../signals/expert-lists.ts';
 import type { CellWords } from '../mapping.ts';
 
-/** Source of a row's signal type and side: `list` alone, else a column of the row (see row-direction.ts). */
+/** Source of a row's signal type and side: only the list, or a column of the row (see row-direction.ts). */
 export type RowRoute = 'list' | 'ratings' | 'trades' | 'congress' | 'coverage' | 'momentum';
 
-/** The column whose words decide, for each route; a list has one only if its file brings it (see wordColumns). */
+/** Deciding column of each route. Route `list` has none; its files may bring one (see `wordColumns`). */
 export const decidingColumns: Readonly<Record<RowRoute, string | null>> = {
   list: null,
   ratings: 'Action',
@@ -18,11 +18,11 @@ export const decidingColumns: Readonly<Record<RowRoute, string | null>> = {
 export type ListLayout = {
   /** Name shown with the file: the list's slug, or the name of a mixed file. */
   file_type: string;
-  /** The list whose type a row has unless its own words say otherwise; null for mixed files. */
+  /** List whose type a row gets unless its own words decide otherwise; null for mixed files. */
   list: ExpertListDefinition | null;
   columns: readonly string[];
   route: RowRoute;
-  /** True where every row is an event of its own; otherwise a stock counts once a file. */
+  /** True if every row is an event of its own; otherwise a stock counts once per file. */
   many_per_symbol: boolean;
   /** Meanings of cells of the deciding column, from a mapping. */
   words?: CellWords;
@@ -65,7 +65,7 @@ function mixed(file_type: string, like: string, route: RowRoute, ...more: string
   return { file_type, list: null, columns: [...columns, ...more], route, many_per_symbol: true };
 }
 
-/** Layouts of the 63 lists, and of three files with rows of several lists. */
+/** Layouts of all lists, and of three kinds of files that mix rows of several lists. */
 export const listLayouts: readonly ListLayout[] = [
   ...single,
   mixed('analyst-ratings', 'upgrades', 'ratings'),
@@ -79,7 +79,7 @@ export function findLayout(fileType: string): ListLayout | null {
   return byType.get(fileType) ?? null;
 }
 
-/** Layout of a file, with the word meanings of its mapping where it has one. */
+/** Layout of a file, with the word meanings of its mapping if it has one; null for an unknown type. */
 export function layoutWith(fileType: string, reading: { words?: CellWords | undefined } | null): ListLayout | null {
   const layout = findLayout(fileType);
   const words = reading?.words;

@@ -5,19 +5,21 @@ import { anyColumns, columnAliases, plainName, wordColumns } from './column-name
 import { decidingColumns, findLayout, type ListLayout, listLayouts } from './list-layouts.ts';
 import { findSideColumn, listCellMeanings } from './side-words.ts';
 
-/** Key of equivalent headers: their cells in order, without case, marks and spaces at the ends. */
+/** Equal for equivalent headers: same cells in the same order, ignoring case and punctuation. */
 export function headerSignature(header: readonly string[]): string {
   return JSON.stringify(header.map(plainName));
 }
 
-/** Names of columns that a rule may ask for. */
+/** Column names that a rule reads, in plain form. */
 const asked = new Set([
   ...[...anyColumns, ...expertLists.flatMap((list) => list.columns)].map(plainName),
   ...Object.keys(columnAliases),
   ...wordColumns,
 ]);
 
-/** The names of a mapped file's columns. One that is not read keeps its own name, unless a rule would take it for something. */
+/**
+ * Column names of a mapped file. A column that is not read keeps its name, marked "(not read)" if a rule would read it.
+ */
 export function mappedNames({ header, columns }: Pick<ListMapping, 'header' | 'columns'>): string[] {
   const taken = new Set(columns.filter((column) => column !== null));
   return header.map((cell, at) => {
@@ -31,7 +33,7 @@ export function mappedNames({ header, columns }: Pick<ListMapping, 'header' | 'c
   });
 }
 
-/** The columns a list can have, the one every row needs first. */
+/** Columns a list can have, beginning with Symbol, which every row needs. */
 export function columnsOfList({ columns, route }: ListLayout): string[] {
   const deciding = decidingColumns[route];
   return [...new Set(['Symbol', 'Company', ...(deciding === null ? [] : [deciding]), ...columns, ...anyColumns])];
@@ -42,7 +44,6 @@ export function nameOfList({ list, file_type }: ListLayout): string {
   return list?.name ?? `${file_type.replaceAll('-', ' ')} of all kinds`;
 }
 
-/** Lists a file may be mapped to. */
 export function mappableLists(): { file_type: string; name: string }[] {
   return listLayouts.map((layout) => ({ file_type: layout.file_type, name: nameOfList(layout) }));
 }

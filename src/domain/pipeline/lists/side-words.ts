@@ -5,7 +5,7 @@ import { decidingColumns, type ListLayout, type RowRoute } from './list-layouts.
 
 const MOST_KEY = 80;
 
-/** The form in which cells are compared with the words of a mapping: marks stay, for a cell may be nothing else. */
+/** Form of a cell for comparison with a mapping's words. Punctuation stays, because a cell may consist of it. */
 export function cellKey(cell: string): string {
   return cell.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, MOST_KEY).toWellFormed();
 }
@@ -36,7 +36,7 @@ export function listCellMeanings(route: RowRoute, column: string): readonly Cell
   return route === 'ratings' && column === 'Direction' ? sides : meaningsByRoute[route];
 }
 
-/** The word of the rules for each meaning; `ignore` has none, its rows are left out. */
+/** Word of the rules for each meaning; rows with `ignore` are left out instead. */
 const ruleWords: Readonly<Record<Exclude<CellMeaning, 'ignore'>, string>> = {
   buy: 'buy',
   sell: 'sell',
@@ -49,23 +49,20 @@ const ruleWords: Readonly<Record<Exclude<CellMeaning, 'ignore'>, string>> = {
   coverage: 'initiated',
 };
 
-/** The meaning a mapping gives a cell; null without one. */
+/** Meaning a mapping gives a cell; null for none. */
 export function meaningIn(words: CellWords, cell: string): CellMeaning | null {
   const key = cellKey(cell);
   return Object.hasOwn(words, key) ? (words[key] ?? null) : null;
 }
 
-/** The cell in the words of the rules: unchanged where the mapping does not name it; null where its row is left out. */
+/** The cell in the words of the rules: unchanged if the mapping does not name it; null if its row is left out. */
 export function findRuleWord(cell: string, words: CellWords | undefined): string | null {
   const meaning = words === undefined ? null : meaningIn(words, cell);
   if (meaning === null) return cell;
   return meaning === 'ignore' ? null : ruleWords[meaning];
 }
 
-/**
- * Column whose words decide a row, among a file's columns: the one of its route, else Direction; null for a file without
- * one.
- */
+/** Column whose words decide the side of a row: the route's column, else Direction; null for a file without one. */
 export function findSideColumn({ route }: Pick<ListLayout, 'route'>, columns: readonly string[]): string | null {
   if (route === 'list')
     return wordColumns.map((name) => columns.find((column) => plainName(column) === name)).find(Boolean) ?? null;
@@ -74,7 +71,7 @@ export function findSideColumn({ route }: Pick<ListLayout, 'route'>, columns: re
   return columns.includes('Direction') ? 'Direction' : null;
 }
 
-/** Words without accents; a cell has a meaning by its beginning. Longer beginnings of a word come first. */
+/** Beginnings of words without accents; a cell has the meaning of the first beginning that fits. */
 const beginnings: readonly (readonly [CellMeaning, readonly string[]])[] = [
   [
     'target_raised',
@@ -152,7 +149,7 @@ export function probableMeaning(cell: string): CellMeaning | null {
   return beginnings.find(([, words]) => words.some((word) => plain.startsWith(word)))?.[0] ?? null;
 }
 
-/** The probable meaning of a cell of the deciding column, where a row of such a list can be that. */
+/** Probable meaning of a cell of the deciding column, if rows of the list can have it; null otherwise. */
 export function guessMeaning({ route }: Pick<ListLayout, 'route'>, column: string, cell: string): CellMeaning | null {
   const meaning = probableMeaning(cell);
   return meaning !== null && listCellMeanings(route, column).includes(meaning) ? meaning : null;

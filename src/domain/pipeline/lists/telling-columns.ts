@@ -1,10 +1,12 @@
 // Columns a file must have to be a certain list.
 import { otherNames, plainColumn, plainName } from './column-names.ts';
 
-/** Groups of columns; of each group the file has at least one. */
+/** Groups of columns; a file needs at least one column of each group. */
 type Needs = readonly (readonly string[])[];
 
-/** Columns of all lists about the day's movers: they differ by the selection of rows, which only the name shows. */
+/**
+ * Columns of all lists about the day's movers, which differ only in their rows; only the file name tells them apart.
+ */
 const move = ['Current Price', 'Price Change', 'Volume', 'Indicator(s)'];
 const rating: Needs = [['Action', 'Brokerage']];
 const target: Needs = [
@@ -15,7 +17,7 @@ const trade = ['Buy/Sell', 'Transaction'];
 const earnings: Needs = [['Reported EPS', 'Surprise']];
 const shortInterest: Needs = [['Current Shares Short', 'Percent Float Shorted', 'Days to Cover']];
 
-/** Needed columns by file type. Symbol is needed everywhere and is not listed. */
+/** Needed columns by file type, besides Symbol. */
 const needs: Readonly<Record<string, Needs>> = {
   'analyst-ratings': [
     ['Action', 'Rating'],
@@ -89,8 +91,8 @@ const needs: Readonly<Record<string, Needs>> = {
 };
 
 /**
- * Columns that only one kind of file has: a file with all columns of an entry is of that kind, whatever its name. `by`:
- * the type when the name chooses none of them.
+ * Columns of only one kind of file: a file with all columns of an entry is of that kind, whatever its name. `by`: its
+ * type if the name is none of `file_types`.
  */
 export const ownColumns: readonly { columns: Needs; file_types: readonly string[]; by: string }[] = [
   {
@@ -118,13 +120,13 @@ export const ownColumns: readonly { columns: Needs; file_types: readonly string[
   },
 ];
 
-/** Columns of a header in plain form, under every name they may have. */
+/** Columns of a header in plain form, under all names each may have. */
 export function plainColumns(header: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const cell of header) {
     names.add(plainName(cell));
     names.add(plainColumn(cell));
-    // Time columns count as days where their cells say so, so they do not identify a list.
+    // Time columns may be days, depending on their cells, so they do not identify a list.
     for (const target of otherNames(cell)) if (plainColumn(cell) !== 'time') names.add(plainName(target));
   }
   return names;
@@ -137,7 +139,7 @@ export function hasAll(columns: ReadonlySet<string>, wanted: Needs): boolean {
   return missing(columns, wanted).length === 0;
 }
 
-/** The groups of columns a file lacks to be of this type; empty when it may be. */
+/** Groups of columns a file lacks to be of this type; empty when it lacks none. */
 export function missingColumns(columns: ReadonlySet<string>, fileType: string): Needs {
   return missing(columns, needs[fileType] ?? []);
 }

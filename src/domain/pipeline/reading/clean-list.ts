@@ -12,7 +12,7 @@ import { readColumns } from './file-reading.ts';
 import { type NamingCells, noRow } from './no-rows.ts';
 import { tableShape } from './table-shape.ts';
 
-/** A row that is not stored, verbatim, with the reason. */
+/** Row that is not stored, verbatim, with the reason. */
 export type RejectedRow = { line: number; column: string | null; reason: string; raw: string };
 
 export type CleanedList =
@@ -21,7 +21,7 @@ export type CleanedList =
       problem: null;
       columns: string[];
       bytes: Uint8Array;
-      /** Rows below the header, rejected and skipped ones included. */
+      /** Number of rows below the header, including rejected and skipped ones. */
       row_count: number;
       rejected: RejectedRow[];
       /** Lines of the table that are not rows, by reason. */
@@ -31,7 +31,7 @@ export type CleanedList =
 /** Cell layout of a file, from tableShape, decimalMark and hasWrappers. */
 export type ReadAs = Pick<FileReading, 'separator' | 'decimal' | 'header_line' | 'header' | 'columns' | 'wrapped'>;
 
-/** Whether rows of a file keep their bytes: commas, decimal points and no wrappers of exporting programs. */
+/** True when rows of a file keep their bytes: commas, decimal points and no wrappers. */
 export function keepsBytes({ separator, decimal, wrapped }: ReadAs): boolean {
   return separator === ',' && decimal === 'point' && wrapped !== true;
 }
@@ -50,8 +50,8 @@ function found(bytes: Uint8Array): ReadAs {
 }
 
 /**
- * Cleans a list. `readAs` gives its table and notation. Rows of the usual form keep their bytes, others are rewritten
- * in it. `out` may be reused once the bytes of the result are no longer needed.
+ * Cleans a list. `readAs`: table and notation of the file. Rows in the usual form keep their bytes, others are
+ * rewritten in it. `out` may be reused once the result is no longer needed.
  */
 export function cleanList(
   bytes: Uint8Array,
@@ -85,7 +85,7 @@ const COMMA = 44;
 const LF = 10;
 const TOO_MANY = `the list has more than ${csvLimits.rows.toLocaleString('en-US')} rows; split the file`;
 
-/** Sets a row aside that has too few or too many cells or cannot be read; a note or total is no row at all. */
+/** Rejects a row with a problem or a wrong number of cells; notes and totals are counted as skipped instead. */
 function setAside(list: ListInWork, line: number, cells: string[], problem: string | null, raw: () => string): void {
   const isNone = problem === null ? noRow(cells, list.naming, list.columns.length) : null;
   if (isNone !== null) list.skipped.set(isNone, (list.skipped.get(isNone) ?? 0) + 1);
@@ -115,7 +115,7 @@ function cleanRows(bytes: Uint8Array, { header_line }: ReadAs, list: ListInWork,
     const target = out.room(to - from + 16);
     let at = writeDigits(target, out.length, scanner.line);
     target[at++] = COMMA;
-    // A short row is copied faster byte by byte than by a call.
+    // Byte by byte is faster than a call for a short row.
     if (to - from < 64) for (let place = from; place < to; place += 1) target[at++] = bytes[place] as number;
     else {
       target.set(bytes.subarray(from, to), at);
@@ -126,7 +126,7 @@ function cleanRows(bytes: Uint8Array, { header_line }: ReadAs, list: ListInWork,
   }
 }
 
-/** Rows of another dialect, cell by cell in the usual one. */
+/** Rewrites rows of another dialect cell by cell; returns a problem of the whole file, else null. */
 function rewriteRows(bytes: Uint8Array, readAs: ReadAs, list: ListInWork, out: GrowingBytes): string | null {
   const { columns } = list;
   const scanner = new DialectScanner(bytes, readAs.separator);
@@ -150,7 +150,7 @@ function rewriteRows(bytes: Uint8Array, readAs: ReadAs, list: ListInWork, out: G
   return null;
 }
 
-/** End of a row whose cells beyond the header are all empty (a comma too many); 0 when they are not. */
+/** End of a row whose cells beyond the header are all empty (extra commas); 0 if one is filled. */
 function surplusAt(scanner: CsvScanner, cells: number, columns: number): number {
   for (let cell = columns; cell < cells; cell += 1) {
     if ((scanner.end[cell] as number) > (scanner.start[cell] as number)) return 0;
@@ -159,7 +159,7 @@ function surplusAt(scanner: CsvScanner, cells: number, columns: number): number 
   return (scanner.end[last] as number) + (scanner.quoted[last] === 0 ? 0 : 1);
 }
 
-/** Writes a whole number in decimal digits; returns the place after it. */
+/** Writes a whole number in decimal digits; returns the offset after it. */
 function writeDigits(into: Uint8Array, from: number, value: number): number {
   let digits = 1;
   for (let size = 10; size <= value; size *= 10) digits += 1;

@@ -3,15 +3,15 @@ import type { DateKey } from '../../market/calendar.ts';
 import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
 /**
- * Reason for the order. `cells`: values above 12 show it. `receipt`: the other order would put rows after the day the file was
- * received. `dots`: both orders are possible, and dates with dots have the day first. `usual`: both are possible, so it is the
- * order of the United States. `none`: no cell depends on it. `stated`: a mapping states it.
+ * Reason for the order. `cells`: values above 12 show it. `receipt`: in the other order rows would be later than the
+ * receipt. Both orders possible: `dots`: dates with dots have the day first; `usual`: order of the United States.
+ * `none`: no cell depends on it. `stated`: by a mapping.
  */
 type DateOrderReason = 'cells' | 'receipt' | 'dots' | 'usual' | 'none' | 'stated';
 export type DateOrderFound = {
   order: DateOrder;
   by: DateOrderReason;
-  /** A cell that depends on the order, as the file has it; null when there is none. */
+  /** A cell that depends on the order, as in the file; null for none. */
   example: string | null;
 };
 
@@ -25,12 +25,12 @@ export class DateOrderEvidence {
   private monthFirstIsAhead = false;
   private dayFirstIsAhead = false;
 
-  /** `received` is the New York day on which the file was received. */
+  /** `received`: New York day of the file's receipt. */
   constructor(received: DateKey) {
     this.received = received;
   }
 
-  /** `mayLieAhead`: columns whose days may be in the future (an ex-dividend day); these are no evidence about the receipt. */
+  /** `mayLieAhead`: the column may have future days (an ex-dividend day), which prove nothing about the receipt. */
   add(cell: string, mayLieAhead: boolean): void {
     const numbers = numericDate(plainDate(cell));
     if (numbers === null) return;
@@ -69,7 +69,7 @@ export class DateOrderEvidence {
   }
 }
 
-/** Explanation of the date order for the notes of a file; null where nothing was in doubt. */
+/** Explanation of the date order for the notes of a file; null if nothing was in doubt. */
 export function dateOrderNote({ order, by, example }: DateOrderFound): string | null {
   if (order === 'both') {
     const unclear = example === null ? '' : `; dates such as ${example}, which could be either, are not read`;

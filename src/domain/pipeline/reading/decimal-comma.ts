@@ -12,13 +12,13 @@ const MOST_TEXT = 40;
 /** Spaces that group thousands, as some languages write them. */
 const GROUP_SPACES = /(?<=\d)[ \u00a0\u202f'\u2019](?=\d{3}(?:\D|$))/g;
 
-/** The digits of a number cell in any notation, with their marks; null for other cells. */
+/** Digits of a number cell in any notation, with their marks; null for other cells. */
 function findDigits(cell: string): string | null {
   if (cell.length === 0 || cell.length > MOST_TEXT) return null;
   const text = cell.replace(GROUP_SPACES, '');
   const found = /\d(?:[\d.,]*\d)?/.exec(text);
   if (found === null) return null;
-  // A cell is a number if any digits in its place would be one.
+  // A cell is a number if it would be one with a single digit in place of its digits.
   const plain = `${text.slice(0, found.index)}1${text.slice(found.index + found[0].length)}`;
   return readNumber(plain).value === null ? null : found[0];
 }
@@ -30,14 +30,14 @@ function findMark(digits: string): DecimalMark | null {
   return null;
 }
 
-/** Number of cells at the beginning of a file that show this mark. */
+/** Number of cells at the beginning of a file with this decimal mark. */
 function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: DecimalMark): number {
   const scanner = new DialectScanner(cutHead(bytes, HEAD_BYTES), separator);
   let seen = 0;
   if (!scanner.goTo(header_line)) return seen;
   for (let row = 0, cells = scanner.next(); row < MOST_ROWS && cells >= 0; row += 1, cells = scanner.next()) {
     for (let cell = 0; cell < cells; cell += 1) {
-      // Commas in comma-separated cells need quotes, so most files are done without reading a cell.
+      // Commas in comma-separated cells need quotes, so most files need no cell read here.
       if (wanted === 'comma' && !scanner.hasComma(cell)) continue;
       for (const part of splitValues(scanner.text(cell))) {
         const digits = findDigits(part);
@@ -50,13 +50,13 @@ function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: Dec
 
 type Place = Pick<TableShape, 'separator' | 'header_line'>;
 
-/** The decimal mark of a file: the one that most of the cells at its beginning show; a point when none does. */
+/** Decimal mark of most cells at the beginning of a file; a point if none shows one. */
 export function decimalMark(bytes: Uint8Array, place: Place): DecimalMark {
   const commas = count(bytes, place, 'comma');
   return commas > 0 && commas > count(bytes, place, 'point') ? 'comma' : 'point';
 }
 
-/** A cell of a file with decimal commas as lists usually write it: "1.234,50 \u20ac" becomes "1234.50 \u20ac"; other text stays. */
+/** Cell with a decimal comma in the usual notation: "1.234,50 \u20ac" becomes "1234.50 \u20ac"; other text stays. */
 export function withDecimalPoint(cell: string): string {
   if (!/[.,]|\d[ \u00a0\u202f'\u2019]\d/.test(cell)) return cell;
   return mapValues(cell, (value) => (findDigits(value) === null ? value : pointed(value)));

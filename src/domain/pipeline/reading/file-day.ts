@@ -14,11 +14,11 @@ const MOST_REMEMBERED = 10_000;
 const MOST_LINE = 200;
 const LF = 10;
 
-/** Words with which a line around a table, or a column name, gives the day of the whole table. */
+/** Words by which a line near a table, or a column name, states the day of the whole table. */
 const saysItsDay =
   /\b(?:as of|downloaded|exported|generated|retrieved|created|updated|prices?|close|stand|stichtag|abgerufen|exportiert|fecha|descargado|exporte|genere|scaricato|bijgewerkt)\b/i;
 
-/** Day named by a line around the table, with the line; null where none or several do, or where it lies ahead. */
+/** Day named by a line near the table, with the line; null if no day or several are named. Future days do not count. */
 export function dayAround(
   bytes: Uint8Array,
   shape: TableShape,
@@ -60,8 +60,8 @@ function footLines(bytes: Uint8Array, { separator, header }: TableShape): string
 const saysLess = /^["'=]*\s*(?:[^\d\s"'=]|\d{1,2}\/\d{1,2}(?!\/|\d)|\d{1,2}(?:st|nd|rd|th|er|\.)?[-/ ]?[a-z])/i;
 
 /**
- * The newest whole day in these cells of the rows, by which their `today` and their days without a year are read. Null
- * where no cell needs it, or none names a whole day up to the receipt.
+ * Newest complete day in these cells; it resolves `today` and days without a year. Null if no cell needs it, or no
+ * complete day is up to the receipt.
  */
 export function newestRowDay(
   bytes: Uint8Array,

@@ -15,44 +15,46 @@ import { dayAround, newestRowDay } from './file-day.ts';
 import { datingColumns } from './row-dates.ts';
 import { cellsBelow, foreignTable, headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
 
-/** Reading of a file, stored with it; every later stage follows it. */
+/** How a file is read, stored with it and used by all later stages. */
 export const FileReading = z.object({
   separator: z.enum(separators),
   decimal: z.enum(['point', 'comma']),
-  /** The line on which the header begins; 1 is the first. */
+  /** Line on which the header begins, counted from 1. */
   header_line: z.number(),
-  /** The header's cells as the file has them. */
+  /** Cells of the header as in the file. */
   header: z.array(z.string()),
   file_type: z.string(),
   date_order: z.enum(['month_first', 'day_first', 'both']),
-  /** True where cells may have wrappers of the exporting program (="AAPL", 'AAPL). */
+  /** True if cells may have wrappers of the exporting program (="AAPL", 'AAPL). */
   wrapped: z.boolean().optional(),
-  /** The day a line around the table names. */
+  /** Day named by a line near the table; absent for none. */
   day: z.string().optional(),
-  /** The newest whole day of its rows, where cells say less than one. */
+  /** Newest complete day of the rows; absent unless cells have partial days. */
   rows_day: z.string().optional(),
-  /** The names of its columns where a mapping or its cells say them; otherwise they follow from the header. */
+  /** Column names given by a mapping or by cells; absent when they follow from the header. */
   columns: z.array(z.string()).optional(),
-  /** The version of that mapping. */
+  /** Version of the mapping that read the file; absent for files read by the rules. */
   mapping: z.number().optional(),
-  /** Meanings of cells of the deciding column, from that mapping. */
+  /** Meanings of the deciding column's cells, from the mapping. */
   words: CellWords.optional(),
-  /** Encoding from that mapping; otherwise detected from the bytes. */
+  /** Encoding stated by the mapping; absent: detected from the bytes. */
   encoding: z.enum(encodings).optional(),
 });
 export type FileReading = z.infer<typeof FileReading>;
 
-/** `no_table`: no line is a row. `unknown_list`: a table of something else. `unreadable`: a list with an unusable header. */
+/**
+ * `no_table`: no line is a row. `unknown_list`: another kind of table. `unreadable`: a list with an unusable header.
+ */
 type Unreadable = 'no_table' | 'unknown_list' | 'unreadable';
 
-/** Result of recognition: a reading with notes for people, or why there is none. */
+/** Reading of a file with notes for people, or the reason there is none. */
 export type RecognizedFile =
   | { reading: FileReading; notes: string[]; problem: null }
   | { reading: null; kind: Unreadable; problem: string; shape: TableShape; file_type: string };
 
 const separatorNames = { ',': null, ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 
-/** The header's names for a layout; a list without a symbol column cannot be read. */
+/** Column names of a header for a layout; a problem if there is no symbol column. */
 export function readColumns(
   header: readonly string[],
   layout: ListLayout,
@@ -66,7 +68,7 @@ export function readColumns(
 const noSymbol = (header: readonly string[]) =>
   `no symbol column among ${header.slice(0, 20).join(', ').slice(0, 300)}; a column must be called Symbol or Ticker`;
 
-/** Reason a file is not a table, or has an unusable header; null for others. */
+/** Reason a file is no table or has an unusable header; null for others. */
 function noTable(bytes: Uint8Array, shape: TableShape): { kind: Unreadable; problem: string } | null {
   const first = new DialectScanner(bytes, ',');
   if (first.next() < 0) return { kind: 'no_table', problem: 'the file is empty' };
@@ -108,7 +110,7 @@ function readDates(
   };
 }
 
-/** The order of day and month, from all date cells of the file. */
+/** Order of day and month, from all date cells of the file. */
 function dateOrder(
   bytes: Uint8Array,
   shape: TableShape,
@@ -138,7 +140,7 @@ function dateOrder(
   return evidence.decide();
 }
 
-/** Notes for people about an unusual reading. */
+/** Notes for people on how the file is read, if unusual. */
 function listNotes(shape: TableShape, decimal: FileReading['decimal'], dates: DatesRead): string[] {
   const separator = separatorNames[shape.separator];
   return [
@@ -156,8 +158,8 @@ const wrapped = (bytes: Uint8Array, { separator }: TableShape) =>
 type ArrivedFile = { file_name: string; list_slug: string | null; received: string };
 
 /**
- * Looks at a file (UTF-8 without a byte order mark). `received` is the New York day on which it was received; `list_slug`
- * the list it was fetched as, null for uploads. A file that no rule can read is read by the mapping of its header.
+ * Recognizes a file (UTF-8 without a byte order mark). `received`: New York day of receipt; `list_slug`: list it was
+ * fetched as, null for uploads. A file no rule can read is read by the mapping of its header.
  */
 export function recognizeFile(
   bytes: Uint8Array,
@@ -235,7 +237,7 @@ function recognizeByRules(bytes: Uint8Array, file: ArrivedFile): RecognizedFile 
   const decimal = decimalMark(bytes, shape);
   const dates = readDates(bytes, shape, columns, layout.file_type, file.received);
   const { file_type } = layout;
-  // Names that follow from the header alone are found again by it.
+  // Column names that follow from the header are not stored.
   const byName = chooseColumns(header, layout.columns);
   const isByName = 'columns' in byName && byName.columns.every((name, at) => name === columns[at]);
   const said = isByName ? {} : { columns };

@@ -8,7 +8,7 @@ function named(names: readonly string[]): string {
   return `${names.slice(0, NAMED).join(', ')}${more}`;
 }
 
-/** A sentence for the file's notes; null when both have the same columns. Their order does not matter: columns are found by name. */
+/** Sentence on the changed columns for the file's notes; null if the names are the same in any order. */
 export function headerDrift(before: readonly string[], now: readonly string[]): string | null {
   const [known, found] = [new Set(before.map(plain)), new Set(now.map(plain))];
   const gone = before.filter((name) => plain(name) !== '' && !found.has(plain(name)));

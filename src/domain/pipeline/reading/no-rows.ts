@@ -11,11 +11,11 @@ export const TOTAL_LINE = 'a total, not a stock';
 export const EITHER_TOTAL = 'the row could be a total or the stock of that symbol';
 export const NOTE_LINE = 'a note, not a row of the table';
 
-/** Places of the cells that name a row's stock; -1 for a column the table has not. */
+/** Indexes of the cells that name a row's stock; -1 for a missing column. */
 export type NamingCells = { symbol: number; company: number };
 
 const words = (text: string) => text.split(' ');
-/** Names of totals, in plain form. Some are symbols of stocks too. */
+/** Names of totals, in plain form. Some are also symbols of stocks. */
 const totalWords = new Set([
   ...words(
     'total totals subtotal sum count avg average mean median min max minimum maximum std stdev all rows results',
@@ -25,11 +25,11 @@ const totalWords = new Set([
     'somme moyenne mediane totale totaal som gemiddelde aantal suma promedio mediana cuenta todos media conteggio',
   ),
 ]);
-/** Words before and after one that leave it a total: grand total, number of rows, sum of all 12 stocks. */
+/** Words that may stand beside the name of a total: grand total, number of rows, sum of all 12 stocks. */
 const beside = new Set(
   words('grand sub number of the row rows stock stocks record records result results symbol symbols all'),
 );
-/** Words alone in a symbol cell that begin a note. Some look like symbols. */
+/** Words that begin a note when alone in a symbol cell. Some look like symbols. */
 const noteLabels = new Set(
   words('source sources note notes disclaimer copyright quelle fuente fonte bron stand legend'),
 );
@@ -38,11 +38,11 @@ const noteBeginnings =
   /^(?:[*\u2020\u00a9#]|https?:|\(c\)|(?:sources?|notes?|data|disclaimer|copyright|generated|exported|downloaded|created|printed|legend|as of|page \d|end of|showing|powered by|all rights|delayed|prices|quotes|past performance|for informational)\b)/i;
 /** Most filled cells of a note in a wider table. */
 const NOTE_CELLS = 2;
-/** From this number of words on, a text is a sentence and no company. */
+/** A text of at least this many words is a sentence, not a company. */
 const SENTENCE_WORDS = 5;
 const LONGEST_SYMBOL = 12;
 
-/** Whether a text is no more than the name of a total, with or without its number. */
+/** True when a text is only the name of a total, with or without its number. */
 function isTotal(text: string): boolean {
   const plain = plainName(text.replace(/[\d.,$%]+/g, ' '));
   if (plain === '') return false;
@@ -53,7 +53,7 @@ function isTotal(text: string): boolean {
 
 const currencies = new Set(words('usd eur gbp cad chf jpy'));
 
-/** Text with letters that is neither a number, a word for unknown nor the name of a total. */
+/** True for text with letters that is no number, no word for unknown and no name of a total. */
 function isText(cell: string): boolean {
   if (isBlank(cell) || !/\p{L}/u.test(cell) || !readNumber(cell).problem || isTotal(cell)) return false;
   return plainName(cell)
@@ -61,18 +61,18 @@ function isText(cell: string): boolean {
     .some((word) => !/^\d+$/.test(word) && !beside.has(word) && !currencies.has(word));
 }
 
-/** A cell that should be a symbol, readable or not: one short word with a letter. */
+/** True for a cell meant as a symbol, valid or not: one short word with a letter. */
 function isAttempt(cell: string): boolean {
   return (
     /\p{L}/u.test(cell) && cell.length <= LONGEST_SYMBOL && !/\s|:$/.test(cell) && !noteLabels.has(plainName(cell))
   );
 }
 
-/** Symbols that are also a word for totals or notes: noRow decides by the other cells of their rows. */
+/** Symbols that are also words for totals or notes; `noRow` decides by the other cells of the row. */
 export class DoubtfulSymbols {
   private readonly names: readonly string[];
   private readonly ids = new Set<number>();
-  /** Ids below this one are judged. */
+  /** All ids below this one were judged. */
   private judged = 0;
 
   constructor({ names }: SymbolTable) {
@@ -90,7 +90,7 @@ export class DoubtfulSymbols {
 
 const doubtfulOf = new WeakMap<SymbolTable, DoubtfulSymbols>();
 
-/** The doubtful symbols of a table, which files share: each of its names is judged once. */
+/** Doubtful symbols of a symbol table, cached because files share the table. */
 export function doubtfulSymbols(symbols: SymbolTable): DoubtfulSymbols {
   const known = doubtfulOf.get(symbols) ?? new DoubtfulSymbols(symbols);
   doubtfulOf.set(symbols, known);
@@ -98,8 +98,8 @@ export function doubtfulSymbols(symbols: SymbolTable): DoubtfulSymbols {
 }
 
 /**
- * Reason a line without a symbol, or with a doubtful one, is no row of its table; null for a row, readable or not.
- * `columns`: number of columns of the table.
+ * Reason a line without a symbol, or with a doubtful one, is no row; null for a row, valid or not. `columns`: number of
+ * columns of the table.
  */
 export function noRow(cells: readonly string[], at: NamingCells, columns = cells.length): string | null {
   const trimmed = cells.map((cell) => cell.trim());
@@ -113,7 +113,7 @@ export function noRow(cells: readonly string[], at: NamingCells, columns = cells
   return isNote(filled, symbol, columns) ? NOTE_LINE : null;
 }
 
-/** A total names no stock: nothing but its own name is text among its cells. */
+/** True for a total: no cell has text except the name of the total. */
 function isTotalLine(
   cells: readonly string[],
   filled: readonly string[],
@@ -124,11 +124,11 @@ function isTotalLine(
   if (cells.some(isText)) return false;
   if (isFilledStock(filled, symbol, at)) return false;
   if (isTotal(symbol) || isTotal(company) || isTotal(filled[0] ?? '')) return true;
-  // Sums without a name, where a row would have that of its company.
+  // Sums without a name, where a row would have a company.
   return at.company >= 0 && symbol === '' && company === '';
 }
 
-/** Without company columns a total's word may be a stock's symbol; numbers in the row do not settle it. */
+/** Without a company column the word of a total may be a stock's symbol; the row's numbers do not decide. */
 function isFilledStock(filled: readonly string[], symbol: string, at: NamingCells): boolean {
   return at.company < 0 && filled.length > NOTE_CELLS && isTotal(symbol) && readSymbol(symbol).symbol !== null;
 }
