@@ -4,10 +4,10 @@ import { Stage } from './stage.ts';
 
 const S = z.string().nullable();
 
-/** Attempt of a stage; a retry after a failure is the next attempt of the same batch. */
+/** Attempt of a stage; a retry after a failure is the next attempt in the same batch. */
 export const StageAttempt = z.object({
   stage: Stage,
-  /** Counts from 1, for each stage by itself. */
+  /** Counted from 1 within the stage. */
   attempt: z.number(),
   /** `interrupted`: the server stopped during the attempt. */
   state: z.enum(['running', 'completed', 'failed', 'interrupted']),

@@ -6,8 +6,8 @@ import type { PipelineReadiness } from './stage-cards.ts';
 export type StageButtonState = 'ready' | 'complete' | 'running' | 'disabled';
 
 /**
- * Ready for the server's next stage, complete for earlier ones, running while it executes, otherwise disabled. While
- * anything runs no stage can be started; complete stages still show as complete.
+ * State of a stage's button: ready for the next stage, complete for earlier ones, running for the running one, else
+ * disabled. No stage is ready while anything runs.
  */
 export function stageButtonState(
   stage: Stage,
@@ -20,7 +20,7 @@ export function stageButtonState(
   return readyFor === stage && running === null ? 'ready' : 'disabled';
 }
 
-/** The full pipeline needs waiting files or a batch, and never runs beside other work. */
+/** True when files wait or a batch exists, and nothing else runs. */
 export function canRunPipeline(
   readiness: Pick<PipelineReadiness, 'inbox_files' | 'latest_batch'> | null,
   isBusy: boolean,

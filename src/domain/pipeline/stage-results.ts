@@ -17,7 +17,7 @@ const StageFile = z.object({
   records: N,
   quarantined: N,
   skipped: N,
-  /** Rows left out as repetitions of an earlier row in the file; absent in older results. */
+  /** Rows left out because they repeat an earlier row of the file; absent in older results. */
   repeated: N.optional(),
   signals: N,
   unique_symbols: N,

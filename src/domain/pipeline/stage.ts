@@ -1,7 +1,6 @@
 // The five stages of the pipeline, in their order.
 import { z } from 'zod';
 
-/** The five stages in their order. */
 export const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize'] as const;
 export const Stage = z.enum(stages);
 export type Stage = z.infer<typeof Stage>;

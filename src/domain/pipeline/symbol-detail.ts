@@ -25,7 +25,7 @@ export const SymbolDetail = z.object({
   synthesis: Synthesis,
   scoreBreakdown: ScoreBreakdown,
   signalDetails: z.array(StoredSignal),
-  /** Scores in the batches published before this one, oldest first, and in this one. */
+  /** Scores in the batches published before this one, oldest first, then in this one. */
   history: z.array(z.object({ batch_id: z.number(), smart_cat_score: z.number() })),
   /** Standing of the score within its batch. */
   standing: z.object({ side: z.enum(['top', 'bottom', 'middle']), percent: z.number() }).nullable(),

@@ -7,7 +7,7 @@ import type { FileReading } from './file-reading.ts';
 export function cellsOfRaw(raw: string, { separator, header }: Pick<FileReading, 'separator' | 'header'>): string[] {
   const scanner = new DialectScanner(encodeUtf8(raw), separator);
   scanner.next();
-  // An unparsable row, such as one with an open quote, is split at its separators.
+  // A record with a problem, such as an open quote, is split at its separators.
   const cells = scanner.problem === null ? scanner.writtenTexts() : raw.split(separator);
   return [...cells, ...Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')];
 }

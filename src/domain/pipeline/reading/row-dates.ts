@@ -3,9 +3,9 @@ import { dayNumber } from '../../market/calendar.ts';
 import { listRules } from '../../rules/list-rules.ts';
 import { type DateFrame, type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
-/** Columns that say when a row became public; they hold in every file. */
+/** Columns that state when a row became public, in every file. */
 const publicationColumns: readonly string[] = ['Filing Date', 'Announced'];
-/** Columns of the event itself; they date a row where its file has no date of its own, or the event is old. */
+/** Columns of the event itself; they date a row if its file has no date of its own, or if the event is old. */
 const eventColumns: readonly string[] = [
   'Date',
   'Transaction Date',
@@ -14,10 +14,10 @@ const eventColumns: readonly string[] = [
   'Report Date',
   'Settlement Date',
 ];
-/** Files whose Date is a day to come. */
+/** Files whose Date column has future days. */
 const aheadOfTime: readonly string[] = ['upcoming-earnings'];
 
-/** The columns that date the rows of a file of this type, by their places; -1 is never among them. */
+/** Indexes of the columns that date rows of this file type; missing columns are left out. */
 export function datingColumns(
   columns: readonly string[],
   fileType: string,
@@ -27,13 +27,13 @@ export function datingColumns(
 }
 
 export type FileDates = {
-  /** The New York day a fetched list was fetched; null for uploads. */
+  /** New York day on which a list was fetched; null for uploads. */
   fetched: string | null;
-  /** Day of an uploaded file, from its name or a line around its table. */
+  /** Day of an uploaded file, from its name or a line near its table; null for none. */
   named: string | null;
-  /** Newest whole day in the file's rows; completes `today` and days without a year where nothing else dates them. */
+  /** Newest complete day in the rows; resolves `today` and days without a year if the file has no other day. */
   rows_day?: string | null;
-  /** Day of rows in a file where nothing names a day. */
+  /** Day of rows in a file in which nothing names a day. */
   fallback: string;
   /** Day the file was received: rows cannot be later. */
   newest: string;
@@ -42,12 +42,12 @@ export type FileDates = {
 };
 
 export type RowDates = {
-  /** Places of the columns to look into, in order. */
+  /** Indexes of the columns to read for the day, in order. */
   publication: number[];
   event: number[];
-  /** The day of the whole list; null for an archive, whose rows have days of their own. */
+  /** Day of the whole list; null for an archive, whose rows have days of their own. */
   listDay: number | null;
-  /** The day of an archive in which no row has one. */
+  /** Day of the rows of an archive in which no row has a day. */
   lastResort: number;
   newestDay: number;
   order: DateOrder;
@@ -72,7 +72,7 @@ const DATE_AHEAD = 'the date lies after the day the file was received';
 
 const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NA', 'NONE', 'NULL']);
 
-/** Result of a date cell: its day, neither (empty cell), or the reason its row is refused. */
+/** `day`: null for an empty or refused cell; `problem`: reason the row is refused, null for none. */
 export type DateCell = { day: number | null; problem: string | null };
 
 export function readDateCell(
@@ -89,7 +89,7 @@ export function readDateCell(
   return day > newestDay ? { day: null, problem: DATE_AHEAD } : { day, problem: null };
 }
 
-/** Day of an event: that of its list, unless the event is too old to be news; then its own day. */
+/** Day of an event: that of its list; if the event is too old to be news, its own. */
 export function dayOfEvent(event: number, listDay: number | null): number {
   if (listDay === null || listDay - event > listRules.news_days.value) return event;
   return listDay;

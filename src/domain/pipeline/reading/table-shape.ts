@@ -6,18 +6,18 @@ import { columnAliases, otherNames, plainColumn, plainName } from '../lists/colu
 
 export type TableShape = {
   separator: Separator;
-  /** The line on which the header begins (1 is the first), and its cells as the file writes them. */
+  /** Line on which the header begins, counted from 1; `header`: its cells as in the file. */
   header_line: number;
   header: string[];
 };
 
-/** Records and bytes searched for a header; title lines above it are fewer. */
+/** Most records and bytes searched for a header; title lines above it are fewer. */
 const MOST_RECORDS = 30;
 const HEAD_BYTES = 128 * 1024;
 
 /** A first line with this many known names is the header without further checks. */
 const PLAIN_HEADER = 3;
-/** The longest name of a symbol column has 13 letters. */
+/** Longer names are no symbol column: the longest known one has 13 letters. */
 const LONGEST_SYMBOL_NAME = 30;
 
 /** Column names of all lists, in plain form; the header is the line with most of them. */
@@ -32,7 +32,7 @@ export function isSymbolColumn(name: string): boolean {
   return plainName(name) === 'symbol' || otherNames(name)[0] === 'Symbol';
 }
 
-/** The separator of a first line such as `sep=;`, which some programs write for others; null without such a line. */
+/** Separator stated in a first line such as `sep=;`, as some programs write; null without such a line. */
 function statedSeparator(head: DialectScanner): Separator | null {
   if (head.next() < 0) return null;
   const stated = /^"?sep=(.)"?;*$/i.exec(head.raw());
@@ -49,7 +49,7 @@ function countNames(header: readonly string[]): number {
   ).length;
 }
 
-/** Best header with this separator: the record with a symbol column and most known names, the first of equals. */
+/** Best header with this separator: the first record with a symbol column and most known names. */
 function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): { best: Found | null; first: Found } {
   const scanner = new DialectScanner(head, separator);
   let best: Found | null = null;
@@ -67,8 +67,8 @@ function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): {
 }
 
 /**
- * Finds the table of a file (UTF-8 without a byte order mark). Without any symbol column the first line is the header,
- * cut by the separator that gives most cells. `header` is empty for a file without a readable line.
+ * Finds the table of a file (UTF-8 without a byte order mark). Without a symbol column the first line is the header,
+ * with the separator that gives most cells. `header` is empty for a file without a readable line.
  */
 export function tableShape(bytes: Uint8Array): TableShape {
   const head = cutHead(bytes, HEAD_BYTES);
@@ -90,7 +90,7 @@ export function tableShape(bytes: Uint8Array): TableShape {
   return { separator, header_line, header };
 }
 
-/** The first record of the file's beginning, with any separator, whose cells are such a header. */
+/** First record at the beginning of the file, with any separator, for which `isHeader` is true; null without one. */
 export function headerWith(bytes: Uint8Array, isHeader: (cells: readonly string[]) => boolean): TableShape | null {
   const head = cutHead(bytes, HEAD_BYTES);
   for (const separator of separators) {
@@ -107,8 +107,8 @@ export function headerWith(bytes: Uint8Array, isHeader: (cells: readonly string[
 export type StatedTable = { separator?: Separator | undefined; header_line?: number | undefined };
 
 /**
- * Table of an unknown file: the separator that cuts most of its first records into equally many cells, and the first of
- * those records whose cells are all filled. Stated values are not detected.
+ * Table of an unknown file: the separator that splits most of its first records into equally many cells; the header is
+ * the first of these records without an empty cell. Stated values override detection.
  */
 export function foreignTable(bytes: Uint8Array, stated: StatedTable = {}): TableShape {
   const { separator, header_line } = stated;
@@ -128,7 +128,7 @@ function mostAlike(head: Uint8Array, otherwise: TableShape, stated: Separator | 
     }
     for (const [width, alike] of Map.groupBy(records, ({ cells }) => cells.length)) {
       const header = alike.find(({ cells }) => cells.every((cell) => cell.trim() !== ''));
-      // A stated separator may cut into one cell only.
+      // A stated separator may give a single cell.
       const weight = stated === undefined ? (width - 1) * alike.length : width * alike.length;
       if (header === undefined || weight <= best.weight) continue;
       best = { shape: { separator, header_line: header.line, header: header.cells }, weight };
@@ -137,7 +137,7 @@ function mostAlike(head: Uint8Array, otherwise: TableShape, stated: Separator | 
   return best.shape;
 }
 
-/** The record that begins on a line, as the header; the table that was found where there is none. */
+/** Table whose header is the record that begins on `line`; `found` if there is none. */
 function headerAt(head: Uint8Array, found: TableShape, line: number): TableShape {
   const scanner = new DialectScanner(head, found.separator);
   if (!scanner.goTo(line) || scanner.problem !== null) return found;
@@ -146,7 +146,7 @@ function headerAt(head: Uint8Array, found: TableShape, line: number): TableShape
 
 const SAMPLED_ROWS = 200;
 
-/** The first cells of each column below the header, row by row; empty for a row that has fewer. */
+/** First cells of each column below the header, row by row; empty text for rows with fewer cells. */
 export function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: TableShape): string[][] {
   const cells: string[][] = header.map(() => []);
   const scanner = new DialectScanner(cutHead(bytes, HEAD_BYTES), separator);

@@ -3,10 +3,10 @@ import { newestDollars, splitValues } from '../../text/read-change.ts';
 import { isDollars, type ReadNumber, readNumber } from '../../text/read-number.ts';
 import { encodeUtf8 } from '../../text/utf8-text.ts';
 
-/** `price`: a negative one is impossible. `prices`: may hold an old and a new one. `number`: any sign. */
+/** `price`: must not be negative. `prices`: may hold an old and a new price. `number`: any sign. */
 export type NumberKind = 'price' | 'prices' | 'number';
 
-/** Columns whose cells are numbers; a cell that is none keeps its text and is counted as a warning. */
+/** Columns of numbers; a cell that is no number keeps its text and counts as a warning. */
 export const numberColumns: Readonly<Record<string, NumberKind>> = {
   'Current Price': 'price',
   'Share Price': 'price',
@@ -32,7 +32,7 @@ export const numberColumns: Readonly<Record<string, NumberKind>> = {
   'Days to Cover': 'number',
 };
 
-/** Present or future prices, which are near the last close; highs, averages and old issue prices need not be. */
+/** Present or target prices, which are near the last close; highs, averages and old issue prices need not be. */
 export const comparedPrices: ReadonlySet<string> = new Set([
   'Current Price',
   'Share Price',
@@ -43,7 +43,7 @@ export const comparedPrices: ReadonlySet<string> = new Set([
 
 const PERCENT = 37;
 const MOST_DIGITS = 15;
-/** Digits before a word such as million: with more, the number might be too large to be kept exactly. */
+/** Most digits before a word such as million: more might not be stored exactly. */
 const MOST_SCALED = 3;
 const scaleWords = [' thousand', ' million', ' billion', ' trillion'].map(encodeUtf8);
 /** The arrow of "$63.00 \u279d $65.00" with its spaces. */
@@ -91,7 +91,7 @@ export function plainNumber(bytes: Uint8Array, from: number, to: number): number
   return at === to ? sign : 0;
 }
 
-/** Whether a cell is two plain prices above zero with an arrow between them. */
+/** True when a cell is two plain prices above zero with an arrow between them. */
 function plainPrices(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at + arrow.length < to; at += 1) {
     if (bytes[at] !== 32) continue;
@@ -107,7 +107,7 @@ function isAt(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
   return true;
 }
 
-/** Quick test for valid cells: plain numbers, and for prices positive and without percent. */
+/** Quick test for valid cells: plain numbers; for prices positive and not in percent. False: needs `judgeNumber`. */
 export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number, to: number): boolean {
   if (from === to) return true;
   const sign = plainNumber(bytes, from, to);
@@ -116,8 +116,8 @@ export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number,
 }
 
 /**
- * The newest price of a cell in USD: the last number of "$63.00 \u279d $65.00". Null when the cell has none, or one in
- * another currency. Plain numbers are read from their bytes, `text` is asked only for others.
+ * Newest price of a cell in USD: the last number of "$63.00 \u279d $65.00". Null without a price, or in another
+ * currency. Plain numbers are read from their bytes; `text` is called only for others.
  */
 export function newestPrice(bytes: Uint8Array, from: number, to: number, text: () => string): number | null {
   let start = to;
@@ -144,10 +144,10 @@ export function newestPrice(bytes: Uint8Array, from: number, to: number, text: (
 /** Digits, comma, point and the dollar sign. */
 const isOfNumber = (byte: number) => (byte >= 48 && byte <= 57) || byte === 46 || byte === 44 || byte === 36;
 
-/** `foreign`: an amount of another currency. */
+/** `foreign`: amount in another currency. */
 export type Judged = 'fine' | 'negative' | 'unreadable' | 'foreign';
 
-/** Judges a cell of a number column; the slow, exact way. */
+/** Judges a cell of a number column by a full parse, slower than `isPlainlyFine`. */
 export function judgeNumber(kind: NumberKind, cell: string): Judged {
   const values = kind === 'prices' ? splitValues(cell) : [cell];
   const judged = values.map((value) => judgeOne(kind, readNumber(value)));

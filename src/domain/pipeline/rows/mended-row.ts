@@ -15,7 +15,7 @@ import { readRows } from './read-rows.ts';
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from './repeated-rows.ts';
 import type { LastClose } from './row-numbers.ts';
 
-/** Row as stored. */
+/** Row as it is stored. */
 export type RowSignal = {
   symbol: string;
   company: string | null;
@@ -25,7 +25,7 @@ export type RowSignal = {
   signal_date: string;
   /** Cells as JSON. */
   row_data: string;
-  /** Whether it has a price that had no close of the stock to be compared with. */
+  /** True when a price could not be compared, because no close of the stock is known. */
   is_uncompared: boolean;
 };
 
@@ -33,7 +33,6 @@ export type ReadMended =
   | { signal: RowSignal; refused: null }
   | { signal: null; refused: { column: string | null; reason: string } };
 
-/** Reading and layout of a row's file. */
 export type RowSource = {
   reading: FileReading;
   layout: ListLayout;
@@ -56,7 +55,7 @@ const dateForms: Readonly<Record<DateOrder, string>> = {
 
 export function readMendedRow(cells: readonly string[], source: RowSource): ReadMended {
   const { reading, layout, dates, lastClose, listings } = source;
-  // The separator of the file makes no difference to cells that are taken apart already; its decimal mark does.
+  // The separator does not matter for cells that are already split; the decimal mark does.
   const line = (texts: readonly string[]) => texts.map(quoteCell).join(',');
   const readAs = { ...reading, separator: ',' as const, header_line: 1 };
   const table = encodeUtf8(`${line(reading.header)}\n${line(cells)}\n`);
@@ -90,7 +89,7 @@ export function readMendedRow(cells: readonly string[], source: RowSource): Read
   };
 }
 
-/** Reason the row repeats a `stored` one of its stock and file, by the rule for duplicates; null when it does not. */
+/** Reason the row repeats a `stored` one of its stock and file; null when it does not. */
 export function findRepeat(
   signal: RowSignal,
   layout: Pick<ListLayout, 'many_per_symbol'>,

@@ -26,7 +26,7 @@ function countReasons(reasons: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Reads all rows of a file as import would; a problem in words where it cannot be read at all. */
+/** Reads all rows of a file as the import would; a problem in words if the file cannot be read. */
 export function previewRows(
   bytes: Uint8Array,
   layout: ListLayout,

@@ -18,20 +18,20 @@ import { RowTexts } from './row-texts.ts';
 import { RowVenues } from './row-venues.ts';
 import { SymbolNotes } from './symbol-notes.ts';
 
-/** Signals of one file, and what became of its other rows. */
+/** Signals of one file, and counts of its other rows. */
 export type ReadRows = RowColumns & {
-  /** Company of an accepted row; null for none. Valid until the sink's buffer is overwritten. */
+  /** Company of the accepted row `at`; null for none. Valid until the sink's buffer is overwritten. */
   companyAt(at: number): string | null;
-  /** Cells of an accepted row as JSON, as long as companyAt. */
+  /** Cells of the accepted row `at` as JSON; valid as long as `companyAt`. */
   cellsAt(at: number): string;
   rejected: RejectedRow[];
-  /** Rows left out by a rule, by reason. */
+  /** Number of rows left out by a rule, by reason. */
   skipped: Map<string, number>;
-  /** Counts of cells stored as text, by their kind. */
+  /** Number of cells stored as text, by kind. */
   warnings: Map<string, number>;
-  /** Stored rows with a price that had no close of the stock to be compared with. */
+  /** Number of stored rows with a price that could not be compared, because no close of the stock is known. */
   uncompared: number;
-  /** True where nothing named a day: the rows have that of the upload. */
+  /** True if nothing in the file named a day: the rows have that of the upload. */
   dated_by_upload: boolean;
   /** Sentences on how the file was read. */
   notes: readonly string[];
@@ -39,15 +39,15 @@ export type ReadRows = RowColumns & {
 
 export type ReadOptions = {
   sink?: RowSink;
-  /** Closes to compare prices with; no comparison without them. */
+  /** Closes to compare prices with; absent: no comparison. */
   lastClose?: LastClose;
   /**
-   * True when a person confirmed that the row names a stock, so a symbol that is also the word of a total is accepted.
+   * True when a person confirmed that the row names a stock: a symbol that is also a word for totals is then accepted.
    */
   isConfirmed?: boolean;
 };
 
-/** Reads all rows of a cleaned list (see clean-list.ts). `symbols` keeps its ids from file to file. */
+/** Reads all rows of a cleaned list (see clean-list.ts). `symbols` is shared by files, so that ids stay. */
 export function readRows(
   cleaned: Uint8Array,
   layout: ListLayout,
@@ -79,11 +79,11 @@ type Rules = {
   days: RowDays;
   repeats: RepeatedRows;
   texts: RowTexts;
-  /** Null where every symbol is accepted. */
+  /** Null: every symbol is accepted. */
   doubtful: DoubtfulSymbols | null;
 };
 
-/** Places of a row's texts in the sink's bytes: begin and end of its company, begin and end of its cells. */
+/** Offsets per row in the sink's bytes: begin and end of its company, begin and end of its cells. */
 const TEXT_PLACES = 4;
 
 function count(into: Map<string, number>, reason: string): void {
@@ -160,7 +160,7 @@ class RowReader {
     }
   }
 
-  /** Stores a row with possible prices and dates that no earlier row repeats. */
+  /** Stores a row unless its prices or dates are impossible or it repeats an earlier row. */
   private acceptRow(row: number, symbol: number, decision: RowDecision & { kind: 'signal' }): void {
     const { numbers, days, repeats } = this.rules;
     const impossible = numbers.refusal(symbol, this.warn);
@@ -179,7 +179,7 @@ class RowReader {
 
   private readonly warn = (what: string): void => count(this.warnings, what);
 
-  /** Handles a row without a symbol: unreadable, or no row at all (a total, a note). True where it is no signal. */
+  /** Rejects a row without a valid symbol, or counts it as no row (a total, a note). False if it is a row after all. */
   private withoutSymbol(problem: string | null): boolean {
     const cells = this.columns.map((_, at) => this.scanner.text(at + 1));
     const company = this.columns.lastIndexOf('Company');

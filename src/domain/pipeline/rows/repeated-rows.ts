@@ -8,25 +8,25 @@ export const DUPLICATE_SYMBOL = 'the same stock again in a list with one row a s
 type Row = { from: number; to: number };
 
 /**
- * In a list of events equal rows count once; in a list with one row per stock the first row of a stock counts. Rows are
- * compared by their bytes, and only with rows of the same symbol.
+ * In a list of events equal rows count once; in a list with one row per stock the first row counts. Rows are compared
+ * by their bytes, only with rows of the same symbol.
  */
 export class RepeatedRows {
   private readonly manyPerSymbol: boolean;
-  /** The first row of each symbol; -1 where none was seen. */
+  /** Offset of the first row of each symbol; -1 if none was seen. */
   private firstFrom = new Int32Array(1024).fill(-1);
   private firstTo = new Int32Array(1024);
-  /** Further rows of symbols that came more than once, by a hash of their bytes. */
+  /** Further rows of symbols, by a hash of their bytes. */
   private readonly more = new Map<number, Row[]>();
 
   constructor(manyPerSymbol: boolean) {
     this.manyPerSymbol = manyPerSymbol;
   }
 
-  /** Reason the scanner's current row does not count, or null; a row that counts is remembered. */
+  /** Reason the scanner's current row does not count, or null; rows that count are remembered. */
   reasonFor(symbol: number, scanner: CsvScanner): string | null {
     if (symbol >= this.firstFrom.length) this.grow(symbol);
-    // Rows begin with their line number, which is theirs alone.
+    // Skips the line number at the beginning, which no two rows share.
     const row = { from: (scanner.end[0] as number) + 1, to: scanner.record_end };
     if ((this.firstFrom[symbol] as number) < 0) {
       this.firstFrom[symbol] = row.from;

@@ -16,9 +16,9 @@ export class RowDays {
   private readonly columns: readonly string[];
   private readonly dates: RowDates;
   private readonly cells: CellMemo<DateCell>;
-  /** Rows that are kept without a day. */
+  /** Number of stored rows without a day. */
   undated = 0;
-  /** The day that undated rows were given, once the whole file is read. */
+  /** Day given to rows without one, once the whole file is read. */
   givenDay = UNDATED;
 
   /** `columns[i]` is cell i + 1 of the scanner. */
@@ -28,7 +28,7 @@ export class RowDays {
     this.cells = new CellMemo(scanner, (cell) => readDateCell(cell, this.dates));
   }
 
-  /** Day of the scanner's row (UNDATED until dateTheUndated), or the column and reason for which it is refused. */
+  /** Day of the scanner's row (UNDATED until `dateTheUndated`), or column and reason of its refusal. */
   dayOrRefusal(): number | { column: string; reason: string } {
     const { publication, event, listDay } = this.dates;
     let published: number | null = null;
@@ -48,14 +48,13 @@ export class RowDays {
     return listDay ?? UNDATED;
   }
 
-  /** Counts the rows that are kept without a day. */
   keepUndated(): void {
     this.undated += 1;
   }
 
   /**
-   * Rows without a day get the newest day of their file, so that they do not make the others look old. Returns whether no row
-   * had a day and all got that of the upload.
+   * Gives rows without a day the newest day of the file, so that they do not outdate the others. Returns true when no
+   * row had a day and all got that of the upload.
    */
   dateTheUndated(days: Int32Array): boolean {
     if (this.undated === 0) return false;

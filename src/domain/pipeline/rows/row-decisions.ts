@@ -16,13 +16,13 @@ export class RowDecisions {
   private readonly layout: ListLayout;
   private readonly known = new Map<string, RowDecision>();
   private readonly quantities: RowQuantities;
-  /** Cells of the scanner; 0 for none, which is the line number. */
+  /** Cell indexes of the scanner; 0, the line number, stands for none. */
   private readonly deciding: number;
   private readonly second: number;
   private readonly target: number;
   private readonly direction: number;
   private readonly column: string;
-  /** Lists without words decide by the quantity; a repeated quantity reuses the newest decision. */
+  /** Lists without words decide by quantity; equal quantities in a row reuse the newest decision. */
   private readonly isSilent: boolean;
   private newest: { said: Said; decision: RowDecision };
 

@@ -22,7 +22,7 @@ import {
 
 type Side = 'bullish' | 'bearish' | 'neutral';
 
-/** A row becomes a signal, is left out by a rule, or cannot be understood. */
+/** Outcome of a row: a signal, left out by a rule, or not understood. */
 export type RowDecision =
   | { kind: 'signal'; list: ExpertListDefinition; direction: Direction; side: Side }
   | { kind: 'skip'; reason: string }
@@ -34,7 +34,7 @@ const plain = (cell: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
     .trim();
-/** Splits dashes too: "Strong-Buy" and "P - Purchase" are words apart. Blank markers ("N/A") become empty. */
+/** Splits at dashes too: "Strong-Buy" and "P - Purchase" are two words. Blank markers ("N/A") become empty. */
 const words = (cell: string) => {
   const said = plain(cell).replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
   return /^(?:n a|na|none|null|nil)$/.test(said) ? '' : said;
@@ -56,13 +56,13 @@ function listed(slug: string): ExpertListDefinition {
   return list;
 }
 
-/** Reason a rating cannot decide; null when it can. */
+/** Reason a rating cannot decide the side; null when it can. */
 function ratingRefusal({ problem }: ReadRating): string | null {
   if (problem === null) return null;
   return problem === 'unknown' ? UNREADABLE_RATING : OPPOSED_RATINGS;
 }
 
-/** The current rating counts; without one a coverage is neutral. */
+/** Decides by the current rating; without one a coverage is neutral. */
 function coverage(list: ExpertListDefinition, rating: string): RowDecision {
   const read = readRating(rating);
   const refusal = ratingRefusal(read);
@@ -71,27 +71,27 @@ function coverage(list: ExpertListDefinition, rating: string): RowDecision {
   return signal(list, level > 3 ? 'bullish' : level < 3 ? 'bearish' : 'neutral');
 }
 
-/** Whether the quantity of a list of ratings is its price target. */
+/** True when the quantity of a list of ratings is its price target. */
 export const isTargetList = (slug: string) => slug === 'price-target-raised' || slug === 'price-target-lowered';
 
-/** Judges a cell of the deciding column: the rules know it, or its row is quarantined. */
+/** True word of the rules (`known`), or its row is quarantined. */
 export function judgeSideWord(layout: ListLayout, cell: string, column: string): 'known' | 'quarantined' {
-  // The list does not matter for a row that names its direction itself.
+  // The list does not matter for a row that names its own direction.
   if (column === 'Direction') return findDirection(cell) === null ? 'quarantined' : 'known';
   return decideRow({ ...layout, words: {} }, cell, '', SILENT, column).kind === 'quarantine' ? 'quarantined' : 'known';
 }
 
-/** Single words of no known scale ("Tender") cannot hide a change of rating. */
+/** True for a single word: one that is no known rating ("Tender") cannot hide a change of rating. */
 const isOneWord = (rating: string) => /^\s*[A-Za-z]+\s*$/.test(rating);
 
-/** A rating to sell, or one word for a sale ("Sale", "Reduced"). */
+/** True for a rating to sell, or one word for a sale ("Sale", "Reduced"). */
 function isSale(rating: string, level: number | null): boolean {
   const word = words(rating);
   if (level !== null || word === '') return level !== null && level < 3;
   return tradeWords.some((entry) => entry.word === word && entry.side === 'sell') || findWordWay(word) === 'down';
 }
 
-/** A row to sell without a word for an upgrade is not an upgrade. */
+/** A row to sell that does not say it is an upgrade is none. */
 const soldInstead = (list: ExpertListDefinition) => (list.slug === 'upgrades' ? listed('downgrades') : list);
 
 function rated(layout: ListLayout, action: string, rating: string, target: Said): RowDecision {
@@ -118,7 +118,7 @@ function rated(layout: ListLayout, action: string, rating: string, target: Said)
   return quarantine('Rating', `the action says ${quoted(action)}, the rating went ${move}`);
 }
 
-/** The price target gives its own direction; if it contradicts the row's word, neither is trusted. */
+/** Decides by the price target; if it contradicts the row's word, the row is quarantined. */
 function targeted(list: ExpertListDefinition, isUnsaid: boolean, { sign, column, problem }: Said): RowDecision {
   if (problem !== null) return quarantine(column, problem);
   const way = list.slug === 'price-target-raised' ? 1 : -1;
@@ -128,7 +128,7 @@ function targeted(list: ExpertListDefinition, isUnsaid: boolean, { sign, column,
   return quarantine(column, `the action says that the target was ${said}`);
 }
 
-/** Direction of a word in a direction column; null where it is unknown or names both ways. */
+/** Direction of a word in a direction column; null if unknown, or if it names both directions. */
 function findDirection(cell: string): Way | 'still' | null {
   const word = words(cell);
   const way = findWordWay(word);
@@ -140,7 +140,7 @@ function findDirection(cell: string): Way | 'still' | null {
 
 const sideOfWay = { up: 'bullish', down: 'bearish', still: 'neutral' } as const;
 
-/** A decided row against the word of its direction column: a row that contradicts itself is set aside. */
+/** Compares a decision with the word of the direction column; a row that contradicts itself is quarantined. */
 export function checkDirection(layout: ListLayout, decided: RowDecision, rating: string, cell: string): RowDecision {
   const said = findRuleWord(cell, layout.words);
   if (said === null) return { kind: 'skip', reason: leftOut(cell) };
@@ -183,7 +183,7 @@ function traded(layout: ListLayout, cell: string, shares: Said): RowDecision {
   return quarantine(column, `${quoted(cell)} is no purchase and no sale the product knows`);
 }
 
-/** A Momentum Alert has the side it names, else that of its target, else the bullish side. */
+/** Side of a Momentum Alert: the one it names, else that of its target, else bullish. */
 function momentum(list: ExpertListDefinition, direction: string, gain: Said): RowDecision {
   const word = words(direction);
   const isDown = /\b(?:bear|short|sell|down)/.test(word);
@@ -200,7 +200,7 @@ function momentum(list: ExpertListDefinition, direction: string, gain: Said): Ro
 
 const isWayWord = (word: string) => wayWords.up.includes(word) || wayWords.down.includes(word);
 
-/** Direction of the first word; null when it has none or a later word contradicts it ("Buy/Sell"). */
+/** Direction of the first word; null if it has none, or if a later word contradicts it ("Buy/Sell"). */
 function findWordWay(word: string): Way | null {
   const all = word.split(' ');
   const findPartWay = (one: string): Way | null =>
@@ -209,7 +209,7 @@ function findWordWay(word: string): Way | null {
   return all.some((one) => (findPartWay(one) ?? first) !== first) ? null : first;
 }
 
-/** The row of a list that has words or a quantity of its own: with its list, in the opposite one, or set aside. */
+/** Decides a row with a word or quantity of its own: in its list, in the opposite list, or quarantined. */
 function spoken(list: ExpertListDefinition, said: { column: string; cell: string }, quantity: Said): RowDecision {
   const word = words(said.cell);
   const way = findWay(list);
@@ -221,13 +221,13 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
     const wordWay = findWordWay(word);
     if (wordWay !== null) {
       const isWithList = isMovement(list, word) ? (wordWay === 'up') === (usual === 1) : wordWay === way;
-      // A minus is written on purpose; unsigned amounts occur beside words of both ways.
+      // A minus is deliberate; unsigned amounts occur beside words of both directions.
       if (usual !== undefined && sign === -1 && (usual === -1) !== isWithList) {
         return quarantine(column, `the row says ${quoted(said.cell)}, but ${column} is negative`);
       }
       return pointed(list, isWithList, said.column, `the row says ${quoted(said.cell)}`);
     }
-    // A column called Type may hold kinds of shares; Transaction or Action hold what was done.
+    // A column named Type may hold kinds of shares; Transaction or Action hold what was done.
     const isKind = /type/i.test(said.column) && word.split(' ').some((one) => shareKinds.has(one));
     if (!isKind || word.split(' ').some(isWayWord)) {
       return quarantine(said.column, `${quoted(said.cell)} says neither up nor down`);
@@ -238,7 +238,7 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
   return pointed(list, sign === usual, column, `${column} ${meaningOfSign(list, column, sign)}`);
 }
 
-/** Up and down in lists of short interest speak of the interest itself, which is the opposite for the stock. */
+/** In lists of short interest, up and down refer to the short interest, which is the opposite for the stock. */
 const isMovement = ({ slug }: ExpertListDefinition, word: string) =>
   slug.startsWith('short-interest') && !/^(?:bull|bear|buy|sell|long|short)/.test(word);
 
@@ -258,9 +258,9 @@ function pointed(list: ExpertListDefinition, isWithList: boolean, column: string
 }
 
 /**
- * Decides the side of one row. `cell` is that of the deciding column (named `column`), `second` that of Rating
- * (ratings) or Target Gain (momentum); both empty when the file has no such column. `said`: direction of the list's
- * quantity, for ratings that of the price target. Words of a mapping are read like the rules' own.
+ * Decides the side of a row. `cell`: deciding cell (of `column`); `second`: cell of Rating (ratings) or Target Gain
+ * (momentum); both empty if the file has no such column. `said`: direction of the list's quantity, for ratings of the
+ * price target. Words of a mapping count like the rules' own.
  */
 export function decideRow(
   layout: ListLayout,

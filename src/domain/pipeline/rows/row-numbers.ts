@@ -14,7 +14,7 @@ import {
   numberColumns,
 } from './cell-checks.ts';
 
-/** Last close of a stock in USD, by its symbol; null when unknown. */
+/** Last close of a stock in USD; null if unknown. */
 export type LastClose = (symbol: string) => number | null;
 
 const NEGATIVE_PRICE = 'a price below zero';
@@ -33,7 +33,9 @@ const currencyColumn = /(?:^| )(?:currency|ccy|curr|cur)$/;
 const isForeign = (cell: string): boolean =>
   !/^(?:|usd|us ?\$|\$|u\.s\. dollars?|us dollars?|united states dollars?|-|n\/a)$/.test(cell.trim().toLowerCase());
 
-/** Whether prices of the scanner's row are in another currency, by its currency column. `columns[i]` is cell i + 1. */
+/**
+ * True when prices of the scanner's row are in another currency, by its currency column. `columns[i]` is cell i + 1.
+ */
 export function foreignRows(scanner: CsvScanner, columns: readonly string[]): () => boolean {
   const cell = columns.findIndex((column) => currencyColumn.test(plainName(column))) + 1;
   if (cell === 0) return () => false;
@@ -42,8 +44,8 @@ export function foreignRows(scanner: CsvScanner, columns: readonly string[]): ()
 }
 
 /**
- * Reason a price in USD cannot be one of a stock, or null; `close` is its last close in USD, null when unknown. Zero and
- * less mean an unknown price.
+ * Reason a price in USD cannot belong to a stock, or null; `close`: last close in USD, null if unknown. Zero and
+ * negative prices count as unknown.
  */
 export function impossiblePrice(price: number | null, close: number | null): string | null {
   if (price === null || price <= 0) return null;
@@ -52,7 +54,7 @@ export function impossiblePrice(price: number | null, close: number | null): str
   return price > listRules.highest_price.value ? NO_PRICE : null;
 }
 
-/** The first reason for which a stored row's prices (cell texts by column) cannot be those of its stock, or null. */
+/** First reason the prices of a stored row (cell texts by column) cannot belong to its stock, or null. */
 export function impossiblePriceOfRow(cells: Readonly<Record<string, string>>, close: number): string | null {
   const currency = Object.entries(cells).find(([column]) => currencyColumn.test(plainName(column)));
   if (currency !== undefined && isForeign(currency[1])) return null;
@@ -71,9 +73,9 @@ export class RowNumbers {
   private readonly symbols: SymbolTable;
   private readonly lastClose: LastClose;
   private readonly isForeign: () => boolean;
-  /** Closes by symbol id: 0 for an unknown one, NaN for one not looked up yet. */
+  /** Closes by symbol id: 0 if unknown, NaN if not looked up yet. */
   private closes = new Float64Array(1024).fill(Number.NaN);
-  /** Whether the last row judged has a price that had no close to be compared with. */
+  /** True when a price of the last row could not be compared, because no close of the stock is known. */
   isUncompared = false;
 
   /** `columns[i]` is cell i + 1 of the scanner. */
@@ -88,7 +90,7 @@ export class RowNumbers {
     });
   }
 
-  /** Column and reason for which the scanner's row is refused, or null; `onText` reports cells kept as text. */
+  /** Column and reason of the scanner's row being refused, or null; `onText` is called for cells kept as text. */
   refusal(symbol: number, onText: (what: string) => void): { column: string; reason: string } | null {
     const { bytes, start, end } = this.scanner;
     const isForeignRow = this.isForeign();

@@ -20,7 +20,7 @@ const TWO_UNITS = 'the old and the new value have different units and cannot be 
 const toSaid = (column: string, sign: number): Said => ({ sign: Math.sign(sign) as Sign, column, problem: null });
 const unreadable = (column: string, problem = UNREADABLE_QUANTITY): Said => ({ sign: 0, column, problem });
 
-/** Sign of a cell. A multiple ("1.5x") has none. */
+/** Sign of a cell. A multiple ("1.5x") counts as unreadable. */
 export function readSignSide(column: string, cell: string): Said {
   const { value, unit, problem } = readNumber(cell);
   return problem || unit === 'multiple' ? unreadable(column) : toSaid(column, value ?? 0);
@@ -34,7 +34,7 @@ function readChangeSign(column: string, before: ReadNumber, after: ReadNumber): 
   return isOneUnit ? toSaid(column, after.value - before.value) : unreadable(column, TWO_UNITS);
 }
 
-/** Direction of a price target: up for "$63.00 ➝ $65.00"; for one price that of a mark beside it, else none. */
+/** Direction of a price target: up for "$63.00 ➝ $65.00"; for one price that of a sign beside it, else none. */
 function readTargetSide(cell: string): Said {
   const change = splitChange(cell);
   if (change === 'unreadable') return unreadable('Price Target');
@@ -51,7 +51,7 @@ function readRatingSide(column: string, cell: string): Said {
   return toSaid(column, level === null ? 0 : level - 3);
 }
 
-/** Mood of news as a word or a number. Numbers above zero may be on a scale that begins at zero, and have no direction. */
+/** Mood of news from a word or a number. Positive numbers may be on a scale from zero, so they have no direction. */
 function readMood(column: string, cell: string): Said {
   const isUp = /\b(?:positive|bullish)\b/i.test(cell);
   const isDown = /\b(?:negative|bearish)\b/i.test(cell);
@@ -65,14 +65,14 @@ function readMood(column: string, cell: string): Said {
 const RSI_MIDDLE = 50;
 const RSI_MOST = 100;
 
-/** Direction of an RSI: down below its middle, up above it. */
+/** Direction of an RSI: down below the middle, up above it. */
 function readRsiSide(column: string, cell: string): Said {
   const { value, problem } = readNumber(cell);
   if (problem || (value !== null && (value < 0 || value > RSI_MOST))) return unreadable(column);
   return toSaid(column, value === null ? 0 : value - RSI_MIDDLE);
 }
 
-/** Names that files give the older and the newer of two price targets in columns of their own, in plain form. */
+/** Names of columns with the older or the newer of two price targets, in plain form. */
 const olderTargets = [
   'old target',
   'old price target',
@@ -82,16 +82,16 @@ const olderTargets = [
 ];
 const newerTargets = ['new target', 'new price target', 'price target', 'current price target'];
 
-/** `said` caches the meaning of cells that are read without a second cell; null: no meaning. */
+/** `said`: cache of directions for cells read alone; null: no direction. */
 type Place = Quantity & { cell: number; beforeCell: number; said: CellMemo<Said | null> };
 
-/** Reads the quantities of the scanner's row. Cells of the scanner count from 1; 0, the line number, means none. */
+/** Reads the quantities of the scanner's row. Cells count from 1; 0, the line number, stands for none. */
 export class RowQuantities {
   private readonly scanner: CsvScanner;
   private readonly places: readonly Place[];
   private readonly ratios: SplitRatios | null;
   private readonly targets: { older: number; newer: number };
-  /** Result for the usual sign of the first quantity, made once. */
+  /** Shared result for the usual sign of the first quantity. */
   private readonly usual: Said;
 
   constructor(scanner: CsvScanner, columns: readonly string[], quantities: readonly Quantity[]) {
@@ -118,7 +118,7 @@ export class RowQuantities {
     return this.ratios?.notes ?? [];
   }
 
-  /** Result of the first filled quantity. */
+  /** Direction of the first filled quantity. */
   ofRow(): Said {
     for (const place of this.places) {
       const said = this.of(place);
@@ -127,7 +127,7 @@ export class RowQuantities {
     return SILENT;
   }
 
-  /** Direction of the row's price target; `cell` is that of Price Target, 0 for none. */
+  /** Direction of the row's price target; `cell`: cell of Price Target, 0 for none. */
   ofTarget(cell: number): Said {
     const { older, newer } = this.targets;
     if (older > 0 && newer > 0) {
@@ -136,7 +136,10 @@ export class RowQuantities {
     return cell === 0 ? SILENT : readTargetSide(this.scanner.text(cell));
   }
 
-  /** Direction of one quantity; null for an empty cell. Usual signs are recognised from the bytes, other cells are parsed. */
+  /**
+   * Direction of one quantity; null for an empty cell. Usual signs are recognized from the bytes, other cells are
+   * parsed.
+   */
   private of({ column, cell, beforeCell, sign, reads, said }: Place): Said | null {
     const { bytes, start, end } = this.scanner;
     const from = start[cell] as number;

@@ -13,10 +13,10 @@ const CLOSING_BRACE = 125;
 const LONGEST_COMPANY = 300;
 const AMPERSAND = 38;
 const LESS = 60;
-/** First bytes of characters among which are invisible ones and those that turn the direction of text. */
+/** First bytes of characters that may be invisible or change the direction of text. */
 const suspects = new Set([0xc2, 0xe2, 0xef]);
 
-/** Whether text has no entity, no tag and no character that may be invisible. */
+/** True when text has no entity, no tag and no character that may be invisible. */
 function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] as number;
@@ -50,7 +50,7 @@ export class RowTexts {
     };
   }
 
-  /** Writes the company's name as plain text, as names from vendors are; the cell in the JSON stays unchanged. */
+  /** Writes the company as plain text, like vendors' names; the cell in the JSON stays unchanged. */
   writeCompany(into: GrowingBytes): void {
     const { scanner, companyCell } = this;
     if (companyCell === 0) return;
@@ -63,7 +63,7 @@ export class RowTexts {
   writeCells(into: GrowingBytes, premium: PremiumKind | null): void {
     this.json.write(into);
     if (premium === null) into.bytes[into.length++] = CLOSING_BRACE;
-    // Adds the fields a premium row has beyond its cells, from the comma after them to the closing brace.
+    // Adds the further fields of a premium row, from the comma before them to the closing brace.
     else into.addText(`,${JSON.stringify(premiumFacts(premium, this.premium)).slice(1)}`);
   }
 }

@@ -6,21 +6,21 @@ import type { CsvScanner } from '../csv/scan-csv.ts';
 import { plainName } from '../lists/column-names.ts';
 import type { RowDecision } from './row-direction.ts';
 
-/** Columns that hold nothing but venues: an unknown one may be a foreign one. */
+/** Columns that contain only venues, so an unknown one may be foreign. */
 const exchangeNames = new Set(
   (
     'exchange|exch|exchange code|exchange name|exchange mic|stock exchange|primary exchange|listing exchange|' +
     'listed exchange|mic|mic code|venue|listing venue|primary venue'
   ).split('|'),
 );
-/** Ambiguous columns: only a known venue in them counts. */
+/** Ambiguous columns, in which only known venues count. */
 const marketNames = new Set(['market', 'listing', 'listed on', 'primary listing', 'primary market', 'trading venue']);
 
 const LONGEST_SHOWN = 40;
 
 type Refusal = RowDecision & { kind: 'quarantine' };
 
-/** Refuses rows whose own column names a share listed outside the United States. */
+/** Refuses rows whose venue column names a listing outside the United States. */
 export class RowVenues {
   private readonly places: readonly { cell: number; refusals: CellMemo<Refusal | null> }[];
 
@@ -34,7 +34,7 @@ export class RowVenues {
     });
   }
 
-  /** Reason the scanner's row is of no US stock, or null. */
+  /** Reason the scanner's row is no US stock, or null. */
   refusal(): Refusal | null {
     for (const { cell, refusals } of this.places) {
       const found = refusals.of(cell);

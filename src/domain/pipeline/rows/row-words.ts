@@ -5,10 +5,13 @@ export type Way = 'up' | 'down';
 
 /** Sign of a list's quantity; 0 for zero and for a quantity without a direction. */
 export type Sign = -1 | 0 | 1;
-/** Reading of a quantity. `problem` is why a filled cell that decides the side cannot be read; its sign is 0. */
+/**
+ * Reading of a quantity. `problem`: reason a filled cell that decides the side cannot be read, with sign 0; null for
+ * none.
+ */
 export type Said = { sign: Sign; column: string; problem: string | null };
 
-/** Beginnings of the Action cell of analyst ratings, first match; compared in lower case. */
+/** Beginnings of the Action cell of analyst ratings, in lower case; the first match counts. */
 export const ratingActions: readonly { starts: string; list: string }[] = [
   { starts: 'upgrade', list: 'upgrades' },
   { starts: 'downgrade', list: 'downgrades' },
@@ -37,7 +40,7 @@ export const ratingActions: readonly { starts: string; list: string }[] = [
   { starts: 'set', list: 'reiterations' },
 ];
 
-/** Words of insider and congress trades. Of Form 4 only P and S are market trades (SEC Form 4, table I codes). */
+/** Words of insider and congress trades. Of the codes of Form 4 (table I) only P and S are market trades. */
 export const tradeWords: readonly { word: string; side: 'buy' | 'sell' }[] = [
   ...[
     'p',
@@ -66,7 +69,7 @@ export const tradeWords: readonly { word: string; side: 'buy' | 'sell' }[] = [
   ].map((word) => ({ word, side: 'sell' as const })),
 ];
 
-/** Transactions that are no trade on the market: left out, not doubted. Codes and their meaning as in SEC Form 4. */
+/** Transactions outside the market, which are left out. Codes as in SEC Form 4. */
 export const noTrades: readonly string[] = [
   ...'acdefghijklmovwxzu'.split(''),
   'k',
@@ -88,7 +91,7 @@ export const noTrades: readonly string[] = [
   'received',
 ];
 
-/** Words of the word columns, whole or as the first word of the cell. */
+/** Direction words of the word columns, as the whole cell or its first word. */
 export const wayWords: Readonly<Record<Way, readonly string[]>> = {
   up: 'buy bought purchase purchased added add increase increased new raised raise up upgrade upgraded bullish long beat'.split(
     ' ',
@@ -98,7 +101,7 @@ export const wayWords: Readonly<Record<Way, readonly string[]>> = {
   ),
 };
 
-/** Words of a column called Type that name a kind of shares, and no way. */
+/** Words of a column named Type that mean a kind of shares, not a direction. */
 export const shareKinds: ReadonlySet<string> = new Set(
   (
     'common ordinary preferred preference class share shares stock stocks equity equities etf etn fund adr ads gdr reit ' +
@@ -106,12 +109,12 @@ export const shareKinds: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that say a holder did nothing. */
+/** Words stating that a holder did nothing. */
 export const stillWords: readonly string[] = ['hold', 'held', 'holding', 'unchanged', 'no change', 'maintained'];
 
 /**
- * Lists with an opposite: a row against the list belongs to the other one. Lists not named here rank stocks; a row
- * against them is quarantined, because its meaning is open.
+ * Lists with an opposite: a row against its list belongs to the opposite. Other lists rank stocks; a row against them
+ * is quarantined, because its meaning is unclear.
  */
 const opposites: readonly (readonly [up: string, down: string])[] = [
   ['institutional-buying', 'institutional-selling'],
@@ -130,9 +133,8 @@ export function findOppositeList(slug: string): string | null {
 }
 
 /**
- * A quantity a list is about, and the sign its rows have by being in the list: the number of a column, the change from one
- * column to another, the level of a rating against hold, a ratio of shares against one to one, the mood of news, or an RSI
- * against its middle.
+ * Quantity of a list, and the sign it has in the list's rows: a column's number, the change from column `before`, a
+ * rating against hold, a ratio of shares against one to one, the mood of news, or an RSI against its middle.
  */
 export type Quantity = { sign: 1 | -1; column: string; before?: string; reads?: 'rating' | 'ratio' | 'mood' | 'rsi' };
 
@@ -147,7 +149,7 @@ const mood = { column: 'News Sentiment', reads: 'mood' } as const;
 const ratio = { column: 'Ratio', reads: 'ratio' } as const;
 const rsi = { column: 'RSI', reads: 'rsi' } as const;
 
-/** The quantities of each file type; the first with a filled cell decides. */
+/** Quantities by file type; the first one with a filled cell decides. */
 export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'percentage-gainers': [{ column: 'Price Change', sign: 1 }],
   'percentage-decliners': [{ column: 'Price Change', sign: -1 }],
@@ -195,7 +197,7 @@ export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'lowest-rated': [{ ...consensus, sign: -1 }],
 };
 
-/** Direction of a list's rows by membership; null for lists without one. */
+/** Direction that being in the list means; null for lists without one. */
 export function findWay(list: ExpertListDefinition): Way | null {
   const side = list.direction === 'premium' ? list.premium?.side : list.direction;
   return side === 'bullish' ? 'up' : side === 'bearish' ? 'down' : null;

@@ -7,21 +7,23 @@ import type { CellMeaning, CellWords } from '../mapping.ts';
 import type { TableShape } from '../reading/table-shape.ts';
 import { judgeSideWord } from './row-direction.ts';
 
-/** Most values shown, most frequent first, and most distinct words counted. */
+/** Most values shown, the most frequent; and most distinct words counted. */
 const MOST_VALUES = 40;
 const MOST_COUNTED = 10_000;
 
 export type SideValue = {
-  /** Text of the first such cell. */
+  /** Spelling in the first cell with this value; cells that differ in case or spaces are one value. */
   text: string;
   rows: number;
-  /** Treatment without a mapping. */
+  /** Treatment of the rows without a mapping. */
   otherwise: 'known' | 'quarantined';
-  /** Probable meaning; null for known words and for words without any hint. */
+  /** Probable meaning; null for known words, and if nothing suggests one. */
   guess: CellMeaning | null;
 };
 
-/** The words of the deciding column, the most frequent first; null for a file in which no column decides. `names` are its columns' names. */
+/**
+ * Words of the deciding column, the most frequent first; null for a file without such a column. `names`: column names.
+ */
 export function sideValues(
   bytes: Uint8Array,
   shape: TableShape,
@@ -51,7 +53,7 @@ export function sideValues(
   return { column, cell, values, more: all.length - values.length };
 }
 
-/** The meanings that are guessed, in the form a mapping keeps. */
+/** Guessed meanings, in the form of a mapping. */
 export function guessedWords(values: readonly SideValue[]): CellWords {
   return Object.fromEntries(values.flatMap(({ text, guess }) => (guess === null ? [] : [[cellKey(text), guess]])));
 }

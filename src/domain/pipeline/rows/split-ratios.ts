@@ -7,19 +7,19 @@ import type { Said, Sign } from './row-words.ts';
 const UNREADABLE_RATIO = 'the ratio cannot be read (changed by a spreadsheet?)';
 const REVERSE_RATIO = 'the ratio is of a reverse split, or has the old shares first';
 const FORWARD_RATIO = 'the ratio is of a forward split, or has the old shares first';
-/** Rows needed: fewer cannot show the order of their file. */
+/** Fewest rows that can show the order used in a file. */
 const FEWEST_ROWS = 2;
 
-/** Whether a cell has two numbers whose order is open: "1:10" has, "0.1" has not. */
+/** True for two numbers whose order is unclear: "1:10", but not "0.1". */
 const isPair = (cell: string) => readNumber(cell).value === null;
 const toWay = ({ shares }: ReadRatio): Sign => Math.sign(shares - 1) as Sign;
 
 export class SplitRatios {
   private readonly usual: 1 | -1;
-  /** True where every row of the file writes the old shares first. */
+  /** True when every row of the file has the old shares first. */
   private readonly isOldFirst: boolean;
 
-  /** `bytes` are the cleaned list, `cell` that of the ratio, `usual` the way of the list's own splits. */
+  /** `bytes`: cleaned list; `cell`: cell of the ratio; `usual`: direction of the list's splits. */
   constructor(bytes: Uint8Array, cell: number, usual: 1 | -1) {
     this.usual = usual;
     const scanner = new CsvScanner(bytes);
@@ -43,7 +43,7 @@ export class SplitRatios {
       : [];
   }
 
-  /** The way of one ratio; null for an empty cell. */
+  /** Direction of a ratio; null for an empty cell. */
   said(column: string, cell: string): Said | null {
     if (readNumber(cell).value === null && !readNumber(cell).problem) return null;
     const ratio = readRatio(cell);

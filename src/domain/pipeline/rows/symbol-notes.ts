@@ -8,7 +8,7 @@ const NONE = -1;
 export class SymbolNotes {
   private readonly symbols: SymbolTable;
   private readonly bytes: Uint8Array;
-  /** Offset of the first spelling of each symbol; -1 where none was seen. */
+  /** Offset of each symbol's first spelling; -1 if none was seen. */
   private from = new Int32Array(1024).fill(NONE);
   private to = new Int32Array(1024);
   private unlisted = 0;
@@ -20,7 +20,7 @@ export class SymbolNotes {
     this.bytes = bytes;
   }
 
-  /** Takes note of a row that names a symbol by the bytes of this cell. */
+  /** Records a row whose symbol is in these bytes. */
   add(symbol: number, from: number, to: number): void {
     if (this.symbols.isUnlisted(symbol)) this.unlisted += 1;
     if (symbol >= this.from.length) this.grow(symbol);
@@ -40,7 +40,7 @@ export class SymbolNotes {
     ].filter((sentence) => sentence !== '');
   }
 
-  /** Spaces and case make no other spelling. */
+  /** Spellings that differ in spaces or case are the same. */
   private compare(symbol: number, from: number, to: number): void {
     const first = decodeUtf8(this.bytes, this.from[symbol] as number, this.to[symbol] as number).trim();
     const second = decodeUtf8(this.bytes, from, to).trim();

@@ -7,11 +7,14 @@ import { fitIsotonic } from './isotonic.ts';
 import { chanceAt, fitLogistic } from './platt.ts';
 import { findReliability } from './reliability.ts';
 
-/** Settled call: confidence from 0 to 100, 1 for a hit, sessions (counted) of entry and end, day of the end since 1970. */
+/**
+ * Settled call: confidence 0 to 100; `hit`: 1 or 0; `session`, `ended`: counted sessions of entry and end; `end_day`:
+ * days since 1970.
+ */
 export type SettledConfidence = { confidence: number; hit: number; session: number; ended: number; end_day: number };
 
 export type Fitted = Pick<Calibration, 'method' | 'version' | 'calls' | 'points'>;
-/** Fit that is in force from a counted session on. */
+/** Fit that applies from a counted session on. */
 export type Version = Fitted & { start: number };
 
 const STRONGEST = 100;
@@ -19,7 +22,7 @@ const GRID = 5;
 const NEWEST: number = calibrationRules.skill_calls.value;
 const VERSION: number = calibrationRules.version_sessions.value;
 
-/** `none` with fewer calls or days than a chance may be stated from. */
+/** Fits all calls; `none` with too few calls or days to state a chance. */
 export function fitCalibration(calls: readonly SettledConfidence[]): Fitted {
   const days = new Set(calls.map(({ session }) => session)).size;
   const isEnough = calls.length >= calibrationRules.stated_from.value && days >= judgedRules.days.value;
@@ -42,7 +45,8 @@ function logisticPoints(confidence: Float64Array, hit: Uint8Array): [number, num
     confidence.map((own) => own / STRONGEST),
     hit,
   );
-  // A falling curve would rate weak calls above strong ones: confidence is then ignored, and the share of all is stated.
+  // A falling curve would rate weak calls above strong ones: confidence is then ignored, and the overall share is
+  // stated.
   const flat = hit.reduce((all, one) => all + one, 0) / hit.length;
   const isRising = curve.slope < 0;
   return Array.from({ length: STRONGEST / GRID + 1 }, (_, at) => [
@@ -51,7 +55,7 @@ function logisticPoints(confidence: Float64Array, hit: Uint8Array): [number, num
   ]);
 }
 
-/** Chance at a confidence, between points by a straight line and beyond them as at the last one; null without a curve. */
+/** Chance at a confidence: linear between points, constant beyond the ends; null without a curve. */
 export function readChance({ points }: Pick<Calibration, 'points'>, confidence: number): number | null {
   const above = points.findIndex(([x]) => x >= confidence);
   if (points.length === 0) return null;
@@ -62,9 +66,9 @@ export function readChance({ points }: Pick<Calibration, 'points'>, confidence: 
 }
 
 /**
- * Versions up to session `now`, oldest first: stored ones as they are, each missing one fitted. One is due every 20
- * sessions, on outcomes that had ended before the previous session: a call is never measured by an outcome it could not
- * know. `calls` are in order of sessions.
+ * Versions up to session `now`, oldest first: stored ones unchanged, missing ones fitted at fixed intervals of
+ * sessions. A fit uses only outcomes that ended before the previous session, so that it knows no later outcome.
+ * `calls`: in order of sessions.
  */
 export function fitVersions(calls: readonly SettledConfidence[], frozen: readonly Version[], now: number): Version[] {
   const versions = frozen.filter(({ start }) => start <= now).toSorted((a, b) => a.start - b.start);
@@ -75,14 +79,14 @@ export function fitVersions(calls: readonly SettledConfidence[], frozen: readonl
   return versions;
 }
 
-/** Index of the first of the newest calls, at the start of a session. */
+/** First index of the newest calls, extended to the start of its session. */
 function newestFrom(day: readonly number[]): number {
   let from = Math.max(0, day.length - NEWEST);
   while (from > 0 && day[from - 1] === day[from]) from -= 1;
   return from;
 }
 
-/** Judges what each version stated for calls made while it was in force, never for those it was fitted on. */
+/** Judges each version on calls made while it applied, never on those it was fitted on. */
 export function judgeForward(
   calls: readonly SettledConfidence[],
   versions: readonly Version[],

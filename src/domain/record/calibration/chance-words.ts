@@ -5,14 +5,14 @@ import type { StatedChance } from '../record-view.ts';
 import { horizonWords } from '../record-words.ts';
 import { readChance } from './calibrate.ts';
 
-/** A confidence as its forecaster states it, 0 to 100; `hasSide` is false for HOLD, which nothing settles. */
+/** Confidence as stated by its forecaster, 0 to 100; `hasSide`: false for HOLD, which is never settled. */
 export type StatedConfidence = { forecaster: Forecaster; confidence: number; hasSide: boolean };
 
 export type ChanceWords = { figure: string; calls: string; meaning: string };
 
 const PERCENT = 100;
 
-/** Null while fewer calls are settled than a percentage is stated from, or the newest ones show no skill. */
+/** Null with too few settled calls for a percentage, or if the newest calls show no skill. */
 export function chanceWords(
   { forecaster, confidence, hasSide }: StatedConfidence,
   chances: readonly StatedChance[],

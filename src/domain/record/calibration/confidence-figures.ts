@@ -16,27 +16,27 @@ const CERTAIN = 100;
 export type ConfidenceFigures = {
   reliability: Reliability[];
   calibrations: Calibration[];
-  /** Versions that were not on file. */
+  /** Newly fitted versions, not stored yet. */
   fitted: CalibrationVersion[];
 };
 
 export type ConfidenceOptions = {
   sessions: Sessions;
-  /** Day since 1970, and instant (ISO), of the computation. */
+  /** Day of the computation since 1970; `at`: its instant, ISO. */
   today: number;
   at: string;
-  /** Stored versions. */
+  /** Stored versions, which are not fitted again. */
   frozen: readonly CalibrationVersion[];
 };
 
-/** Null for calls that state none. An analysis names its analyst in its source, `rules:BUY`. */
+/** Forecaster of a line; null for calls without a confidence. Analyses name their analyst in `source`: `rules:BUY`. */
 function findForecaster({ kind, source }: Line): Forecaster | null {
   if (kind === 'score' || kind === 'window') return kind;
   if (kind !== 'analysis') return null;
   return source.startsWith('model:') ? 'model' : 'rules';
 }
 
-/** `byDay`: settled rows in order of days; a hit is above SPY after costs, of a plan above 0 R. */
+/** `byDay`: settled rows in order of days. A hit is a result above SPY after costs, for a plan above 0 R. */
 export function findConfidenceFigures(
   outcomes: OutcomeColumns,
   byDay: Int32Array,

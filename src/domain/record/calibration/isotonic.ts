@@ -2,10 +2,10 @@
 // Source: Ayer and others, Annals of Mathematical Statistics 26, 1955 (pool adjacent violators); Zadrozny and Elkan, KDD 2002.
 import { calibrationRules } from '../../rules/record-rules.ts';
 
-/** Consecutive values that share their mean. */
+/** Consecutive values with a common mean. */
 export type Pool = { from: number; to: number; weight: number; mean: number };
 
-/** The rising sequence with the least weighted squares from `values`, as pools of equal value. */
+/** Non-falling sequence with the least weighted squared distance from `values`, as pools of equal value. */
 export function poolAdjacent(values: readonly number[], weights: readonly number[]): Pool[] {
   const pools: Pool[] = [];
   values.forEach((value, at) => {
@@ -23,7 +23,7 @@ export function poolAdjacent(values: readonly number[], weights: readonly number
 
 type Group = { calls: number; hits: number; strength: number };
 
-/** Groups of neighbours by strength, each at least as large as the rule's minimum; equal strengths stay together. */
+/** Groups of neighbours by strength, each at least of the rule's size; equal strengths stay together. */
 function groupByStrength(strength: ArrayLike<number>, hit: ArrayLike<number>): Group[] {
   const least: number = calibrationRules.group_calls.value;
   const order = Array.from({ length: strength.length }, (_, at) => at).sort((a, b) => strength[a]! - strength[b]!);

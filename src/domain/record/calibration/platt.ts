@@ -13,7 +13,7 @@ export function chanceAt({ slope, offset }: LogisticCurve, x: number): number {
   return 1 / (1 + Math.exp(slope * x + offset));
 }
 
-/** Targets a little inside 0 and 1, so that perfectly separated data converge. */
+/** Targets slightly inside 0 and 1, so that the fit converges for perfectly separated data. */
 export function computeTargets(hits: number, calls: number): { hit: number; miss: number } {
   return { hit: (hits + 1) / (hits + 2), miss: 1 / (calls - hits + 2) };
 }
@@ -28,7 +28,7 @@ function computeLoss(curve: LogisticCurve, x: ArrayLike<number>, target: ArrayLi
   return loss;
 }
 
-/** Newton's method with halved steps. `hit` is 1 or 0. */
+/** Fits by Newton's method with step halving. `hit`: 1 or 0. */
 export function fitLogistic(x: ArrayLike<number>, hit: ArrayLike<number>): LogisticCurve {
   const calls = x.length;
   let hits = 0;

@@ -4,7 +4,7 @@ import { calibrationRules } from '../../rules/record-rules.ts';
 import { knownFigure, toFigure } from '../figures/round-figures.ts';
 import type { ReliabilityBin } from '../record-figures.ts';
 
-/** Calls with a stated chance (0 to 1) and their outcome; `day` counts days and clusters the intervals. */
+/** Calls with a stated chance (0 to 1) and outcome; `day`: number of the day, the cluster of the intervals. */
 export type StatedCalls = { stated: ArrayLike<number>; hit: ArrayLike<number>; day: ArrayLike<number> };
 
 export type ReliabilityFigures = {
@@ -28,8 +28,8 @@ function addToBin(bin: Bin, stated: number, hit: number, day: number): void {
 }
 
 /**
- * Ten groups of equal width; empty ones are left out. The expected calibration error is the mean distance of stated and
- * observed share, weighed by calls. Source: Naeini, Cooper and Hauskrecht, AAAI 2015; Brier, Monthly Weather Review 78, 1950.
+ * Ten groups of equal width, without empty ones. Expected calibration error: mean distance of stated and observed
+ * share, weighted by calls. Source: Naeini, Cooper and Hauskrecht, AAAI 2015; Brier, Monthly Weather Review 78, 1950.
  */
 export function findReliability({ stated, hit, day }: StatedCalls): ReliabilityFigures {
   const calls = stated.length;

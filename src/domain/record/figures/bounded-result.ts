@@ -5,12 +5,12 @@ import type { OutcomeColumns } from './columns.ts';
 
 const BOUND = figureRules.result_bound.value / 100;
 
-/** Largest size of a return at a horizon, as a fraction; a plan is bounded by its own stop and target. */
+/** Largest size of a return at a horizon, as a fraction; infinite for a plan, which its stop and target bound. */
 export const resultBound = (horizon: Horizon): number => (horizon === 'plan' ? Number.POSITIVE_INFINITY : BOUND);
 
 const boundedResult = (value: number, bound: number): number => Math.max(-bound, Math.min(bound, value));
 
-/** Mean change of returns (fractions) where each counts up to the bound; NaN without any. */
+/** Mean change of the returns (fractions) when each is bounded; NaN without returns. */
 export function meanCut(returns: Iterable<number>): number {
   let [sum, count] = [0, 0];
   for (const value of returns) {
@@ -23,8 +23,8 @@ export function meanCut(returns: Iterable<number>): number {
 type Results = Pick<OutcomeColumns, 'gross' | 'cost'>;
 
 /**
- * Excess of a row with its stock and the benchmark bounded alike. `cut`: what the bound changes in the benchmark's mean return,
- * NaN where unknown; null for a benchmark of one stock, whose own return the row tells.
+ * Excess with the returns of stock and benchmark bounded alike. `cut`: change of the benchmark's mean return by the
+ * bound, NaN if unknown; null for a benchmark of one stock, whose return follows from the row.
  */
 export function boundedExcess(
   { gross, cost }: Results,

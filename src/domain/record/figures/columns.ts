@@ -2,25 +2,29 @@
 import type { CallKind, CallSide } from '../call.ts';
 import type { Horizon } from '../outcome.ts';
 
-/** A source on one side, and how many calls it made. */
+/** Source on one side; `calls`: number of its calls. */
 export type Line = { kind: CallKind; source: string; side: CallSide; calls: number };
 
 export const outcomeStates = { settled: 0, unsettled: 1 } as const;
 
-/** Rows of certain outcomes only: calls whose exit lies ahead have none. Instants in epoch seconds, 0 where unknown; other unknowns are NaN or -1. Rows are in any order. */
+/**
+ * Outcomes that are certain; calls whose exit is still to come have no row. Instants in epoch seconds, 0 if unknown;
+ * other unknowns are NaN or -1. Rows are in no order.
+ */
 export type OutcomeColumns = {
   length: number;
   lines: readonly Line[];
   line: Uint16Array;
-  /** Place in `horizons`. */
+  /** Index in `horizons`. */
   horizon: Uint8Array;
   /** Index in `outcomeStates`. */
   state: Uint8Array;
-  /** Place in `outcomeFlags`, -1 without a flag. */
+  /** Index in `outcomeFlags`, -1 without a flag. */
   flag: Int8Array;
   symbol: Int32Array;
   /**
-   * Times at which readers could first see the call, of the entry, and of the exit or the decision that there is none.
+   * When readers could first see the call; `entry`: of the entry; `done`: of the exit, or of the decision that there is
+   * none.
    */
   known: Uint32Array;
   entry: Uint32Array;
@@ -28,15 +32,18 @@ export type OutcomeColumns = {
   /** Session of the entry, in days since 1970-01-01. */
   day: Int32Array;
   strength: Float64Array;
-  /** Stated with the call, 0 to 100. */
+  /** Confidence stated with the call, 0 to 100. */
   confidence: Float64Array;
-  /** Costs of both ways and of borrowing what is sold short. */
+  /** Costs of entry, exit and borrowing a stock sold short, as a fraction; of a plan in R. */
   cost: Float64Array;
-  /** Return in the call's direction before costs; of a plan R. */
+  /** Return in the call's direction before costs, as a fraction; of a plan in R. */
   gross: Float64Array;
-  /** 1 where the stock was below the hard-to-borrow price at the entry. */
+  /** 1 if the stock was below the hard-to-borrow price at the entry. */
   cheap: Uint8Array;
-  /** Results in the call's direction after costs, above SPY and above the market; for a plan both are R after costs. */
+  /**
+   * Result in the call's direction after costs, above SPY (`spy`) or the market (`market`); of a plan R after costs in
+   * both.
+   */
   spy: Float64Array;
   market: Float64Array;
 };
@@ -64,12 +71,12 @@ export function makeOutcomeColumns(length: number, lines: readonly Line[]): Outc
   };
 }
 
-/** Sessions that one outcome touches, the entry's included. */
+/** Sessions an outcome spans, including the entry's. */
 export const spans: Record<Horizon, number> = { plan: 1, close: 1, '1': 2, '5': 6, '20': 21 };
 
 /**
- * Share of all stocks whose return was above the benchmark after costs, bought or sold short on a day; `done` in epoch seconds.
- * `cut`: what the bound on returns changes in the benchmark's own, as a fraction; NaN where unknown.
+ * Share of all stocks whose return exceeded the benchmark after costs, `long` if bought and `short` if sold short on a
+ * day. `done`: epoch seconds. `cut`: change of the benchmark's return by the bound, as a fraction; NaN if unknown.
  */
 export type BaseRate = {
   day: number;

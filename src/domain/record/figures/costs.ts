@@ -5,7 +5,7 @@ import type { Horizon } from '../outcome.ts';
 const YEAR: number = settlementRules.year_sessions.value;
 const BORROWING = settlementRules.borrowing.value / 100;
 
-/** Round trip where the spread at the entry is not known, as a fraction. */
+/** Round-trip costs if the spread at the entry is unknown, as a fraction. */
 export const USUAL_COSTS: number = settlementRules.costs.value * 1e-4;
 
 const held: Record<Horizon, number> = {
@@ -16,5 +16,5 @@ const held: Record<Horizon, number> = {
   '20': settlementRules.horizon_20.value,
 };
 
-/** Borrowing of a stock sold short until a horizon, as a fraction; nothing within a session. */
+/** Costs of borrowing a stock sold short up to a horizon, as a fraction; 0 within a session. */
 export const borrowingCost = (horizon: Horizon): number => (BORROWING * held[horizon]) / YEAR;

@@ -1,8 +1,8 @@
 // False-discovery rate: q values of many p values.
 
 /**
- * The smallest rate at which each would be called, by the step-up rule. Source: Benjamini and Hochberg, Journal of the
- * Royal Statistical Society B 57, 1995.
+ * Smallest false-discovery rate at which each finding counts, by the step-up rule. Source: Benjamini and Hochberg,
+ * Journal of the Royal Statistical Society B 57, 1995.
  */
 export function toQValues(p: readonly number[]): number[] {
   const order = p.map((_, at) => at).sort((a, b) => p[b]! - p[a]!);

@@ -11,19 +11,19 @@ export type GroupFigures = {
   days: number;
   hits: number;
   median: number;
-  /** Mean of all results as they are; without an interval only the mean is known. */
+  /** Mean of all results, not bounded; `interval`: null if only the mean is known. */
   mean: number;
   interval: MeanInterval | null;
-  /** Mean of results with stock and benchmark bounded alike. */
+  /** Mean of results with the returns of stock and benchmark bounded alike. */
   bounded_mean: number | null;
   bounded_interval: MeanInterval | null;
-  /** Mean costs. */
+  /** Mean costs, as a fraction. */
   cost: number;
-  /** Returns beyond the bound. */
+  /** Number of returns beyond the bound. */
   bounded: number;
-  /** Outcomes in a row that do not overlap. */
+  /** Number of consecutive outcomes that do not overlap. */
   spans: number;
-  /** Stocks below the hard-to-borrow price. */
+  /** Number of calls on stocks below the hard-to-borrow price. */
   cheap: number;
   older: number | null;
   newer: number | null;
@@ -32,14 +32,14 @@ export type GroupFigures = {
   sums: DaySums & { day: Int32Array };
 };
 
-/** Scratch space for all groups of a summary. */
+/** Scratch arrays shared by all groups of a summary. */
 export type GroupRoom = { values: Float64Array; lastSeen: Int32Array };
 
 export function makeGroupRoom(largest: number, symbols: number): GroupRoom {
   return { values: new Float64Array(largest), lastSeen: new Int32Array(symbols) };
 }
 
-/** Thins to the rule's number of points, always keeping the last one. */
+/** Thins a curve to the rule's number of points, always with the last one. */
 function thin(curve: readonly number[]): number[] {
   const most: number = figureRules.curve_points.value;
   if (curve.length <= most) return [...curve];
@@ -64,7 +64,7 @@ function findMedian(values: Float64Array): number {
     : (values.subarray(0, middle).reduce((most, one) => Math.max(most, one)) + upper) / 2;
 }
 
-/** Mean over the calls of days `from` (included) to `to` (excluded). */
+/** Mean over the calls of days `from` (included) to `to` (excluded); null without calls. */
 function meanOfDays({ sum, n }: DaySums, from: number, to: number): number | null {
   let total = 0;
   let calls = 0;
@@ -75,14 +75,14 @@ function meanOfDays({ sum, n }: DaySums, from: number, to: number): number | nul
   return calls === 0 ? null : total / calls;
 }
 
-/** Days with a call. */
+/** Sums of the days with calls. */
 function filledDays(days: DaySums): DaySums {
   const filled = Array.from({ length: days.length }, (_, at) => at).filter((at) => days.n[at]! > 0);
   const pick = (column: ArrayLike<number>) => filled.map((at) => column[at]!);
   return { length: filled.length, session: pick(days.session), n: pick(days.n), sum: pick(days.sum) };
 }
 
-/** Entries of sessions at least `span` apart; `session` counts sessions upward. */
+/** Number of entries that are at least `span` sessions apart; `session` counts sessions upward. */
 export function countSpans({ length, session }: Pick<DaySums, 'length' | 'session'>, span: number): number {
   let spans = 0;
   let free = Number.NEGATIVE_INFINITY;
@@ -98,13 +98,16 @@ export type GroupOf = {
   side: number;
   span: number;
   bound: number;
-  /** See `boundedExcess`, by day; null for a benchmark of one stock. */
+  /** Change by the bound by day, see `boundedExcess`; null for a benchmark of one stock. */
   cutOf: ((day: number) => number) | null;
   count: SessionCount;
   room: GroupRoom;
 };
 
-/** Figures above a benchmark; rows without one are left out; null where no row has one. `rows` are in order of days. */
+/**
+ * Figures of a group above a benchmark. Rows without a benchmark result are left out; null if none has one. `rows`: in
+ * order of days.
+ */
 export function findGroupFigures(
   outcomes: Pick<OutcomeColumns, 'day' | 'symbol' | 'gross' | 'cost' | 'cheap'>,
   excess: Float64Array,
@@ -152,7 +155,7 @@ export function findGroupFigures(
     if (Math.abs(outcomes.gross[row]!) > bound) bounded += 1;
     cheap += outcomes.cheap[row]!;
     cost += outcomes.cost[row]!;
-    // Places of days count from 1; 0 is never seen.
+    // Days count from 1 here; 0 means not seen.
     const symbol = outcomes.symbol[row]!;
     const seen = lastSeen[symbol]!;
     if (at > 0 && seen <= at) {

@@ -3,7 +3,7 @@ import { studentQuantile, studentTwoSided } from '../../numbers/student.ts';
 import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { intervalRules } from '../../rules/record-rules.ts';
 
-/** Sums by session, in order of sessions: `session` is a whole number that counts sessions. Days without calls are left out. */
+/** Sums by session, ascending; `session` is a count of sessions. Days without calls are left out. */
 export type DaySums = {
   length: number;
   session: ArrayLike<number>;
@@ -15,10 +15,10 @@ export type MeanInterval = {
   mean: number;
   low: number;
   high: number;
-  /** Standard error; `degrees` of Student's distribution. */
+  /** Standard error; `degrees`: degrees of freedom of Student's distribution. */
   error: number;
   degrees: number;
-  /** Two-sided, of a mean of zero. */
+  /** Two-sided p-value of a true mean of zero. */
   p: number;
 };
 
@@ -36,7 +36,7 @@ function countWaves(days: DaySums, calls: number, squares: number, span: number)
 
 /**
  * Mean of all observations with its interval. The variance of the sum comes from projecting the day sums on cosines
- * slower than the horizon, corrected for overlapping outcomes. `span`: sessions one outcome touches. Null with too few
+ * slower than the horizon, corrected for overlapping outcomes. `span`: sessions an outcome spans. Null with too few
  * days or waves. Source: Phillips, Journal of Econometrics 125, 2005; Lazarus, Lewis, Stock and Watson, JBES 36(4),
  * 2018.
  */

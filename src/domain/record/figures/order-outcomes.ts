@@ -2,12 +2,12 @@
 import { horizons } from '../outcome.ts';
 import { type OutcomeColumns, outcomeStates } from './columns.ts';
 
-/** Rows `from` (included) to `to` (excluded) of `rows` are one group. */
+/** Group of the rows `from` (included) to `to` (excluded) of `rows`. */
 export type OutcomeGroup = { line: number; horizon: number; from: number; to: number };
-/** `byDay`: the same rows in order of days alone. */
+/** `byDay`: the same rows in order of days only. */
 export type OrderedOutcomes = { rows: Int32Array; byDay: Int32Array; groups: OutcomeGroup[]; look_ahead: number };
 
-/** The rows that are kept, in their order; several times as fast as the filter of a typed array. */
+/** Selected rows in their order; several times faster than `filter` of a typed array. */
 export function selectRows(rows: Int32Array, isKept: (row: number) => boolean): Int32Array {
   const kept = new Int32Array(rows.length);
   let count = 0;
@@ -37,8 +37,8 @@ function sortBy(
 }
 
 /**
- * Outcomes that had ended by `asOf` (epoch seconds). `look_ahead` counts those whose entry precedes the call or whose end
- * precedes the entry: they are in no group.
+ * Groups outcomes that ended by `asOf` (epoch seconds). `look_ahead`: number of those whose entry precedes the call or
+ * whose end precedes the entry; they are in no group.
  */
 export function orderOutcomes(outcomes: OutcomeColumns, asOf: number): OrderedOutcomes {
   const { length, state, known, entry, done, day, line, horizon } = outcomes;

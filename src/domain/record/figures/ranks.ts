@@ -1,7 +1,7 @@
 // Ranks and rank correlation.
 
 /**
- * Ranks from 1, equal values share the middle of theirs. Finite values, at most a million. `sorted` is scratch space of the
+ * Ranks from 1; equal values share their mean rank. `values`: finite, at most a million. `sorted`: scratch array of the
  * same length.
  */
 export function toRanks(values: Float64Array, sorted: Float64Array): Float64Array {
@@ -19,12 +19,12 @@ const PLACE_BITS = 20;
 const PLACE = 2 ** PLACE_BITS - 1;
 
 /**
- * Places of the values in order of their size. A sort of numbers is several times as fast as one with a comparison, so each
- * value carries its place in the lowest bits; what these bits misplaced is put in order afterwards.
+ * Indexes of the values in ascending order. Sorting numbers is several times faster than sorting with a comparison, so
+ * each value carries its index in its lowest bits; values these bits misplaced are moved afterwards.
  */
 function sortPlaces(values: Float64Array, sorted: Float64Array): Uint32Array {
   sorted.set(values);
-  // The lower half of a number comes first on every machine the program runs on.
+  // Assumes little endian: the lower half of a number comes first.
   const words = new Uint32Array(sorted.buffer, sorted.byteOffset, 2 * sorted.length);
   for (let at = 0; at < values.length; at += 1) words[2 * at] = (words[2 * at]! & ~PLACE) | at;
   sorted.sort();
@@ -41,7 +41,7 @@ function sortPlaces(values: Float64Array, sorted: Float64Array): Uint32Array {
   return order;
 }
 
-/** Pearson's correlation; NaN where one side does not vary. Of ranks it is Spearman's. */
+/** Pearson's correlation; NaN if one side does not vary. Applied to ranks it is Spearman's. */
 export function correlate(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const n = a.length;
   let meanA = 0;

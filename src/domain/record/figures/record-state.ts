@@ -12,38 +12,41 @@ export type Judged = {
   horizon: Horizon;
   settled: number;
   days: number;
-  /** Outcomes in a row that do not overlap. */
+  /** Number of consecutive outcomes that do not overlap. */
   spans: number;
-  /** Interval of the mean of all results as they are. */
+  /** Interval of the mean of all results, not bounded; null if unknown. */
   low: number | null;
   high: number | null;
-  /** Interval of the mean with stock and benchmark bounded alike. */
+  /** Interval of the mean with the returns of stock and benchmark bounded alike; null if unknown. */
   bounded_low: number | null;
   bounded_high: number | null;
 };
 
-/** Whether there is enough to judge: calls, days, spans at the long horizon, and both intervals. */
+/** True when a record can be judged: enough calls, days, spans at the long horizon, and both intervals. */
 function isEnough({ horizon, settled, days, spans, low, bounded_low }: Omit<Judged, 'side'>): boolean {
   if (settled < judgedRules.calls.value || days < judgedRules.days.value) return false;
   if (horizon === '20' && spans < judgedRules.long_spans.value) return false;
   return low !== null && bounded_low !== null;
 }
 
-/** 1 or -1 where both intervals lie on that side of zero and the rate of false findings is kept; else 0. */
+/** 1 or -1 if both intervals are on that side of zero and `q` is within the allowed rate of false findings; else 0. */
 export function clearSide(record: Judged, q: number | null): CallSide {
   if (!isEnough(record) || q === null || q > judgedRules.false_discoveries.value) return 0;
   if (record.low! > 0 && record.bounded_low! > 0) return 1;
   return record.high! < 0 && record.bounded_high! < 0 ? -1 : 0;
 }
 
-/** `q`: rate of false findings at which the source would be called; null where it is not judged. One rule for good and bad words. */
+/**
+ * State of a record, by the same rule for good and bad ones. `q`: rate of false findings at which the source counts;
+ * null if it is not judged.
+ */
 export function toRecordState(record: Judged, q: number | null): RecordState {
   if (record.side === 0) return 'no_direction';
   if (!isEnough(record)) return 'too_few';
   return ({ '1': 'edge', '0': 'none', '-1': 'worse' } as const)[`${clearSide(record, q)}`];
 }
 
-/** Larger of two p-values: a state needs both findings. Null where one is missing. */
+/** Larger of two p-values, because a state needs both findings; null if one is missing. */
 export const weakerP = (plain: number | undefined, bounded: number | undefined): number | null =>
   plain === undefined || bounded === undefined ? null : Math.max(plain, bounded);
 
@@ -53,7 +56,7 @@ const judgedSpread = ({ horizon, top_minus_bottom: spread }: ScoreFigures): Judg
 type Finding = { p: number; tell: (q: number) => void };
 type Page = { horizon: Horizon; benchmark: Benchmark };
 
-/** Findings a page shows at a horizon above a benchmark: every source with enough results, plans, and the spreads of the scores. */
+/** Findings of a page at a horizon above a benchmark: sources with enough results, plans, and spreads of the scores. */
 function listFindings(
   sources: readonly SourceFigures[],
   score: readonly ScoreFigures[],
@@ -72,7 +75,10 @@ function listFindings(
   return shown.flatMap(([of, p]) => (p === null ? [] : [{ p, tell: (q: number) => tell(of, q) }]));
 }
 
-/** Writes q and state of all figures, corrected over all that a page shows together; a plan stands on several pages and takes its highest q. */
+/**
+ * Sets q and state of all figures, corrected over all findings of a page; a plan is on several pages and gets its
+ * highest q.
+ */
 export function judgeTogether(sources: readonly SourceFigures[], score: readonly ScoreFigures[]): void {
   const highest = new Map<SourceFigures | Spread, number>();
   for (const horizon of sessionHorizons) {

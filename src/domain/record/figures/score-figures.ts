@@ -34,7 +34,7 @@ class Sums implements DaySums {
 
 type Bought = (row: number) => [plain: number, bounded: number];
 
-/** Excess after costs of a row as if bought, whatever the action, so without borrowing costs. */
+/** Excess after costs of rows of a day as if bought, whatever their action, so without borrowing costs. */
 function boughtResults(
   outcomes: OutcomeColumns,
   benchmark: 'spy' | 'market',
@@ -71,7 +71,7 @@ function selectScored({ strength }: OutcomeColumns, rows: Int32Array, bought: Bo
 
 type ScoreSums = { calls: number; deciles: Sums[]; spread: Sums; boundedSpread: Sums; correlation: Sums };
 
-/** Results of a day as if bought, as they are and bounded, by score. */
+/** Scores and results of a day as if bought, not bounded and bounded; parallel arrays. */
 type ScoredDay = { scores: Float64Array; values: Float64Array; bounded: Float64Array };
 
 function addDay(into: ScoreSums, session: number, { scores, values, bounded }: ScoredDay): void {

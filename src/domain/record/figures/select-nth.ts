@@ -1,7 +1,7 @@
 // Selection of the value at a rank without sorting all values.
 // Source: Hoare, Communications of the ACM 4(7), 1961; pivot by the median of three.
 
-/** Value at index `n` of the sorted order; reorders `values` so that none before it is larger. */
+/** Value at index `n` of the sorted order. Reorders `values`: none before `n` is larger. */
 export function selectNth(values: Float64Array, n: number): number {
   let [from, to] = [0, values.length - 1];
   while (from < to) {

@@ -5,7 +5,7 @@ export type Common = { mean: number; variance: number };
 
 const HALVINGS = 60;
 
-/** Weighted mean at a variance between sources, and how much they spread about it in units of what chance would give. */
+/** Weighted mean for a variance between sources, and the spread about it relative to what chance alone gives. */
 function spreadAt(estimates: readonly Estimate[], variance: number): { mean: number; spread: number } {
   let weights = 0;
   let sum = 0;
@@ -22,7 +22,7 @@ function spreadAt(estimates: readonly Estimate[], variance: number): { mean: num
 }
 
 /**
- * Mean and variance of the sources' true means, taken as normal. Errors are above zero. Null with fewer than two.
+ * Mean and variance of the sources' true means, assumed normal; null with fewer than two. Errors must be above zero.
  * Source: Paule and Mandel, Journal of Research of the National Bureau of Standards 87(5), 1982.
  */
 export function findCommon(estimates: readonly Estimate[]): Common | null {
@@ -40,7 +40,7 @@ export function findCommon(estimates: readonly Estimate[]): Common | null {
   return { mean: spreadAt(estimates, high).mean, variance: high };
 }
 
-/** The mean to expect of a source, given what sources are like. */
+/** Expected true mean of a source, given the distribution of all sources. */
 export function shrink({ mean, error }: Estimate, common: Common): number {
   const share = common.variance / (common.variance + error * error);
   return common.mean + share * (mean - common.mean);

@@ -13,7 +13,7 @@ import { findCommon, shrink } from './shrinkage.ts';
 
 type Draft = { figures: SourceFigures; group: GroupFigures | null };
 
-/** Calls without any possible outcome, by line and horizon. */
+/** Number of calls without a possible outcome, by line and horizon. */
 function countUnsettled({ length, lines, line, horizon, state, done }: OutcomeColumns, asOf: number): Int32Array {
   const unsettled = new Int32Array(lines.length * horizons.length);
   for (let row = 0; row < length; row += 1) {
@@ -24,19 +24,19 @@ function countUnsettled({ length, lines, line, horizon, state, done }: OutcomeCo
   return unsettled;
 }
 
-/** Base rates by horizon, benchmark and day. */
+/** Base rates known by `asOf` (epoch seconds), by horizon, benchmark and day. */
 export function indexBaseRates(rates: readonly BaseRate[], asOf: number): Map<string, BaseRate> {
   const usable = rates.filter(({ done }) => done <= asOf);
   return new Map(usable.map((rate) => [`${rate.horizon} ${rate.benchmark} ${rate.day}`, rate]));
 }
 
-/** Change of the market's mean return by the bound, by day. */
+/** Change of the market's mean return by the bound, by day; NaN if unknown. */
 export const findCuts =
   (rates: ReadonlyMap<string, BaseRate>, horizon: Horizon) =>
   (day: number): number =>
     rates.get(`${horizon} market ${day}`)?.cut ?? Number.NaN;
 
-/** Base rate weighted by each day's calls; null when a day of the record is unknown. */
+/** Base rate weighted by each day's calls; null if a day of the record has none. */
 function findBaseRate(
   { sums }: GroupFigures,
   of: { horizon: string; benchmark: string; side: number },
