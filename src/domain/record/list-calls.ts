@@ -4,13 +4,16 @@ import { findPoints } from '../signals/score/signal-types.ts';
 import type { NewCall } from './call.ts';
 import { callSides } from './call-sides.ts';
 
-/** A counted row; `day` is YYYY-MM-DD, `origin` its signal, or the line of an archived file. */
+/**
+ * Row that counts for the score; `day`: YYYY-MM-DD; `origin`: its signal, or the line of an archived file, null if
+ * unknown.
+ */
 export type CountedRow = { list: number; symbol: string; side: SideName; day: string; origin: number | null };
 
-/** A call of a list has the day of its row. */
+/** Call of a list; `day`: day of its row. */
 export type ListCall = NewCall & { day: string };
 
-/** The first row of each list, day, symbol and side, in the order of the rows. */
+/** Call of the first row of each list, day, symbol and side, in the order of the rows. */
 export function listCalls(rows: readonly CountedRow[]): ListCall[] {
   const calls = new Map<string, ListCall>();
   for (const { list, symbol, side, day, origin } of rows) {

@@ -1,51 +1,56 @@
 // Outcome of a call at one horizon: entry, exit, return and excess, or the reason it could not be settled.
 import { z } from 'zod';
 
-/** `plan`: the end of a Golden Eye plan, in R; `close`: of the entry's session; else sessions after the entry's. */
+/**
+ * `plan`: end of a Golden Eye plan, in R; `close`: close of the entry's session; others: number of sessions after it.
+ */
 export const horizons = ['plan', 'close', '1', '5', '20'] as const;
 export const Horizon = z.enum(horizons);
 export type Horizon = z.infer<typeof Horizon>;
 
-/** Reasons an outcome has no exit of its own, or none at all. Their words are in `record-words.ts`. */
+/** Reasons an outcome has no exit of its own, or does not exist. Their words are in `record-words.ts`. */
 export const outcomeFlags = [
   /** Last price before the stock left the market. */
   'delisted',
-  /** No trade on the day of the exit: the last price before it. */
+  /** No trade on the day of the exit: counted at the last price before. */
   'no_bar',
-  /** No price after the call within the rule's time: never settled. */
+  /** No price after the call within the allowed time: never settled. */
   'no_entry',
   /** The symbol belonged to another instrument at the exit. */
   'other_instrument',
   /** Target and stop in one bar: counted as the stop. */
   'both_barriers',
-  /** Days are missing in the stored history. */
+  /** The stored history lacks days. */
   'history_missing',
-  /** Entered at the close, so nothing of the session is left. */
+  /** Entered at the close, so the horizon `close` has nothing left of the session. */
   'closes_only',
-  /** The price rose as by a reverse split that is not on file. */
+  /** The price rose as after a reverse split, but no such split is stored. */
   'series_breaks',
-  /** Settled by earlier rules: the call keeps its result, figures leave it out. */
+  /** Settled by earlier rules: the call keeps its result, which figures ignore. */
   'earlier_rules',
-  /** Cash payments between entry and exit are part of the result. */
+  /** The result includes cash payments between entry and exit. */
   'payment',
-  /** Ended before a spin-off: counted at the last price before it. */
+  /** Counted at the last price before a spin-off. */
   'spin_off',
 ] as const;
 export const OutcomeFlag = z.enum(outcomeFlags);
 export type OutcomeFlag = z.infer<typeof OutcomeFlag>;
 
-/** Entry at a minute bar of the running session, at the open of a session, or at its close where only closes are known. */
+/** Entry at a minute bar of the running session, at the open of a session, or at its close if only closes are known. */
 export const EntryRule = z.enum(['minute', 'open', 'close']);
 export type EntryRule = z.infer<typeof EntryRule>;
 
 const Price = z.number().nullable();
-/** Fraction: 0.01 is one percent. */
+/** 0.01 is one percent. */
 const Fraction = z.number().nullable();
 
 export const CallOutcome = z.object({
   call_id: z.number(),
   horizon: Horizon,
-  /** `open`: the exit lies ahead, no row is stored; `unsettled`: no outcome is possible, for the reason in `flag`. */
+  /**
+   * `open`: the exit is still to come, and no row is stored; `unsettled`: no outcome is possible, for the reason in
+   * `flag`.
+   */
   state: z.enum(['open', 'settled', 'unsettled']),
   flag: OutcomeFlag.nullable(),
   entry_at: z.string().nullable(),
@@ -55,7 +60,7 @@ export const CallOutcome = z.object({
   exit_price: Price,
   /** Return in the call's direction before costs; of a `plan` in R. Split-adjusted. */
   gross: Fraction,
-  /** Costs of the round trip, as a fraction (6 bps where no spread was seen); of a `plan` in R. */
+  /** Costs of the round trip, as a fraction (6 bps if the spread is unknown); of a `plan` in R. */
   cost: Fraction,
   /**
    * Excess in the call's direction after costs, above SPY, the equal-weighted market, and the sector over the same
@@ -64,13 +69,13 @@ export const CallOutcome = z.object({
   excess_spy: Fraction,
   excess_market: Fraction,
   excess_sector: Fraction,
-  /** Version of the rules it was settled by; null while open. */
+  /** Version of the rules that settled the outcome; null while open. */
   rule_version: z.string().nullish(),
-  /** Event that was filed after the outcome before this one was settled; null for a first outcome. */
+  /** Event filed after the previous outcome was settled, which this one corrects; null for a first outcome. */
   corrected_for: z.string().nullish(),
 });
 export type CallOutcome = z.infer<typeof CallOutcome>;
 
-/** Outcome that a correction replaced; it stays as it was written. Instants ISO. */
+/** Replaced outcome, kept unchanged. Instants are ISO. */
 export const CorrectedOutcome = CallOutcome.extend({ settled_at: z.string(), superseded_at: z.string() });
 export type CorrectedOutcome = z.infer<typeof CorrectedOutcome>;

@@ -6,10 +6,10 @@ import { DetectedWindow, SettledOutcome, WindowKnown } from '../goldeneye/window
 import { MinuteBar } from '../market/bars.ts';
 import { DecisionInputs, JudgedDecision } from '../screener/explain/decision-inputs.ts';
 
-/** A stock as the run behind the call judged it. */
+/** Stock as judged by the run behind the call. */
 const DecisionBasis = z.object({ kind: z.literal('decision'), inputs: DecisionInputs, published: JudgedDecision });
 
-/** `ended`: by the reader's clock; `bars`: from detection on, null where no longer stored. */
+/** `ended`: by the reader's clock, null while open; `bars`: from detection on, null if no longer stored. */
 const WindowBasis = z.object({
   kind: z.literal('window'),
   window: DetectedWindow.extend(WindowKnown.shape).extend({ session_date: z.string() }),

@@ -22,14 +22,16 @@ const fact = (label: string, value: string, required: string | null = null, pass
   passed,
 });
 
-/** Percent and x follow their figure; RSI 14 names its unit itself. */
+/** Unit after a figure: percent and x directly, others after a space; RSI has none, because its name says it. */
 const unitWords = (unit: string) => (unit === '%' || unit === 'x' ? unit : unit === 'RSI' ? '' : ` ${unit}`);
 
 function measureFact({ measure, value, unit, places, threshold, pass }: FilterTrace): ReceiptFact {
   return fact(measure, value === null ? UNKNOWN : decimal(value, places) + unitWords(unit), threshold, pass);
 }
 
-/** A stock's measures as the run behind the call judged them: of one filter, one light, or all lights of a decision. */
+/**
+ * Measures of a stock as the run behind the call judged them: of one filter, one light, or all lights of a decision.
+ */
 export function screenerFacts({ kind, source }: Pick<Call, 'kind' | 'source'>, stock: ScreenerStock): ReceiptFact[] {
   if (kind === 'filter') {
     return filterTrace(stock)
@@ -74,7 +76,7 @@ export function planFacts(plan: Plan): ReceiptFact[] {
 
 const dollars = (value: number | null) => (value === null ? UNKNOWN : `$${price(value)}`);
 
-/** Fields of the market snapshot a run judged a stock on. */
+/** Snapshot fields on which the run judged the stock. */
 export function snapshotFacts({ figures, previous_relative_volume: before }: DecisionInputs): ReceiptFact[] {
   const times = (value: number | null) => (value === null ? UNKNOWN : `${decimal(value)}x`);
   const { todays_range_low: low, todays_range_high: high } = figures;
@@ -101,7 +103,7 @@ export function sheetFacts({ facts, articles }: FactSheet): ReceiptFact[] {
 
 const PERCENT = 100;
 
-/** Facts that the call itself carries. */
+/** Facts stored with the call itself. */
 export function callFacts({ kind, source, strength, confidence }: MadeOf): ReceiptFact[] {
   const points = sourcePoints(kind, source);
   return [

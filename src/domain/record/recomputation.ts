@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const recomputedKinds = ['scores', 'decisions'] as const;
 
-/** `day` is the Pacific day (YYYY-MM-DD) of the publications, `difference` the first one that differs, in words. */
+/** `day`: Pacific day (YYYY-MM-DD) of the publications; `difference`: the first one, in words, null for none. */
 export const Recomputation = z.object({
   day: z.string(),
   kind: z.enum(recomputedKinds),
@@ -21,7 +21,7 @@ export const nothingChecked: Recount = { checked: 0, identical: 0, difference: n
 export const RecomputedDay = Recomputation.omit({ kind: true });
 export type RecomputedDay = z.infer<typeof RecomputedDay>;
 
-/** Adds a comparison; `difference` is null for an identical one. */
+/** Adds one comparison; `difference`: null if identical. */
 export function addCompared(recount: Recount, difference: string | null): Recount {
   return {
     checked: recount.checked + 1,
@@ -30,7 +30,7 @@ export function addCompared(recount: Recount, difference: string | null): Recoun
   };
 }
 
-/** The newest day of some recomputations with all of its kinds; null without any. */
+/** Newest recomputed day, summed over its kinds; null without any. */
 export function newestRecomputed(rows: readonly Recomputation[]): RecomputedDay | null {
   const newest = rows.reduce<Recomputation | null>(
     (found, row) => (found === null || row.day > found.day ? row : found),

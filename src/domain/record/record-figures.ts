@@ -5,14 +5,14 @@ import { Forecaster } from '../verdicts/forecaster.ts';
 import { CallKind, CallSide, CallSource, RecordMarket } from './call.ts';
 import { Horizon } from './outcome.ts';
 
-/** State of a record in words; `no direction` makes no call and is not judged. */
+/** State of a record. `no_direction`: the source names no direction and is not judged. */
 export const recordStates = ['edge', 'none', 'worse', 'too_few', 'no_direction'] as const;
 export const RecordState = z.enum(recordStates);
 export type RecordState = z.infer<typeof RecordState>;
 
 /**
- * Benchmark of the return: SPY, or all stocks of the market weighted alike. `none`: Golden Eye's plan, whose R is its own
- * measure. A page shows the rows of one benchmark, and those of `none` beside them.
+ * Benchmark of the return: SPY, or all stocks of the market with equal weight. `none`: Golden Eye's plans, which are
+ * measured in R. A page shows the rows of one benchmark and those of `none`.
  */
 const benchmarks = ['spy', 'market', 'none'] as const;
 export const Benchmark = z.enum(benchmarks);
@@ -20,7 +20,7 @@ export type Benchmark = z.infer<typeof Benchmark>;
 
 const N = z.number().nullable();
 
-/** Fractions throughout (0.01 is one percent); of Golden Eye's `plan` in R. Null where too few calls were settled. */
+/** Fractions (0.01 is one percent); of Golden Eye's `plan` in R. Null with too few settled calls. */
 export const SourceFigures = z.object({
   kind: CallKind,
   source: CallSource,
@@ -30,41 +30,45 @@ export const SourceFigures = z.object({
   calls: z.number(),
   settled: z.number(),
   unsettled: z.number(),
-  /** Distinct sessions of entry among the settled calls. */
+  /** Number of sessions in which settled calls were entered. */
   days: z.number(),
-  /** Share of settled calls above the benchmark after costs, and the share of all stocks of the same days that were. */
+  /**
+   * Share of settled calls above the benchmark after costs; `base_rate`: the same share of all stocks on the same days.
+   */
   hit_rate: N,
   base_rate: N,
-  /** Mean of all results as they are. */
+  /** Mean of all results, not bounded. */
   mean: N,
   median: N,
   /** 95 % interval of the mean, clustered by day. */
   low: N,
   high: N,
-  /** Mean and interval with the returns of stock and benchmark counted up to the bound either way; plans count every R in full. */
+  /**
+   * Mean and interval with the returns of stock and benchmark limited to the bound both ways; plans are not bounded.
+   */
   bounded_mean: N.default(null),
   bounded_low: N.default(null),
   bounded_high: N.default(null),
-  /** Returns beyond the bound. */
+  /** Number of returns beyond the bound. */
   bounded: z.number().default(0),
-  /** Outcomes in a row that do not overlap. */
+  /** Number of consecutive outcomes that do not overlap. */
   spans: z.number().default(0),
-  /** Settled short calls of stocks below the hard-to-borrow price. */
+  /** Number of settled short calls on stocks below the hard-to-borrow price. */
   hard_to_borrow: z.number().default(0),
-  /** Mean drawn towards the mean of all sources of its kind (empirical Bayes). */
+  /** Mean shrunk towards the mean of all sources of its kind (empirical Bayes). */
   shrunk: N,
   /**
-   * Two-sided p-value of a mean, where chance alone gives between minus its costs and zero; the larger of the plain and
-   * the bounded one. `q`: rate of false discoveries (Benjamini and Hochberg) over all figures of the page at this
-   * horizon and benchmark.
+   * Two-sided p-value of the mean, under chance alone between minus the costs and zero; the larger of the plain and the
+   * bounded one. `q`: false-discovery rate (Benjamini and Hochberg) over all figures of the page at this horizon and
+   * benchmark.
    */
   p: N,
   q: N,
   state: RecordState,
-  /** Mean of the older and of the newer half of its days. */
+  /** Mean of the older half of the days; `newer`: of the newer half. */
   older: N,
   newer: N,
-  /** Share of the symbols of a day that the source did not call on its previous day. */
+  /** Share of a day's symbols that the source did not call on its previous day. */
   turnover: N,
   /** Running sum of the daily means, at most 60 points, oldest first. */
   curve: z.array(z.number()),
@@ -74,7 +78,7 @@ export type SourceFigures = z.infer<typeof SourceFigures>;
 export const Decile = z.object({ decile: z.number(), calls: z.number(), mean: N, low: N, high: N });
 export type Decile = z.infer<typeof Decile>;
 
-/** Mean of all results, and the bounded one; `settled` results on `days`. */
+/** Mean of all results, and the bounded one; `settled`: number of results, on `days` days. */
 const Spread = z.object({
   mean: N,
   low: N,
@@ -98,7 +102,7 @@ export const ScoreFigures = z.object({
   benchmark: Benchmark,
   /** Deciles of a day's scores, lowest first; measured as if bought, whatever the action. */
   deciles: z.array(Decile),
-  /** Mean of the top tenth less that of the bottom tenth. */
+  /** Mean of the top decile less that of the bottom decile. */
   top_minus_bottom: Spread,
   /** Spearman's correlation of score and excess within a day, averaged over days. */
   rank_correlation: z.object({ mean: N, low: N, high: N, days: z.number() }),
@@ -108,7 +112,7 @@ export type ScoreFigures = z.infer<typeof ScoreFigures>;
 export const ReliabilityBin = z.object({ stated: z.number(), observed: N, low: N, high: N, calls: z.number() });
 export type ReliabilityBin = z.infer<typeof ReliabilityBin>;
 
-/** Confidence as stated, as if it were a probability. */
+/** Stated confidence judged as if it were a probability. */
 export const Reliability = z.object({
   forecaster: Forecaster,
   horizon: Horizon,
@@ -116,7 +120,7 @@ export const Reliability = z.object({
   base_rate: N,
   /** Expected calibration error as a fraction; null under the rule's number of calls. */
   calibration_error: N,
-  /** 1 less the Brier score over that of the base rate. */
+  /** 1 minus the ratio of the Brier score to that of the base rate. */
   brier_skill: N,
   bins: z.array(ReliabilityBin),
 });
@@ -126,41 +130,41 @@ export type Reliability = z.infer<typeof Reliability>;
 const calibrationMethods = ['none', 'platt', 'isotonic'] as const;
 const CalibrationMethod = z.enum(calibrationMethods);
 
-/** A curve that never changes: it holds from a session on until the next one does. */
+/** Curve that never changes; it applies from a session until the next version does. */
 export const CalibrationVersion = z.object({
   forecaster: Forecaster,
   horizon: Horizon,
   method: CalibrationMethod,
-  /** Last session whose outcomes it was fitted on (`YYYY-MM-DD`): its version. Null for `none`. */
+  /** Last session whose outcomes were used (`YYYY-MM-DD`), which names the version; null for `none`. */
   version: z.string().nullable(),
-  /** First session it holds in, `YYYY-MM-DD`. */
+  /** First session the curve applies to, `YYYY-MM-DD`. */
   in_force: z.string(),
   fitted_at: z.string(),
-  /** Settled calls it was fitted on. */
+  /** Number of settled calls the curve was fitted on. */
   calls: z.number(),
-  /** Confidence (0 to 100) and chance (0 to 1), rising; read between points by a straight line. */
+  /** Confidence (0 to 100) and chance (0 to 1), rising; linear between points. */
   points: z.array(z.tuple([z.number(), z.number()])),
 });
 export type CalibrationVersion = z.infer<typeof CalibrationVersion>;
 
-/** The version in force; before the first one its dates are null. */
+/** Version that applies now; its dates are null before the first. */
 export const Calibration = CalibrationVersion.extend({
   in_force: z.string().nullable(),
   fitted_at: z.string().nullable(),
-  /** Accuracy of all versions on calls made while each was in force, never on those they were fitted on. */
+  /** Accuracy of all versions on calls made while each applied, never on those it was fitted on. */
   forward: z.object({
     calls: z.number(),
     base_rate: N,
     calibration_error: N,
     brier_skill: N,
     bins: z.array(ReliabilityBin),
-    /** The newest of them, whole sessions; the skill is null while they are too few. */
+    /** The newest of these calls, in whole sessions; `brier_skill`: null while they are too few. */
     recent: z.object({ calls: z.number(), brier_skill: N }).default({ calls: 0, brier_skill: null }),
   }),
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** Correlations of lists: `correlations[i][j]` of sources i and j for j below i, from 0 to 1. */
+/** Correlations of lists from 0 to 1: `correlations[i][j]` for sources i and j, j below i. */
 export const Independence = z.object({
   sources: z.array(z.object({ source: CallSource, side: CallSide })),
   correlations: z.array(z.array(z.number())),
@@ -169,21 +173,24 @@ export type Independence = z.infer<typeof Independence>;
 
 export const RecordSummary = z.object({
   market: RecordMarket,
-  /** Version of the rules these figures were made by. */
+  /** Version of the rules that made these figures. */
   rules: z.string().default('1'),
   computed_at: z.string().nullable(),
-  /** First and last session of calls, and the last session whose close is settled (`YYYY-MM-DD`). */
+  /** First session of entry, YYYY-MM-DD; null without outcomes. */
   since: z.string().nullable(),
+  /** Last settled day, YYYY-MM-DD; null while none is. */
   through: z.string().nullable(),
   sessions: z.number(),
   calls: z.number(),
-  /** Calls settled at one horizon at least. */
+  /** Number of calls settled at one horizon or more. */
   settled: z.number(),
-  /** Outcomes that could not be settled, by reason. */
+  /** Number of outcomes that could not be settled, by reason. */
   unsettled: z.record(z.string(), z.number()),
-  /** Settled outcomes with a rule of their own, by flag: at the last price of a delisted stock, both barriers in one bar. */
+  /**
+   * Number of settled outcomes under a special rule, by flag: last price of a delisted stock, both barriers in one bar.
+   */
   flagged: z.record(z.string(), z.number()),
-  /** Settled outcomes without a figure above a benchmark, which had no price at the entry or exit. */
+  /** Number of settled outcomes without a figure above the benchmark, which had no price at entry or exit. */
   without_benchmark: z.object({ spy: z.number(), market: z.number() }).default({ spy: 0, market: 0 }),
   sources: z.array(SourceFigures),
   score: z.array(ScoreFigures),

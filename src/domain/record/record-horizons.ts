@@ -6,16 +6,18 @@ import { type Horizon, horizons } from './outcome.ts';
 import type { Benchmark, Calibration, RecordSummary, SourceFigures } from './record-figures.ts';
 import type { StatedChance } from './record-view.ts';
 
-/** Horizons in sessions after the entry's, shortest first; a plan has a clock of its own. */
+/**
+ * Horizons in sessions after that of the entry, shortest first. Plans are not among them: they have their own clock.
+ */
 export const sessionHorizons = ['close', '1', '5', '20'] as const satisfies readonly Horizon[];
 export type SessionHorizon = (typeof sessionHorizons)[number];
 
 const sessionsAfter: Record<SessionHorizon, number> = { close: 0, '1': 1, '5': 5, '20': 20 };
 
-/** Horizons a page may open at: five sessions, before their first outcome a shorter one. */
+/** Horizons at which a page may open, shortest first. */
 const opening = ['close', '1', '5'] as const satisfies readonly SessionHorizon[];
 
-/** Five sessions once a source has an outcome there; else the longest shorter horizon with one, or the first that will have one. */
+/** Longest of the opening horizons at which a source has an outcome; the close before any has one. */
 export function mainHorizon(sources: readonly SourceFigures[]): SessionHorizon {
   const isSettled = (of: SessionHorizon) => sources.some(({ horizon, settled }) => horizon === of && settled > 0);
   return opening.findLast(isSettled) ?? 'close';
@@ -23,7 +25,7 @@ export function mainHorizon(sources: readonly SourceFigures[]): SessionHorizon {
 
 type Counted = Pick<SourceFigures, 'horizon' | 'benchmark' | 'settled'>;
 
-/** Calls of all sources that are settled at a horizon, against a benchmark. */
+/** Number of calls of all sources settled at a horizon, against a benchmark. */
 export function countSettledAt(sources: readonly Counted[], horizon: Horizon, benchmark: Benchmark): number {
   return sources.reduce(
     (sum, one) => (one.horizon === horizon && one.benchmark === benchmark ? sum + one.settled : sum),
@@ -31,11 +33,14 @@ export function countSettledAt(sources: readonly Counted[], horizon: Horizon, be
   );
 }
 
-/** Whether a percentage of this curve may be shown: its newest calls are enough, and their skill is above zero. */
+/** True when a percentage of this curve may be shown: its newest calls are enough, and their skill is above zero. */
 export const hasSkill = ({ method, forward }: Pick<Calibration, 'method' | 'forward'>): boolean =>
   method !== 'none' && (forward.recent.brier_skill ?? 0) > 0;
 
-/** Curve of each forecaster's longest horizon, where it has one that was better than one share for all on the newest calls made under it. */
+/**
+ * Curve of each forecaster's longest horizon with one; left out unless its newest calls show skill over a constant
+ * share.
+ */
 export function statedChances({ calibrations }: Pick<RecordSummary, 'calibrations'>): StatedChance[] {
   const curves = calibrations.filter(({ method }) => method !== 'none');
   return forecasters.flatMap((forecaster) => {
@@ -49,14 +54,14 @@ export function statedChances({ calibrations }: Pick<RecordSummary, 'calibration
   });
 }
 
-/** Session in which a call can be entered: that of its instant (epoch ms) until the closing bell, then the next one. */
+/** Session in which a call can be entered: the current one until its close, then the next. `knownAt`: epoch ms. */
 function entrySession(knownAt: number): Session {
   const day = newYorkDate(knownAt);
   const today = findSession(day);
   return today !== null && knownAt < today.close_ms ? today : nextSession(day);
 }
 
-/** Session by horizon whose close settles a call that became known at an instant (epoch ms). */
+/** For each horizon, the session whose close settles a call that became known at `knownAt` (epoch ms). */
 export function firstOutcomes(knownAt: number): { horizon: SessionHorizon; session: string }[] {
   let session = entrySession(knownAt).date;
   let passed = 0;

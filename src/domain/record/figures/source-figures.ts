@@ -53,7 +53,7 @@ function findBaseRate(
   return calls === 0 ? null : total / calls;
 }
 
-/** Adds the shrunken mean, which needs all sources of a kind at one horizon and benchmark. */
+/** Sets the shrunken mean, which needs all sources of a kind at one horizon and benchmark. */
 function shrinkTogether(drafts: readonly Draft[]): void {
   const measured = drafts.flatMap(({ figures, group }) => {
     const interval = group?.interval ?? null;
@@ -73,7 +73,7 @@ export type SourceInput = {
   asOf: number;
 };
 
-/** Figures by source, including lines with calls and nothing settled; not judged yet. */
+/** Figures by source, also of lines without a settled call; not judged yet. */
 export function findSourceFigures({ outcomes, ordered, rates, count, symbols, asOf }: SourceInput): SourceFigures[] {
   const unsettled = countUnsettled(outcomes, asOf);
   const groupAt = new Map(ordered.groups.map((group) => [group.line * horizons.length + group.horizon, group]));

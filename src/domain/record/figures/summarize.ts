@@ -18,21 +18,24 @@ const DAY_S = dayMs / 1_000;
 
 export type SummaryOptions = {
   market: RecordMarket;
-  /** Epoch seconds; later knowledge is ignored. */
+  /** Epoch seconds; what became known later is ignored. */
   asOf: number;
   /** Upper bound (exclusive) of symbol ids. */
   symbols: number;
   baseRates: readonly BaseRate[];
-  /** Stored calibrations. */
+  /** Stored calibrations, which are not fitted again. */
   versions: readonly CalibrationVersion[];
 };
 
-/** `fitted`: calibrations that were due and not on file. */
+/** `fitted`: new calibrations that were due, not stored yet. */
 export type Summed = { summary: RecordSummary; fitted: CalibrationVersion[] };
 
 type Extent = { first: number; last: number; sessions: number; through: string | null };
 
-/** First and last session of entry, their number, and the last day that is settled; null without an outcome. */
+/**
+ * First and last session of entry, their number, and the last day settled (`through`, null for none); null without an
+ * entry.
+ */
 function findExtent({ length, entry, day, state, done }: OutcomeColumns, asOf: number): Extent | null {
   const days = new Set<number>();
   let settled = 0;
@@ -47,7 +50,7 @@ function findExtent({ length, entry, day, state, done }: OutcomeColumns, asOf: n
   return { first: sorted[0]!, last: sorted.at(-1)!, sessions: days.size, through };
 }
 
-/** Outcomes that will never be, by reason, and settled ones with a flag. */
+/** Number of outcomes that will never exist by reason, and of settled ones with a flag. */
 function countFlags({ length, state, flag, done }: OutcomeColumns, asOf: number) {
   const unsettled: Record<string, number> = {};
   const flagged: Record<string, number> = {};
@@ -60,20 +63,22 @@ function countFlags({ length, state, flag, done }: OutcomeColumns, asOf: number)
   return { unsettled, flagged };
 }
 
-/** Settled rows without a figure above SPY or above the market. */
+/** Number of settled rows without a figure above SPY and above the market. */
 function countUnmeasured({ spy, market }: OutcomeColumns, rows: Int32Array): RecordSummary['without_benchmark'] {
   const count = (excess: Float64Array) => rows.reduce((all, row) => all + Number(Number.isNaN(excess[row])), 0);
   return { spy: count(spy), market: count(market) };
 }
 
-/** Settled calls of all lines. A call has a row for each horizon, so the horizon with the most rows counts. */
+/**
+ * Number of settled calls of all lines. A call has a row per horizon, so each line counts its horizon with most rows.
+ */
 function countSettled(groups: readonly OutcomeGroup[]): number {
   const most = new Map<number, number>();
   for (const { line, from, to } of groups) most.set(line, Math.max(most.get(line) ?? 0, to - from));
   return [...most.values()].reduce((all, one) => all + one, 0);
 }
 
-/** Summary that depends on nothing known after `asOf`; `lines` count the calls made by then. */
+/** Summary from what was known by `asOf`; `lines` must count the calls made by then. */
 export function summarize(outcomes: OutcomeColumns, options: SummaryOptions): Summed {
   const { market, asOf, symbols, baseRates, versions } = options;
   const extent = findExtent(outcomes, asOf);

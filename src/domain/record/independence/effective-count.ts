@@ -9,9 +9,10 @@ const MOST_ROUNDS = 1_000;
 const SMALLEST_MOVE = 1e-9;
 
 /**
- * Effective count of sources with different correlations: the count of their most independent mixture, n / (1 + (n - 1) rho) where all are equal (Kish,
- * Survey Sampling, 1965); a source that repeats another adds nothing. `rho(i, j)` from 0 to 1. Minimizes w'Rw - 2 * sum(w) over weights from 0, one weight
- * at a time; the sum of the weights is the count.
+ * Effective number of correlated sources: that of their most independent mixture, n / (1 + (n - 1) rho) if all
+ * correlations are equal (Kish, Survey Sampling, 1965); a source that repeats another adds nothing. `rho(i, j)`: from 0
+ * to 1. Minimizes w'Rw - 2 * sum(w) over weights of at least 0, one weight at a time; the result is the sum of the
+ * weights.
  */
 export function countIndependent(n: number, rho: (i: number, j: number) => number): number {
   const weights = new Float64Array(n).fill(n === 0 ? 0 : 1 / n);
@@ -29,14 +30,14 @@ export function countIndependent(n: number, rho: (i: number, j: number) => numbe
   return weights.reduce((all, weight) => all + weight, 0);
 }
 
-/** `signals`: number of lists; `independent`: their effective count, at most as many. */
+/** `signals`: number of lists; `independent`: their effective count, at most `signals`. */
 export const IndependentCount = z.object({ signals: z.number(), independent: z.number() });
 export type IndependentCount = z.infer<typeof IndependentCount>;
 
 export type SourceSide = { source: string; side: CallSide };
 
 /**
- * Effective count of the lists that name one stock; a list without a record has the usual correlation with all others.
+ * Effective count of the lists that name a stock; a list without a record has the usual correlation with all others.
  */
 export function independentSources(present: readonly SourceSide[], { sources, correlations }: Independence): number {
   const places = present.map((one) =>

@@ -10,21 +10,21 @@ const rules = independenceRules;
 const HORIZON = horizons.indexOf('5');
 const DIGITS = 1_000;
 
-/** Measured value drawn towards the usual one, by the amount of evidence. */
+/** Shrinks a measured value towards the usual one; more evidence shrinks less. */
 function drawn(measured: number, evidence: number, prior: number): number {
   return (evidence * measured + prior * rules.usual.value) / (evidence + prior);
 }
 
 type Counted = {
-  /** Stock days of each list, and of each pair at `i * n + j` for j below i. */
+  /** Stock days of each list; `common`: of each pair, at `i * n + j` for j below i. */
   own: Float64Array;
   common: Float64Array;
-  /** Sum and number of results by list and day. */
+  /** Sum of results by list and day; `counts`: their number. */
   sums: Float64Array[];
   counts: Float64Array[];
 };
 
-/** Rows of one day: who names which stock. */
+/** Adds the results of one day by list, and which lists name the same stock. */
 function countDay(
   { line, symbol, spy }: OutcomeColumns,
   rows: Int32Array,
@@ -64,7 +64,7 @@ function computeCorrelation({ own, common, sums, counts }: Counted, n: number, i
   return Math.min(1, Math.max(drawn(shared, calls, rules.calls.value), results));
 }
 
-/** Correlations of lists with settled calls over five sessions. `byDay`: settled rows in order of days. */
+/** Correlations of the lists with settled calls at five sessions. `byDay`: settled rows in order of days. */
 export function findIndependence(outcomes: OutcomeColumns, byDay: Int32Array): Independence {
   const isList = Uint8Array.from(outcomes.lines, ({ kind, side }) => Number(kind === 'list' && side !== 0));
   const { line, horizon, spy } = outcomes;

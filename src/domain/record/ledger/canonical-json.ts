@@ -3,8 +3,8 @@
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /**
- * RFC 8785: members sorted by UTF-16 code units, no spaces, numbers and strings as ECMAScript writes them. Throws on
- * numbers that JSON has no form for and on lone surrogates.
+ * RFC 8785: members sorted by UTF-16 code units, no spaces, numbers and strings as ECMAScript writes them. Throws for
+ * numbers and lone surrogates that JSON cannot represent.
  */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`JSON has no form for ${value}`);

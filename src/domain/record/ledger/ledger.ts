@@ -43,9 +43,9 @@ const OutcomeEntry = z.object({
   rule_version: z.string(),
   settled_at: Instant,
   entry_rule: EntryRule.nullable(),
-  /** 0 for the first outcome; corrections count on. */
+  /** 0 for the first outcome; corrections count from 1. */
   correction: z.number(),
-  /** Event that was filed after the outcome before was settled. */
+  /** Event behind the correction, filed after the previous outcome was settled; null for a first outcome. */
   corrected_for: z.string().nullable(),
 });
 
@@ -53,7 +53,7 @@ const LedgerEntry = z.discriminatedUnion('type', [CallEntry, OutcomeEntry]);
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 const ledgerVersions = [1, 2] as const;
-/** Version of the entries of a day that is sealed now. */
+/** Version of the entries of newly sealed days. */
 export const LEDGER_VERSION = 2;
 
 /** Fields that version 2 added: entries of version 1 are hashed without them. */
@@ -61,16 +61,16 @@ const addedFields: readonly string[] = ['confidence', 'publication', 'entry_rule
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** UTC day of one market. Hashes are hexadecimal SHA-256. */
+/** Sealed UTC day of one market. Hashes are hexadecimal SHA-256. */
 export const LedgerDay = z.object({
   version: z.literal(ledgerVersions),
   market: RecordMarket,
   day: z.iso.date(),
   entries: z.number(),
   root: Hash,
-  /** Head of the sealed day before; zeros for the first. */
+  /** Head of the previous sealed day; zeros for the first. */
   previous: Hash,
-  /** Hash of all other fields, so that it commits to the whole ledger; version 1 has no field `version`. */
+  /** Hash of all other fields, which through `previous` covers the whole ledger; version 1 has no field `version`. */
   head: Hash,
 });
 export type LedgerDay = z.infer<typeof LedgerDay>;
@@ -91,7 +91,7 @@ export function sealedFields(day: Omit<LedgerDay, 'head'>) {
   return { ...(version === 1 ? {} : { version }), market, day: date, entries, root, previous };
 }
 
-/** A day with its head, from its number of entries and their root. */
+/** Adds the head to a day with its number of entries and their root. */
 export function chainDay(
   { version, market, day, previous }: Pick<LedgerDay, 'version' | 'market' | 'day' | 'previous'>,
   { entries, root }: Pick<LedgerDay, 'entries' | 'root'>,

@@ -6,7 +6,9 @@ export type Digest = { sha256: (bytes: Uint8Array) => Uint8Array; utf8: (text: s
 const LEAF = 0;
 const NODE = 1;
 
-/** Hash of an entry's line in UTF-8. The prefix keeps a leaf from being passed off as a node. Source: RFC 9162, 2.1.1. */
+/**
+ * Hash of an entry's line in UTF-8. The prefix prevents a leaf from being presented as a node. Source: RFC 9162, 2.1.1.
+ */
 export function leafHash(bytes: Uint8Array, digest: Digest): Uint8Array {
   const prefixed = new Uint8Array(bytes.length + 1);
   prefixed[0] = LEAF;
@@ -37,7 +39,7 @@ export function createMerkleRoot(digest: Digest) {
       size += 1;
     },
 
-    /** The hash of nothing for an empty tree. */
+    /** SHA-256 of no bytes for an empty tree. */
     root(): Uint8Array {
       const last = subtrees.at(-1);
       if (last === undefined) return digest.sha256(new Uint8Array(0));
@@ -76,7 +78,7 @@ export function merkleProof(leaves: readonly Uint8Array[], index: number, digest
     : [...merkleProof(right, index - split, digest), merkleRoot(left, digest)];
 }
 
-/** The root that a leaf at `index` of `size` leaves and its proof lead to; null when the proof has another length. */
+/** Root computed from the leaf at `index` of `size` leaves and its proof; null for a proof of the wrong length. */
 export function rootFromProof(
   leaf: Uint8Array,
   index: number,

@@ -4,17 +4,17 @@ import { recordMarkets } from '../call.ts';
 import { chainDay, FIRST_HEAD, LEDGER_VERSION, type LedgerDay, sealedFields } from './ledger.ts';
 import { createMerkleRoot, type Digest, leafHash, toHex } from './merkle.ts';
 
-/** `line` is null for a fault of the whole file. */
+/** `line`: counted from 1; null for a fault of the whole file. */
 type LedgerFault = { line: number | null; fault: string };
 
 export type LedgerCheck = {
   days: number;
   entries: number;
-  /** Head of the last whole day; null without one. */
+  /** Head of the last valid day; null without one. */
   head: string | null;
   first_day: string | null;
   last_day: string | null;
-  /** The first fault found; nothing after it was checked. */
+  /** First fault, after which nothing was checked; null for none. */
   fault: LedgerFault | null;
 };
 
@@ -27,7 +27,7 @@ export function dayLine(day: LedgerDay): string {
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Type guard of a day by plain comparisons: pages check exports without any schema. */
+/** Type guard by plain comparisons, so that pages check exports without a schema library. */
 function isDay(value: unknown): value is LedgerDay {
   if (typeof value !== 'object' || value === null) return false;
   const { version, market, day, entries, root, previous, head } = value as Record<string, unknown>;
@@ -52,13 +52,13 @@ function readDay(line: string): LedgerDay | null {
   }
 }
 
-/** Entries are well below it: a longer line belongs to another file and is not buffered. */
+/** Entries are much shorter: a longer line belongs to another file and is not buffered. */
 const MOST_LINE_BYTES = 4 * 1_024 * 1_024;
 
 const LINE_FEED = 10;
 const DAY_BYTES = Array.from(DAY_LINE, (letter) => letter.charCodeAt(0));
 
-/** Closing lines are ASCII: any other byte decodes to a letter that none of them has. */
+/** Closing lines are ASCII; other bytes decode to characters that no closing line has. */
 const asText = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
 const isDayLine = (bytes: Uint8Array) => DAY_BYTES.every((byte, at) => bytes[at] === byte);
@@ -80,7 +80,7 @@ export function createLedgerCheck(digest: Digest) {
   let market: string | null = null;
   let line = 0;
 
-  /** Fault of a closing line; null when the day holds. */
+  /** Fault of a closing line; null for a valid day. */
   function findFault(day: LedgerDay | null, root: string): string | null {
     if (day === null) return 'The line that seals a day cannot be read.';
     if (market !== null && day.market !== market) return `The day is of the ${day.market} market.`;
@@ -117,7 +117,7 @@ export function createLedgerCheck(digest: Digest) {
     else tree.add(leafHash(bytes, digest));
   }
 
-  /** Pieces of a line whose end has not come yet. */
+  /** Pieces of a line whose end has not arrived yet. */
   let open: Uint8Array[] = [];
   let openBytes = 0;
 
@@ -130,7 +130,7 @@ export function createLedgerCheck(digest: Digest) {
     check.fault = { line: line + 1, fault: 'The line is longer than any entry of a ledger.' };
   }
 
-  /** Missing parts of a file whose lines have no fault; null where nothing is missing. */
+  /** What an otherwise faultless file lacks; null for nothing. */
   function findMissing(): LedgerFault | null {
     const left = tree.size();
     if (line === 0) return { line: null, fault: 'The file is empty.' };

@@ -8,10 +8,13 @@ import type { SourceSide } from '../independence/effective-count.ts';
 import type { CountedRow } from '../list-calls.ts';
 import type { SourceFigures } from '../record-figures.ts';
 
-/** Version written with each call of the score; grows with every change of this file or of the figures it is made of. */
+/** Version stored with each call; raise it with every change of this file or of the figures it uses. */
 export const MEASURED_VERSION = '2';
 
-/** `weight`: shrunken mean excess over the market in the direction of the list's calls, as a fraction; `calls` settled. */
+/**
+ * `weight`: shrunken mean excess over the market in the direction of the list's calls, as a fraction; `calls`: number
+ * of settled calls.
+ */
 export const MeasuredWeight = z.object({
   source: CallSource,
   side: z.union([z.literal(-1), z.literal(1)]),
@@ -20,7 +23,7 @@ export const MeasuredWeight = z.object({
 });
 export type MeasuredWeight = z.infer<typeof MeasuredWeight>;
 
-/** Lists with too few calls or days have no weight. */
+/** Weights of the lists; lists with too few calls or days have none. */
 export function measureWeights(sources: readonly SourceFigures[]): MeasuredWeight[] {
   return sources.flatMap(({ kind, source, side, horizon, benchmark, settled, days, shrunk }) => {
     const isOwn = kind === 'list' && side !== 0 && benchmark === 'market';
@@ -32,7 +35,10 @@ export function measureWeights(sources: readonly SourceFigures[]): MeasuredWeigh
 
 const toKey = ({ source, side }: SourceSide) => `${source} ${side}`;
 
-/** Excess to expect of a stock that is bought: its weights added up, those of bearish calls turned round; null where no list has one. */
+/**
+ * Expected excess of a stock if bought: sum of its lists' weights, negated for bearish calls; null if no list has a
+ * weight.
+ */
 export function measuredScore(lists: readonly SourceSide[], weights: readonly MeasuredWeight[]): number | null {
   const named = new Set(lists.map(toKey));
   const own = weights.filter((one) => named.has(toKey(one)));
@@ -42,7 +48,10 @@ export function measuredScore(lists: readonly SourceSide[], weights: readonly Me
 /** Source of a score's calls by its sign. */
 const sources = { 1: 'above', [-1]: 'below' } as const;
 
-/** Calls of stocks whose score has a sign and differs from the one `said` last in the session (YYYY-MM-DD). */
+/**
+ * Calls of stocks whose score is not zero and has another sign than the last call of the session. `said`: that call's
+ * source by symbol; `session`: YYYY-MM-DD.
+ */
 export function measuredCalls(
   rows: readonly CountedRow[],
   weights: readonly MeasuredWeight[],
@@ -66,11 +75,11 @@ export function measuredCalls(
   });
 }
 
-/** Published measured score of a stock, with each list's part; `weights_at` is null before any weight was known. */
+/** Published measured score of a stock, with the part of each list; `weights_at`: null before the first weights. */
 export const MeasuredScore = z.object({
   /** Record the weights were measured in. */
   market: RecordMarket,
-  /** Excess to expect over the market, as a fraction; null where no list of the stock has a weight. */
+  /** Expected excess over the market, as a fraction; null if no list of the stock has a weight. */
   score: z.number().nullable(),
   sessions: z.number(),
   weights_at: z.string().nullable(),
