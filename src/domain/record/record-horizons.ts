@@ -71,18 +71,21 @@ export function firstOutcomes(knownAt: number): { horizon: SessionHorizon; sessi
   });
 }
 
-/** Instant (epoch ms) at which a call that became known at an instant ends: the close that settles it, of a plan its last minute. */
+/**
+ * End of a call that became known at `knownAt`, both epoch ms: the close that settles it; for a plan, the end of its
+ * time.
+ */
 export function openUntil(horizon: Horizon, knownAt: number): number {
   if (horizon === 'plan') return planEndsAt(entrySession(knownAt), knownAt);
   const day = firstOutcomes(knownAt).find((one) => one.horizon === horizon)?.session ?? newYorkDate(knownAt);
   return findSession(day)?.close_ms ?? knownAt;
 }
 
-/** Bins of a distribution; odd, so that the middle one holds zero. */
+/** Bins of a distribution; an odd number, so that zero is in the middle one. */
 export const distributionBins = 21;
 
-/** Half of the range of a distribution: fractions, of a plan R. */
+/** Largest result in a distribution, either way: a fraction, for a plan R. */
 export const distributionEdge: Record<Horizon, number> = { plan: 3, close: 0.05, '1': 0.1, '5': 0.15, '20': 0.2 };
 
-/** Calls of one page of a list, at most. */
+/** Most calls on one page of a list. */
 export const mostCalls = 5_000;

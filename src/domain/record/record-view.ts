@@ -10,8 +10,8 @@ const N = z.number().nullable();
 const S = z.string().nullable();
 
 /**
- * `points`: what one row of a list adds to the score; null for other kinds. `made_here`: whether all or some rows on file of
- * the list were made here from market data; absent for none.
+ * `points`: what a row of a list adds to the score; null for other kinds. `made_here`: all or some stored rows of the
+ * list were made here from market data; absent for none.
  */
 export const NamedFigures = SourceFigures.extend({
   name: z.string(),
@@ -22,20 +22,20 @@ export type NamedFigures = z.infer<typeof NamedFigures>;
 
 export const RecordView = RecordSummary.omit({ independence: true }).extend({
   sources: z.array(NamedFigures),
-  /** Calls of each record. */
+  /** Number of calls of each record. */
   records: z.array(z.object({ market: RecordMarket, calls: z.number() })),
-  /** Days of the figures. */
+  /** Days the figures are limited to. */
   filter: RecordFilter,
-  /** First session with known trend and volatility; null where they never are. */
+  /** First session with known trend and volatility; null if none has. */
   regimes_since: z.object({ trend: S, volatility: S }),
-  /** Time the first call of this record became known, ISO. */
+  /** When the first call of this record became known, ISO; null without calls. */
   first_call: S,
-  /** Sessions by horizon (YYYY-MM-DD) whose close settles the first call. */
+  /** Session by horizon (YYYY-MM-DD) whose close settles the first call. */
   first_outcomes: z.array(z.object({ horizon: Horizon, session: z.string() })),
 });
 export type RecordView = z.infer<typeof RecordView>;
 
-/** State of one source at the main horizon, for the line beside a reason; the mean is of all results as they are. */
+/** State of a source at the main horizon, for the line beside a reason; `mean` is not bounded. */
 export const SourceState = z.object({
   kind: CallKind,
   source: CallSource,
@@ -48,7 +48,7 @@ export const SourceState = z.object({
 });
 export type SourceState = z.infer<typeof SourceState>;
 
-/** The curve a forecaster's confidence is read from: of the longest horizon that has one. */
+/** Curve that gives a forecaster's confidence as a chance: that of the longest horizon with a curve. */
 export const StatedChance = CalibrationVersion.pick({
   forecaster: true,
   horizon: true,
@@ -63,12 +63,14 @@ export const SourceStates = z.object({
   horizon: Horizon,
   through: S,
   states: z.array(SourceState),
-  /** Forecasters without one are left out: their confidence is shown in words. */
+  /** Curves by forecaster; confidence of forecasters without one is shown in words. */
   chances: z.array(StatedChance),
 });
 export type SourceStates = z.infer<typeof SourceStates>;
 
-/** Headline for visitors; `settled` counts calls settled at `horizon`, `sources` lists with a direction. */
+/**
+ * Headline for visitors. `settled`: number of calls settled at `horizon`; `sources`: number of lists with a direction.
+ */
 export const RecordHeadline = z.object({
   market: RecordMarket,
   calls: z.number(),
@@ -79,36 +81,41 @@ export const RecordHeadline = z.object({
 });
 export type RecordHeadline = z.infer<typeof RecordHeadline>;
 
-/** Record of earlier simulated sessions: sessions written and settled of those there are, and the time of its newest figures (ISO). */
+/**
+ * Progress of the record of earlier simulated sessions: sessions written and settled, their total (`of`), and time of
+ * the newest figures (ISO; null before the first).
+ */
 export const PastProgress = z.object({ written: z.number(), settled: z.number(), of: z.number(), computed_at: S });
 export type PastProgress = z.infer<typeof PastProgress>;
 
-/** Whether all sessions but the last are settled: calls of the last one are settled after the next. */
+/** True when all sessions but the last are settled; calls of the last one settle after the next session. */
 export const isPastWhole = ({ written, settled, of }: PastProgress): boolean => written >= of && settled >= of - 1;
 
 const callResults = ['all', 'right', 'wrong', 'unsettled'] as const;
 export const CallResult = z.enum(callResults);
 export type CallResult = z.infer<typeof CallResult>;
 
-/** A call with its outcome at the horizon asked for. */
+/** Call with its outcome at the requested horizon. */
 export const RecordedCall = Call.omit({ figi: true, origin: true }).extend({
   name: S,
   outcome: CallOutcome.omit({ call_id: true, horizon: true }),
 });
 export type RecordedCall = z.infer<typeof RecordedCall>;
 
-/** Outcome of a decision (at the close) or of a score (after 20 sessions, or after 5 while those lie ahead) of one stock. */
+/** Outcome for one stock of a decision (at the close) or of a score (after 20 sessions; until then after 5). */
 export const StockOutcome = z.object({
   kind: CallKind.extract(['decision', 'score']),
-  /** Time readers could first see it, ISO. */
+  /** When readers could first see the call, ISO. */
   known_at: z.string(),
   side: CallSide,
   horizon: Horizon.extract(['close', '5', '20']),
   state: CallOutcome.shape.state,
   flag: OutcomeFlag.nullable(),
-  /** USD; null before there is an entry. */
+  /** USD; null before the entry. */
   entry_price: z.number().nullable(),
-  /** Excess over the equal-weighted market, in the call's direction, after costs, as a fraction; null where not settled. */
+  /**
+   * Excess over the equal-weighted market, in the call's direction, after costs, as a fraction; null if not settled.
+   */
   excess: z.number().nullable(),
 });
 export type StockOutcome = z.infer<typeof StockOutcome>;
@@ -132,7 +139,7 @@ export const RecordedCalls = z.object({
 });
 export type RecordedCalls = z.infer<typeof RecordedCalls>;
 
-/** Comparison behind a call: subject, value, and requirement. */
+/** Comparison behind a call: subject, value and requirement. `required`, `passed`: null if it requires nothing. */
 export const ReceiptFact = z.object({
   label: z.string(),
   value: z.string(),
@@ -146,7 +153,7 @@ export const ReceiptRow = z.object({
   sha256: z.string(),
   line_number: z.number(),
   received_at: S,
-  /** Null where the installation keeps raw text from readers. */
+  /** Null if the installation does not show raw text to readers. */
   raw: S,
 });
 export type ReceiptRow = z.infer<typeof ReceiptRow>;
@@ -155,7 +162,7 @@ export const Receipt = z.object({
   /** Line of the expert list's file; null for calls without a file, or whose file is deleted. */
   row: ReceiptRow.nullable(),
   facts: z.array(ReceiptFact),
-  /** Null for calls that were computed from rows, and where it is no longer kept. */
+  /** Null for calls made from rows, and if the basis is no longer stored. */
   basis: ReceiptBasis.nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -163,7 +170,7 @@ export type Receipt = z.infer<typeof Receipt>;
 export const CallDetail = z.object({
   call: Call.extend({ name: S, source_name: z.string() }),
   outcomes: z.array(CallOutcome),
-  /** First outcomes that a correction replaced. */
+  /** Outcomes that a correction replaced. */
   corrected: z.array(CorrectedOutcome),
   receipt: Receipt,
 });

@@ -12,7 +12,7 @@ export const stateWords: Record<RecordState, string> = {
   no_direction: 'No direction',
 };
 
-/** Rule behind a state; `corrected`: findings of all kinds that it is corrected for together. */
+/** Rule behind a state, in words; `corrected`: number of figures it is corrected for together. */
 export function stateRule(state: RecordState, corrected: number): string {
   switch (state) {
     case 'edge':
@@ -30,7 +30,7 @@ export function stateRule(state: RecordState, corrected: number): string {
 
 export const aboveWords: Record<'spy' | 'market', string> = { spy: 'SPY', market: 'the market' };
 
-/** Sentence about a source that did worse than chance: what it says and what following it lost. */
+/** Sentence about a source that did worse than chance: its direction, and what following it lost. */
 export function againstSignWords(
   { side, mean, horizon }: { side: number; mean: number; horizon: Horizon },
   benchmark: 'spy' | 'market',
@@ -41,7 +41,7 @@ export function againstSignWords(
 
 const sizeWords = (value: number) => `${(100 * Math.abs(value)).toFixed(1)}%`;
 
-/** Plain sentence about the stocks of a source whose interval excludes zero; null where chance explains it. */
+/** Sentence about the stocks of a source whose interval excludes zero; null if chance explains the mean. */
 export function plainWords(
   { side, mean, low, high, horizon }: Pick<SourceFigures, 'side' | 'mean' | 'low' | 'high' | 'horizon'>,
   benchmark: 'spy' | 'market',

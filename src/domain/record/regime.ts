@@ -12,7 +12,7 @@ export const volatilities = ['high', 'low'] as const;
 export const Volatility = z.enum(volatilities);
 export type Volatility = z.infer<typeof Volatility>;
 
-/** Null: any. New York days on which calls became known; both ends included. */
+/** New York days on which calls became known, both ends included; null: any. */
 export const RecordFilter = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -26,7 +26,7 @@ export const isFilter = (filter: RecordFilter): boolean => Object.values(filter)
 /** Close of SPY in USD. */
 export type BenchmarkClose = { session: DateKey; close: number };
 
-/** Regime from the close of a session on; null where too little is on file. */
+/** Regime from the close of a session on; null with too few stored closes. */
 export type Regime = { session: DateKey; trend: Trend | null; volatility: Volatility | null };
 
 const TREND: number = regimeRules.trend_sessions.value;
@@ -34,7 +34,7 @@ const RECENT: number = regimeRules.volatility_sessions.value;
 const USUAL: number = regimeRules.usual_sessions.value;
 const LEAST: number = regimeRules.least_sessions.value;
 
-/** Standard deviation of the newest daily changes at each close; NaN while there are too few. */
+/** Standard deviation of the newest daily changes at each close; NaN with too few. */
 function computeVolatilities(closes: readonly BenchmarkClose[]): number[] {
   const changes = closes.map(({ close }, at) => (at === 0 ? Number.NaN : Math.log(close / closes[at - 1]!.close)));
   return changes.map((_, at) => {
@@ -50,7 +50,7 @@ function findMedian(values: readonly number[]): number {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }
 
-/** Regimes by the data known at each close. `closes` are in order of sessions. */
+/** Regimes by the data known at each close; `closes`: in order of sessions. */
 export function findRegimes(closes: readonly BenchmarkClose[]): Regime[] {
   const average = smaSeries(
     Float64Array.from(closes, ({ close }) => close),
@@ -68,13 +68,15 @@ export function findRegimes(closes: readonly BenchmarkClose[]): Regime[] {
   });
 }
 
-/** First session from whose close each is known; null where it never is. */
+/** First session from whose close trend and volatility are known; null if never. */
 export function knownSince(regimes: readonly Regime[]): { trend: DateKey | null; volatility: DateKey | null } {
   const since = (name: 'trend' | 'volatility') => regimes.find((one) => one[name] !== null)?.session ?? null;
   return { trend: since('trend'), volatility: since('volatility') };
 }
 
-/** Calendar days from `first` to `last` that pass a filter: the regime of a day is that of the last close before it. */
+/**
+ * Calendar days from `first` to `last` that pass the filter; the regime of a day is that of the last close before it.
+ */
 export function filterDays(
   { from, to, trend, volatility }: RecordFilter,
   regimes: readonly Regime[],

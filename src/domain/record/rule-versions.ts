@@ -3,13 +3,14 @@ import { SETTLE_RULES } from '../goldeneye/windows/settled-outcome.ts';
 import { SETTLEMENT_VERSION } from '../rules/record-rules.ts';
 import type { CallOutcome, EntryRule } from './outcome.ts';
 
-/** Versions that settle now, of exits by bars and of the plans of windows. */
+/** Current versions of settlement: `bars` for exits by bars, `plan` for plans of windows. */
 export const settlingVersions = { bars: SETTLEMENT_VERSION, plan: SETTLE_RULES } as const;
 
 /**
- * Earlier versions of exits by bars with the outcomes that later ones settle alike: those entered by one of `entries`, and of calls that
- * are sold short those that end in the session of their entry. Version 4 changed costs of minute entries with a locked quote, the
- * instant of their benchmarks, and the costs of shorts held over night. Splits and payments that came on file since correct both.
+ * Earlier versions of exits by bars, with the outcomes that the current version settles alike: those entered by one of
+ * `entries`; for short calls only those that end in the session of their entry. Version 4 changed costs of minute
+ * entries with a locked quote, the time of their benchmarks, and the costs of shorts held overnight. Splits and
+ * payments filed later correct outcomes of both.
  */
 export const unchangedOutcomes: readonly { version: string; entries: readonly EntryRule[] }[] = [
   { version: '3', entries: ['open', 'close'] },
@@ -17,7 +18,7 @@ export const unchangedOutcomes: readonly { version: string; entries: readonly En
 
 type Settled = Pick<CallOutcome, 'horizon' | 'rule_version' | 'entry_rule'>;
 
-/** Whether figures count an outcome of a call; true for open ones and those without a version. */
+/** True when figures count an outcome; also for open ones and those without a version. */
 export function isCompared({ horizon, rule_version, entry_rule }: Settled, { side }: { side: number }): boolean {
   if (rule_version == null || rule_version === settlingVersions[horizon === 'plan' ? 'plan' : 'bars']) return true;
   const earlier = unchangedOutcomes.find(({ version }) => version === rule_version);

@@ -4,30 +4,32 @@ import { directedSignals, summaries, unpackLights } from '../screener/rules/sign
 import { type Decision, type Light, type SignalName, signalNames } from '../screener/screener-stock.ts';
 import type { CallKind, CallSide, NewCall } from './call.ts';
 
-/** A stock as a run judged it: mask of its active filters, its five lights packed. A run lists those with a filter. */
+/**
+ * Stock as judged by a run: bit mask of active filters, its five lights packed. A run lists only stocks with a filter.
+ */
 export type JudgedStock = { symbol: string; filters: number; lights: number };
 
 /**
- * `filters` were active in the run before (0 where it did not list the stock); `lights` those of the last run of the day that
- * listed it, null where none did.
+ * `filters`: active in the run before, 0 if it did not list the stock. `lights`: in the last run of the day that listed
+ * the stock, null for none.
  */
 export type SaidBefore = { filters: number; lights: number | null };
 
 export type RunCalls = Record<Extract<CallKind, 'decision' | 'filter' | 'light'>, NewCall[]>;
 
-/** The screener looks for stocks to buy: NO and SKIP are no call to sell, and MAYBE is none to buy. */
+/** The screener looks for stocks to buy, so NO and SKIP are no calls to sell, and MAYBE is no call to buy. */
 const decisionSides = { YES: 1, MAYBE: 0, NO: 0, SKIP: 0 } as const satisfies Record<Decision, CallSide>;
 
 const lightSides: Partial<Record<Light, CallSide>> = { green: 1, red: -1 };
 const isDirected = (signal: SignalName) => directedSignals.some((name) => name === signal);
 
-/** `YES:HIGH`, `YES:MEDIUM`, `MAYBE`, `NO` ...; a YES alone differs by confidence. */
+/** `YES:HIGH`, `YES:MEDIUM`, `MAYBE`, `NO` ...; only YES is divided by confidence. */
 function decisionSource(lights: number): { source: string; side: CallSide } {
   const { decision, confidence } = summaries[lights] ?? { decision: 'SKIP', confidence: 'LOW' };
   return { source: decision === 'YES' ? `YES:${confidence}` : decision, side: decisionSides[decision] };
 }
 
-/** Every source of decisions. */
+/** All sources of decisions. */
 export const decisionSources: readonly string[] = [
   ...new Set(summaries.map((_, lights) => decisionSource(lights).source)),
 ];
@@ -55,7 +57,7 @@ function lightCalls(symbol: string, lights: number, before: number | null): NewC
   });
 }
 
-/** The first of the day and every change, of the stocks a run lists. */
+/** Calls of the stocks a run lists: the first of the day, and every change. */
 export function runCalls(stocks: readonly JudgedStock[], saidBefore: (symbol: string) => SaidBefore): RunCalls {
   const calls: RunCalls = { decision: [], filter: [], light: [] };
   for (const { symbol, filters, lights } of stocks) {

@@ -10,7 +10,7 @@ export const scoreSources: readonly string[] = Object.keys(actionSides);
 
 export type ScoredSymbol = ScoreFields & { symbol: string };
 
-/** `said`: last action of each symbol in this session (YYYY-MM-DD). */
+/** Calls of scores whose action changed. `said`: last action of each symbol in the session; `session`: YYYY-MM-DD. */
 export function scoreCalls(
   scored: readonly ScoredSymbol[],
   said: ReadonlyMap<string, string>,

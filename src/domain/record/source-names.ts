@@ -29,7 +29,7 @@ function analystName(source: string): string {
   return action === undefined ? who : `${who}, ${action.replaceAll('_', ' ')}`;
 }
 
-/** Display name of a source; the source itself where no rule names it. */
+/** Display name of a source; the source itself if unknown. */
 export function sourceName(kind: CallKind, source: string): string {
   switch (kind) {
     case 'list':
@@ -51,7 +51,7 @@ export function sourceName(kind: CallKind, source: string): string {
   }
 }
 
-/** Points one row of a list adds to the score; null for other kinds. */
+/** Points a row of a list adds to the score; null for other kinds. */
 export function sourcePoints(kind: CallKind, source: string): number | null {
   return kind === 'list' ? (expertLists.find(({ id }) => String(id) === source)?.points_each ?? null) : null;
 }

@@ -13,7 +13,7 @@ export const toSettledCall = (outcome: StockOutcome): SettledCall => ({
   outcome: toOutcome(outcome),
 });
 
-/** `20 sessions +5.2%`; won and lost only where the call named a direction. */
+/** `20 sessions +5.2%`; `won` or `lost` only if the call named a direction. */
 function toOutcome({ state, flag, horizon, side, excess }: StockOutcome): SettledCall['outcome'] {
   if (state === 'open') return { state: 'open', text: 'open' };
   if (state === 'unsettled' || excess === null) {

@@ -7,7 +7,7 @@ export type StoredWindow = Pick<DetectedWindow, 'symbol' | 'pattern' | 'side' | 
   id: number;
 };
 
-/** A refused plan is not a call. */
+/** Calls of windows; a refused plan is no call. */
 export function windowCalls(windows: readonly StoredWindow[]): NewCall[] {
   return windows.flatMap(({ id, symbol, pattern, side, confidence, refused }) =>
     refused === null

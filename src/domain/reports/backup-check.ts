@@ -6,7 +6,7 @@ import type { HealthCheck } from './health.ts';
 import { lengthWords } from './machine-checks.ts';
 
 export type BackupFacts = {
-  /** Time of the newest verified backup; null before the first. */
+  /** When the newest verified backup was taken; null before the first. */
   verified_at: string | null;
   /** ISO instant from which this installation takes backups. */
   since: string;
@@ -16,11 +16,11 @@ export type BackupFacts = {
 
 /** Copies in the second place. */
 export type CopyFacts = {
-  /** Time of the newest backup there; null without one. */
+  /** When the newest copied backup was taken; null without one. */
   taken_at: string | null;
-  /** Reason the last copying failed, and the first failure since a good one; null after a good one. */
+  /** Reason the last copy failed, and when the first copy since a good one failed; null after a good copy. */
   problem: { reason: string; since: string } | null;
-  /** Due time of the first copying since the last good one, also where each was interrupted; null after a good one. */
+  /** When the first copy since the last good one was due, also if all were interrupted; null after a good copy. */
   due_since: string | null;
 };
 
@@ -51,7 +51,7 @@ export function backupCheck({ verified_at, since, last_reason }: BackupFacts, no
   });
 }
 
-/** Reason copies are not up to date; null while the last copying ended well, or one may still be running. */
+/** Reason copies are not up to date; null if the last copy succeeded or one may still be running. */
 function copyProblem({ problem, due_since }: CopyFacts, now: number): CopyFacts['problem'] {
   if (problem !== null || due_since === null) return problem;
   const late = now - Date.parse(due_since);
@@ -59,7 +59,7 @@ function copyProblem({ problem, due_since }: CopyFacts, now: number): CopyFacts[
   return { reason: `No copying has ended for ${lengthWords(late)}: each was interrupted.`, since: due_since };
 }
 
-/** A failed copying is a warning while the newest copy is young enough, an error after that. */
+/** A failed copy is a warning while the newest copy is young enough, then an error. */
 export function backupCopyCheck(facts: CopyFacts, now: number): HealthCheck {
   const { taken_at } = facts;
   const problem = copyProblem(facts, now);

@@ -8,7 +8,7 @@ import type { HistoryDay } from './history-day.ts';
 import { findSeriesBreaks, type SeriesBreaks } from './series-breaks.ts';
 import { findShareEvents, type KnownEvents, noEvents, type ShareEvents } from './share-events.ts';
 
-/** Stored day in rows; NaN for unknown. */
+/** Stored day in rows; NaN if unknown. */
 export type StoredDay = {
   symbols: readonly string[];
   open: ArrayLike<number>;
@@ -16,7 +16,7 @@ export type StoredDay = {
   volume: ArrayLike<number>;
 };
 
-/** Sessions by the exchange calendar, oldest first, none left out. */
+/** Day bars of consecutive sessions of the exchange, oldest first. */
 export type BarHistory = {
   symbols: readonly string[];
   ids: ReadonlyMap<string, number>;
@@ -27,7 +27,7 @@ export type BarHistory = {
 
 const HISTORY_WAIT: number = settlementRules.history_wait.value;
 
-/** `read` returns null for a day that is not on file; `extra` are symbols that need an id without a bar. */
+/** `read`: null for a day that is not stored; `extra`: symbols that need an id also without a bar. */
 export function createBarHistory(
   sessions: readonly DateKey[],
   read: (date: DateKey) => StoredDay | null,
@@ -76,7 +76,7 @@ function toColumns(stored: StoredDay | null, ids: ReadonlyMap<string, number>): 
   return day;
 }
 
-/** State of a session's bars: on file, `ahead` (may still come) or `missing` (no longer waited for). */
+/** State of a session's bars: `on_file`, `ahead` (may still arrive) or `missing` (no longer expected). */
 export function dayState({ days }: BarHistory, at: number): 'on_file' | 'ahead' | 'missing' {
   const day = days[at];
   if (day === undefined) return 'ahead';
@@ -84,10 +84,10 @@ export function dayState({ days }: BarHistory, at: number): 'on_file' | 'ahead' 
   return days.length - 1 - at < HISTORY_WAIT ? 'ahead' : 'missing';
 }
 
-/** A price of a bar that can be traded at. */
+/** True for a price at which one could trade. */
 export const isPrice = (value: number | undefined): value is number => value !== undefined && value > 0;
 
-/** Newest session of `from` to `to` on which the symbol closed; -1 for none. */
+/** Newest session from `from` to `to` on which the symbol has a close; -1 for none. */
 export function lastClosed({ days }: BarHistory, id: number, from: number, to: number): number {
   for (let at = to; at >= from; at -= 1) if (isPrice(days[at]!.close[id])) return at;
   return -1;

@@ -4,7 +4,7 @@ import type { Horizon } from '../outcome.ts';
 import { type BarHistory, dayState } from './bar-history.ts';
 import { type Benchmarks, type EntryPrice, valueBetween } from './benchmarks.ts';
 
-/** `cut`: what the bound on returns changes in the market's mean; null for SPY, which is one stock. */
+/** `cut`: change of the market's mean return by the bound, as a fraction; null for SPY. */
 export type BaseShares = {
   benchmark: 'spy' | 'market';
   stocks: number;
@@ -14,8 +14,8 @@ export type BaseShares = {
 };
 
 /**
- * Base rates over stocks bought at this price of `entry` and sold at the close of `exit`, as fractions; empty while a day
- * is not on file.
+ * Base rates over stocks bought at the open or close (`price`) of session `entry` and sold at the close of `exit`, as
+ * fractions; empty while a day is not stored.
  */
 export function baseShares(
   history: BarHistory,

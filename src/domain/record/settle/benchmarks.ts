@@ -10,20 +10,23 @@ const PRICE_FROM: number = settlementRules.price_from.value;
 const VOLUME_FROM: number = settlementRules.volume_from.value;
 const SESSIONS: number = settlementRules.volume_sessions.value;
 
-/** Value at the exit of 1 at the entry; NaN where unknown. */
+/** Value at the exit of 1 USD invested at the entry; NaN if unknown. */
 export type BenchmarkValues = { spy: number; market: number; sectors: Float64Array };
 
-/** `cut`: what the bound on returns changes in the market's mean, as a fraction. */
+/** `cut`: change of the market's mean return by the bound, as a fraction. */
 type PairValues = BenchmarkValues & { cut: number };
 
 export type EntryPrice = 'open' | 'close';
 
-/** `screened`: 1 for symbols the market consists of; `sector`: number of a sector, -1 where it is unknown. */
+/**
+ * `screened`: 1 for symbols of the market; `sector`: number of the sector, -1 if unknown; `sectors`: how many there
+ * are.
+ */
 export type Market = { screened: Uint8Array; sector: Int16Array; sectors: number };
 
 export type Benchmarks = {
   between(entry: number, exit: number, price: EntryPrice): PairValues;
-  /** Ids of the equal-weighted market of a session, by data known before its open. */
+  /** Symbol ids of the equal-weighted market in a session, by data known before its open. */
   members(entry: number): Int32Array;
 };
 
@@ -55,7 +58,7 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
       counts[sector]! += 1;
     }
     const sectors = sums.map((total, sector) => total / counts[sector]!);
-    // A last close of an earlier day is no benchmark of this one.
+    // SPY without a close in the exit session is unknown: an earlier close must not stand in.
     const isCurrent = spy >= 0 && isPrice(history.days[exit]!.close[spy]);
     return {
       spy: isCurrent ? valueBetween(history, spy, entry, exit, price) : Number.NaN,
@@ -79,8 +82,9 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
 }
 
 /**
- * Value at the exit of 1 USD invested at the entry, adjusted for splits, with the payments that count; by the last close where the exit has none, NaN without a price at
- * the entry, where its series breaks, and across a spin-off or a split that is not filed.
+ * Value at the exit of 1 USD invested at the entry, adjusted for splits, with the payments that count. Uses the last
+ * close if the exit has none; NaN without a price at the entry, across a break of the series, and across a spin-off or
+ * an unstored split.
  */
 export function valueBetween(history: BarHistory, id: number, entry: number, exit: number, price: EntryPrice): number {
   const { days } = history;
@@ -101,7 +105,8 @@ export function valueBetween(history: BarHistory, id: number, entry: number, exi
 }
 
 /**
- * Members by the last close and average volume of the sessions before the entry; a session without a bar counts as zero volume.
+ * Members of the market by last close and average volume of the sessions before the entry; a session without a bar has
+ * zero volume.
  */
 function findMembers(history: BarHistory, screened: Uint8Array, entry: number): Int32Array {
   const { days, symbols } = history;

@@ -7,7 +7,7 @@ type Event = { symbol: string; date: DateKey };
 const covers = ({ from_day, to_day }: Identity, day: DateKey) =>
   (from_day === null || from_day <= day) && (to_day === null || to_day >= day);
 
-/** Reads events and identities once, whatever the number of calls; answers in the order of the events. */
+/** Returns a function that finds the events of a call, in their order. Reads events and identities only once. */
 export function eventsByCall<E extends Event>(events: readonly E[], identities: readonly Identity[]) {
   const owners = Map.groupBy(identities, ({ symbol }) => symbol);
   const byName = new Map<string, Set<E>>();

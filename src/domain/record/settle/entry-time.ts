@@ -6,15 +6,15 @@ import { settlementRules } from '../../rules/record-rules.ts';
 
 const WAIT_MS = settlementRules.entry_wait.value * minuteMs;
 
-/** Bars that begin from `from` on and before `to`, in the session of `date`. */
+/** Bars that begin at `from` or later and before `to`, epoch ms, in the session of `date`. */
 export type MinuteRange = { date: DateKey; from: EpochMs; to: EpochMs };
 
-/** Instant at which the reader's delayed prices reach the call. */
+/** Instant at which the reader's delayed prices have reached the time of the call. */
 export function readyAt(knownAt: EpochMs, delayMinutes: number): EpochMs {
   return knownAt + delayMinutes * minuteMs;
 }
 
-/** Minute bars a call may be entered at; null outside regular hours. */
+/** Minute bars at which a call may be entered; null outside regular hours. */
 export function minuteRange(ready: EpochMs): MinuteRange | null {
   const session = findSession(newYorkDate(ready));
   if (session === null || ready < session.open_ms || ready >= session.close_ms) return null;

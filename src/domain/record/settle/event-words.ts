@@ -8,7 +8,10 @@ type Event = {
   is_withdrawn: boolean;
 };
 
-/** `split 10 for 1 of 2024-06-10`, `payment of $15.00 a share of 2024-06-10`; `withdrawn` before one that is no longer listed. */
+/**
+ * `split 10 for 1 of 2024-06-10`, `payment of $15.00 a share of 2024-06-10`; begins with `withdrawn` if no longer
+ * listed.
+ */
 export function eventWords({ date, split, cash, is_withdrawn }: Event): string {
   const what =
     split === null ? `payment of $${decimal(cash ?? 0)} a share` : `split ${ratio(split.to)} for ${ratio(split.from)}`;

@@ -1,10 +1,13 @@
 // Day of a bar history: columns by symbol id.
 import type { DateKey } from '../../market/calendar.ts';
 
-/** Prices in USD by symbol id. `shares`: what one share of the first session is on this day. */
+/**
+ * Prices in USD by symbol id. `shares`: number of this day's shares that one share of the first session became by
+ * splits.
+ */
 export type HistoryDay = {
   date: DateKey;
-  /** False where the stored history lacks the day. */
+  /** False if the day is not stored. */
   onFile: boolean;
   open: Float64Array;
   close: Float64Array;

@@ -2,16 +2,16 @@
 import type { DateKey } from '../../market/calendar.ts';
 import { type BarHistory, isPrice } from './bar-history.ts';
 
-/** `from_day` null: since ever; `to_day` null: until now; both days included. */
+/** `from_day` null: no known beginning; `to_day` null: until now; both days included. */
 export type Identity = { symbol: string; figi: string; from_day: DateKey | null; to_day: DateKey | null };
 
-/** Instead of a symbol's id: the instrument is listed nowhere, or its symbol belongs to another one. */
+/** Values in place of a symbol id: the instrument is not listed, or its symbol belongs to another one. */
 export const DELISTED = -1;
 export const OTHER_INSTRUMENT = -2;
-/** Instead of a symbol's id: listed under a symbol without bars in the history, as right after a rename. */
+/** Value in place of a symbol id: listed under a symbol without bars in the history, as right after a rename. */
 const WITHOUT_BARS = -3;
 
-/** Symbol id of an instrument by session; null: its symbol on all of them. */
+/** Symbol id of an instrument by session; null: it has its symbol in all sessions. */
 export type SymbolTrack = Int32Array | null;
 
 export type SymbolTracks = (symbol: string, figi: string | null, day: DateKey) => SymbolTrack;
@@ -20,7 +20,8 @@ const covers = ({ from_day, to_day }: Identity, day: DateKey) =>
   (from_day === null || from_day <= day) && (to_day === null || to_day >= day);
 
 /**
- * Tracks of the instrument behind a symbol on the day of a call; without a FIGI by the symbol's identity of that day.
+ * Finds the symbols of the instrument behind a symbol on the day of a call; without a FIGI, by the symbol's owner on
+ * that day.
  */
 export function createSymbolTracks({ days, ids }: BarHistory, identities: readonly Identity[]): SymbolTracks {
   const bySymbol = Map.groupBy(identities, ({ symbol }) => symbol);
@@ -37,7 +38,7 @@ export function createSymbolTracks({ days, ids }: BarHistory, identities: readon
     if (same.every((one) => one.symbol === symbol && isLasting(one))) return null;
     return Int32Array.from(days, ({ date, close }) => {
       const here = same.filter((one) => covers(one, date));
-      // The end of a renamed instrument's old symbol may be missing: the bars decide which symbol it had.
+      // The end of a renamed instrument's old symbol may not be stored: the bars decide which symbol it had.
       const listed = here.toSorted((a, b) => Number(b.symbol === symbol) - Number(a.symbol === symbol));
       const held = listed.find((one) => isPrice(close[ids.get(one.symbol) ?? -1])) ?? listed[0];
       if (held !== undefined) return ids.get(held.symbol) ?? WITHOUT_BARS;

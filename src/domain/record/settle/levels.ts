@@ -4,24 +4,30 @@ import type { MarketColumns } from '../../market/market-columns.ts';
 import type { EpochMs } from '../../numbers/kinds.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 
-/** Rows of a snapshot that make up the equal-weighted market; `sector` numbers `sectors`, -1 where unknown; `spy` -1 without it. */
+/**
+ * Snapshot rows of the equal-weighted market. `sector`: index in `sectors`, -1 if unknown; `spy`: row of SPY, -1
+ * without it.
+ */
 export type Basket = { rows: Int32Array; sector: Int16Array; sectors: readonly string[]; spy: number };
 
-/** Null where it is unknown. */
+/** Value at a minute of 1 at the open; null if unknown. */
 export type Levels = { spy: number | null; market: number | null; sectors: Record<string, number | null> };
 
-/** Largest share of stocks whose newest bar began later: with more of them the snapshot is of another minute. */
+/** Largest share of stocks whose newest bar is later than the minute; with more, the snapshot came too late for it. */
 const LATER_SHARE = settlementRules.later_bars.value / 100;
 
-/** Sum of known levels; `later`: stocks whose price at the minute the snapshot no longer has. */
+/** Sum of known levels; `later`: number of stocks whose newest bar in the snapshot is later than the minute. */
 type Sum = { level: number; known: number; later: number };
 
-/** Null without a known level, and where the snapshot came too late for the minute. */
+/** Null without a known level, and if the snapshot came too late for the minute. */
 function computeMean({ level, known, later }: Sum): number | null {
   return known === 0 || later > LATER_SHARE * (known + later) ? null : level / known;
 }
 
-/** Levels at the minute that begins at `at`. A stock of the market that did not trade in it counts with its last price before; SPY without a bar of that minute is unknown. */
+/**
+ * Levels at the minute that begins at `at` (epoch ms). Stocks without a trade in it count with their last price before;
+ * SPY without a bar of that minute is unknown.
+ */
 export function measureLevels(
   { figures, minute }: Pick<MarketColumns, 'figures' | 'minute'>,
   at: EpochMs,

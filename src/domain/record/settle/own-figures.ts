@@ -12,15 +12,15 @@ import type { SymbolTracks } from './instruments.ts';
 import { createCallReader } from './read-calls.ts';
 import { barHorizons, createSettlement } from './settle-calls.ts';
 
-/** A stock that came on a list, or changed its side there; `known_at` in epoch ms. */
+/** Stock that came on a list or changed its side there; `known_at`: epoch ms. */
 export type OwnCall = { list: number; symbol: string; side: 1 | -1; points: number; known_at: number };
 
 type OwnFiguresInput = {
   calls: readonly OwnCall[];
   market: RecordMarket;
-  /** Sessions of the history, all over by `asOf` (epoch ms). */
+  /** Sessions of the history, all ended by `asOf` (epoch ms). */
   sessions: readonly Session[];
-  /** Bars of the called stocks and of SPY: without the whole market there is no other benchmark. */
+  /** Bars of the called stocks and of SPY, the only benchmark without bars of the whole market. */
   history: BarHistory;
   tracks: SymbolTracks;
   delayMinutes: number;
@@ -30,7 +30,10 @@ type OwnFiguresInput = {
 const BORROWED_FROM: number = settlementRules.borrowed_from.value;
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** Lines of each list, side and horizon with a settled call; `source` is the list. Entries are opens: no minutes are stored for private calls. */
+/**
+ * Figures of each list, side and horizon with a settled call; `source` is the list. Entries are at opens, because no
+ * minutes are stored for private calls.
+ */
 export function ownFigures(given: OwnFiguresInput): SourceFigures[] {
   const { sessions, history, asOf, market } = given;
   const calls = given.calls.filter(({ known_at }) => known_at <= asOf);

@@ -9,18 +9,21 @@ import type { CallToSettle, MinuteEntry } from './settle-calls.ts';
 
 export type KnownCall = { symbol: string; figi: string | null; side: number; known_at: EpochMs };
 
-/** Bars of one minute, of the symbols whose calls waited for one. `at`: their start. */
+/** Bars of one minute for symbols whose calls waited for an entry; `at`: start of the minute. */
 export type EntryMinute = {
   at: EpochMs;
   symbols: readonly string[];
   /** Opens in USD. */
   price: ArrayLike<number>;
-  /** Ask less bid in USD, NaN where unknown. */
+  /** Ask minus bid in USD, NaN if unknown. */
   spread: ArrayLike<number>;
   levels: BenchmarkValues | null;
 };
 
-/** `day`: New York's; `session`: index of the first one that opens at or after the call. */
+/**
+ * `day`: New York day; `session`: index of the first session that opens at or after the call; `range`: minutes for an
+ * entry, null for none.
+ */
 type KnownTime = { day: string; session: number; range: MinuteRange | null };
 type StoredEntry = { minute: EntryMinute; row: number };
 
@@ -51,7 +54,7 @@ export function createCallReader({ history, tracks, minutes, delayMinutes }: Cal
     return days.length;
   }
 
-  /** Cached, because the calls of one publication became known together. */
+  /** Cached, because calls of one publication share their time. */
   const times = new Map<EpochMs, KnownTime>();
   function findTime(known_at: EpochMs): KnownTime {
     const known = times.get(known_at);

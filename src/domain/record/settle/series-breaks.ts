@@ -5,10 +5,13 @@ const RISE: number = breakRules.rise.value;
 const TURNOVER: number = breakRules.turnover.value;
 const SESSIONS: number = breakRules.sessions.value;
 
-/** Closes as traded, volumes and shares of one early share by symbol id. */
+/**
+ * Closes as traded and volumes by symbol id; `shares`: number of this day's shares that one share of the first session
+ * became.
+ */
 type Day = { onFile: boolean; close: Float64Array; volume: Float64Array; shares: Float64Array };
 
-/** Sessions, oldest first, on which the series of a symbol id breaks. */
+/** Sessions at which the series of a symbol id breaks, oldest first. */
 export type SeriesBreaks = ReadonlyMap<number, readonly number[]>;
 
 const computeAmount = ({ close, volume }: Day, id: number) => {
@@ -16,7 +19,7 @@ const computeAmount = ({ close, volume }: Day, id: number) => {
   return amount > 0 ? amount : 0;
 };
 
-/** Closes are compared in shares of one day; a day of unknown volume is not judged. */
+/** Compares closes in shares of one day; a day with unknown volume is not judged. */
 export function findSeriesBreaks(days: readonly Day[], symbols: number): SeriesBreaks {
   const breaks = new Map<number, number[]>();
   const last = new Float64Array(symbols);
@@ -42,7 +45,7 @@ export function findSeriesBreaks(days: readonly Day[], symbols: number): SeriesB
   return breaks;
 }
 
-/** Whether a series breaks after session `entry`, up to and with session `exit`. */
+/** True when a series breaks after session `entry`, up to and including session `exit`. */
 export function breaksBetween(breaks: SeriesBreaks, id: number, entry: number, exit: number): boolean {
   return breaks.get(id)?.some((at) => at > entry && at <= exit) ?? false;
 }

@@ -14,7 +14,7 @@ const SPLIT_WAIT: number = settlementRules.split_wait.value;
 
 type Visit = (id: number, from: number, to: number) => void;
 
-/** Horizons of bars, in sessions after that of the entry; the plan of a window is settled by Golden Eye. */
+/** Horizons settled by bars, in sessions after that of the entry; plans of windows are settled by Golden Eye. */
 export const barHorizons = [
   { horizon: 'close', sessions: 0 },
   { horizon: '1', sessions: settlementRules.horizon_1.value },
@@ -23,19 +23,21 @@ export const barHorizons = [
 ] as const satisfies readonly { horizon: Horizon; sessions: number }[];
 type BarHorizon = (typeof barHorizons)[number];
 
-/** Bar of the running session, with the benchmarks' value at that time relative to their open. */
+/** Minute bar of the running session, with the benchmarks' value at that time relative to their open. */
 export type MinuteEntry = {
   session: number;
   /** Start of the bar, epoch ms. */
   at: number;
   price: number;
-  /** Ask less bid in USD; NaN where it was not seen, 0 for a locked quote of earlier versions: both cost as an unknown one. */
+  /**
+   * Ask minus bid in USD; NaN if unknown, 0 for a locked quote of earlier versions. Both are charged the usual costs.
+   */
   spread: number;
   levels: BenchmarkValues | null;
 };
 
 export type CallToSettle = {
-  /** Id of its symbol in the history; -1 for a symbol without any bar. */
+  /** Id of the symbol in the history; -1 for a symbol without bars. */
   symbol: number;
   side: number;
   /** First session that opens at or after the call. */
@@ -44,16 +46,16 @@ export type CallToSettle = {
   track: SymbolTrack;
 };
 
-/** `cost`: of the round trip alone. */
+/** `at`: epoch ms of a minute entry, else null; `cost`: of the round trip only, as a fraction. */
 export type BarEntry = { session: number; price: number; rule: EntryRule; at: number | null; cost: number };
 export type BarOutcome = {
   state: CallOutcome['state'];
   flag: OutcomeFlag | null;
-  /** Session of the exit price, an earlier one than the horizon's where the stock had left or did not trade. */
+  /** Session of the exit price; before that of the horizon if the stock left the market or did not trade. */
   exit: number | null;
   exit_price: number | null;
   gross: number | null;
-  /** Costs of the round trip and of borrowing what is sold short. */
+  /** Costs of the round trip and of borrowing a stock sold short, as a fraction. */
   cost: number | null;
   excess_spy: number | null;
   excess_market: number | null;
@@ -83,7 +85,7 @@ const known = (value: number) => (Number.isFinite(value) ? value : null);
 
 export type SettleMarket = { history: BarHistory; benchmarks: Benchmarks; market: Market };
 
-/** Entry price for a history from files: the close of a day on which fewer than half of the stocks have an open. */
+/** Entry price for a history from files: the close on days on which fewer than half of the stocks have an open. */
 export function priceOfFiles({ open, close }: HistoryDay): EntryPrice {
   const count = (prices: Float64Array) => prices.reduce((sum, price) => (price > 0 ? sum + 1 : sum), 0);
   return 2 * count(open) >= count(close) ? 'open' : 'close';
@@ -120,7 +122,7 @@ export function createSettlement(
     return NO_ENTRY;
   }
 
-  /** Shares at the exit for one share bought at the entry. */
+  /** Shares at the exit that one share bought at the entry became. */
   function countShares(call: CallToSettle, entry: number, exit: number): number {
     if (call.track === null) return days[exit]!.shares[call.symbol]! / days[entry]!.shares[call.symbol]!;
     let factor = 1;
@@ -131,7 +133,7 @@ export function createSettlement(
     return factor;
   }
 
-  /** Newest close up to `exit` and, where it is not the exit's own, why. */
+  /** Newest close from `entry` to `exit`; `flag`: reason it is not that of `exit`, null if it is. */
   function findExit(call: CallToSettle, entry: number, exit: number): { at: number; flag: OutcomeFlag | null } {
     const { symbol, track } = call;
     if (track === null) {
@@ -148,7 +150,7 @@ export function createSettlement(
     };
   }
 
-  /** Iterates the instrument's symbols after session `entry`, each with its sessions. */
+  /** Visits the instrument's symbols after session `entry`, each with its sessions. */
   function alongTrack({ symbol, track }: CallToSettle, entry: number, exit: number, visit: Visit): void {
     if (track === null) visit(symbol, entry, exit);
     else for (let at = entry + 1; at <= exit; at += 1) visit(track[at]!, at - 1, at);
@@ -166,7 +168,7 @@ export function createSettlement(
     return cash;
   }
 
-  /** First session between them on which the vendor counts from another close; -1 without one. */
+  /** First session after `entry` up to `exit` with a denied close of this kind; -1 without one. */
   function findDenial(call: CallToSettle, entry: number, exit: number, kind: 'split' | 'spin_off'): number {
     let first = -1;
     if (events.denials.size === 0) return first;

@@ -5,12 +5,15 @@ import { impliedSplit } from '../../market/indicators/implied-split.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 import type { HistoryDay } from './history-day.ts';
 
-/** A session whose own change, as the vendor states it, counts from another close than the one on file. USD, as traded. */
+/** Session whose change, as the vendor states it, starts from another close than the stored one. USD, as traded. */
 export type DeniedClose = { symbol: string; session: DateKey; before: number; counted_from: number };
 
-/** `at`: session, `cash`: USD a share of that session. */
+/** `at`: index of the session; `cash`: USD per share of that session. */
 type PaidCash = { at: number; cash: number };
-/** `split`: the vendor counts a split that is not on file; `spin_off`: it lowered the close before for another reason. */
+/**
+ * `split`: the vendor counts a split that is not stored; `spin_off`: the vendor lowered the previous close for another
+ * reason.
+ */
 type Denial = { at: number; kind: 'split' | 'spin_off' };
 
 /** Events by symbol id, oldest first. */
@@ -25,15 +28,15 @@ export const noEvents: KnownEvents = { payments: [], denied: [] };
 const PERCENT = 0.01;
 const PAYMENTS_FROM = settlementRules.payments_above.value * PERCENT;
 const SPIN_OFF_FROM = settlementRules.spin_off_from.value * PERCENT;
-/** Closes of penny stocks with four decimals are equal within it. */
+/** Relative difference up to which two closes count as equal: four-decimal penny stocks differ by rounding alone. */
 const TOLERANCE = 0.01;
 
 const isNear = (value: number, other: number) => Math.abs(value / other - 1) <= TOLERANCE;
 
-/** Cash of all payments that counts: all of it above the threshold, else none. `price` in the same shares. */
+/** Counted part of the payments: all cash if above the threshold, else none. `price`: in the same shares. */
 export const countedCash = (cash: number, price: number) => (cash > price * PAYMENTS_FROM ? cash : 0);
 
-/** Events of the sessions after the first; one on a day without a session is that of the next. */
+/** Events of the sessions after the first; an event on a day without a session belongs to the next one. */
 export function findShareEvents(
   days: readonly HistoryDay[],
   ids: ReadonlyMap<string, number>,
@@ -59,14 +62,14 @@ export function findShareEvents(
   return { payments: paid, denials };
 }
 
-/** Null where a split or a payment on file explains the other close, and where the difference is small. */
+/** Null if a stored split or payment explains the other close, or if the difference is small. */
 function denialKind(before: number, counted_from: number, shares: number, cash: number): Denial['kind'] | null {
   if (isNear(before, counted_from * shares) || isNear(before - cash, counted_from * shares)) return null;
   if (impliedSplit(before, counted_from * shares, 0) !== null) return 'split';
   return counted_from * shares < before * (1 - SPIN_OFF_FROM) ? 'spin_off' : null;
 }
 
-/** First session after `entry`, up to and with `exit`, with a denial of this kind; -1 without one. */
+/** First session after `entry`, up to and including `exit`, with a denial of this kind; -1 without one. */
 export function deniedBetween({ denials }: ShareEvents, id: number, entry: number, exit: number, kind: Denial['kind']) {
   return denials.get(id)?.find((one) => one.kind === kind && one.at > entry && one.at <= exit)?.at ?? -1;
 }

@@ -5,8 +5,8 @@ import type { SourceFigures } from '../record-figures.ts';
 import type { SessionHorizon } from '../record-horizons.ts';
 
 /**
- * True results of a list's stocks, as fractions. `planted`: effect over `sessions` after the list's session, relative
- * to chance. `carry`: excess in each session over the mean of stocks without a planted effect, because of their size,
+ * True results of a list's stocks, as fractions. `planted`: effect over `sessions` sessions after the list's session,
+ * relative to chance. `carry`: excess per session over the mean of stocks without a planted effect, caused by size,
  * calm or distance from the usual price.
  */
 export const PlantedList = z.object({
@@ -24,7 +24,7 @@ export type TruthVerdict = z.infer<typeof TruthVerdict>;
 
 const N = z.number().nullable();
 
-/** A planted list: its true mean above the market in the calls' direction after costs, beside the measured one. */
+/** Planted list: true mean above the market in the calls' direction after costs (`truth`), beside the measured mean. */
 export const CheckedList = z.object({
   source: z.string(),
   side: z.union([z.literal(-1), z.literal(1)]),
@@ -41,18 +41,18 @@ export type CheckedList = z.infer<typeof CheckedList>;
 export const TruthCheck = z.object({
   horizon: z.enum(['close', '1', '5', '20']),
   lists: z.array(CheckedList),
-  /** Other lists: judged ones, those with a state, and those whose state the truth contradicts. */
+  /** Numbers of lists without a planted effect: judged, with a state, and with a state that the truth contradicts. */
   others: z.object({ judged: z.number(), called: z.number(), falsely: z.number() }),
-  /** Intervals of all lists, and those that hold the true mean. */
+  /** Number of intervals of all lists; `hold`: those that contain the true mean. */
   intervals: z.object({ all: z.number(), hold: z.number() }),
 });
 export type TruthCheck = z.infer<typeof TruthCheck>;
 
 const ahead: Record<SessionHorizon, number> = { close: 0, '1': 1, '5': 5, '20': 20 };
-/** Part of a session's move that is over at its open, where calls enter. */
+/** Share of a session's move that is over at its open, when calls enter. */
 const BEFORE_OPEN = 0.3;
 
-/** Mean result of the calls of a list after costs, above the market. */
+/** True mean result of a list's calls after costs, above the market. */
 function trueMean({ side, planted, sessions, carry }: PlantedList, horizon: SessionHorizon): number {
   const held = ahead[horizon] + 1 - BEFORE_OPEN;
   const part = Math.max(0, Math.min(sessions, ahead[horizon] + 1) - BEFORE_OPEN) / sessions;
@@ -68,7 +68,7 @@ const verdictOf = {
   no_direction: 'too_few',
 } as const;
 
-/** Figures above the market at one horizon, beside what is true of each list. */
+/** Compares figures above the market at one horizon with the truth about each list. */
 export function checkTruth(
   truth: readonly PlantedList[],
   figures: readonly (SourceFigures & { name: string })[],
