@@ -17,17 +17,17 @@ export type BatchFact = {
   batch_datetime: string;
   total_signals_imported: number;
   held: { reason: string; since: string } | null;
-  /** First stage that is not complete; null when all are. */
+  /** First stage the batch has not completed; null when all are complete. */
   next_stage: Stage | null;
-  /** State of the newest attempt at that stage; null before the first. */
+  /** State of the newest attempt at that stage; null before the first attempt. */
   attempt: 'running' | 'completed' | 'failed' | 'interrupted' | null;
   interrupted_in: Stage | null;
-  /** Files not recognised as any list. */
+  /** Number of files not recognized as any list. */
   unknown_files: number;
 };
 
 export type BatchFacts = {
-  /** The newest batch, then earlier ones down to the last that completed. Newest first. */
+  /** Newest batch, then the earlier ones down to the last completed one; newest first. */
   batches: readonly BatchFact[];
   /** Whether a pipeline job is running. */
   is_running: boolean;
@@ -37,11 +37,14 @@ export type PublishedFact = {
   batch_id: number;
   /** Market time of the data, ISO. */
   as_of: string;
-  /** Required lists without a row in the state. */
+  /** Number of required lists without a row in the state. */
   required_missing: number;
 };
 
-/** Files that wait for a batch. `interrupted_at`: start of the newest run, where it was interrupted before it made one, ISO. */
+/**
+ * Files that wait for a batch. `interrupted_at`: start of the newest run if it was interrupted before its batch, ISO;
+ * null otherwise.
+ */
 export type InboxFact = { files: number; interrupted_at: string | null };
 
 export const pipelinePage = { label: 'Pipeline Status', path: '/admin/pipeline' };
@@ -121,7 +124,7 @@ function batchCheck(id: 'batch' | `batch ${number}`, batch: BatchFact, isRunning
   });
 }
 
-/** `run`: the newest run of the pipeline. */
+/** `run`: newest run of the pipeline; undefined before the first. */
 export function toInboxFact(files: number, run: { started_at: string; detail: object } | undefined): InboxFact {
   const { reason, batch_id = null } = (run?.detail ?? {}) as { reason?: string; batch_id?: number | null };
   const isLost = run !== undefined && reason === 'interrupted' && batch_id === null;
@@ -164,7 +167,7 @@ export function publishedState(
   });
 }
 
-/** "Not yet run" is no good news: it passes only with a recent result. */
+/** "Not yet run" is no pass: the check needs a recent result. */
 export function recomputedCheck(recomputed: RecomputedDay | null, now: number): HealthCheck {
   const title = 'Published scores and decisions recomputed';
   if (recomputed === null) return check('recomputed', 'off', title, 'not yet run', { action: jobsPage });

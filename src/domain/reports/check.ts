@@ -70,12 +70,12 @@ export function finding(
   return { id, state, title, figure, detail, cure, since, action, retry };
 }
 
-/** Failing checks first, otherwise in the order given. */
+/** Failing checks first; otherwise the order stays. */
 export function worstFirst(checks: readonly HealthCheck[]): HealthCheck[] {
   return checks.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }
 
-/** The headline: never better than the worst check; `off` is neither good nor bad. */
+/** State of the headline: that of the worst check; `off` counts as pass. */
 export function chooseHeadline(checks: readonly Pick<HealthCheck, 'state'>[]): Exclude<CheckState, 'off'> {
   if (checks.some(({ state }) => state === 'error')) return 'error';
   return checks.some(({ state }) => state === 'warning') ? 'warning' : 'pass';

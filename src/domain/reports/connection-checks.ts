@@ -6,7 +6,7 @@ import type { HealthCheck } from './health.ts';
 
 const page = { label: 'Observability', path: '/admin/observability' };
 
-/** `states` of the processes that are up. */
+/** `states`: of the processes that run now. */
 export function busCheck(states: readonly BusState[]): HealthCheck {
   const title = 'Processes hear of each other at once';
   const [first] = states;
@@ -23,7 +23,7 @@ export function busCheck(states: readonly BusState[]): HealthCheck {
   });
 }
 
-/** Checks of push proxies. `states`: by each running process; empty means no proxies to check. */
+/** Checks of push proxies. `states`: as seen by each running process; empty without proxies. */
 export function pushProxyChecks(states: readonly PushProxyState[]): HealthCheck[] {
   const addresses = new Set(states.map(({ address }) => address));
   if (addresses.size === 0) return [];

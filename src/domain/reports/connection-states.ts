@@ -5,7 +5,10 @@ const engines = ['postgres', 'nats'] as const;
 
 export const busEngines: Readonly<Record<(typeof engines)[number], string>> = { postgres: 'PostgreSQL', nats: 'NATS' };
 
-/** `since`: of the connection, or of its loss. Messages and reconnects since the process started. @public Named in the API document. */
+/**
+ * `since`: start of the connection, or of its loss, ISO. Messages and reconnects count from the start of the process.
+ * @public Named in the API document.
+ */
 export const BusState = z.object({
   engine: z.enum(engines),
   connected: z.boolean(),
@@ -16,9 +19,15 @@ export const BusState = z.object({
 });
 export type BusState = z.infer<typeof BusState>;
 
-/** Exchange with a push proxy. `address` of the control port. `since`: it has answered, or not, ISO. Sent and failed since the process started. */
+/**
+ * Connection to a push proxy. `address`: its control port; `since`: start of the current `answers`, ISO. `sent` and
+ * `failed` count from the start of the process.
+ */
 export type PushProxyState = { address: string; answers: boolean; since: string; sent: number; failed: number };
 
-/** A time without the database, as a running process met it. `away_from`: its first failure, null where it was shorter than a beat. @public Named in the API document. */
+/**
+ * Loss of the database as seen by a running process. `away_from`: first failure, null if shorter than the interval of
+ * checks. @public Named in the API document.
+ */
 export const DatabaseLoss = z.object({ back_at: z.string(), away_from: z.string().nullable(), restarted: z.boolean() });
 export type DatabaseLoss = z.infer<typeof DatabaseLoss>;

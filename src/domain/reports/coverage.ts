@@ -4,7 +4,7 @@ import { type MomentumFields, shownMomentum } from '../screener/rules/momentum.t
 import type { Momentum } from '../screener/screener-stock.ts';
 import type { ReportScreener } from './reports.ts';
 
-/** Columns of all stocks of a run, listed or not: mask of active filters and momentum of the day so far. */
+/** All stocks of a run, listed or not, by row: bit mask of active filters, and momentum of the day so far. */
 export type RunStocks = {
   symbols: readonly string[];
   filters: (row: number) => number;
@@ -14,7 +14,7 @@ export type RunStocks = {
 type Covered = { symbol: string; appearances: number; mask: number; momentum: Momentum | null };
 export type Coverage = { stocks: Covered[]; filters: ReportScreener['filter_performance'] };
 
-/** `runs` are oldest first. A stock appears in a run when at least one filter is active. */
+/** `runs`: oldest first. A stock appears in a run if at least one filter is active. */
 export function toCoverage(runs: readonly RunStocks[]): Coverage {
   const found = new Map<string, Covered>();
   const hits = filterCodes.map(() => 0);
@@ -42,7 +42,7 @@ export function toCoverage(runs: readonly RunStocks[]): Coverage {
   return { stocks, filters };
 }
 
-/** Order: most often listed, then by matched filters. */
+/** Most often listed first, then by number of matched filters. */
 function byCoverage(one: Covered, other: Covered): number {
   return (
     other.appearances - one.appearances ||

@@ -23,7 +23,7 @@ type BatchOfDay = Pick<
 > & { held_reason: string | null; held_since: string | null; discarded_at: string | null };
 type RunOfDay = { run_number: number; received_at: string; stock_count: number; status: string };
 
-/** A job that failed or ended with errors; `batch_id` is the batch it worked on, if any. */
+/** Job that failed or ended with errors; `batch_id`: batch it worked on, null for none. */
 export type BadEnd = {
   kind: string;
   state: string;
@@ -121,7 +121,7 @@ export function hourBuckets(actions: readonly ReportAction[]): HourBucket[] {
   return buckets;
 }
 
-/** The newest first. */
+/** Newest actions, newest first; at most `last_actions`. */
 export function lastActions(actions: readonly ReportAction[]): ReportAction[] {
   return actions
     .toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))

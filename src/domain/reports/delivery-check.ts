@@ -3,7 +3,10 @@ import { plural, whole } from '../market/format.ts';
 import { check, finding } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
-/** Sender whose every channel fails. `host`: of a webhook, else null. `error`: its newest words. `since`: ISO. */
+/**
+ * Sender that fails on all its channels. `host`: of a webhook, else null; `error`: newest error, null without an
+ * answer; `since`: ISO.
+ */
 export type FailingSender = {
   kind: 'push' | 'email' | 'webhook';
   host: string | null;
@@ -12,7 +15,7 @@ export type FailingSender = {
   since: string;
 };
 
-/** `late` deliveries have waited too long past their time. */
+/** `late`: deliveries that waited too long past their time. */
 export type DeliveryFacts = { waiting: number; late: number; failing: readonly FailingSender[] };
 
 const names = { push: 'Browser push', email: 'E-mail' } as const;
@@ -38,7 +41,7 @@ export function deliveryCheck({ waiting, late, failing }: DeliveryFacts): Health
       action: jobsPage,
     });
   }
-  // The operator's own senders carry everybody's alerts, a webhook those of its readers.
+  // The operator's own senders deliver all readers' alerts, a webhook only those of its readers.
   const isOwn = failing.some(({ kind }) => kind !== 'webhook');
   const title = `${failing.map(toName).join(' and ')} ${failing.length === 1 ? 'reaches' : 'reach'} nobody`;
   return finding('deliveries', isOwn ? 'error' : 'warning', title, figure, {

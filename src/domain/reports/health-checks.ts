@@ -42,32 +42,32 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     now: number;
     /** Whether the regular session is open. */
     market_open: boolean;
-    /** The state readers see; null before the first publication. */
+    /** Published state that readers see; null before the first publication. */
     published: PublishedFact | null;
     list_sources: ListSources;
-    /** Facts the publishing guard judged that batch by; null where they were not kept. */
+    /** Facts by which the publishing guard judged the published batch; null if not stored. */
     guard: GuardFacts | null;
-    /** Differences found when the published state was recounted; null while the recount runs. */
+    /** Number of differences found in a recount of the published state; null while the recount runs. */
     problems: number | null;
-    /** Quarantined rows of the newest batch, not yet mended. */
+    /** Number of quarantined rows of the newest batch that are not mended. */
     quarantined: number;
     minutes: MinuteFacts;
     backup: BackupFacts;
     /** Null without a second place. */
     copies: CopyFacts | null;
     deliveries: DeliveryFacts;
-    /** Interfaces of vendors as they answered last. */
+    /** Vendor interfaces with their newest answers. */
     interfaces: readonly VendorInterface[];
-    /** Delay of prices as stated on pages. */
+    /** Delay of prices stated on pages, in minutes. */
     delay_minutes: number;
     /** Market data whose newest answer was missing or incomplete. */
     unread: readonly Unread[];
     history: HistoryFact;
     minute_switches: readonly MinuteSwitch[];
     disks: readonly DiskFact[];
-    /** Newest jump of the system clock; null when none was noticed since the process started. */
+    /** Newest jump of the system clock; null for none since the process started. */
     clock_jump: ClockJump | null;
-    /** The newest day whose scores and decisions were recomputed; null before the first. */
+    /** Newest day whose scores and decisions were recomputed; null before the first. */
     recomputed: RecomputedDay | null;
   };
 
@@ -146,7 +146,7 @@ function quarantine(newest: BatchFact | null, quarantined: number): HealthCheck 
   const title = `Quarantined rows up to ${most}%`;
   const rows = newest === null ? 0 : newest.total_signals_imported + quarantined;
   if (newest === null || rows === 0) return check('quarantine', 'off', title, 'no rows');
-  // Nothing is stored ahead of the import, so a share would be 100%.
+  // Nothing is stored before the import, so the share would be 100%.
   if (newest.next_stage !== null && newest.next_stage !== 'synthesize')
     return check('quarantine', 'off', `Batch ${newest.id} is not imported yet`, `${whole(quarantined)} quarantined`);
   const percent = (100 * quarantined) / rows;

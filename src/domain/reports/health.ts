@@ -7,25 +7,25 @@ import { WaitingWork } from './waiting-work.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** `off`: switched off, or nothing to judge yet. Neither good nor bad. */
+/** `off`: switched off, or nothing to judge yet; neither good nor bad. */
 export const CheckState = z.enum(['error', 'warning', 'pass', 'off']);
 export type CheckState = z.infer<typeof CheckState>;
 
 export const HealthCheck = z.object({
   id: z.string(),
   state: CheckState,
-  /** Subject of the check, or what is wrong when it fails. */
+  /** Subject of the check; of a failing check, what is wrong. */
   title: z.string(),
-  /** The measured figure. */
+  /** Measured figure with its unit. */
   figure: z.string(),
-  /** The reason. */
+  /** Reason for the state; null for none. */
   detail: S,
-  /** Advice; null where nobody has to act. */
+  /** What to do; null if nobody has to act. */
   cure: S,
   since: S,
-  /** The page to fix it on. */
+  /** Page on which to fix it; null for none. */
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
-  /** A batch that can resume from its incomplete stage. */
+  /** Batch that can resume from its incomplete stage; null for none. */
   retry: z.object({ label: z.string(), batch_id: z.number() }).nullable(),
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
@@ -52,28 +52,32 @@ export const HealthSchedule = z.object({
   title: z.string(),
   path: z.string(),
   enabled: z.boolean(),
-  /** Whether the automation was ever switched; time and email of the last switch. */
+  /** True if the automation was ever switched; `since`: time of the last switch, ISO. */
   was_turned: z.boolean(),
   since: S,
+  /** Email of who switched last; null if unknown. */
   by: S,
   next_slot: S,
-  /** Slots of the day, including those while it is off. */
+  /** Slots of the day, including those while the automation is off. */
   scheduled: z.number(),
   due: z.number(),
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
-  /** Slots while it is off, and the number of them that have passed. */
+  /** Slots while the automation is off; `off_passed`: how many of them have passed. */
   off: z.number(),
   off_passed: z.number(),
-  /** Newest failed or missed slot, and newest ended slot. */
+  /** Newest failed or missed slot; `last_ended`: newest ended slot. Null for none. */
   last_bad: SlotEnd.nullable(),
   last_ended: SlotEnd.nullable(),
   blocks: z.array(SlotBlockWire),
 });
 export type HealthSchedule = z.infer<typeof HealthSchedule>;
 
-/** `newest_day`: newest day among its rows. `rows`: its own rows in each of the newest scored batches, oldest first. */
+/**
+ * `newest_day`: newest day among the list's rows. `rows`: number of its own rows in each of the newest scored batches,
+ * oldest first.
+ */
 export const HealthList = z.object({
   slug: z.string(),
   name: z.string(),
@@ -81,10 +85,10 @@ export const HealthList = z.object({
   cadence: z.string(),
   newest_day: S,
   received_at: S,
-  /** Age divided by its cadence: 2 is twice as old as usual. */
+  /** Age divided by the list's cadence: 2 is twice as old as usual; null if unknown. */
   age: N,
   state: z.enum(['fresh', 'due', 'late', 'missing']),
-  /** True where its newest file was made here from market data. */
+  /** True if the newest file was made here from market data. */
   made_here: z.boolean().optional(),
   rows: z.array(z.number()),
 });
@@ -108,7 +112,7 @@ export const HealthWork = z.object({
   oldest_waiting_at: S,
   done_today: z.number(),
   failed_today: z.number(),
-  /** Ended jobs and the most open at one moment, in equal intervals, oldest first. */
+  /** Ended jobs by result, and most jobs open at one time, in equal intervals, oldest first. */
   parts: z.array(z.object({ from: z.string(), done: z.number(), failed: z.number(), most_open: z.number() })),
 });
 export type HealthWork = z.infer<typeof HealthWork>;
@@ -130,7 +134,7 @@ export const AdminHealth = z.object({
       batch_datetime: z.string(),
       as_of: z.string(),
       signals: z.number(),
-      /** Set while readers see an older state than the newest published one: when and by whom it was chosen. */
+      /** When and by whom an older state was chosen for readers; null if they see the newest published one. */
       older: z.object({ since: z.string(), by: z.string().nullable() }).nullable(),
     })
     .nullable(),

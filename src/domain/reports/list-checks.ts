@@ -13,8 +13,8 @@ function joinNames(words: readonly string[]): string {
 }
 
 /**
- * Sources of lists beside uploads. `made_through`: newest session with lists made here; `made_due`: newest session whose
- * lists should have come (YYYY-MM-DD).
+ * Sources of lists besides uploads. `made_through`: newest session with lists made here, null for none; `made_due`:
+ * newest session whose lists should exist by now (YYYY-MM-DD).
  */
 export type ListSources = {
   has_server: boolean;
@@ -24,7 +24,7 @@ export type ListSources = {
 };
 
 /**
- * Lists that must stay fresh: required lists of a list server, and lists that were received before. Lists made here
+ * Checks the lists that must stay fresh: required lists of a list server, and lists received before. Lists made here
  * have their own check, because a calm day makes none.
  */
 export function requiredLists(
@@ -56,7 +56,7 @@ export function requiredLists(
   });
 }
 
-/** Check that lists made here came for the newest session that should have them. */
+/** Checks that lists were made here for the newest session that should have them. */
 export function madeLists({ makes, made_through, made_due }: ListSources): HealthCheck {
   const figure = made_through === null ? 'none' : `through ${made_through}`;
   if (!makes) return check('made_lists', 'off', 'Lists are not made here', figure, { action: pipelinePage });
@@ -71,7 +71,7 @@ export function madeLists({ makes, made_through, made_due }: ListSources): Healt
   });
 }
 
-/** `guard` are the facts the publishing guard judged the batch by; null for a batch scored before they were kept. */
+/** `guard`: facts by which the publishing guard judged the batch; null for a batch scored before they were stored. */
 export function thinLists(batch: number | null, guard: GuardFacts | null): HealthCheck {
   const title = 'Required lists about as long as usual';
   if (batch === null) return check('rows', 'off', title, 'no rows');

@@ -5,10 +5,10 @@ import { healthRules } from '../rules/report-rules.ts';
 import { check, finding } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
-/** Positive `by_ms`: set forward. `at` is the time after the jump. */
+/** `by_ms`: positive if the clock was set forward; `at`: time after the jump. */
 export type ClockJump = { at: string; by_ms: number };
 
-/** `2 hours` of a length in ms. */
+/** Length in ms as words: `2 hours`. */
 export function lengthWords(ms: number): string {
   if (ms >= 2 * dayMs) return plural(Math.round(ms / dayMs), 'day');
   if (ms >= 2 * hourMs) return plural(Math.round(ms / hourMs), 'hour');
@@ -35,7 +35,7 @@ export function clockCheck(jump: ClockJump | null, now: number): HealthCheck {
   });
 }
 
-/** Disk under a folder, bytes. */
+/** Disk of a folder; sizes in bytes. */
 export type DiskFact = { folder: 'data' | 'backups'; free_bytes: number; bytes: number };
 
 const GB = 1_000_000_000;
@@ -53,7 +53,7 @@ function judgeDisk({ free_bytes, bytes }: DiskFact): 'error' | 'warning' | 'pass
 
 const gb = (bytes: number) => `${(bytes / GB).toFixed(bytes < 10 * GB ? 1 : 0)} GB`;
 
-/** Checks by disk; unreadable disks are missing in `disks`. */
+/** A check for each disk; a disk that cannot be read is not in `disks`. */
 export function diskChecks(disks: readonly DiskFact[]): HealthCheck[] {
   return disks.map((disk) => {
     const { folder, free_bytes, bytes } = disk;

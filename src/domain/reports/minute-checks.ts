@@ -11,7 +11,7 @@ import { offWords, type SwitchFact } from './slot-checks.ts';
 /** Switch of minute tracking: feed, news or indicators. */
 export type MinuteSwitch = SwitchFact & { name: string };
 
-/** `problems` are sentences without a full stop, one a file. */
+/** `problems`: sentences without a full stop, one per file. */
 export type ArchiveFacts = { is_on: boolean; days: number; bytes: number; problems: string[] };
 
 export type MinuteFacts = {
@@ -26,7 +26,10 @@ const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 const MB = 1_000_000;
 const logsPage = { label: 'API Logs', path: '/admin/minute-tracking/logs' };
 
-/** `is_set_up`: whether anything was ever published. `work_started_at`: newest start of a process that may own the feed, epoch ms. */
+/**
+ * `is_set_up`: true if anything was ever published. `work_started_at`: newest start of a process that may own the feed,
+ * epoch ms; null for none.
+ */
 export function minuteChecks(
   { status, log, archive }: MinuteFacts,
   switches: readonly MinuteSwitch[],
@@ -116,7 +119,7 @@ function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
   });
 }
 
-/** Empty where bars are not archived and never were. */
+/** No checks if bars are not archived and never were. */
 function archiveChecks({ is_on, days, bytes, problems }: ArchiveFacts): HealthCheck[] {
   if (days === 0) return [];
   const whole = plural(days, 'day');

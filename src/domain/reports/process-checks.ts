@@ -8,7 +8,7 @@ import { check, finding } from './check.ts';
 import type { BusState, DatabaseLoss, PushProxyState } from './connection-states.ts';
 import type { HealthCheck } from './health.ts';
 
-/** `is_own`: the process that answers. */
+/** `is_own`: true for the process that makes this report. */
 export type ProcessFact = {
   role: string;
   host: string;
@@ -19,10 +19,12 @@ export type ProcessFact = {
   is_own: boolean;
 };
 
-/** Burn rates by hours looked back; 1 uses the budget up in exactly its days, null with too few answers. */
+/**
+ * Burn rates; 1 uses up the error budget in exactly its days, null with too few answers. `hours`: length of the window.
+ */
 export type BurnFact = { hours: number; rate: number | null };
 
-/** Parts of the product that run, and what they met. */
+/** Running parts of the product, and recent trouble. */
 export type RunningFacts = {
   /** Connections to the bus of the processes that are up. */
   buses: readonly BusState[];
@@ -32,7 +34,7 @@ export type RunningFacts = {
   processes: readonly ProcessFact[];
   /** Losses of the database within a day, oldest first. */
   losses: readonly DatabaseLoss[];
-  /** Speed at which bad answers use the error budget. */
+  /** Burn rates of the error budget. */
   burn: readonly BurnFact[];
 };
 
@@ -42,7 +44,7 @@ const rules = observabilityRules;
 const isSilent = ({ seen_at, ended_at, is_own }: ProcessFact, now: number): boolean =>
   ended_at === null && !is_own && now - Date.parse(seen_at) > rules.process_gone.value * secondMs;
 
-/** Processes of a day that are silent, without those that a later start of the same role replaced one for one. */
+/** Silent processes of the last day, except those replaced: a later start of the same role replaces one process. */
 function silentProcesses(processes: readonly ProcessFact[], now: number): ProcessFact[] {
   const successors = new Set<ProcessFact>();
   return processes
@@ -58,7 +60,7 @@ function silentProcesses(processes: readonly ProcessFact[], now: number): Proces
     });
 }
 
-/** Processes of the last hour that ended without an orderly stop. */
+/** Processes of the last hour that stopped without an orderly end. */
 const killed = (processes: readonly ProcessFact[], now: number): ProcessFact[] =>
   processes.filter((one) => isSilent(one, now) && now - Date.parse(one.seen_at) < hourMs);
 
@@ -107,7 +109,7 @@ export function databaseCheck(losses: readonly DatabaseLoss[], now: number): Hea
   });
 }
 
-/** Newest start of a process that works on the market, epoch ms; null without one. */
+/** Newest start of a running process other than `web`, epoch ms; null without one. */
 export function newestWorkStart(processes: readonly ProcessFact[]): number | null {
   const starts = processes
     .filter(({ role, ended_at }) => role !== 'web' && ended_at === null)

@@ -7,7 +7,7 @@ import { SlotGap } from './slot-gaps.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Figures of batches begun on the day; a symbol scored by several counts once. */
+/** Figures of the batches begun on the day; a symbol scored in several batches counts once. */
 export const ReportSummary = z.object({
   expert_data: z.object({ signals_today: z.number(), files_today: z.number(), symbols_today: z.number() }),
   screener: z.object({ runs_today: z.number(), stocks_seen: z.number() }),
@@ -15,7 +15,7 @@ export const ReportSummary = z.object({
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
-/** `count` is of files, signals, symbols or stocks, as in the description. */
+/** `count`: number of what the description names (files, signals, symbols or stocks). */
 export const ReportAction = z.object({
   timestamp: z.string(),
   system: z.enum(['expert', 'screener']),
@@ -28,12 +28,12 @@ export const ReportIssue = z.object({
   message: z.string(),
   timestamp: z.string(),
   system: z.string(),
-  /** The page to investigate or fix it on. */
+  /** Page on which to investigate or fix the issue. */
   action: z.object({ label: z.string(), path: z.string() }),
 });
 export type ReportIssue = z.infer<typeof ReportIssue>;
 
-/** `date` is a Pacific day, YYYY-MM-DD; the timeline is the whole day, oldest first, issues are newest first. */
+/** `date`: Pacific day, YYYY-MM-DD. `timeline`: the whole day, oldest first; `issues`: newest first. */
 export const ReportDaily = z.object({
   date: z.string(),
   summary: z.object({
@@ -48,8 +48,8 @@ export const ReportDaily = z.object({
 export type ReportDaily = z.infer<typeof ReportDaily>;
 
 /**
- * `current_batch` is the published batch, or the newest one before the first publication. `signals`: signals of its
- * state, `carried_over` of them from earlier batches. `history` counts the imports of a day's batches.
+ * `current_batch`: published batch, or the newest one before the first publication. `signals`: number in its state, of
+ * which `carried_over` are from earlier batches. `history`: imports of a day's batches.
  */
 export const ReportExpert = z.object({
   current_batch: z

@@ -8,7 +8,7 @@ export type SlotBlock = { from: string; minutes: number } & Record<DaySlotState,
 
 const empty = { planned: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
 
-/** Blocks of `minutes`, or of one slot with 0. Oldest first. */
+/** Blocks of `minutes` minutes, or single slots if 0; oldest first. */
 export function toSlotBlocks(slots: readonly DaySlot[], minutes: number): SlotBlock[] {
   const blocks = new Map<number, SlotBlock>();
   const step = minutes * minuteMs;
@@ -22,7 +22,7 @@ export function toSlotBlocks(slots: readonly DaySlot[], minutes: number): SlotBl
   return [...blocks.values()].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
 }
 
-/** 1:00 AM to 1:00 PM Pacific, extended by whole hours to cover `instants`. */
+/** Usual hours of the axis, extended by whole hours to cover `instants`; all in epoch ms. */
 export function toTimeAxis(day: DateKey, instants: readonly number[]): { from: number; to: number } {
   const usualFrom = pacificInstant(day, healthRules.axis_from.value * 60);
   const usualTo = pacificInstant(day, healthRules.axis_to.value * 60);

@@ -12,7 +12,7 @@ export type SlotFacts = {
   now: number;
   /** Whether the regular session is open. */
   market_open: boolean;
-  /** Whether anything was ever published. Before that, an automation that is off is not a warning. */
+  /** True if anything was ever published; before that, an automation that is off is no warning. */
   is_set_up: boolean;
 };
 
@@ -24,11 +24,11 @@ export function offWords({ since, by, was_turned }: SwitchFact, now: number): st
   return was_turned ? 'off' : 'off; it was never turned on';
 }
 
-/** Whether slots were missed, nothing else is wrong, and later ones ran. */
+/** True if slots were missed, nothing else is wrong, and later slots ran. */
 const isOver = ({ enabled, failed, off_passed, last_bad, last_ended }: HealthSchedule): boolean =>
   enabled && failed === 0 && off_passed === 0 && last_bad?.state === 'missed' && last_ended?.at !== last_bad.at;
 
-/** Schedules by their reason, where several missed slots for one that concerns all. */
+/** Groups of several schedules that missed slots in the same pause, by reason. */
 function pauses(schedules: readonly HealthSchedule[]): HealthSchedule[][] {
   const over = schedules.filter((one) => isOver(one) && isPauseReason(one.last_bad?.reason ?? null));
   return [...Map.groupBy(over, (one) => one.last_bad?.reason).values()].filter(({ length }) => length > 1);

@@ -7,7 +7,7 @@ const gapStates = ['missed', 'failed', 'off'] as const;
 export const GapState = z.enum(gapStates);
 export type GapState = z.infer<typeof GapState>;
 
-/** Automations whose publications the record counts. `publishes`: the publication that readers step through. */
+/** Automations whose gaps are listed. `publishes`: kind of publication that readers step through. */
 export const gapAutomations = {
   pipeline: { name: 'Expert lists', publishes: 'scores' },
   'screener-run': { name: 'Screener', publishes: 'run' },
@@ -21,7 +21,7 @@ export const GapKind = z.enum([
 ] as const satisfies readonly (keyof typeof gapAutomations)[]);
 export type GapKind = z.infer<typeof GapKind>;
 
-/** Instants are ISO. `shown_at`: the publication readers saw at the last of the slots; null where there was none yet. */
+/** Instants are ISO. `shown_at`: publication readers saw at the last of the slots; null if there was none yet. */
 export const SlotGap = z.object({
   kind: GapKind,
   first_slot: z.string(),
@@ -36,7 +36,7 @@ export type SlotGap = z.infer<typeof SlotGap>;
 export const GapDays = z.object({
   /** Pacific days (YYYY-MM-DD) with gaps, the newest first. */
   days: z.array(z.object({ day: z.string(), gaps: z.array(SlotGap) })),
-  /** The first and the last day whose slots were looked at; null before the first. */
+  /** First and last day whose slots were checked; null before the first. */
   from: z.string().nullable(),
   through: z.string().nullable(),
   /** `before` of the next page; null after the last. */
@@ -44,14 +44,14 @@ export const GapDays = z.object({
 });
 export type GapDays = z.infer<typeof GapDays>;
 
-/** Reasons for slots without their own. */
+/** Reasons for slots that have no reason of their own. */
 const reasons: Record<GapState, string> = {
   missed: 'no process was running',
   failed: 'the run failed',
   off: 'the automation was off',
 };
 
-/** Consecutive slots in one of these states, for the same reason. */
+/** Groups of consecutive slots in one of `states`, with the same state and reason. */
 export function groupSlots(slots: readonly DaySlot[], states: readonly DaySlot['state'][]): DaySlot[][] {
   const groups: DaySlot[][] = [];
   let before: DaySlot | null = null;
@@ -66,7 +66,7 @@ export function groupSlots(slots: readonly DaySlot[], states: readonly DaySlot['
   return groups;
 }
 
-/** Gaps of one automation, oldest first, without what readers saw. */
+/** Gaps of one automation, oldest first, without `shown_at`. */
 export function slotGaps(kind: GapKind, slots: readonly DaySlot[]): Omit<SlotGap, 'shown_at'>[] {
   return groupSlots(slots, gapStates).flatMap((group) => {
     const [first] = group;

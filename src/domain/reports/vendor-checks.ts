@@ -7,7 +7,10 @@ import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { check, finding } from './check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 
-/** `what`: "snapshot", "splits", "dividends", "tickers", "floats", "figures", "statements", "history" or "session YYYY-MM-DD". Counts are null where nothing was counted. @public Named in the API document. */
+/**
+ * `what`: "snapshot", "splits", "dividends", "tickers", "floats", "figures", "statements", "history" or "session
+ * YYYY-MM-DD". Counts are null if unknown. @public Named in the API document.
+ */
 export const Unread = z.object({
   what: z.string(),
   since: z.string(),
@@ -54,7 +57,7 @@ export function unreadCheck(all: readonly Unread[]): HealthCheck {
   });
 }
 
-/** Calls of interfaces that the plan lacks do not count as failed: their refusal is shown. */
+/** Calls of interfaces that the plan lacks do not count as failed, because their refusal is shown elsewhere. */
 export function providersCheck(all: AdminHealth['providers'], interfaces: readonly VendorInterface[]): HealthCheck {
   const lacking = new Set(interfaces.flatMap((one) => (one.refusal?.scope === 'interface' ? [one.service] : [])));
   const services = all.filter(({ service }) => !lacking.has(service));
@@ -84,9 +87,9 @@ export function providersCheck(all: AdminHealth['providers'], interfaces: readon
 }
 
 const settingsPage = { label: 'Settings', path: '/admin/settings' };
-/** Interfaces without which readers see no market, so a plan that lacks one is reported. */
+/** Interfaces the product cannot do without; a plan that lacks one is reported. */
 const needed = ['massive snapshot all', 'massive grouped daily', 'massive daily bars', 'massive minute bars'];
-/** Name and setting of the key, by the first word of a service. */
+/** Name of the vendor and setting of its key, by the first word of a service. */
 const vendors: Record<string, [name: string, setting: string]> = {
   massive: ['Massive', 'MASSIVE_API_KEY'],
   finnhub: ['Finnhub', 'FINNHUB_API_KEY'],
@@ -108,7 +111,7 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
     const answered = interfaces.filter((one) => toVendor(one) === vendor).map(({ answered_at }) => answered_at ?? '');
     const last = answered.toSorted().at(-1) ?? '';
     const since = refused.map(({ refusal }) => refusal?.since ?? '').toSorted()[0] ?? null;
-    // A call of another interface that succeeded since takes the refusal back.
+    // The key works again if any interface of the vendor answered after the refusal.
     if (since !== null && last > since) continue;
     const ago =
       last === ''
@@ -142,7 +145,7 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
 
 const SNAPSHOT = 'massive snapshot all';
 
-/** Warns when the vendor labels its figures delayed and the setting does not, or the other way round. */
+/** Warns when the vendor labels its figures as delayed and the setting does not, or the reverse. */
 export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes: number): HealthCheck {
   const delayed = interfaces.find(({ service }) => service === SNAPSHOT)?.delayed ?? null;
   const title = 'The delay of prices is the one the vendor names';
@@ -157,8 +160,8 @@ export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes:
 }
 
 /**
- * Stored sessions for figures that look back; `filed_at`: time the newest was written, ISO, null for none; `per_minute`: sessions
- * written a minute of late, null for too few.
+ * Stored sessions that figures look back on. `filed_at`: when the newest was stored, ISO, null for none; `per_minute`:
+ * sessions stored per minute lately, null for too few.
  */
 export type HistoryFact = { sessions: number; wanted: number; filed_at: string | null; per_minute: number | null };
 
@@ -189,7 +192,10 @@ export function historyCheck({ history, now, ...facts }: HistoryFacts): HealthCh
   });
 }
 
-/** Cause: a stopped read, else a refusal of sessions, else the newest failed call. */
+/**
+ * Reason the history does not fill: a stopped read, else a refused session, else the newest failed call; null if
+ * unknown.
+ */
 function findReason({ unread, interfaces, providers }: Omit<HistoryFacts, 'history' | 'now'>): string | null {
   const stopped = unread.find(({ what }) => what === 'history')?.words ?? null;
   const day = unread.find(({ what, got }) => what.startsWith('session ') && got === null)?.words ?? null;

@@ -14,19 +14,19 @@ type WaitingPart = z.infer<typeof WaitingPart>;
 export const WaitingWork = z.object({ count: z.number(), parts: z.array(WaitingPart) });
 export type WaitingWork = z.infer<typeof WaitingWork>;
 
-/** `*_batch` is the newest batch with such work; null without any. */
+/** `*_batch`: newest batch with such work; null for none. */
 export type WaitingCounts = {
-  /** Quarantined rows in the scoring window, not mended. */
+  /** Quarantined rows in the scoring window that are not mended. */
   rows: number;
   rows_batch: number | null;
   /** Files not recognised as any list. */
   files: number;
   /** Files that wait for a batch. */
   inbox: number;
-  /** Held batches: complete, not published. */
+  /** Held batches, complete but not published. */
   held: number;
   held_batch: number | null;
-  /** Batches with mended rows that are not scored yet. */
+  /** Batches with mended rows that their scores do not include. */
   mended: number;
   mended_batch: number | null;
 };

@@ -6,7 +6,7 @@ const SPEC_9 = 'specification, section 9';
 
 type FlagRow = { flag: string; action: string; confidence: number; source: string };
 
-/** Premium flags decide first, in this order. A Momentum Alert follows the sign of the score. */
+/** Flags of premium lists decide first, in this order. A Momentum Alert follows the sign of the score. */
 export const localFlagRows = {
   stocks_to_short: { flag: 'has_stocks_to_short', action: 'SHORT', confidence: 90, source: SPEC_4 },
   idea_engine: { flag: 'has_idea_engine', action: 'STRONG_BUY', confidence: 85, source: SPEC_4 },
@@ -15,8 +15,8 @@ export const localFlagRows = {
 } as const satisfies Record<string, FlagRow>;
 
 /**
- * Score step (bullish minus bearish): the first row whose lower bound it reaches. The bound is inclusive unless
- * `inclusive` is false, so 100 is BUY and -100 is SELL. `factor` scales the base confidence.
+ * Action by score (bullish minus bearish): the first row whose lower bound the score reaches. `inclusive` false
+ * excludes the bound, so 100 is BUY; -100 is SELL. `factor` scales the base confidence.
  */
 export const localScoreRows = [
   { action: 'STRONG_BUY', from: 100, inclusive: false, factor: 1, range: 'above 100', source: SPEC_4 },

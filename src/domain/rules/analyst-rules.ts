@@ -7,7 +7,7 @@ const RELIABILITY = 'reliability, stock analysis';
 /** Version of the rule-based reading; bump it when a weight or sentence changes an answer. */
 export const ANALYSIS_FORMULA = 'analysis-5';
 
-/** Names that hold digits without being figures. */
+/** Names with digits that are no figures. */
 export const figureNames = [
   'S&P 500',
   'S&P500',
@@ -28,7 +28,10 @@ export const figureNames = [
   '3D',
 ] as const;
 
-/** Points a reading gives to the balance of a sheet, from -100 (against) to +100 (for), and where readings begin. */
+/**
+ * Points a reading adds to the balance of a sheet, from -100 (against) to +100 (for), and the bounds from which
+ * readings count.
+ */
 export const readingRules = {
   score_per_point: { name: 'Smart Cat Score: each point of it', value: 0.3, unit: 'points', source: DECISION },
   score_most: { name: 'Smart Cat Score: at most', value: 45, unit: 'points', source: DECISION },
@@ -60,7 +63,7 @@ export const readingRules = {
   day_move: { name: "A day's move called large from", value: 5, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** The balance as an action, read from the top: a row holds from its lower bound on. */
+/** Action by balance: the first row whose lower bound the balance reaches. */
 export const balanceRows = [
   { action: 'STRONG_BUY', from: 40, source: DECISION },
   { action: 'BUY', from: 12, source: DECISION },

@@ -17,7 +17,7 @@ export const insiderRules = {
   name_word_above: { name: 'A name word counts when longer than', value: 1, unit: 'characters', source: SPEC_5 },
 } as const satisfies RuleTable;
 
-/** Prefixes left out when names are compared. */
+/** Prefixes ignored when names are compared. */
 export const titlePrefixes = ['mr', 'ms', 'mrs', 'dr', 'prof'] as const;
 
 /** Roles as recognised in the text of a position, first match wins; any other executive is 'Executive'. */

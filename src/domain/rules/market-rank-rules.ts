@@ -3,14 +3,15 @@ import type { RuleTable } from './rule.ts';
 
 const OWN = 'product decision';
 
-/** Figure of a category: values for 0 and for the most, linear between; weight within the category. Shares have no sign. */
+/** Figure of a category: its values for no points and for full points, linear between; `weight` within the category. */
 export type RankPart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 
 export type RankCategory = { name: string; weight: number; parts: Readonly<Record<string, RankPart>> };
 
 /**
- * Weights of categories sum to 100. Evidence sets their order, not their size: changes of opinion and earnings surprises
- * drift, value and profitability pay over years, single insider trades and headlines say least.
+ * Weights of the categories; their sum is 100. Evidence supports their order, not their size: prices drift after
+ * changes of opinion and earnings surprises, value and profitability pay over years, single insider trades and
+ * headlines predict least.
  */
 export const rankCategories = {
   analysts: {
@@ -87,11 +88,11 @@ export const marketRankRules = {
   least_ranked: { name: 'A percentile needs other ranked stocks', value: 100, unit: 'stocks', source: OWN },
   insider_days: { name: 'Insider trades of the last', value: 90, unit: 'days', source: OWN },
   surprises: { name: 'Earnings surprises of the last', value: 4, unit: 'reports', source: OWN },
-  /** A loss has no price-to-earnings ratio; it scores like the most expensive one. */
+  /** A loss has no price-to-earnings ratio; it counts as the most expensive one. */
   loss_pe: { name: 'A loss counts as a price-to-earnings ratio of', value: 60, unit: 'x', source: OWN },
 } as const satisfies RuleTable;
 
-/** Words for the stars, read from the top; a row holds from its bound. */
+/** Words by number of stars: the first row whose bound the stars reach. */
 export const rankLabels = [
   { from: 3.5, label: 'Excellent' },
   { from: 2.9, label: 'Good' },

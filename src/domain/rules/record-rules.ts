@@ -89,7 +89,7 @@ export const measuredScoreRules = {
   },
 } as const satisfies RuleTable;
 
-/** Correlation of two lists; each kind of evidence is drawn towards the usual value. */
+/** Correlation of two lists; each kind of evidence is shrunk towards the usual value. */
 export const independenceRules = {
   usual: { name: 'Correlation of two lists before anything is known', value: 0.3, unit: 'correlation', source: OWN },
   calls: {
@@ -172,7 +172,7 @@ export const settlementRules = {
   },
 } as const satisfies RuleTable;
 
-/** A price series breaks where it rises as by a reverse split that is not on file. */
+/** A price series breaks at a rise as after a reverse split that is not stored. */
 export const breakRules = {
   rise: {
     name: 'A price series may break where a close is the one before it times at least',
@@ -223,8 +223,8 @@ export const regimeRules = {
   },
 } as const satisfies RuleTable;
 
-/** Version written with each outcome; grows with every change of these rules. */
+/** Version stored with each outcome; raise it with every change of these rules. */
 export const SETTLEMENT_VERSION = '4';
 
-/** Version written with each summary, which is made again where it has grown. */
+/** Version stored with each summary; raising it recomputes stored summaries. */
 export const FIGURES_VERSION = '3';

@@ -1,6 +1,6 @@
 // Rule row of a threshold: name, value, unit, source.
 
-/** `source` names the section of the product specification, or the decision, that sets the value. */
+/** `source`: section of the product specification, or decision, that sets the value. */
 export type Rule = {
   readonly name: string;
   readonly value: number;

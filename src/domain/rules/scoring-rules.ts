@@ -20,7 +20,7 @@ export const scoringRules = {
   imbalance_ratio: { name: 'Extreme imbalance from a ratio of', value: 10, unit: 'to 1', source: ADMIN_5 },
 } as const satisfies RuleTable;
 
-/** Size limits of one published reply; the rest is read by symbol. */
+/** Size limits of a published reply; further rows are read by symbol. */
 export const publishingRules = {
   rows_per_type: { name: 'Newest rows shown for one type and symbol', value: 3, unit: 'rows', source: DECISION },
   history: { name: 'Scores in a symbol history', value: 30, unit: 'days', source: DECISION },

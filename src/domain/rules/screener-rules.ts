@@ -18,7 +18,7 @@ export const filterRules = {
   near_high_within: { name: 'Below the 52-week high within', value: 5, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** Number of active filters for a hot stock, and of all filters. */
+/** Number of all filters, and of active filters that make a stock hot. */
 export const viewRules = {
   filters: { name: 'Filters', value: 4, unit: 'filters', source: SPEC_9 },
   hot_from: { name: 'Hot from', value: 3, unit: 'active filters', source: SPEC_9 },
@@ -108,7 +108,7 @@ export const momentumRules = {
 
 type MomentumRow = { bars: number; rank: number; rising: boolean; source: string };
 
-/** Each momentum state: lit bars of five, its rank among the states (higher is stronger), whether it counts as rising. */
+/** Momentum states: `bars` lit of five, `rank` among the states (higher is stronger), `rising`: counts as rising. */
 export const momentumRows = {
   EXPLOSIVE: { bars: 5, rank: 9, rising: true, source: SPEC_4 },
   HOT: { bars: 4, rank: 8, rising: true, source: SPEC_4 },
@@ -129,7 +129,7 @@ export const appearanceRules = {
 
 type SortRank = Readonly<Record<string, number>>;
 
-/** Ranks of the sortable words, highest first when sorted downwards. */
+/** Order of words in sorted columns, higher first when descending. */
 export const decisionRank = { YES: 4, MAYBE: 3, NO: 2, SKIP: 1 } as const satisfies SortRank;
 export const confidenceRank = { HIGH: 3, MEDIUM: 2, LOW: 1 } as const satisfies SortRank;
 export const patternRank = {
@@ -165,7 +165,7 @@ export const screenerRules = {
   },
 } as const satisfies RuleTable;
 
-/** The news sentiment of a stock from its articles, on the scale of the Smart Money filter. */
+/** News sentiment of a stock from its articles, on the scale of the Smart Money filter. */
 export const sentimentRules = {
   scale: { name: 'News sentiment at most', value: 2, unit: 'points', source: DECISION },
   doubt: { name: 'Articles of no opinion added', value: 1, unit: 'articles', source: OWN },

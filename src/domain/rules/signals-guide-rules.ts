@@ -12,16 +12,16 @@ export const scoreRules = {
   window_hours: { name: 'Signals shown are at most this old', value: 24, unit: 'hours', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** A score band holds from `above` (exclusive) up to the band before it. */
+/** Band of scores above `above` (exclusive), up to the next higher band. */
 export type ScoreBand = { readonly words: string; readonly above: number; readonly source: string };
 
-/** Bands of the score, strongest first. A score of exactly 0 has no side and is called neutral. */
+/** Bands of the score, highest first. A score of exactly 0 has no side and counts as neutral. */
 export const scoreBands = [
   { words: 'strongly bullish', above: 100, source: SPEC_9 },
   { words: 'bullish', above: 0, source: SPEC_9 },
 ] as const satisfies readonly ScoreBand[];
 
-/** Bands below zero: the score is under `below`, strongest first. */
+/** Bands of scores below `below` (exclusive), strongest first. */
 export const negativeScoreBands = [
   { words: 'strongly bearish', below: -100, source: SPEC_9 },
   { words: 'bearish', below: 0, source: SPEC_9 },
@@ -37,7 +37,7 @@ export const guideLabels = [
   { label: 'Strong Sell', range: 'below -50', above: Number.NEGATIVE_INFINITY, inclusive: true, source: SPEC_9 },
 ] as const;
 
-/** The guide's sentence about a sure STRONG BUY; a sentence only, nothing is filtered by it. */
+/** Confidence named in the guide's sentence about STRONG BUY; nothing is filtered by it. */
 export const guideRules = {
   strong_buy_confidence: { name: 'AI confidence of a STRONG BUY', value: 85, unit: '%', source: SPEC_9 },
 } as const satisfies RuleTable;
@@ -48,7 +48,7 @@ export const signalBarRules = {
   points_per_segment: { name: 'One segment', value: 10, unit: 'points', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** The scale of every score bar: its inner half shows small scores apart, its outer half has room for the largest. */
+/** Scale of all score bars: the inner half distinguishes small scores, the outer half has room for the largest. */
 export const scoreScaleRules = {
   inner_points: {
     name: 'Half of each side of a score bar',
@@ -73,7 +73,7 @@ export const tileRules = {
   fire_volume: { name: 'Fire marker of the tile above', value: 10_000_000, unit: 'shares', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** Items of each list shown before "more". */
+/** Most items of each list shown before "more". */
 export const listRules = {
   live_prefetch: { name: 'Live data loaded at once', value: 4, unit: 'symbols', source: SPEC_4 },
   strongest_reasons: { name: 'Strongest reasons on a card', value: 3, unit: 'reasons', source: 'card layout' },

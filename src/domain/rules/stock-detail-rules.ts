@@ -14,7 +14,6 @@ export const stockDetailRules = {
   articles_of_catalyst: { name: 'Articles of the News Catalyst', value: 3, unit: 'articles', source: 'detail layout' },
 } as const satisfies RuleTable;
 
-/** The stocks page. */
 export const stocksPageRules = {
   search_skeletons: { name: 'Skeletons of a search', value: 5, unit: 'cards', source: SPEC_9 },
   popular_skeletons: { name: 'Skeletons of the popular stocks', value: 10, unit: 'cards', source: SPEC_9 },

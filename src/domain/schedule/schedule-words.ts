@@ -7,7 +7,7 @@ import type { Slots } from './slots.ts';
 const HOUR = hourMs / minuteMs;
 const NOON = 12;
 const DAY = 24 * HOUR;
-/** Up to this many slots are listed one by one. */
+/** Most slots that are listed one by one. */
 const MOST_LISTED = 4;
 
 const hasMorning = (minute: number) => minute < NOON * HOUR;
@@ -17,7 +17,7 @@ const digits = (minute: number) =>
 /** Minutes after midnight as `1:00 AM`, `1:00 PM`. */
 export const clockWords = (minute: number): string => `${digits(minute)} ${hasMorning(minute) ? 'AM' : 'PM'}`;
 
-/** The first day from `near` on that has a session without an early close. */
+/** First day from `near` on with a session that does not close early. */
 function fullMarketDay(near: EpochMs): string {
   let day = pacificDate(near);
   for (let session = findSession(day); session === null || session.early_close; session = findSession(day)) {
@@ -38,7 +38,7 @@ function everyWords(minutes: number): string {
   return minutes === HOUR ? 'every hour' : `every ${minutes} minutes`;
 }
 
-/** Minutes after midnight of a zone, and its name. */
+/** Converts instants to minutes after midnight in a zone; `name`: its name in sentences. */
 type ScheduleZone = { toMinute: (at: EpochMs) => number; name: string };
 const pacific: ScheduleZone = { toMinute: pacificMinute, name: 'Pacific' };
 

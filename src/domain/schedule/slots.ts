@@ -6,8 +6,8 @@ import { minuteMs } from '../numbers/time.ts';
 import { minuteRules } from '../rules/minute-rules.ts';
 
 /**
- * Slots after `from` up to and including `to`, ascending, in epoch milliseconds. While an earlier session is replayed
- * (`replaying`), market work has slots at every hour.
+ * Slots after `from` up to and including `to`, ascending, epoch ms. `replaying`: an earlier session is replayed, so
+ * market work has slots at all hours.
  */
 export type Slots = (from: number, to: number, replaying: boolean) => number[];
 
@@ -60,7 +60,7 @@ const everyQuarter = every(15 * minuteMs);
 /** Screener runs start five minutes after each quarter hour. */
 const QUARTER_AFTER_MS = 5 * minuteMs;
 
-/** Slots for which `holds` is true; all of them in a replay. */
+/** Slots for which `holds` is true; all slots in a replay. */
 function slotsWhere(all: Slots, holds: (instant: number) => boolean): Slots {
   return (from, to, replaying) => {
     const slots = all(from, to, replaying);
@@ -93,7 +93,7 @@ export const priceMinuteSlots = minutesWhere((instant) => marketPhase(instant) !
 /** Slots every `minutes` minutes of extended hours, from 4 AM New York to their end; round the clock in a replay. */
 const inExtendedHours = (minutes: number): Slots => slotsWhere(every(minutes * minuteMs), inMinuteHours);
 
-/** Reconciliation of the minute feed with the vendor's history; the last slot closes the day. */
+/** Slots of the reconciliation of the minute feed with the vendor's history; the last one completes the day. */
 export const minuteFeedSlots = inExtendedHours(minuteRules.reconcile_every.value);
 
 /** Source: ACONST-16. */

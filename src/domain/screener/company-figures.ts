@@ -2,7 +2,7 @@
 import type { ValuedClose } from '../figures/valuation.ts';
 import { StockFigures } from './screener-stock.ts';
 
-/** Company without known figures. Units are those of the figures: stars 0 to 5, percent, USD, plain multiples. */
+/** Company without known figures. Units: stars 0 to 5, percent, USD, plain multiples. */
 export const unknownCompany = {
   sector: null,
   industry: null,
@@ -35,16 +35,19 @@ export const CompanyFigures = StockFigures.pick(
 );
 export type CompanyFigures = Pick<StockFigures, CompanyField>;
 
-/** Figures of a company as a source has them, and the close that those which follow the price were computed with. */
+/**
+ * Figures of a company from one source; `close`: close with which its price-dependent figures were computed, null if
+ * unknown.
+ */
 export type CompanyAtClose = CompanyFigures & { close: ValuedClose | null };
 
-/** Figures of a company and the instant they were known, ISO. */
+/** Figures of a company; `as_of`: when they were known, ISO. */
 export type CompanyNow = { figures: CompanyFigures; as_of: string };
 
 /** Stock of a run with gaps filled, and the filled fields. */
 export type FilledStock<Stock> = { stock: Stock; filled: ReadonlySet<keyof CompanyFigures> };
 
-/** Fills only the figures the run did not know from those known since. */
+/** Fills the figures the run lacks with those known since. */
 export function withKnownCompany<Stock extends CompanyFigures>(
   stock: Stock,
   known: CompanyNow | null,

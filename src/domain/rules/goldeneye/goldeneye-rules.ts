@@ -96,7 +96,7 @@ export const marketFollowRules = {
   beyond_vwap: { name: 'Close beyond VWAP by more than', value: 0, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** Each of them disqualifies by itself. A stock with an unknown figure is not judged. */
+/** A stock to which one of these applies is disqualified; with an unknown figure it is not judged. */
 export const disqualifierRules = {
   low_volume_below: { name: 'Volume pace below', value: 3, unit: 'x', source: SPEC_9 },
   momentum_above: { name: '5-minute momentum above', value: 2, unit: '%', source: SPEC_9 },
@@ -121,7 +121,7 @@ export const badgeRules = {
   new_above: { name: 'NEW with 5-minute momentum above', value: 1, unit: '%', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** The market's two moves are measured by threefold funds and their inverse. */
+/** Moves of the market, read from threefold funds and their inverse funds. */
 export const marketRules = {
   leverage: { name: 'Leverage of the funds', value: 3, unit: 'x', source: 'the funds TNA, TZA, TQQQ, SQQQ' },
   enter_from: { name: 'BULL or BEAR from', value: 0.25, unit: '%', source: DECISION },
@@ -152,7 +152,7 @@ export const planRules = {
   penny_ticks_per_usd: { name: 'Ticks of a dollar below 1 USD', value: 10_000, unit: 'ticks', source: 'SEC rule 612' },
 } as const satisfies RuleTable;
 
-/** A plan that one of these refuses is not a setup: recorded with the reason, not offered. */
+/** Rules that refuse a plan: it is recorded with the reason, but not offered. */
 export const setupRules = {
   spread_share_above: { name: 'Spread above a share of the risk of', value: 30, unit: '%', source: SETUPS },
   stop_below: { name: 'Stop closer than', value: 3, unit: 'ticks', source: SETUPS },
@@ -161,7 +161,7 @@ export const setupRules = {
   risk_shown: { name: 'Amount at risk a size is given for', value: 100, unit: 'USD', source: OWN },
 } as const satisfies RuleTable;
 
-/** Limits for entering a plan, and the time its end is shown. */
+/** Limits for entering a plan, and how long its end is shown. */
 export const enterRules = {
   reward_from: {
     name: 'Reward to risk from the price now, the spread included, from',
@@ -183,7 +183,7 @@ export const confidenceParts = {
   market: { name: 'Agreement with the market', zero: -1, full: 1, unit: 'agreement', weight: 20, source: OWN },
 } as const satisfies Record<string, ConfidencePart>;
 
-/** Confidence tiers, highest first; below the last row it is `confidenceBelow`. */
+/** Confidence tiers, highest first; anything lower is `confidenceBelow`. */
 export const confidenceTiers = [
   { tier: 'very strong', from: 80, source: SPEC_9 },
   { tier: 'strong', from: 60, source: SPEC_9 },

@@ -1,6 +1,6 @@
 // Fields a condition can be set on, and the span of a figure.
 
-/** Conditions of a figure, and conditions of a word. */
+/** Fields with conditions on a figure; other fields have conditions on a word. */
 export const figureFields = [
   'market_cap',
   'price',
@@ -19,5 +19,5 @@ export type ConditionField = FigureField | 'sector' | 'decision' | 'pattern';
 /** Fields in display order; the index is the field's bit in a mask. */
 export const conditionFields: readonly ConditionField[] = ['sector', ...figureFields, 'decision', 'pattern'];
 
-/** Inclusive ends; null is open. */
+/** Both ends are included; null: no limit. */
 export type Span = { from: number | null; to: number | null };

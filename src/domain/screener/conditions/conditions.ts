@@ -5,7 +5,7 @@ import type { Decision } from '../screener-stock.ts';
 import { type ConditionField, conditionFields, type FigureField, figureFields, type Span } from './condition-fields.ts';
 import { isPossible } from './figure-rules.ts';
 
-/** Conditions a stock meets only with a known value; any one of the chosen words suffices. */
+/** Conditions are met only by known values; of several chosen words one suffices. */
 export type Conditions = {
   spans: Readonly<Partial<Record<FigureField, Span>>>;
   sectors: readonly string[];
@@ -43,7 +43,7 @@ export function withSpan(conditions: Conditions, field: FigureField, span: Span)
   return { ...conditions, spans: { ...conditions.spans, [field]: span } };
 }
 
-/** Names in the address. */
+/** Names of the parameters in the address. */
 const params: Readonly<Record<ConditionField, string>> = {
   sector: 'sector',
   market_cap: 'cap',
@@ -60,7 +60,7 @@ const params: Readonly<Record<ConditionField, string>> = {
   pattern: 'pattern',
 };
 
-/** Names of earlier addresses, still read: highest price and lowest relative volume. */
+/** Parameters of earlier addresses, still read: highest price and lowest relative volume. */
 const EARLIER = { price: 'price_to', relative_volume: 'volume_from' } as const;
 
 const BETWEEN_WORDS = '|';
@@ -73,7 +73,10 @@ function readEnd(field: FigureField, text: string | undefined): number | null {
     : null;
 }
 
-/** `5..20`, `2..`, `..75`; anything else is open, also a value the figure never has. Ends that cross are no condition. */
+/**
+ * `5..20`, `2..`, `..75`; an end that is unreadable or impossible for the figure is open. Crossed ends make no
+ * condition.
+ */
 function readSpan(field: FigureField, text: string | null): Span {
   const [from, to, ...more] = (text ?? '').split('..');
   const span = { from: readEnd(field, from), to: readEnd(field, to) };
@@ -82,7 +85,7 @@ function readSpan(field: FigureField, text: string | null): Span {
   return span;
 }
 
-/** Accepts positive numbers only, as in old addresses. */
+/** Reads a positive number from a parameter of earlier addresses; null otherwise. */
 function readEarlier(text: string | null): number | null {
   const end = readEnd('price', text ?? undefined);
   return end !== null && end > 0 ? end : null;
@@ -112,7 +115,7 @@ export function readConditions(param: (name: string) => string | null): Conditio
 
 const endText = (end: number | null): string => (end === null ? '' : String(end));
 
-/** Values of all parameters, null for those that leave the address; earlier names leave it too. */
+/** Address parameters of the conditions; null removes a parameter, which includes the earlier ones. */
 export function conditionParams({ spans, sectors, decisions, patterns }: Conditions): Record<string, string | null> {
   const figures = figureFields.map((field) => {
     const span = spans[field];
