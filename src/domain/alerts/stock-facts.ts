@@ -45,8 +45,8 @@ export type CountedList = `${number}:${CallSide}`;
 export type StockFacts = {
   verdicts: Partial<Record<Horizon, Said>> | null;
   /** Setups open after the publication. */
-  /** Setups ended by the publication. */
   open: readonly Setup[] | null;
+  /** Setups ended by the publication. */
   ended: readonly EndedSetup[] | null;
   /** Plan the pages show for the stock; null without one. */
   plan: StockPlan | null;

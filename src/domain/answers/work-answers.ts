@@ -59,7 +59,7 @@ export function callsAnswer(calls: readonly Pick<ProviderCall, 'service' | 'stat
 
 type Slots = Pick<SlotsOfDay, 'due' | 'done' | 'failed' | 'missed'>;
 
-/** `18 of 18 scheduled runs made`, and what became of the others. */
+/** `17 of 18 scheduled runs made, 1 failed`; null while no slot is due. */
 function slotWords({ due, done, failed, missed }: Slots, noun: string): string | null {
   if (due === 0) return null;
   const others = [counted(failed, 'failed'), counted(missed, 'missed')].filter((part) => part !== null);

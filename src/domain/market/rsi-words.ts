@@ -1,7 +1,7 @@
 // RSI reading in words.
 import { metricRules } from '../rules/analysis-rules.ts';
 
-/** Overbought above 70, oversold below 30, null in between or unknown. */
+/** Null between the two limits, and if unknown. */
 export function rsiWords(rsi: number | null | undefined): 'overbought' | 'oversold' | null {
   if (rsi === null || rsi === undefined) return null;
   if (rsi > metricRules.rsi_overbought.value) return 'overbought';

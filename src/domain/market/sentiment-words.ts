@@ -12,7 +12,7 @@ export function buzzLabel(buzz: number | null): 'High' | 'Moderate' | 'Low' | nu
   return buzz > newsMoodRules.buzz_moderate.value ? 'Moderate' : 'Low';
 }
 
-/** Green above a usual week, red below half of one. */
+/** Green above the limit of high buzz, red below that of moderate buzz. */
 export function buzzTone(buzz: number | null): Tone {
   if (buzz === null) return 'neutral';
   if (buzz > newsMoodRules.buzz_high.value) return 'bull';
@@ -24,7 +24,7 @@ export function toPercent(ratio: number | null): number | null {
   return ratio === null ? null : ratio * 100;
 }
 
-/** Percent 0..100 of articles that are bullish: green above 60, red below 40. */
+/** `percent`: bullish share of articles, 0..100; null is neutral. */
 export function bullishTone(percent: number | null): Tone {
   if (percent === null) return 'neutral';
   if (percent > newsMoodRules.bullish_above.value) return 'bull';

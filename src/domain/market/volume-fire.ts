@@ -3,13 +3,14 @@ import { metricRules } from '../rules/analysis-rules.ts';
 import { tileRules } from '../rules/signals-guide-rules.ts';
 import type { Metrics } from './live-data.ts';
 
-/** Fire on a tile: more than ten million shares. */
+/** True for the fire marker of a tile; `volume` in shares. */
 export function tileOnFire(volume: number | null): boolean {
   return volume !== null && volume > tileRules.fire_volume.value;
 }
 
 /**
- * Fire in the detail: the 5-day average volume above 1.5 times the 30-day one, or the 3-month one where that is missing.
+ * True for the fire marker of the detail: compares the 5-day average volume with the 30-day one, or the 3-month one if
+ * that is unknown.
  */
 export function detailOnFire(metrics: Metrics | null | undefined): boolean {
   const short = metrics?.['5DayAverageTradingVolume'] ?? null;

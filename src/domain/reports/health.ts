@@ -20,7 +20,7 @@ export const HealthCheck = z.object({
   figure: z.string(),
   /** Reason for the state; null for none. */
   detail: S,
-  /** What to do; null if nobody has to act. */
+  /** Advice to an administrator; null if nobody has to act. */
   cure: S,
   since: S,
   /** Page on which to fix it; null for none. */

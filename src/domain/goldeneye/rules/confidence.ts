@@ -53,7 +53,7 @@ function points({ zero, full, weight }: ConfidencePart, value: number | null): n
 
 export type ConfidenceTier = (typeof confidenceTiers)[number]['tier'] | typeof confidenceBelow.tier;
 
-/** Tiers 80+, 60+, 40+ and below; null when there is no confidence. */
+/** Tier of a confidence; null without one. */
 export function confidenceTier(score: number | null): ConfidenceTier | null {
   if (score === null) return null;
   return confidenceTiers.find((row) => score >= row.from)?.tier ?? confidenceBelow.tier;

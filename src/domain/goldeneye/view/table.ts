@@ -133,7 +133,7 @@ export function isNotJudged(
   return stock.pattern_count > 0 && stock.recommendation_action === 'NONE' && stock.not_judged.length > 0;
 }
 
-/** NEW: 5-minute momentum above 1 percent. */
+/** True for the badge NEW, by 5-minute momentum. */
 export function isNew({ momentum_5m }: Pick<GoldenEyeStock, 'momentum_5m'>): boolean {
   return momentum_5m !== null && momentum_5m > badgeRules.new_above.value;
 }

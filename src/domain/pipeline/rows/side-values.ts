@@ -7,7 +7,7 @@ import type { CellMeaning, CellWords } from '../mapping.ts';
 import type { TableShape } from '../reading/table-shape.ts';
 import { judgeSideWord } from './row-direction.ts';
 
-/** Most values shown, the most frequent; and most distinct words counted. */
+/** Most values shown (the most frequent), and most distinct words counted. */
 const MOST_VALUES = 40;
 const MOST_COUNTED = 10_000;
 

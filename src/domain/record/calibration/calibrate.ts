@@ -14,7 +14,7 @@ import { findReliability } from './reliability.ts';
 export type SettledConfidence = { confidence: number; hit: number; session: number; ended: number; end_day: number };
 
 export type Fitted = Pick<Calibration, 'method' | 'version' | 'calls' | 'points'>;
-/** Fit that applies from a counted session on. */
+/** Fit of calls; `start`: counted session from which it applies. */
 export type Version = Fitted & { start: number };
 
 const STRONGEST = 100;

@@ -130,7 +130,7 @@ export function createLedgerCheck(digest: Digest) {
     check.fault = { line: line + 1, fault: 'The line is longer than any entry of a ledger.' };
   }
 
-  /** What an otherwise faultless file lacks; null for nothing. */
+  /** Missing end of a file whose lines have no fault; null if it is complete. */
   function findMissing(): LedgerFault | null {
     const left = tree.size();
     if (line === 0) return { line: null, fault: 'The file is empty.' };
