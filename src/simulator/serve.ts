@@ -41,7 +41,7 @@ export type SimulatorOptions = {
   plan?: PlanName;
   /** Called with the path of each request of a vendor's interface, when it has arrived. */
   onRequest?: (path: string) => void;
-  /** A market made before, to share between tests; seed and size are then its own. */
+  /** Existing market to share between tests; replaces `seed` and `universeSize`. */
   market?: Market;
 };
 
@@ -55,7 +55,7 @@ export type Simulator = {
   /** Counts of the stocks socket since the start, with its faults. */
   socketLedger: () => SocketLedger;
   market: Market;
-  /** Sends due events and dripping replies; the owner of the clock calls it a few times a second. */
+  /** Sends due events and dripping replies; to be called a few times a second. */
   tick: () => void;
   /** Computes the current day of some listings ahead of the first request; false when all are done. */
   warm: () => boolean;
@@ -213,7 +213,7 @@ async function handleRequest(state: State, request: IncomingMessage, response: S
   }
 }
 
-/** Computes the moment's day of up to 100 listings from index `from` on; the index to go on from. */
+/** Computes the current day of up to 100 listings from index `from`; returns the index to continue from. */
 function warmDays(market: Market, nowMs: number, from: number): number {
   const { session, minute } = toMoment(nowMs);
   const some = market.universe.listings.slice(from, from + 100);
@@ -258,7 +258,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
       sockets.handleUpgrade(request, raw, head, (client) => acceptConnection(stocks, client));
     } else raw.destroy();
   });
-  // Beyond what callers leave a connection idle: on a busy machine they would ask over one that is given up at that moment.
+  // Longer than clients keep idle connections, so that no request meets a connection being closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -16,9 +16,9 @@ const replayFromMinute = 10 * 60;
 const clearedMinute = 3 * 60 + 30;
 
 /**
- * Market time for a real instant. In pre-market, open and after hours it is the instant itself. When the exchange is
- * closed and replay is wanted, the last completed session runs again in real time from 10:00 New York to its close and
- * round again, beginning when the process started or when the exchange closed, whichever came later.
+ * Market time of a real instant: the instant itself, unless replay is on and the exchange is closed. Replay repeats the
+ * last completed session from 10:00 New York to its close, beginning at process start or at the end of after hours,
+ * whichever is later.
  */
 export function marketTime(realMs: number, startedMs: number, replay: boolean): MarketTime {
   if (!replay || marketPhase(realMs) !== 'closed') return { market_ms: realMs, replayed_session: null };
@@ -30,8 +30,8 @@ export function marketTime(realMs: number, startedMs: number, replay: boolean): 
 }
 
 /**
- * A moment as the market's data see it: the session on show, how many of its extended minutes are over (0..960), and
- * how many sessions have final daily bars. The next day is shown from 3:30 New York on, when the vendor clears its snapshot.
+ * `session`: index of the session shown, from 3:30 New York on today's, because the vendor clears its snapshot then;
+ * `minute`: its minutes passed since 4:00 (0..960); `complete`: index of the last session with a final daily bar.
  */
 export type Moment = { now_ms: number; session: number; minute: number; complete: number };
 

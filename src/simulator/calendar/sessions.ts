@@ -9,7 +9,7 @@ const indexByDate = new Map<DateKey, number>(all.map((session, index) => [sessio
 
 export const sessionCount = all.length;
 
-/** Minutes of the extended day from 4:00; the opening bell is minute 330. */
+/** Minutes of the extended day, 4:00 to 20:00, and minute of the opening bell in it. */
 export const extendedMinutes = 960;
 export const openingMinute = 330;
 

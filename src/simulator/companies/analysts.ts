@@ -25,7 +25,7 @@ export const ratingLists: readonly RatingList[] = [
   'reiterations',
 ];
 
-/** Listings of a list; some have several rows. */
+/** Listings on each rating list; a listing may have several rows. */
 const listSizes: Record<RatingList, number> = {
   upgrades: 105,
   downgrades: 100,
@@ -46,13 +46,13 @@ export type RatingAction = {
   hour: number;
 };
 
-/** Separates the random draws of copies from those of other sessions. */
+/** Offset between the random draws of a listing's copies; must exceed the number of sessions. */
 const copyStep = 100_003;
 
-/** The members of the lists of 40 sessions. */
+/** Members of each list; room for 40 sessions. */
 const memberCache = marketCache<string, readonly Listing[]>(40 * ratingLists.length);
 
-/** Covered companies: analysts do not follow the smallest. */
+/** Number of analysts who cover the listing; 0 for small companies and funds. */
 export function coverage(listing: Listing): number {
   if (!isCompany(listing)) return 0;
   const size = Math.log10(listing.price0 * listing.shares);
@@ -78,7 +78,7 @@ const partOf: Record<RatingList, Part> = {
 const housesReady = (slug: RatingList, listing: Listing, session: number): Stand[] =>
   listStands(listing, session).filter(({ part }) => part === partOf[slug]);
 
-/** House behind a row of a rating list; it differs by day and by copy. */
+/** Brokerage behind a row of a rating list; varies by session and copy. */
 function houseBehind(slug: RatingList, listing: Listing, session: number, copy: number): Stand {
   const ready = housesReady(slug, listing, session);
   return ready[(session + listing.key + copy) % ready.length] as Stand;
@@ -89,7 +89,7 @@ export function ratingCopies(slug: RatingList, listing: Listing, session: number
   return countCopies(slug, listing, session, housesReady(slug, listing, session).length);
 }
 
-/** Rounds a target to whole or half dollars, of cheap stocks to ticks; up for a house that likes the stock, else down. */
+/** Rounds a target to the steps analysts use, finer for cheap stocks: up if `view` > 0, down if < 0, else to the nearest. */
 function roundedTarget(value: number, view: number): number {
   const step = value >= 20 ? 1 : value >= 4 ? 0.5 : value >= 1 ? 0.01 : 0.0001;
   const steps = value / step;
@@ -110,10 +110,10 @@ export function ratingAction(
   const price = closeAt(market.daily, listing, session);
   const { house, before, after } = houseBehind(slug, listing, session, copy);
   const middle = (house.scale.length - 1) / 2;
-  /** From -1, the worst word of the scale, to 1, the best. */
+  /** -1 for the worst rating of the scale to 1 for the best. */
   const view = (after - middle) / middle;
   const wished = 1 + 0.04 + 0.14 * view + 0.08 * random.normal();
-  // A stock to buy has a target above its price, a stock to sell one below.
+  // Buy ratings have targets above the price, sell ratings below.
   const share = view > 0 ? Math.max(1.04, wished) : view < 0 ? Math.min(0.97, wished) : wished;
   const target = roundedTarget(price * share, view);
   const up = slug === 'upgrades' || slug === 'price-target-raised';
@@ -153,7 +153,7 @@ export type Consensus = {
   contributors: number;
 };
 
-/** Standing consensus of a quarter; null where no analyst covers the company. */
+/** Analyst consensus, redrawn every 21 sessions; null if no analyst covers the listing. */
 export function computeConsensus(market: Market, listing: Listing, session: number): Consensus | null {
   const count = coverage(listing);
   if (count === 0) return null;
@@ -167,7 +167,7 @@ export function computeConsensus(market: Market, listing: Listing, session: numb
   }
   const [strong_buy = 0, buy = 0, hold = 0, sell = 0, strong_sell = 0] = tally;
   const score = (5 * strong_buy + 4 * buy + 3 * hold + 2 * sell + strong_sell) / count;
-  // Targets follow prices slowly: they use the close some sessions ago.
+  // Targets lag prices: they start from the close when the consensus was last redrawn.
   const base =
     closeAt(market.daily, listing, session - (session % 21)) *
     splitAdjustment(market.daily, listing, session - (session % 21), session);

@@ -8,15 +8,15 @@ const declaredBefore = 12;
 
 const phase = (listing: Listing): number => draw(listing.key, 610) % quarter;
 
-/** The number of the quarter whose ex-date is at or before this session. */
+/** Number of the last quarter whose ex-date is at or before the session. */
 const countQuarters = (listing: Listing, session: number): number => Math.floor((session - phase(listing)) / quarter);
 
-/** Cash per share of a quarter: raised about once a year, cut once in a long while. */
+/** Dividend per share of a quarter in USD, 0 for none: raised about once a year, rarely cut. */
 function dividendAmount(listing: Listing, number: number): number {
   const yearly = makeFundamentals(listing)?.dividend ?? 0;
   if (yearly === 0) return 0;
   let level = 1;
-  // Counts from a fixed quarter, so that a quarter's amount never depends on the request.
+  // Starts at quarter 0, so that a quarter's amount never depends on the request.
   for (let past = 0; past <= number; past += 1) {
     const luck = unit(draw(listing.key ^ 0x51ed270b, past));
     if (luck < 0.2) level *= 1.03 + 0.4 * luck;
@@ -26,7 +26,7 @@ function dividendAmount(listing: Listing, number: number): number {
   return Math.max(0.01, Math.round(((yearly / 4) * level + Number.EPSILON) * 100) / 100);
 }
 
-/** The change declared within the last `days` sessions, or null when nothing was declared or nothing changed. */
+/** Change declared within the last `days` sessions, given as session indexes; null if none was or the amount stayed. */
 export function dividendChange(
   listing: Listing,
   session: number,
@@ -42,7 +42,7 @@ export function dividendChange(
   return before === after ? null : { before, after, declared, ex };
 }
 
-/** The ex-date within the next `days` sessions, or null. */
+/** Next ex-date if at most `days` sessions ahead, with its amount in USD; null otherwise. */
 export function nextExDividend(listing: Listing, session: number, days: number): { amount: number; ex: number } | null {
   if ((makeFundamentals(listing)?.dividend ?? 0) === 0) return null;
   const number = countQuarters(listing, session) + 1;
@@ -50,7 +50,7 @@ export function nextExDividend(listing: Listing, session: number, days: number):
   return ex <= session + days ? { amount: dividendAmount(listing, number), ex } : null;
 }
 
-/** Sessions of declaration and ex-date of the quarters around a session, oldest first; `amount` is worked out when it is asked for. */
+/** Last four declared dividends, oldest first: sessions of declaration and ex-date; `amount` is computed when called. */
 export function exDividends(
   listing: Listing,
   session: number,

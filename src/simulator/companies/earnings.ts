@@ -27,7 +27,7 @@ export type Report = {
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** The report of a session; only for sessions on which the company reports. */
+/** Quarterly report of a session; null if the company does not report in it. */
 export function buildReport(market: Market, listing: Listing, session: number): Report | null {
   const facts = makeFundamentals(listing);
   if (!facts || !reportsOn(listing, session) || !trades(listing, session)) return null;

@@ -1,6 +1,6 @@
 // Usual economics by sector and industry: margins, valuation, revenue per employee; rough public averages.
 
-/** Fractions of revenue; `pe` price over earnings; `per_head` yearly revenue in USD for each employee. */
+/** `margin`, `gross`: fractions of revenue; `pe`: price / earnings; `per_head`: yearly revenue in USD per employee. */
 export type Economics = { margin: number; gross: number; pe: number; per_head: number };
 
 const bySector: Record<string, Economics> = {

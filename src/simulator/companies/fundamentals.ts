@@ -7,7 +7,7 @@ import { type Chance, chance, draw } from '../random/random.ts';
 import { type Economics, findEconomics, paying, researching } from './economics.ts';
 import { knownListDates, knownProfitable, payDividend, payNoDividend } from './known-companies.ts';
 
-/** Money in USD a year, ratios as fractions, growth as fractions a year; per share where named so. */
+/** USD a year, or USD per share where the name says so; ratios and growth as fractions; `*_percent` in percent. */
 export type Fundamentals = {
   employees: number;
   revenue: number;
@@ -35,7 +35,7 @@ export type Fundamentals = {
 
 const known = new WeakMap<Listing, Fundamentals>();
 
-/** Chance that a company is profitable: calm stocks mostly are, volatile ones often not yet. */
+/** Draws whether a company is profitable: calm stocks mostly are, volatile ones often not. */
 function profitable(listing: Listing, cap: number, random: Chance): boolean {
   const { daily_vol } = listing;
   const calm = daily_vol < 0.018 ? 0.97 : daily_vol < 0.026 ? 0.82 : daily_vol < 0.035 ? 0.6 : 0.4;
@@ -43,7 +43,7 @@ function profitable(listing: Listing, cap: number, random: Chance): boolean {
   return random.unit() < chances || knownProfitable.has(listing.symbol);
 }
 
-/** Yearly revenue (USD) and net margin (share of it), so that the company is valued as its industry is. */
+/** Yearly revenue in USD and net margin as a fraction, drawn so that the valuation fits the industry. */
 function earned(listing: Listing, cap: number, usual: Economics, random: Chance) {
   const [first, second] = [random.normal(), random.normal()];
   if (profitable(listing, cap, random)) {
@@ -58,7 +58,7 @@ function earned(listing: Listing, cap: number, usual: Economics, random: Chance)
   return { revenue: Math.max(100_000, Math.round(cap / priceToSales / 1_000) * 1_000), net_margin };
 }
 
-/** null for funds and for papers that are not shares. */
+/** Null for funds and securities that are not shares. */
 export function makeFundamentals(listing: Listing): Fundamentals | null {
   if (!isCompany(listing)) return null;
   const found = known.get(listing);
@@ -72,7 +72,7 @@ export function makeFundamentals(listing: Listing): Fundamentals | null {
   const eps = net_income / listing.shares;
   const growth = Math.max(-0.3, Math.min(0.6, 0.07 + 0.12 * random.normal()));
   const priceToBook = Math.min(15, Math.max(0.4, Math.exp(Math.log(2.6) + 0.7 * random.normal())));
-  // Bounds of equity: income is at most 80% and losses at most 110% of it.
+  // Keeps income at most 80% of equity, and losses at most 110%.
   const book = Math.max(cap / priceToBook, net_income / 0.8, -net_income / 1.1);
   const debt_to_equity = Math.min(3, Math.max(0, 0.7 + 0.6 * random.normal()));
   const likely = paying.has(sectorName) ? 0.85 : 0.45;

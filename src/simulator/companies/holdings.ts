@@ -7,7 +7,7 @@ export type Holding = { listing: Listing; weight: number };
 const mostHoldings = 60;
 const largestCache = marketCache<number, readonly Listing[]>(20);
 
-/** The largest companies of a sector, or of all for sector -1. */
+/** Largest companies of a sector; -1: of the whole market. */
 function largest(market: Market, sector: number): readonly Listing[] {
   return largestCache(market, sector, () =>
     market.universe.listings

@@ -24,12 +24,11 @@ export type InsiderTrade = {
   id: string;
 };
 
-/** The day's members of an insider list. */
 export function insiderListMembers(market: Market, slug: InsiderList, session: number): Listing[] {
   return select(market, slug, session, tradedCompanies(market, session), insiderListSizes[slug]);
 }
 
-/** Rows of one listing on an insider list; those of a cluster are reported together. */
+/** Rows of a listing on an insider list; cluster buys always have 3. */
 export function insiderCopies(slug: InsiderList, listing: Listing, session: number): number {
   return slug === 'cluster-insider-buys' ? 3 : countCopies(slug, listing, session, 3);
 }
@@ -42,7 +41,7 @@ const insiderListSizes: Record<InsiderList, number> = {
   'ceo-cfo-buys': 130,
 };
 
-/** Largest share of the company in one trade. */
+/** Maximum size of a trade, as a fraction of the company's shares. */
 const mostTraded = 0.004;
 const mostHeld = 0.09;
 
@@ -52,12 +51,12 @@ function sharesFor(listing: Listing, value: number, price: number): number {
   return Math.max(1, Math.min(whole, Math.floor(listing.shares * mostTraded)));
 }
 
-/** Shares held after a trade: a few times its size, never most of the company. */
+/** Shares held after a trade: `times` its size, at most the fraction `mostHeld` of the company. */
 function heldAfter(listing: Listing, shares: number, times: number): number {
   return Math.max(shares, Math.min(shares * times, Math.floor(listing.shares * mostHeld)));
 }
 
-/** The trade behind a listing's row on an insider list. */
+/** Trade of a listing's row on an insider list; `copy` counts the listing's rows from 0. */
 export function listedTrade(
   market: Market,
   slug: InsiderList,
@@ -126,7 +125,7 @@ function onList(market: Market, slug: InsiderList, listing: Listing, session: nu
   return memberCache(market, `${slug} ${session}`, members).has(listing);
 }
 
-/** Trades filed up to a session, newest first; rows of the day's lists are among them. At most 100. */
+/** Insider trades of a listing, about 100 at most: those on the day's lists first, then earlier ones, newest first. */
 export function insiderTrades(market: Market, listing: Listing, session: number): InsiderTrade[] {
   if (!isCompany(listing)) return [];
   const rows: InsiderTrade[] = [];

@@ -34,7 +34,7 @@ export function makeOfficers(listing: Listing): Officer[] {
   const count = 4 + random.below(4);
   const names = new Set<string>();
   while (names.size < count) names.add(sampleName(random));
-  // Pay grows with the company and falls with the place.
+  // Pay grows with market capitalization and falls with rank.
   const top = 2.2e4 * (listing.price0 * listing.shares) ** 0.24 * random.between(0.7, 1.5);
   return [...names].map((name, index) => {
     const age = 38 + random.below(30);
@@ -61,7 +61,7 @@ export function makeOutsiders(listing: Listing): string[] {
   return [...names];
 }
 
-/** A name as filings write it: family name first, in capitals for some. */
+/** Name as filings write it, by `bits`: family name first, family name first in capitals, or unchanged. */
 export function filedName(name: string, bits: number): string {
   const [sample = '', first = '', last = ''] = name.split(' ');
   const filed = `${last} ${first} ${sample}`;

@@ -5,7 +5,7 @@ import { draw, hashKey, unit } from '../random/random.ts';
 /** `scale` runs from the worst word to the best. */
 export type House = { name: string; scale: readonly string[]; key: number };
 
-/** Scales as brokerages use them; a word of one means nothing on another. */
+/** Rating scales of brokerages, worst to best; equal words on two scales are not comparable. */
 const scales = {
   plain: ['Sell', 'Hold', 'Buy'],
   strong: ['Strong Sell', 'Sell', 'Hold', 'Buy', 'Strong-Buy'],
@@ -39,17 +39,17 @@ export const houses: readonly House[] = [
 /** Behaviour of a house toward a company for half a year. */
 export type Part = 'up' | 'down' | 'new' | 'raises' | 'lowers' | 'stays';
 
-/** Parts the houses play, one entry a house. */
+/** Shuffled over the houses for each company and half year. */
 const parts: readonly Part[] = [
   ...(['up', 'up', 'up', 'down', 'down', 'down', 'new', 'new', 'new'] as const),
   ...(['raises', 'raises', 'lowers', 'lowers', 'stays', 'stays'] as const),
 ];
 const halfYear = 126;
 
-/** Places on the scale before and after; before is null where the house begins. */
+/** `before` and `after` are indexes into `house.scale`; `before` is null if coverage begins. */
 export type Stand = { house: House; part: Part; before: number | null; after: number };
 
-/** Every house on a company at a session. A house that upgrades in these months does not downgrade, on no list. */
+/** Ratings of a company by every house. A house keeps its part for half a year, so it never both upgrades and downgrades. */
 export function listStands(listing: Listing, session: number): Stand[] {
   const period = Math.floor((session + (listing.key % halfYear)) / halfYear);
   const own = draw(listing.key ^ 0x510e527f, period);
@@ -59,7 +59,7 @@ export function listStands(listing: Listing, session: number): Stand[] {
     .map(({ house, bits }, place): Stand => {
       const part = parts[place] as Part;
       const top = house.scale.length - 1;
-      // Houses like more than they dislike.
+      // The exponent makes good ratings more frequent than bad ones.
       const level = Math.floor(unit(draw(bits, 2)) ** 0.7 * (part === 'up' || part === 'down' ? top : top + 1));
       if (part === 'up') return { house, part, before: level, after: level + 1 };
       if (part === 'down') return { house, part, before: level + 1, after: level };

@@ -14,7 +14,7 @@ export const nameCells = ({ name, symbol }: Listing): Row => ({ Company: name, S
 export const eachCopy = (copies: number, row: (copy: number) => Row): Row[] =>
   Array.from({ length: copies }, (_, copy) => row(copy));
 
-/** Made once: a formatter costs more than thousands of cells. */
+/** Made once: making a formatter costs more than formatting thousands of cells. */
 const digits = (count: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: count, maximumFractionDigits: count });
 const [whole, two, four] = [digits(0), digits(2), digits(4)];
@@ -38,7 +38,7 @@ export function percent(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
-/** "19.17 million" from a million on, digits with commas below. */
+/** "19.17 million" from one million up, below it digits with commas. */
 export function shares(value: number): string {
   if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)} billion`;
   if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(2)} million`;

@@ -4,14 +4,14 @@ import { draw, hashKey, unit } from '../random/random.ts';
 import type { Row } from './cells.ts';
 
 const needed = new Set(['Symbol', 'Company']);
-/** The list whose export begins with a byte order mark. */
+/** List whose export begins with a byte order mark. */
 const markedList = 'percentage-gainers';
 
 function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The flaw a cell gets: most get none; symbols and companies are never lost. */
+/** Adds a random flaw to a few cells; symbols and companies are never lost. */
 function flawed(column: string, cell: string, bits: number): string {
   const luck = unit(bits);
   if (column === 'Company' && luck < 0.01) return `${cell}  `;
@@ -32,7 +32,7 @@ export function toCsv(list: ExpertListDefinition, rows: readonly Row[], seed: nu
       .map((column, at) => quoted(flawed(column, row[column] ?? '', draw(key, index * 32 + at))))
       .join(',');
     lines.push(line);
-    // Repeats a row now and then, as the export does.
+    // The provider's export repeats some rows.
     if (unit(draw(key ^ 0x5be0cd19, index)) < 0.005) lines.push(line);
   }
   return `${list.slug === markedList ? '\ufeff' : ''}${lines.join(end)}${end}`;

@@ -96,7 +96,7 @@ const exDividend: ListMaker = (market, session) =>
     ];
   });
 
-/** Announcements without a history of their own: chosen again for each day. */
+/** Rows of events the simulator keeps no history of: companies are chosen anew each session. */
 function announced(
   slug: string,
   size: number,

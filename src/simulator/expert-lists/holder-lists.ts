@@ -73,7 +73,7 @@ function institutional(slug: 'institutional-buying' | 'institutional-selling', s
     });
 }
 
-/** Shares sold short rose (three stocks in five) or fell since the last report; no stock is on both lists of a day. */
+/** 1 if short interest rose (three stocks in five), -1 if it fell, so that a stock is on only one of the two lists. */
 function shortInterestSign(listing: Listing, session: number): 1 | -1 {
   return draw(listing.key ^ hashKey('short-interest'), Math.floor(session / 10)) % 5 < 3 ? 1 : -1;
 }

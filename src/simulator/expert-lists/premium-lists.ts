@@ -48,7 +48,7 @@ function factors(random: ReturnType<typeof chance>, names: readonly string[]): s
   return [...chosen].join('; ');
 }
 
-/** Larger and traded enough for a recommendation. */
+/** Companies with enough price and turnover to be recommended. */
 const recommendable = (market: Market, session: number): Listing[] =>
   market.universe.listings.filter(
     (listing) =>

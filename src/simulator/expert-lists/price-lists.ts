@@ -40,7 +40,7 @@ const base = (row: Technicals): Row => ({
 
 type Score = (row: Technicals) => number;
 
-/** Stocks of a price and turnover that the provider would print. */
+/** True if price and daily turnover in USD are high enough for the provider's lists. */
 const printable = (row: Technicals): boolean => row.bar.c >= 0.5 && row.average_volume * row.bar.c > 60_000;
 const stock = (row: Technicals): boolean => row.listing.type !== 'ETF';
 

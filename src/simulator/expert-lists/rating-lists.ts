@@ -75,7 +75,7 @@ function countList(slug: 'most-upgraded' | 'most-downgraded', column: string, si
     });
 }
 
-/** The middle of the consensus scale, in the worded rating too: better stocks can be top-rated, worse ones lowest-rated. */
+/** Middle of the consensus scale: only better stocks can be top-rated, only worse ones lowest-rated. */
 const HOLD = 3;
 
 function ratedList(best: boolean, most: number): ListMaker {

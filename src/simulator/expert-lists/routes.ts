@@ -9,7 +9,7 @@ import { toCsv } from './csv.ts';
 import { listRows } from './list-rows.ts';
 import { truthOfLists } from './truth.ts';
 
-/** Scores and record of earlier sessions ask for each of them, minutes apart; making the lists of one costs a second. */
+/** A session's lists take a second to make and are requested several times, minutes apart. */
 const archiveCache = marketCache<number, Uint8Array>(64);
 
 /** A list's CSV as of the close of a session; null for an unknown list. */
@@ -36,7 +36,7 @@ export function listRoutes(market: Market): Route[] {
       },
     },
     {
-      // Truth of the lists of some sessions, by which a record of them can be checked.
+      // Planted effects of the lists over a span, to check a track record against.
       pattern: '/truth/:from/:to/:most',
       handle: ({ params }) => {
         const [from, to] = [findSessionIndex(params.from ?? ''), findSessionIndex(params.to ?? '')];

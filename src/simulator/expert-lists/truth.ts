@@ -7,20 +7,20 @@ import { dailyBar } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { listRows } from './list-rows.ts';
 
-/** `planted`: with the sign of the stock's own return; `carry`: per session. Both as fractions. */
+/** `planted`: effect on returns, positive if prices rise, on either side; `carry`: excess per session. Fractions. */
 type TrueList = { list: number; side: 1 | -1; planted: number; sessions: number; carry: number };
 
-/** Sessions sampled for the truth; the kind of stocks on a list changes slowly. */
+/** Sessions sampled from a span: few are enough, because the kind of stocks on a list changes slowly. */
 const SAMPLED = 4;
 const MARKET_VOLATILITY = 0.0075;
-/** Widening of the plain deviation by rare jumps and report days. */
+/** Factor on the daily deviation for rare jumps and report days. */
 const WIDER = 1.15;
-/** The equal-weighted market of the record: price in USD, shares a day. */
+/** Minimum price (USD) and daily volume (shares) of the equal-weighted market in the track record. */
 const [PRICE_FROM, VOLUME_FROM] = [2, 50_000];
-/** Stride of the stocks sampled for the market's mean. */
+/** The mean of the market takes one stock in this many. */
 const SAMPLE = 8;
 
-/** Expected simple return of a session without anything planted; a mean of logs is no mean of returns. */
+/** Expected simple return of a session without a planted effect: the mean log return plus half its variance. */
 function expectedStep(listing: Listing, session: number): number {
   const sector = sectors[listing.sector]?.volatility ?? 0;
   const own = (WIDER * listing.daily_vol) ** 2;
@@ -39,7 +39,7 @@ function marketStep(market: Market, session: number): number {
   return mean(members.filter((_, at) => at % SAMPLE === 0).map((listing) => expectedStep(listing, session)));
 }
 
-/** Symbols of the listings that turned over most USD. */
+/** Symbols of the `most` listings with the highest turnover in USD. */
 function mostTraded(market: Market, session: number, most: number): Set<string> {
   const values = market.universe.listings.flatMap((listing) => {
     const bar = dailyBar(market.daily, listing, session);
@@ -49,7 +49,7 @@ function mostTraded(market: Market, session: number, most: number): Set<string> 
   return new Set(values.slice(0, most).map(({ symbol }) => symbol));
 }
 
-/** Lists of the sessions from `from` to `to`, of rows on the `most` most traded listings of the session before. */
+/** Truth of each list over sessions `from` to `to`, from the `most` listings with the highest turnover before `from`. */
 export function truthOfLists(market: Market, from: number, to: number, most: number): TrueList[] {
   const counted = mostTraded(market, from - 1, most);
   const sampled = Array.from({ length: SAMPLED }, (_, at) => Math.round(from + ((at + 0.5) * (to - from)) / SAMPLED));

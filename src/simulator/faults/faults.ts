@@ -26,8 +26,8 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number] | ShapeName | 'random';
 
 /**
- * `path` is any part of a request's path; `times` counts the requests it hits (null: until cleared); retry_after is in
- * seconds. `seed` and `share` (0 to 1) belong to `random`.
+ * `path`: substring of the request path; `times`: requests left to hit, null until cleared; `retry_after`: seconds;
+ * `seed` and `share` (0 to 1) belong to `random`.
  */
 export type Fault = {
   path: string;
@@ -42,13 +42,13 @@ export type Faults = {
   add: (fault: Partial<Fault> & { kind: FaultKind }) => void;
   clear: () => void;
   list: () => readonly Fault[];
-  /** The fault this request meets, already counted down; null for none. Faults added first come first. */
+  /** Applies the oldest fault that matches the request and counts it down; null if none matches. */
   nextFor: (asked: Asked) => Fault | null;
   /** How many requests each kind has hit so far. */
   hits: () => Readonly<Partial<Record<FaultKind, number>>>;
-  /** Called when a socket drop is injected. */
+  /** Sets the action of an injected socket drop. */
   onSocketDrop: (action: () => void) => void;
-  /** Called once, when the faults are cleared. */
+  /** Adds an action to run once, when the faults are cleared. */
   onClear: (action: () => void) => void;
 };
 
@@ -70,7 +70,7 @@ export function createFaults(initial: readonly Fault[] = []): Faults {
     found.times -= 1;
     if (found.times <= 0) faults = faults.filter((fault) => fault !== found);
   };
-  /** The fault as this request meets it, null where it passes by. */
+  /** Fault for this request, with a drawn shape in place of `random`; null if the fault does not match. */
   const meets = (fault: Fault, asked: Asked): Fault | null => {
     if (!asked.path.includes(fault.path)) return null;
     if (fault.kind === 'random') {
@@ -162,7 +162,7 @@ const faultReplies: Partial<Record<FaultKind, Reply>> = {
   redirect: { ...text(302, 'text/plain', 'Moved'), headers: { location: '/elsewhere' } },
 };
 
-/** Writes the head of the reply, with the length of its whole body, and hands back that body. */
+/** Writes the head with the full content length, and returns the body for the caller to send. */
 function startReply({ response, makeReply }: FaultyExchange): Buffer {
   const { type, body } = makeReply();
   const bytes = Buffer.from(body);
@@ -172,7 +172,7 @@ function startReply({ response, makeReply }: FaultyExchange): Buffer {
 
 const filler = `${' '.repeat(16_383)}\n`;
 
-/** Behaviours on the connection. Hanging requests stay open until the caller gives up, held ones until the faults are cleared. */
+/** Faults that act on the connection. Hanging requests stay open until the client leaves, held ones until faults clear. */
 const faultActions: Partial<Record<FaultKind, (exchange: FaultyExchange) => void>> = {
   held: ({ response, makeReply, onClear }) =>
     onClear(() => {

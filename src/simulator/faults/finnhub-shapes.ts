@@ -2,7 +2,7 @@
 import { answers, type Shape } from './shape.ts';
 
 const PAID = /^\/finnhub\/api\/v1\/(?:stock\/(?:price-metric|price-target|executive)|news-sentiment)$/;
-/** Wait that a refusal asks for, as a date of whole seconds in its header. */
+/** Wait in a 429 reply, sent as an HTTP date in `retry-after`. */
 const WAIT_MS = 90_000;
 
 export const finnhubShapes = {

@@ -10,7 +10,7 @@ const RANGE = /^\/massive\/v2\/aggs\/ticker\/[^/]+\/range\//;
 const SHORT_PAGE = 100;
 const FEW = 3;
 const PLAN_DAYS = 2 * 365;
-/** Younger sessions may still be on their way. */
+/** Age in days from which `results-null` answers; newer sessions may not be published yet. */
 const SETTLED_DAYS = 4;
 const DELAY_MS = 15 * 60_000;
 
@@ -29,7 +29,7 @@ const isBefore = (days: number) => (asked: Asked) => {
   return day !== null && day < addDays(newYorkDate(asked.now_ms), -days);
 };
 
-/** The list in pages of its own cursor, each with its link written in another way. */
+/** Splits lists into short pages and rewrites each `next_url` by `write`. */
 const pagesLinked = (write: (link: URL) => string): Pick<Shape, 'path' | 'ask' | 'change'> => ({
   path: LISTS,
   ask: ({ query }) => {

@@ -7,7 +7,7 @@ const CUT_CHARS = 40;
 type Choice = { message: { content: string }; finish_reason: string };
 const choiceOf = (reply: Record<string, unknown>) => (reply.choices as Choice[])[0] as Choice;
 
-/** The reply with another text and reason; `text` gets the one that was answered. */
+/** Replaces the text and `finish_reason` of a reply; `text` receives the original text. */
 const saying = (text: (said: string) => string | null, finish_reason = 'stop', more: object = {}): Shape => ({
   path,
   change: (reply) => {

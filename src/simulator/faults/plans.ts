@@ -3,7 +3,7 @@ import type { Asked, Shape } from './shape.ts';
 import { findShape, type ShapeName, shapeHits } from './vendor-shapes.ts';
 
 type Plan = {
-  /** Standing shapes of its replies. */
+  /** Shapes that apply to every matching request. */
   shapes: readonly ShapeName[];
   /** Null for no limit. Refused calls count too. */
   calls_a_minute: number | null;
@@ -28,7 +28,7 @@ export type PlanInForce = {
   name(): PlanName;
   set(name: PlanName): void;
   hasStream(): boolean;
-  /** The shapes a request meets under the plan; counts it. */
+  /** Shapes that apply to the request; counts it against the limit. */
   shapesFor(asked: Asked): Shape[];
 };
 

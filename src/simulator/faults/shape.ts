@@ -1,13 +1,13 @@
 // Shapes a vendor's replies take outside of its documentation: the requests each can hit, and what is answered.
 
-/** `path` with the vendor's prefix; `now_ms` is market time, `real_ms` the clock's. */
+/** `path` includes the vendor's prefix; `now_ms` is market time, `real_ms` real time. */
 export type Asked = { path: string; query: URLSearchParams; body: string; now_ms: number; real_ms: number };
 
 type ShapedReply = { status: number; body: unknown; headers?: Record<string, string> };
 
 export type Shape = {
   path: RegExp;
-  /** Which of the requests on these paths it hits; all without. */
+  /** Narrows the requests on `path` that are hit; without `hits`, all are. */
   hits?: (asked: Asked) => boolean;
   reply?: (asked: Asked) => ShapedReply;
   /** Replaces parts of the request. */

@@ -15,7 +15,7 @@ export const findShape = (name: string): Shape | null => (shapes as Record<strin
 export const shapeHits = ({ path, hits }: Shape, asked: Asked): boolean =>
   path.test(asked.path) && (hits?.(asked) ?? true);
 
-/** The first shape with its own reply decides; the others change the request and the reply. */
+/** The first shape with `reply` replaces the answer; without one, all shapes change the request and the answer. */
 export function shapedReply(hit: readonly Shape[], asked: Asked, answer: (asked: Asked) => Reply): Reply {
   for (const { reply } of hit) {
     if (reply === undefined) continue;

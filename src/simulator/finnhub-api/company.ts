@@ -26,7 +26,7 @@ const exchangeNames: Record<string, string> = {
 
 type Answer = (listing: Listing | null, symbol: string, request: Parameters<Handler>[0]) => unknown;
 
-/** A handler of an endpoint that takes a symbol; an unknown symbol is null. */
+/** Handler by symbol; `answer` gets a null listing if the symbol is unknown or not traded. */
 function bySymbol(market: Market, answer: Answer): Handler {
   return (request) => {
     const symbol = request.query.get('symbol') ?? '';

@@ -64,7 +64,7 @@ function deviation(closes: Float64Array, n: number): number | null {
   return round(Math.sqrt(moves.reduce((sum, move) => sum + (move - average) ** 2, 0) / (n - 1)) * Math.sqrt(21));
 }
 
-/** Mean volume in shares of the n sessions up to one. */
+/** Mean daily volume in shares of the n sessions up to `session`, split-adjusted; null if a bar is missing. */
 function meanVolume(market: Market, listing: Listing, session: number, n: number): number | null {
   let sum = 0;
   for (let back = 0; back < n; back += 1) {

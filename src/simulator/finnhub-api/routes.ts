@@ -5,7 +5,7 @@ import { companyRoutes } from './company.ts';
 import { priceRoutes } from './prices.ts';
 import { ratingRoutes } from './ratings.ts';
 
-/** Sold sections; a free key is refused for good. Source: the vendor's endpoint list, "Premium" tags. */
+/** Paid endpoints: a free key always gets 403. Source: the vendor's endpoint list, "Premium" tags. */
 const premiumPaths: ReadonlySet<string> = new Set([
   '/stock/price-metric',
   '/news-sentiment',

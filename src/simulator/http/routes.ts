@@ -53,7 +53,7 @@ function match(pattern: string, path: string): Record<string, string> | null {
   return params;
 }
 
-/** The first route that fits answers; null when none does. */
+/** Reply of the first matching route; null if none matches. */
 export function dispatch(routes: readonly Route[], request: Omit<Request, 'params'>): Reply | null {
   for (const route of routes) {
     const params = match(route.pattern, request.path);

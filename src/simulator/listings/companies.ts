@@ -8,7 +8,7 @@ export type CompanyRow = {
   exchange: string;
   sector: string;
   industry: string;
-  /** Rough size in USD billions and rough price in USD; the simulation departs from both. */
+  /** Rough starting values of the simulation: `cap_billions` in USD billions, `price` in USD. */
   cap_billions: number;
   price: number;
 };

@@ -4,14 +4,14 @@ export type FundRow = {
   symbol: string;
   name: string;
   exchange: string;
-  /** Sector whose factor it also follows, or '' for none. */
+  /** Sector whose factor the fund follows besides the market's; '' for none. */
   sector: string;
   beta: number;
   sector_beta: number;
   daily_vol: number;
   price: number;
   aum_billions: number;
-  /** Set when each day's move is this multiple of another fund's move (daily reset). */
+  /** Fund whose daily move this one multiplies by `factor` (daily reset); null for others. */
   follows: { symbol: string; factor: number } | null;
 };
 

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIDE = 96;
 const CORNER = 20;
-/** Pixels between two points of the grid letters are drawn on, half a stroke's width, and the grid's first point. */
+/** In pixels: spacing of the letter grid, half a stroke's width, and left and top of the grid. */
 const STEP = 8;
 const STROKE = 4;
 const LEFT = (SIDE - 4 * STEP) / 2;
@@ -60,7 +60,7 @@ function distance(x: number, y: number, [x1, y1, x2, y2]: Line): number {
 /** Coverage of a pixel whose centre lies `inside` pixels within an edge (negative: outside); 0..1. */
 const covered = (inside: number): number => Math.max(0, Math.min(1, inside + 0.5));
 
-/** Channel of a colour of this hue (degrees) at a lightness white letters are read on; 0..255. */
+/** Channel (0..255) of a hue in degrees, dark enough for white letters. */
 function channel(hue: number, offset: number): number {
   const [saturation, lightness] = [0.55, 0.4];
   const k = (offset + hue / 30) % 12;
@@ -77,7 +77,7 @@ function chunk(kind: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** Icons by letter and hue: a page asks for many of the previous page's again. */
+/** Icons by letter and hue, cached because pages of listings share many. */
 const icons = new Map<string, Buffer>();
 
 /** PNG of 96 x 96 pixels with four channels; a letter outside A to Z leaves the square empty. */
@@ -91,7 +91,7 @@ export function letterIcon(letter: string, hue: number): Buffer {
 function drawn(letter: string, hue: number): Buffer {
   const lines = toLines(letter);
   const ground = [0, 8, 4].map((offset) => channel(hue, offset));
-  // Each line of pixels begins with its filter: none.
+  // Each row of pixels begins with its filter byte, 0 for none.
   const pixels = Buffer.alloc(SIDE * (4 * SIDE + 1));
   for (let y = 0; y < SIDE; y += 1) {
     for (let x = 0; x < SIDE; x += 1) {
@@ -108,7 +108,7 @@ function drawn(letter: string, hue: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
-  // Eight bits a channel: red, green, blue and how much it covers.
+  // 8 bits per channel, color type 6: RGBA.
   header.set([8, 6], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

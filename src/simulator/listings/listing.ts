@@ -25,12 +25,12 @@ export type Listing = {
   sector_beta: number;
   /** Mean daily volume in shares. */
   average_volume: number;
-  /** First and last session index it trades at (-1: since ever; sessionCount: still). */
+  /** First session it trades in (-1: always); `delisted_at`: first session it no longer does (sessionCount: never). */
   listed_at: number;
   delisted_at: number;
   lively: boolean;
   invented: boolean;
-  /** A fund that follows another, or a share class of a company whose other class has the prices (factor 1). */
+  /** Listing whose price this one follows: leveraged funds by `factor`, second share classes by 1; null: own prices. */
   follows: { index: number; factor: number } | null;
   fund_style: string | null;
 };
@@ -44,7 +44,7 @@ export const isCompany = (listing: Listing): boolean => listing.type === 'CS' ||
 /** Second class of a company: it moves with the first, which alone reports. */
 export const isSecondClass = (listing: Listing): boolean => isCompany(listing) && listing.follows !== null;
 
-/** Whether the company reports results on this session: each quarter of 63 sessions, on its own day; by one class alone. */
+/** True if the company reports in this session: once per 63 sessions, on its own day; second share classes never. */
 export function reportsOn(listing: Listing, session: number): boolean {
   return isCompany(listing) && listing.follows === null && (session + (listing.key % 63)) % 63 === 0;
 }

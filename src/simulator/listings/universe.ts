@@ -16,7 +16,7 @@ export type Universe = {
 
 /** Names with more surges, reversals and volume: those the minute-level detector watches. */
 const livelySymbols: ReadonlySet<string> = new Set(watchedSymbols);
-/** Second classes of companies, by the class that has the prices: the one most shares trade in. */
+/** First share class by second class; the prices belong to the class with the higher volume. */
 const firstClassOf: Readonly<Record<string, string>> = { GOOG: 'GOOGL', 'BRK.A': 'BRK.B' };
 const adrSymbols = new Set('ASML TSM SAP NIO XPEV LI BABA JD PDD NVO SHEL BP'.split(' '));
 const firstIpo = sessionIndexUpTo('2019-01-02');
@@ -44,7 +44,7 @@ function realCompanies(): Draft[] {
     const size = Math.log10(row.cap_billions * 1e9);
     const first = firstClassOf[row.symbol];
     const key = hashKey(first ?? row.symbol);
-    // Small and young companies move more; about 3.5% a day near 1 billion, 1.1% near 1 trillion.
+    // Small companies move more: about 3.4% a day at 1 billion USD, 0.85% at 1 trillion.
     const daily_vol = Math.max(0.008, 0.034 - 0.0085 * (size - 9)) * (0.85 + 0.3 * unit(draw(key, 1)));
     const turnover = row.cap_billions > 100 ? 0.004 : row.cap_billions > 20 ? 0.009 : 0.025;
     return {
@@ -185,7 +185,7 @@ function sidePaper(random: Chance, parent: Draft, kind: PaperKind): Draft {
   };
 }
 
-/** Papers of real companies that really exist, for their notation. */
+/** Real companies with such securities, by symbol and index of the kind, so that the notation of their tickers occurs. */
 const realPapers = [
   ['BAC', 1],
   ['WFC', 0],
@@ -219,7 +219,7 @@ function drafts(seed: number, size: number): Draft[] {
   return list.slice(0, Math.max(size, real));
 }
 
-/** The listings of a seed; at least the real names, filled up with invented ones to the size. */
+/** Universe of a seed: all real names, and invented ones up to `size` listings. */
 export function createUniverse(seed: number, size: number): Universe {
   const list = drafts(seed, size);
   const position = new Map(list.map((entry, index) => [entry.symbol, index]));

@@ -13,7 +13,7 @@ import { asked, nextUrl, Refused, readLimit, readWholeNumber, refuseUnless } fro
 
 export type TimedBar = Bar & { t: number };
 
-/** A session's daily bar as known at the moment: final once the bell has rung, so far before, null before any trade. */
+/** Daily bar of a session as known at the moment: final after the close, partial before; null if nothing has traded yet. */
 function knownBar(market: Market, listing: Listing, session: number, moment: Moment): Bar | null {
   if (session > moment.session) return null;
   if (session <= moment.complete) return dailyBar(market.daily, listing, session);
@@ -106,12 +106,12 @@ export function dailyBars(
 
 const mostBars = 50_000;
 const mostMerged = 10_000;
-/** Timespans of the contract, without seconds, which the simulated market does not draw. */
+/** Timespans the vendor accepts, except seconds, which the simulator does not draw. */
 const timespans = [...Object.keys(unitMinutes), ...Object.keys(periods)];
 
 type Edge = { date: DateKey; ms: number | null };
 
-/** The vendor's words for a time it cannot read. */
+/** Parses a time; refuses unreadable text with the vendor's message. */
 function timeParameter(name: 'from' | 'to', text: string): Edge {
   const found = edge(text);
   if (!found) throw new Refused(`Could not parse the time parameter: '${name}'. Use YYYY-MM-DD or Unix MS Timestamps`);
@@ -119,7 +119,7 @@ function timeParameter(name: 'from' | 'to', text: string): Edge {
 }
 
 const toStart = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 0);
-/** A day given as a date is asked for as a whole. */
+/** A date includes its whole day. */
 const toEnd = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 24 * 60) - 1;
 
 function range(market: Market): Handler {

@@ -27,7 +27,7 @@ const ratingWords: Record<RatingList, { rating: string; target: string }> = {
   reiterations: { rating: 'reiterates', target: 'maintains' },
 };
 
-/** Sessions of rating actions in a reply about one symbol, and in one about the market. */
+/** Sessions of rating actions in a reply about one symbol; `marketSessions`: in one about the whole market. */
 const ratingSessions = 20;
 const marketSessions = 3;
 

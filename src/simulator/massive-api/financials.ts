@@ -15,7 +15,7 @@ import { asked, matches, ok, page, paged } from './replies.ts';
 
 const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** Listings the query's ticker filters name, alphabetical, active at the moment. */
+/** Listings that match the query's ticker filters and trade at the moment, by symbol. */
 function chosen(market: Market, query: URLSearchParams, moment: Moment): Listing[] {
   const exact = query.get('ticker') ?? query.get('tickers');
   const found = exact ? market.universe.find(exact) : null;
@@ -65,7 +65,7 @@ function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment:
     market_cap,
     price,
     price_to_book: round((price * scale) / facts.book_per_share, 2),
-    // Losses have no such ratio: the vendor leaves the field out.
+    // No ratio for losses: the vendor omits the field.
     ...(facts.eps > 0 ? { price_to_earnings: round((price * scale) / facts.eps, 2) } : {}),
     price_to_sales: round(market_cap / facts.revenue, 2),
     quick: round(facts.quick_ratio, 2),
@@ -215,7 +215,7 @@ function profiles(market: Market): Handler {
       )
       .map((fund) => {
         const date = sessionAt(moment.complete).date;
-        // Percent a year, as the vendor's own example has it; exposures and weights are fractions there.
+        // Fees are in percent a year, as in the vendor's example; exposures and weights are fractions.
         const other = fund.invented ? (draw(fund.key, 32) % 8) / 100 : 0;
         const waived = fund.invented && draw(fund.key, 33) % 5 === 0 ? 0.05 : 0;
         const fee = fund.follows

@@ -19,7 +19,7 @@ function sma(prices: readonly number[], window: number): (number | null)[] {
   });
 }
 
-/** Seeded with the simple mean of the first window. */
+/** EMA seeded with the simple mean of the first window; null until that is full. */
 function ema(prices: readonly number[], window: number): (number | null)[] {
   let value: number | null = null;
   let sum = 0;
@@ -47,9 +47,9 @@ function rsi(prices: readonly number[], window: number): (number | null)[] {
 }
 
 const spans: Record<string, number> = { minute: 1, hour: 60 };
-/** Minute indicators look back over this many sessions. */
+/** Sessions that minute and hour indicators look back. */
 const intradaySessions = 12;
-/** Indicators over weeks and longer look back over ten years. */
+/** Calendar days that indicators over weeks and longer look back. */
 const longDays = 3_650;
 const longestWindow = 10_000;
 

@@ -65,7 +65,7 @@ function news(market: Market): Handler {
       instant(query.get('published_utc.lte'), now_ms),
       instant(query.get('published_utc.lt'), now_ms + 1) - 1,
     );
-    // Oldest first needs the whole stretch; newest first only as much as is asked for.
+    // Ascending order needs all articles of the span, descending only the requested ones.
     const ascending = query.get('order') === 'asc';
     const most = ascending ? articlesKept : Math.min(articlesKept, offset + limit + 1);
     const listing = symbol === null ? null : market.universe.find(symbol);

@@ -129,7 +129,7 @@ function details(market: Market): Handler {
   };
 }
 
-/** A small drawn picture; an address that ends in .svg gives the same as a drawing. Needs the key, as the vendor's does. */
+/** Drawn PNG icon, or the same as SVG for an address that ends in .svg; needs the key, as at the vendor. */
 function branding(market: Market): Handler {
   return (request) => {
     const image = request.params.image ?? '';

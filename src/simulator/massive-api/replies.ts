@@ -20,7 +20,7 @@ export function asked(request: Request): { query: URLSearchParams; offset: numbe
   return { query, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 };
 }
 
-/** The link to the rest, without the key, as the vendor sends it. */
+/** URL of the next page, without the API key, as at the vendor. */
 export function nextUrl(request: Request, query: URLSearchParams, offset: number): string {
   const rest = new URLSearchParams(query);
   for (const secret of ['apiKey', 'apikey', 'token', 'cursor']) rest.delete(secret);
@@ -28,10 +28,10 @@ export function nextUrl(request: Request, query: URLSearchParams, offset: number
   return `${request.base}${request.path}?cursor=${Buffer.from(rest.toString(), 'utf8').toString('base64url')}`;
 }
 
-/** A parameter the vendor does not accept: the whole request is answered with 400 and these words. */
+/** Parameter the vendor does not accept: `refusing` answers the request with 400 and this message. */
 export class Refused extends Error {}
 
-/** Refused requests answered as the vendor answers them. */
+/** Answers `Refused` with the vendor's error reply. */
 export function refusing(handle: Handler): Handler {
   return (request) => {
     try {
@@ -43,7 +43,7 @@ export function refusing(handle: Handler): Handler {
   };
 }
 
-/** A whole number from 1 to `most`, `normal` where the parameter is absent; anything else is refused. */
+/** Whole number from 1 to `most`, `normal` if absent; throws `Refused` for anything else. */
 export function readWholeNumber(query: URLSearchParams, name: string, normal: number, most: number): number {
   const text = query.get(name);
   if (text === null) return normal;
@@ -56,7 +56,7 @@ export function readLimit(query: URLSearchParams, normal: number, most: number):
   return readWholeNumber(query, 'limit', normal, most);
 }
 
-/** Refuses a value that is not among those the contract lists; an absent one is fine. */
+/** Throws `Refused` for a value outside `allowed`; the parameter may be absent. */
 export function refuseUnless(query: URLSearchParams, name: string, allowed: readonly string[]): void {
   const value = query.get(name);
   if (value !== null && !allowed.includes(value)) {
@@ -64,7 +64,7 @@ export function refuseUnless(query: URLSearchParams, name: string, allowed: read
   }
 }
 
-/** Fields with equality, any_of and range filters, as the vendor names them (field, field.gte, field.any_of ...). */
+/** True if the value passes the query's filters on the field: equality, any_of and ranges, as the vendor names them. */
 export function matches(query: URLSearchParams, field: string, value: string | number | null | undefined): boolean {
   const read = (suffix: string): string | null => query.get(`${field}${suffix}`);
   const exact = read('');
@@ -98,7 +98,6 @@ export function page<T>(
   return offset + limit < rows.length ? { results, next_url: nextUrl(request, query, offset + limit) } : { results };
 }
 
-/** A reply of nothing but a page. */
 export function paged(request: Request, rows: readonly unknown[], limits: { normal: number; most: number }): Reply {
   return ok(request, page(request, rows, limits));
 }

@@ -13,7 +13,7 @@ import { asked, matches, ok, page } from './replies.ts';
 const PUBLISHED_AFTER = 7;
 const MONTHS = 14;
 
-/** Sessions of the settlements that are public, oldest first: the last ones up to the 15th and to the end of a month. */
+/** Published settlement sessions, oldest first: the last session up to the 15th and up to the end of each month. */
 function settlements(complete: number): number[] {
   const [year = 0, month = 1] = sessionAt(complete).date.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, at) => new Date(Date.UTC(year, month - MONTHS + at, 1)))

@@ -67,7 +67,6 @@ function computeSpread(listing: Listing, price: number): number {
   return Math.max(price >= 1 ? 0.01 : 0.0001, price * Math.min(0.02, relative));
 }
 
-/** The newest trade and quote. */
 function findLast(listing: Listing, { price, trade_ms }: Facts) {
   const bits = draw(listing.key, trade_ms / 1000);
   const half = computeSpread(listing, price) / 2;

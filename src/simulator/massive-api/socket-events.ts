@@ -26,7 +26,7 @@ export function aggregateEvent(day: MinuteDay, minute: number, startMs: number):
   );
 }
 
-/** Band updates (15) every few minutes; halt (17, bands zero) and resume (18) for Nasdaq listings, as the vendor has it. */
+/** Band updates (indicator 15) every few minutes; for Nasdaq listings halts (17, bands zero) and resumes (18). */
 export function bandEvents(day: MinuteDay, minute: number, startMs: number): string[] {
   const { listing, session } = day;
   const into = minute - openingMinute;

@@ -20,18 +20,18 @@ const socketFaultKinds = [
 ] as const;
 type SocketFaultKind = (typeof socketFaultKinds)[number];
 
-/** `share` of the events is hit (0 to 1); `times` minutes or attempts, null until cleared. */
+/** `share`: fraction of events hit (0 to 1); `times`: minutes or attempts left, null until cleared. */
 type SocketFault = { kind: SocketFaultKind; share: number; times: number | null };
 
 export type SocketFaults = {
   add(fault: { kind: SocketFaultKind; share?: number; times?: number | null }): void;
   clear(): void;
   list(): readonly SocketFault[];
-  /** The fault of this kind that holds now; null for none. */
+  /** Active fault of this kind; null for none. */
   of(kind: SocketFaultKind): SocketFault | null;
-  /** Whether a fault of this kind meets the attempt, which counts it down. */
+  /** True if an active fault of this kind hits the attempt; counts that fault down. */
   meet(kind: SocketFaultKind): boolean;
-  /** Counts a minute that has passed down from faults of the data. */
+  /** Counts data faults down by a minute. */
   passMinute(): void;
 };
 
@@ -85,7 +85,7 @@ export function parseSocketFault(body: string): Parameters<SocketFaults['add']>[
   };
 }
 
-/** Counts of sent and lost events that were due on authorized connections. */
+/** Counts of connections, sign-ins and events; an event counts once per authorized connection. */
 export type SocketLedger = {
   connections: number;
   sign_ins: number;
@@ -112,13 +112,13 @@ export const emptyLedger = (): SocketLedger => ({
   corrected: 0,
 });
 
-/** Events of a connection that come later than they should: with this minute of the day. */
+/** Event held back until this minute of the day. */
 export type Late = { minute: number; text: string };
 
 const FULL = 2 ** 32;
 const CORRECTED_AFTER_MINUTES = 2;
 
-/** A minute sent with fewer shares and another close than the trades make it: the true one follows. */
+/** Minute event with too few shares and a wrong close, for the true one to correct. */
 function corrupted(text: string): string {
   return text
     .replace(/"v":(\d+)/, (_, shares: string) => `"v":${Math.max(1, Math.floor(Number(shares) * 0.9))}`)
@@ -126,8 +126,8 @@ function corrupted(text: string): string {
 }
 
 /**
- * Events of a minute as sent under these faults. `late` holds those sent with a later minute. Equal seed, minute and
- * events give an equal result.
+ * Events to send in a minute under the active faults. Held-back events go to `late` and are sent once due.
+ * Equal seed, minute and events give an equal result.
  */
 export function distort(
   faults: SocketFaults,

@@ -22,11 +22,11 @@ type Connection = {
   authorized: boolean;
   topics: Map<string, Topics>;
   late: Late[];
-  /** Clock passes until the connection is greeted; 0 afterwards. */
+  /** Ticks until the connection is greeted; 0 once greeted. */
   greeted_after: number;
 };
 
-/** `sent_until` is the moment up to which events were sent; null before the first connection. */
+/** `sent_until`: moment up to which events were sent; null before the first connection or tick. */
 export type StocksSocket = {
   market: Market;
   now: () => number;
@@ -39,11 +39,11 @@ export type StocksSocket = {
 };
 
 const channels = ['AM', 'LULD'] as const;
-/** Events in one frame at most. */
+/** Most events in a frame. */
 const frameSize = 400;
-/** Clock passes until a slow start greets. */
+/** Ticks until a slow start greets. */
 const slowStartPasses = 8;
-/** After a longer silence (a stopped clock set forward) only this many minutes are sent later. */
+/** Most minutes sent at once after a pause, such as a stopped clock set forward; older ones are lost. */
 const mostMinutesBehind = 5;
 
 export function createStocksSocket(
@@ -137,7 +137,7 @@ function authorize(state: StocksSocket, connection: Connection, key: string): vo
   sendStatus(connection, 'auth_success', 'authenticated');
 }
 
-/** The words of a refused topic; null for one that is open. */
+/** Refusal of a topic; null if the topic is open. */
 function topicRefusal(faults: SocketFaults, channel: string, param: string): string | null {
   if (faults.of('socket-no-real-time') !== null)
     return 'No real-time data for this key; a delayed address exists for delayed plans.';
@@ -227,7 +227,7 @@ function resetTopicStarts(connections: Set<Connection>): void {
   }
 }
 
-/** Sends the minutes that have passed since the last call, to be made a few times a second. */
+/** Sends the minutes passed since the last call; called a few times a second. */
 export function sendPassedMinutes(state: StocksSocket): void {
   const { connections, faults, sent_until: before } = state;
   const moment = toMoment(state.now());

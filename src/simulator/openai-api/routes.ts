@@ -3,7 +3,7 @@ import { json, type Reply, type Request, type Route, requestId } from '../http/r
 
 const model = 'sample-analyst-1';
 
-/** A fact's label and the number of its line, by its key. */
+/** Label and value of each fact, by key. */
 type Facts = ReadonlyMap<string, { label: string; value: number }>;
 
 const FACT_LINE = /^\{(\w+)\} (.+?): (-?[\d.]+)$/gmu;

@@ -8,12 +8,12 @@ type ClosePath = { first_block: number; closes: Float32Array };
 
 export type ClosePaths = { factors: Factors; by_listing: (ClosePath | undefined)[] };
 
-/** Blocks before the one first asked for. */
+/** Blocks that a new path holds before the requested one. */
 const blocksBack = 7;
-/** A path grows to sessions this many blocks away; further ones begin a new path. */
+/** Distance in blocks from which a request starts a new path instead of growing the old one. */
 const mostBlocksApart = 24;
 
-/** The listing's own log step at a session. */
+/** Log return of a session without market and sector. */
 function ownStep(listing: Listing, session: number): number {
   const bits = draw(listing.key, session);
   let z = normal(bits);
@@ -53,7 +53,7 @@ export function logClose({ factors, by_listing }: ClosePaths, listing: Listing, 
   return path.closes[at] as number;
 }
 
-/** Mean of the listing's own log step in a session, by its past blocks: prices return to where they usually are. */
+/** Expected log return of a session without market and sector: reverts part of the listing's past blocks. */
 export const expectedOwnStep = (listing: Listing, session: number): number =>
   expectStep((at) => ownStep(listing, at), session);
 
@@ -69,5 +69,5 @@ export function ownReturnAhead(paths: ClosePaths, listing: Listing, session: num
   );
 }
 
-/** Standard deviation of that return over n sessions; rare jumps and report days widen the plain daily deviation by 1.15. */
+/** Standard deviation of `ownReturnAhead` over n sessions; 1.15 covers rare jumps and report days. */
 export const ownDeviation = (listing: Listing, n: number): number => listing.daily_vol * 1.15 * Math.sqrt(n);

@@ -13,7 +13,7 @@ import {
 import { makeEpisodes } from './episodes.ts';
 import { followedPrice } from './following-funds.ts';
 
-/** Prices in USD of the session's own terms (not adjusted for later splits), v in shares, vw the day's VWAP, n trades. */
+/** Prices in USD as traded (not adjusted for later splits), `v` shares, `vw` the day's VWAP, `n` trades. */
 export type Bar = { o: number; h: number; l: number; c: number; v: number; vw: number; n: number };
 
 /** Rounded to the tick: cents, or hundredths of a cent below one dollar. */
@@ -28,12 +28,12 @@ export function tradesIn(v: number, key: number): number {
 }
 
 /**
- * Lively names have a crowded day about every eighth, independent of the price. A mean over twenty sessions counts
- * these days too, so that the crowd is some three to five times the usual by that mean.
+ * Share of days on which lively names are crowded, independent of price, and the factor on their volume (`least` to
+ * `least + more`): three to five times the mean of 20 sessions, which includes crowded days.
  */
 const crowded = { percent: 13, least: 4.6, more: 4 };
 
-/** Shares of a session; `z` is the day's move in deviations. */
+/** Draws a session's volume in shares; `z` is the day's move in deviations. */
 function drawVolume(daily: DailyPrices, listing: Listing, session: number, z: number): number {
   const bits = draw(listing.key ^ 0x27d4eb2f, session);
   const size = Math.min(6, Math.abs(z));
@@ -41,7 +41,7 @@ function drawVolume(daily: DailyPrices, listing: Listing, session: number, z: nu
   const early = sessionAt(session).early_close ? 0.5 : 1;
   const shares = listing.average_volume / adjustmentSinceAnchor(daily, listing, session);
   const isCrowded = listing.lively && mix(bits) % 100 < crowded.percent;
-  // Crowds are independent of the move: a large move adds little to one.
+  // A large move adds little to a crowded day.
   const busy = isCrowded ? Math.min(lift, 1.4) * (crowded.least + crowded.more * unit(mix(bits + 1))) : lift;
   return Math.max(100, Math.round(shares * busy * early * Math.exp(0.28 * normal(bits))));
 }
@@ -73,7 +73,7 @@ export function dailyBar(daily: DailyPrices, listing: Listing, session: number):
   const total = listing.daily_vol + Math.abs(listing.beta) * 0.008;
   const z = change / total;
   const bits = draw(listing.key ^ 0x165667b1, session);
-  // News days gap: most of a large move is there at the open.
+  // Most of a large move happens at the open, as a gap.
   const share = Math.abs(z) > 2.2 ? 0.75 : 0.3;
   const o = toTick(before * Math.exp(change * share + 0.28 * total * normal(bits)));
   const c = toTick(last);
@@ -89,7 +89,7 @@ export function dailyBar(daily: DailyPrices, listing: Listing, session: number):
   return withVolume(drawVolume(daily, listing, session, z), listing.key, o, h, l, c);
 }
 
-/** A bar of `session` in the terms of `asOf`: splits between the two move prices and volumes. */
+/** Bar of `session` in the shares of `asOf`, adjusted for splits between the two. */
 export function adjustedBar<B extends Bar>(
   daily: DailyPrices,
   listing: Listing,
@@ -111,7 +111,7 @@ export function adjustedBar<B extends Bar>(
   };
 }
 
-/** The close in USD before `session`, in that session's terms and on the tick: what every vendor quotes as the previous close. */
+/** Previous close as all vendors quote it: in USD, in the shares of `session`, rounded to the tick. */
 export function quotedPreviousClose(daily: DailyPrices, listing: Listing, session: number): number {
   const before = dailyBar(daily, listing, session - 1);
   if (before === null) return toTick(previousClose(daily, listing, session));

@@ -24,12 +24,12 @@ export function createDailyPrices(universe: Universe, factors: Factors): DailyPr
   };
 }
 
-/** The fund that a leveraged or inverse fund follows, with its factor; null for all others. */
+/** Listing whose price this one follows, and the factor (1 for second share classes); null for listings with own prices. */
 export function followedBy({ universe }: DailyPrices, fund: Listing): { base: Listing; factor: number } | null {
   return fund.follows && { base: universe.listings[fund.follows.index] as Listing, factor: fund.follows.factor };
 }
 
-/** Listing whose prices the listing has: the first class of its company, else itself. */
+/** Listing that has the prices: the first class of the company, else the listing itself. */
 export const pricedBy = ({ universe }: Pick<DailyPrices, 'universe'>, listing: Listing): Listing =>
   isSecondClass(listing) ? (universe.listings[listing.follows?.index ?? listing.index] as Listing) : listing;
 
@@ -58,7 +58,7 @@ export function findSplits(daily: DailyPrices, own: Listing): readonly Split[] {
 
 const isFollowingFund = (listing: Listing): boolean => listing.follows !== null && !isCompany(listing);
 
-/** Factor that brings prices of `session` to the shares of `asOf`. */
+/** Factor that converts prices of `session` to the shares of `asOf`. */
 export function splitAdjustment(daily: DailyPrices, listing: Listing, session: number, asOf: number): number {
   let factor = 1;
   for (const split of findSplits(daily, listing)) {
@@ -67,7 +67,7 @@ export function splitAdjustment(daily: DailyPrices, listing: Listing, session: n
   return factor;
 }
 
-/** Splits between the anchor, where price0 and shares are stated, and this session; those of funds are in their closes. */
+/** Split factor from the anchor, to which price0 and shares refer, to `session`; 1 for funds whose closes include splits. */
 export function adjustmentSinceAnchor(daily: DailyPrices, listing: Listing, session: number): number {
   if (isFollowingFund(listing) || findSplits(daily, listing).length === 0) return 1;
   return splitAdjustment(daily, listing, -1, session) / splitAdjustment(daily, listing, -1, anchorSession);

@@ -8,12 +8,12 @@ import type { Market } from './market.ts';
 
 /** E[x tanh x] for a standard normal x: turns a wanted mean return into a selection strength. */
 const tanhMoment = 0.605;
-/** Strongest selection that keeps the factor above zero. */
+/** Strongest selection; below 1, so that the factor stays above zero. */
 const strongest = 0.95;
 
 /**
- * Factor from 0 to 2 on a listing's chance to be on the list, by its own future return. With it the mean return of the
- * list's members over the edge's sessions is the edge.
+ * Factor (0 to 2) on a listing's chance to be on the list, from its own future return: it makes the list's members
+ * earn the edge in the mean over its sessions.
  */
 export function foresight(market: Market, slug: string, listing: Listing, session: number): number {
   const edge = market.edges.get(slug);
@@ -34,10 +34,7 @@ const persistence = 3;
 /** Highest chance of a listing, so that foresight can still double it. */
 const likeliest = 0.5;
 
-/**
- * Chance of each listing before foresight: `size` shared out by weight. The excess of the likeliest is shared out among
- * the others again.
- */
+/** Chances before foresight: `size` spread by weight, capped at `likeliest`; the excess goes to the other listings. */
 function chances(weights: readonly number[], size: number): number[] {
   const shared = (total: number, weight: number) => (total > 0 ? weight / total : 0);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -62,7 +59,7 @@ export function select(
     const period = Math.floor((session + (listing.key % persistence)) / persistence);
     const luck = unit(draw(listing.key ^ slugKey, period));
     const chance = plain[at] as number;
-    // No factor is above two, so most listings are refused before their future is looked at.
+    // `foresight` is at most 2, so most listings are refused without computing it.
     return luck < chance * 2 && luck < chance * foresight(market, slug, listing, session);
   });
 }

@@ -3,7 +3,7 @@ import { sessionLength } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import { type Chance, chance, draw } from '../random/random.ts';
 
-/** Minutes count from the opening bell. size is in the listing's daily deviations, signed; burst multiplies volume. */
+/** `start`, `length`: minutes from the opening bell; `size`: in daily deviations, signed; `burst`: multiplies volume. */
 export type Episode = { kind: 'surge' | 'reversal'; start: number; length: number; size: number; burst: number };
 
 /** A halt from `start` until `end` (minutes from the bell, end excluded). */
@@ -38,7 +38,7 @@ export function makeEpisodes(listing: Listing, session: number): readonly Episod
   return Array.from({ length: many }, () => episode(random, minutes));
 }
 
-/** Volatility halts of the day; small volatile stocks now and then, funds and other papers never. */
+/** Volatility halts of the day: rare, and of volatile common stocks only. */
 export function makeHalts(listing: Listing, session: number): readonly Halt[] {
   if (listing.type !== 'CS' || listing.daily_vol < 0.022) return [];
   const random = chance(draw(listing.key ^ 0xc2b2ae35, session));

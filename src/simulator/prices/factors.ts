@@ -4,11 +4,11 @@ import { sectors } from '../listings/sectors.ts';
 import { draw, hashKey, normal, pick, unit } from '../random/random.ts';
 import { blockLength, revertingWalk } from './reverting-walk.ts';
 
-/** Session at which the listings have their rough prices and sizes. */
+/** Session to which the listings' starting prices and sizes refer. */
 export const anchorSession = sessionIndexUpTo('2026-01-02');
 /** Market drift per session in log terms, about 7% a year, counted from the anchor. */
 const drift = 0.00027;
-/** Volatility of a block of sessions: one of these regimes. */
+/** Volatility regimes; one is drawn for each block of sessions. */
 const calmToStorm = [0.65, 0.8, 0.9, 1, 1, 1.2, 1.7] as const;
 
 const levelCount = sessionCount + blockLength;

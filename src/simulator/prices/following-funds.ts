@@ -3,7 +3,7 @@ import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
 import type { Split } from './splits.ts';
 
 const start = sessionIndexUpTo('2023-01-03');
-/** Sponsors review their share prices about quarterly. */
+/** Sessions between reviews of the share price: about quarterly, as sponsors do. */
 const review = 63;
 const tooLow = 6;
 const tooHigh = 260;

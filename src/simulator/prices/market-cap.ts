@@ -5,7 +5,7 @@ import { closeAt, splitAdjustment } from './daily-prices.ts';
 import { anchorSession } from './factors.ts';
 import type { Market } from './market.ts';
 
-/** Shares after the splits between the anchor and the moment. */
+/** Shares outstanding at the moment, adjusted for splits since the anchor. */
 export function sharesAt(market: Market, listing: Listing, moment: Moment): number {
   if (listing.follows && !isCompany(listing)) return listing.shares;
   const ratio = splitAdjustment(market.daily, listing, anchorSession, moment.session);

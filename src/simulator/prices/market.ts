@@ -6,7 +6,7 @@ import { createFactors } from './factors.ts';
 import { createMinuteDays, type MinuteDays } from './minute-days.ts';
 import { type Edge, plantedEdges } from './planted-edges.ts';
 
-/** `edges`: planted effect of its lists on later prices. */
+/** `edges`: planted effects of lists on later prices, by list. */
 export type Market = {
   seed: number;
   universe: Universe;
@@ -39,7 +39,7 @@ export function tradedCompanies({ universe }: Market, session: number): Listing[
   return universe.listings.filter((listing) => isCompany(listing) && trades(listing, session));
 }
 
-/** Values made from a market, kept by key; emptied before a market would hold more than `most`. */
+/** Cache of values by market and key; cleared when a market has `most` entries. */
 export function marketCache<K, V>(most: number): (market: Market, key: K, make: () => V) => V {
   const caches = new WeakMap<Market, Map<K, V>>();
   return (market, key, make) => {

@@ -12,7 +12,7 @@ type Visit = (minute: number, o: number, h: number, l: number, c: number, v: num
 const partStart = (day: MinuteDay, minute: number): number =>
   minute < openingMinute ? 0 : minute < day.regular_end ? openingMinute : day.regular_end;
 
-/** The open of a bar is the last price before it in the same part of the day, in ticks; 0 where that part has none. */
+/** Open of a minute in ticks: the last close before it in its part of the day, else the day's open at the bell, else 0. */
 function priceBefore(day: MinuteDay, minute: number): number {
   const start = partStart(day, minute);
   for (let at = minute - 1; at >= start; at -= 1) if (day.volume[at] !== 0) return day.close[at] as number;
@@ -70,8 +70,8 @@ export function minuteBars(day: MinuteDay, from: number, to: number): MinuteBar[
 }
 
 /**
- * The day up to a minute. `day` is null before the first trade; before the bell it speaks of early trades, after it of
- * regular hours only (volume and VWAP then count early trades in volume alone, as the consolidated tape does).
+ * State of a day up to a minute. `day` is null before the first trade. Until the bell it covers pre-market trades,
+ * after it regular hours, where pre-market trades count in volume alone, as on the consolidated tape.
  */
 export type DaySoFar = { day: Bar | null; last: MinuteBar | null; official_open: number | null };
 
@@ -87,7 +87,7 @@ type Running = {
 const runs = new WeakMap<MinuteDay, Running>();
 const nothing: Bar = { o: 0, h: 0, l: 0, c: 0, v: 0, vw: 0, n: 0 };
 
-/** Cached per day and continued from the minute last asked for, so that each further minute costs one minute. */
+/** Continues from the minute last requested, so that each further minute costs one minute of work. */
 export function daySoFar(day: MinuteDay, upTo: number): DaySoFar {
   let run = runs.get(day);
   if (!run || run.upTo > upTo) {

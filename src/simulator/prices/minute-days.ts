@@ -9,8 +9,8 @@ import { drawMarketPath, drawPath, fitPath } from './minute-paths.ts';
 import { fillVolumes } from './minute-volumes.ts';
 
 /**
- * One listing's day. `close` holds the last price of each minute in ticks (`per_dollar` of them make a dollar) and
- * `volume` its shares; a minute without trades has volume 0. high_at and low_at are the minutes that touch the range.
+ * `close`: last price of each minute in ticks (`per_dollar` to the dollar); `volume`: shares, 0 without trades;
+ * `high_at`, `low_at`: minutes of the day's high and low.
  */
 export type MinuteDay = {
   listing: Listing;
@@ -24,11 +24,11 @@ export type MinuteDay = {
   low_at: number;
   wick_key: number;
   wick: number;
-  /** Set for a fund that follows another: its prices are computed from the followed day. */
+  /** Set for a listing that follows another: prices are computed from the followed day. */
   followed: { day: MinuteDay; factor: number; before: number; base_before: number } | null;
 };
 
-/** Days lately asked for, by session and listing, and the market's path of each session. */
+/** Recently used days by session and listing, and the market's path of each session. */
 export type MinuteDays = {
   daily: DailyPrices;
   market_key: number;
@@ -86,9 +86,8 @@ function nextTraded({ volume }: MinuteDay, from: number): number {
 }
 
 /**
- * Sets the volume of a listing that follows another. Shares of minutes in which the followed listing is silent go to
- * the next minute that trades. All other minutes trade; for a share class at least those at the open, the high and the
- * low.
+ * Volume of a listing that follows another. Shares of minutes without trades of the followed listing move to its next
+ * traded minute; each of its traded minutes gets at least one share, for a second share class only open, high and low.
  */
 function followVolume({ listing, volume, regular_end }: MinuteDay, base: MinuteDay): void {
   const last = regular_end - 1;
@@ -119,7 +118,7 @@ function makeDay(days: MinuteDays, listing: Listing, session: number): MinuteDay
   const { daily } = days;
   const bar = dailyBar(daily, listing, session);
   if (!bar) return null;
-  // Hundredths of a cent where any price of the day may fall below a dollar.
+  // Hundredths of a cent if any price of the day may fall below a dollar.
   const per_dollar = bar.l < 1.3 ? 10_000 : 100;
   const key = draw(listing.key ^ 0x2545f491, session);
   const minutes = sessionLength(session);
@@ -157,7 +156,7 @@ function makeDay(days: MinuteDays, listing: Listing, session: number): MinuteDay
   return day;
 }
 
-/** Keeps the days of this session and drops the rest. */
+/** Drops the days of other sessions, and all days if too many remain. */
 function dropOtherSessions({ recent, daily }: MinuteDays, session: number): void {
   for (const [id, day] of recent) if (day.session !== session) recent.delete(id);
   if (recent.size > daily.universe.listings.length) recent.clear();

@@ -5,7 +5,7 @@ import { draw, normal } from '../random/random.ts';
 import type { Bar } from './daily-bars.ts';
 import { type Episode, makeEpisodes } from './episodes.ts';
 
-/** The market's own wiggle within a session, zero at both ends, as a fraction of price. */
+/** Market's deviation within a session as a fraction of price; zero at both ends. */
 export function drawMarketPath(key: number, session: number, regime: number): Float64Array {
   const minutes = sessionLength(session);
   const path = new Float64Array(minutes);
@@ -29,7 +29,7 @@ function episodeStep({ kind, start, length, size }: Episode, at: number, daily_v
   return into < length * 2 ? -(push * 1.15) : 0;
 }
 
-/** Draws the day's prices in USD, from after the open to the close; `path` has one place for each minute. */
+/** Fills `path` with a price in USD for each minute of regular hours. */
 export function drawPath(
   path: Float64Array,
   listing: Listing,
@@ -56,7 +56,7 @@ export function drawPath(
   }
 }
 
-/** The traded minutes where the path is highest and lowest; `volume` counts from 4:00. */
+/** Traded minutes of the path's high and low, from the bell; `volume` counts from 4:00. */
 function findExtremes(path: Float64Array, volume: Int32Array): [number, number] {
   let highAt = -1;
   let lowAt = -1;
@@ -68,7 +68,7 @@ function findExtremes(path: Float64Array, volume: Int32Array): [number, number] 
   return [highAt, lowAt];
 }
 
-/** A hill (or dale) of this height around a minute, flat at the day's ends, so that a far high is reached gently. */
+/** Adds a hill of this height (negative: a dip) around a minute, flat at the day's ends, for a gradual approach. */
 function raisePath(path: Float64Array, around: number, height: number): void {
   const width = 45;
   const minutes = path.length;
@@ -79,7 +79,7 @@ function raisePath(path: Float64Array, around: number, height: number): void {
   }
 }
 
-/** Bends the path so that its highest and lowest traded minutes touch the day's high and low; returns where, from the bell. */
+/** Bends the path to touch the day's high and low in its highest and lowest traded minutes; returns these, from the bell. */
 export function fitPath(path: Float64Array, bar: Bar, volume: Int32Array): [number, number] {
   const top = Math.max(bar.o, bar.c);
   const bottom = Math.min(bar.o, bar.c);

@@ -67,9 +67,8 @@ export function fillVolumes(
 const outsideWeights = new Float64Array(extendedMinutes);
 
 /**
- * Spreads a budget of shares over the minutes before the opening bell and the four hours after the close, thinner the
- * further away from both; returns how many shares found a minute. Minutes late in the evening get their part like all
- * others: trading ends with the session, not when the budget is used up.
+ * Spreads `budget` shares over pre-market and the four hours after the close, fewer the further from the session; returns
+ * the shares placed. Late minutes get volume too: trading ends with the hours, not with the budget.
  */
 function fillExtendedHours(budget: number, end: number, volume: Int32Array, key: number): number {
   const afterEnd = Math.min(extendedMinutes, end + 240);

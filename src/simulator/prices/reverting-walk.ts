@@ -5,7 +5,7 @@ export const blockLength = 64;
 /** Steps fade out over this many blocks. */
 const memoryBlocks = 8;
 
-/** Mean step of a session's block that its past blocks bring about. */
+/** Expected step of a session: the walk reverts the steps of past blocks. */
 export function expectStep(step: (session: number) => number, session: number): number {
   const start = Math.floor(session / blockLength) * blockLength;
   let past = 0;
@@ -13,7 +13,7 @@ export function expectStep(step: (session: number) => number, session: number): 
   return -past / memoryBlocks / blockLength;
 }
 
-/** Levels of all sessions of some blocks. Each depends on its session alone, not on the blocks that are asked for. */
+/** Levels of the sessions of `blocks` blocks. A level does not depend on which blocks are requested. */
 export function revertingWalk(step: (session: number) => number, firstBlock: number, blocks: number): Float64Array {
   const levels = new Float64Array(blocks * blockLength);
   const start = firstBlock * blockLength;
@@ -23,7 +23,7 @@ export function revertingWalk(step: (session: number) => number, firstBlock: num
     for (const end = at + blockLength; at < end; at += 1) {
       const move = step(start + at);
       sum += move;
-      // Held here until the level of this session is summed below.
+      // Stores the step; the level of this session is summed below.
       if (at >= 0) levels[at] = move;
     }
     sums.push(sum);

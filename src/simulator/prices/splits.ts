@@ -6,7 +6,7 @@ import { draw, pick, unit } from '../random/random.ts';
 /** On this session's open, each `from` old shares became `to` new ones. */
 export type Split = { session: number; from: number; to: number };
 
-/** At most one split in the calendar's life, for prices far from what exchanges and holders like. */
+/** At most one split per listing: forward for high prices, reverse for low ones; null for none. */
 export function plannedSplit(listing: Listing): Split | null {
   if (!isCompany(listing)) return null;
   if (listing.symbol.startsWith('BRK.')) return null;

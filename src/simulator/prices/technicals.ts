@@ -14,7 +14,7 @@ export type Technicals = {
   average_volume: number;
   high_52w: number;
   low_52w: number;
-  /** Today's close is the highest (lowest) close of a year, or of its whole shorter life when that is over 60 sessions. */
+  /** True if the close is the highest (`at_low`: lowest) close of a year, or of a shorter life of more than 60 sessions. */
   at_high: boolean;
   at_low: boolean;
   sma_50: number | null;
@@ -38,7 +38,7 @@ export function mean(values: Float64Array, from: number, to: number): number {
   return sum / (to - from);
 }
 
-/** Wilder's RSI of 14 closes. */
+/** Wilder's RSI of 14 closes; null below 30 closes. */
 export function computeRsi(closes: Float64Array): number | null {
   if (closes.length < 30) return null;
   let gain = 0;
@@ -83,7 +83,7 @@ function computeVolatility(closes: Float64Array): number | null {
   return 100 * Math.sqrt(Math.max(0, squares / 30 - (sum / 30) ** 2));
 }
 
-/** Split-adjusted closes up to a session, oldest first, at most a year of them. */
+/** Split-adjusted closes up to a session, oldest first, at most `most`. */
 export function closesUpTo(market: Market, listing: Listing, session: number, most: number): Float64Array {
   const first = Math.max(1, listing.listed_at, session - most + 1);
   const closes = new Float64Array(Math.max(0, session - first + 1));
@@ -99,7 +99,7 @@ export function closesUpTo(market: Market, listing: Listing, session: number, mo
   return closes;
 }
 
-/** Sessions whose volumes are kept: an archive that is read day by day looks 20 sessions back from each. */
+/** Sessions of cached volumes: an archive read day by day needs the 20 sessions before each day. */
 const volumesCache = marketCache<number, Float64Array>(64);
 const UNKNOWN = Number.NaN;
 const NO_BAR = -1;

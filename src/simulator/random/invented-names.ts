@@ -71,7 +71,8 @@ export function inventedFund(chance: Chance, taken: Set<string>): { name: string
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-// Fifth letters with a meaning on Nasdaq (Q bankruptcy, W warrant, U unit, R right, P preferred, F Y foreign, X fund).
+// Without letters that mean something in fifth place on Nasdaq: Q bankruptcy, W warrant, U unit, R right, P preferred,
+// F and Y foreign, X fund.
 const fifthLetters = 'ABCDEGHIJKLMNOSTZ';
 
 /** A ticker of four or five letters that begins as the name does. */

@@ -8,7 +8,7 @@ export function mix(value: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** One draw from two integers. */
+/** 32 random bits from two integers. */
 export function draw(key: number, n: number): number {
   return mix(key ^ Math.imul(n + 0x7f4a7c15, 0x9e3779b1));
 }
@@ -22,7 +22,7 @@ export function hashKey(text: string, seed = 0): number {
   return mix(hash);
 }
 
-/** 0 <= x < 1. */
+/** Maps 32 bits to 0 <= x < 1. */
 export function unit(bits: number): number {
   return bits / 4_294_967_296;
 }
@@ -41,7 +41,7 @@ export function pick<T>(bits: number, choices: readonly T[]): T {
   return choices[below(bits, choices.length)] as T;
 }
 
-/** A run of draws from one key, for makers that need many in a row. */
+/** Successive draws from one key. */
 export type Chance = {
   unit: () => number;
   normal: () => number;
