@@ -138,7 +138,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
     return say(`${path}: restored and checked, ${facts(backup)}.`);
   }
   await refuseForeignBackup(backup);
-  // Read through before anything is done: a damaged file, or one of another key, is refused without a backup of the present data.
+  // Verified first: a damaged file, or one of another key, is refused before the present data are backed up.
   await verifyStoredBytes(backup, key);
   const others = await otherClients(database, `smart-cat-backup-${process.pid}`);
   if (others.length > 0) throw new Fault(409, `The database is in use by ${others.join(', ')}. Stop Smart Cat first.`);
@@ -151,7 +151,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
   const { taken_at } = backup.header;
   const outcome = { taken_at, begun_at, ended_at: iso(systemClock.now()), is_restored: true, reason: null, kept };
   const record = { file_name: basename(path), taken_at, begun_at, by: 'the terminal', mark_before: null, history: [] };
-  // Page and login name the backup the data are of.
+  // Backups page and login show which backup was restored.
   await createRestoreRecords(join(config.dataDir, 'restore.json')).write({ ...record, reason: null, outcome });
   say(`Restored ${backupTime(backup.header.taken_at)}: ${facts(backup)}. ${keptWords(kept)} Start Smart Cat again.`);
 }

@@ -27,7 +27,7 @@ async function* exportLines(
   }
 }
 
-/** A market without a sealed day is refused before a file is written. */
+/** Throws a Fault, before writing a file, if the market has no sealed day. */
 async function exportTo(file: string, market: Market): Promise<void> {
   await withDatabase('ledger', async (database) => {
     const ledger = createLedger({ database, clock: systemClock });

@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run -s mcp -- --url <address>
   --url <address>   where Smart Cat answers, such as https://smart-cat.example.com
   SMART_CAT_TOKEN   the access token, in the environment`;
 
-/** Words of an error for the program and for its user. */
+/** Error text for the calling program and its user. */
 function words(error: unknown, url: URL): string {
   const status = (error as { code?: unknown } | null)?.code;
   if (status === 401) return `${url.origin} refuses the token in SMART_CAT_TOKEN`;
@@ -61,7 +61,7 @@ await runCommand(USAGE, async (args) => {
   const { url: address } = parseArgs({ args, options: { url: { type: 'string' } } }).values;
   const token = process.env.SMART_CAT_TOKEN;
   const server = address === undefined ? null : URL.parse(address);
-  // Anything behind the host would be lost: the server answers at /mcp alone.
+  // Other paths and queries are refused, because the server answers at /mcp alone.
   if (server === null || !/^https?:$/.test(server.protocol) || !/^\/(?:mcp)?$/.test(server.pathname + server.search)) {
     throw new Fault(400, USAGE);
   }

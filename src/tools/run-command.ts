@@ -38,17 +38,17 @@ function openOwnPostgres({ dataDir, postgresBin }: Config) {
   return openEmbeddedPostgres(dataDir, systemClock, bin);
 }
 
-/** Reading a folder and writing to a full disk name no path. */
+/** File errors without a `path`: reading a folder, writing to a full disk. */
 const isOfFile = (code: string) => ['EISDIR', 'ENOTDIR', 'ENOSPC', 'EDQUOT'].includes(code);
 
-/** Reason for the user; null for a bug. */
+/** Error message for the user; null for a bug. */
 function sentence(error: unknown): string | null {
   if (error instanceof Fault) return error.detail;
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return null;
   const { message, code } = error as Error & { code?: string };
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
-  // Codes of the system or the database are refusals, Node's own are bugs. An AggregateError of connections has no message.
+  // Codes of the system and the database are reported, Node's own are bugs. An AggregateError has a code but no message.
   if (code === undefined || code.startsWith('ERR_')) return null;
   const what = 'path' in error || isOfFile(code) ? 'A file could not be used' : 'The database could not be used';
   return `${what}: ${message || code}`.split('\n')[0] ?? '';

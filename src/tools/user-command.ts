@@ -85,7 +85,7 @@ async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): P
 await runCommand(USAGE, async (args) => {
   const wanted = readWish(args);
   await withDatabase('user', async (database) => {
-    // Open pages find the message with their next look.
+    // Nothing is pushed: open pages read the message at their next poll.
     const notices = createNotices({ publish: () => undefined });
     const handOver: HandOverMessages = async (tx, messages) => {
       await insertMessages(tx, messages, iso(systemClock.now()), notices);

@@ -63,7 +63,7 @@ export function watchlistStore({ query, transaction }: Db) {
         return star;
       }),
 
-    /** Adds all of them behind those that are there, in their order, or none; how many were new, or how many there is room for. */
+    /** Appends all new stocks in the given order, or none if they exceed `most`: `added` new rows, or `room` free places. */
     addAll: (
       userId: number,
       list: ListId,
@@ -94,7 +94,7 @@ export function watchlistStore({ query, transaction }: Db) {
         return { added: added.length };
       }),
 
-    /** Stars in the user's order; those added since it was set come first, newest first. */
+    /** Stars in the user's order; those without a place come first, newest first. */
     inOrder: async (userId: number, list: ListId): Promise<NotedStar[]> => {
       const { rows } = await query<NotedStar>(IN_ORDER, [userId, list]);
       return rows;
@@ -130,7 +130,7 @@ export function watchlistStore({ query, transaction }: Db) {
         return true;
       }),
 
-    /** Null until the user chose some. */
+    /** Null until the user chooses columns. */
     columns: async (userId: number): Promise<string[] | null> => {
       const { rows } = await query<{ columns: string[] }>('select columns from watchlist_view where user_id = $1', [
         userId,

@@ -24,7 +24,7 @@ import { watchlistStore } from './store.ts';
 type StarPrice = Pick<SnapshotRow, 'current_price' | 'change_from_prev_close_pct' | 'todays_volume' | 'updated_at'>;
 
 type RowPrice = Pick<WatchlistRow, 'current_price' | 'change_percent' | 'volume'>;
-/** Figures of rows at one instant; the calendar of reports has no past. */
+/** Figures of rows at one instant; `reports` is empty for past views, because the calendar stores no past. */
 type RowFigures = {
   prices: ReadonlyMap<string, RowPrice>;
   prices_as_of: string | null;
@@ -38,9 +38,7 @@ export type WatchlistDeps = {
   clock: Clock;
   /** Null while the list of stocks is empty. */
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
-  /** Names of listed companies. */
   stocks: Pick<Stocks, 'listed' | 'readNames'>;
-  /** Snapshot prices, and the next report of each company. */
   details: {
     readPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, StarPrice>>;
     nextReports(day: DateKey): Promise<ReadonlyMap<string, NextReport>>;
@@ -56,7 +54,7 @@ type WatchlistRoutes = Routes<
   ReturnType<typeof createLists>['routes'] &
   ReturnType<typeof createOwnLists>;
 
-/** ISO; null where no price carries its time. */
+/** ISO; null if no price has a time. */
 function newestTrade(prices: ReadonlyMap<string, StarPrice>): string | null {
   const newest = Math.max(...[...prices.values()].map(({ updated_at }) => updated_at ?? Number.NEGATIVE_INFINITY));
   return Number.isFinite(newest) ? iso(newest) : null;
@@ -71,7 +69,6 @@ export function createStars(database: Database): (userId: number) => Promise<rea
 /** Symbols on readers' stars, named lists and own expert lists; used to follow renamed stocks. */
 export const createSymbolsHeld = (database: Database) => createHeldSymbols(database.query);
 
-/** Symbols several users have starred, by user. */
 export function createStarsOfUsers(
   database: Database,
 ): (userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>> {
@@ -214,7 +211,7 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
       },
 
       removeStar: async ({ params, query, caller }) => {
-        // Rows are found by their owner too: on a list of somebody else there is nothing to take off.
+        // `inOrder` filters by owner: a list of another user has no stars here.
         const list = query.list ?? null;
         const stars = new Set((await store.inOrder(caller.id, list)).map(({ symbol }) => symbol));
         const starred = possibleSymbols(params.symbol).find((symbol) => stars.has(symbol));

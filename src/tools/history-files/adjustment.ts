@@ -26,7 +26,7 @@ const known: readonly Known[] = [
   },
 ];
 
-/** Null for sources with prices as traded, or that do not say. */
+/** Null for sources with prices as traded, and for unknown sources. */
 export function findAdjustment(names: readonly string[], path: string): Adjustment | null {
   const found = known.find(({ matches }) => matches(names, basename(path)));
   return found === undefined ? null : { source: found.source, words: found.words };

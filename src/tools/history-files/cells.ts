@@ -3,15 +3,15 @@ import { basename } from 'node:path';
 import { readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { toDollars } from '../../domain/text/read-number.ts';
 
-/** "$1,234.56", "51.2M"; NaN for ambiguous text: "230,10" may be a price or two columns. */
+/** Parses "$1,234.56" and "51.2M"; NaN for ambiguous text: "230,10" may be a price or two columns. */
 export const parseFigure = (cell: string | undefined): number => toDollars(cell) ?? Number.NaN;
 
-/** The canonical symbol of a cell, Stooq's AAPL.US and the screener's BRK/A too; null for others. */
+/** Canonical symbol of a cell, also from Stooq's AAPL.US and the screener's BRK/A; null if there is none. */
 export function symbolOfCell(cell: string): string | null {
   return readSymbol(cell.trim().replace(/\.US$/i, '')).symbol;
 }
 
-/** Decorations of a symbol in file names, removed one after the other. */
+/** Decorations of a symbol in file names, removed in this order. */
 const around: readonly RegExp[] = [
   /\.gz$/i,
   /\.(csv|txt)$/i,

@@ -31,7 +31,7 @@ export function findColumns(names: readonly string[], path: string): Columns {
     ColumnName,
     number
   >;
-  // `price`: beside a close the average of the bar, otherwise Investing.com's word for the close.
+  // Beside a close, `price` is the average of the bar; otherwise it is Investing.com's name of the close.
   if (at.close < 0 && names.includes('price')) {
     at.close = names.indexOf('price');
     if (at.vwap === at.close) at.vwap = -1;
@@ -39,7 +39,7 @@ export function findColumns(names: readonly string[], path: string): Columns {
   return { ...at, adjustment: findAdjustment(names, path) };
 }
 
-/** The text of a row's time; day and time of day may stand in two columns. */
+/** Reader of a row's time as text, joined from two columns if date and time of day are separate. */
 export function timeCell(names: readonly string[], at: number): (cells: readonly string[]) => string {
   const day = names.findIndex((name) => name === 'date' || name === '<date>');
   const time = names.findIndex((name) => name === 'time' || name === '<time>');

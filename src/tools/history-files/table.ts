@@ -4,14 +4,14 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { Fault } from '../../server/process/fault.ts';
 
-/** Rows can be read several times. `names` are lower case, without spaces around them and without the marks of footnotes. */
+/** `rows` can be read several times; `names` are in lower case, trimmed, without footnote marks. */
 export type Table = { names: string[]; rows: Iterable<string[]> };
 
 const SEPARATORS = [';', '\t', '|', ','] as const;
 const isDay = (cell: string): boolean => /^\d{4}-?\d{2}-?\d{2}([ T].*)?$|^\d{1,2}\/\d{1,2}\/\d{4}([ T].*)?$/.test(cell);
 const isFigure = (cell: string): boolean => /^\d+(\.\d+)?$/.test(cell);
 
-/** Columns of files without a header, in the order all who write none agree on. */
+/** Columns of files without a header, in the order common to all such sources. */
 const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const;
 
 /** Text of a plain or gzipped file; throws Fault 400 where it cannot be read. */
@@ -52,7 +52,7 @@ function splitLine(line: string, separator: string): string[] {
   return (parse(line, options) as string[][])[0] ?? [];
 }
 
-/** Null where the first line is a header. */
+/** Column names of a file without a header; null if the first line is a header. */
 function namesWithoutHeader(cells: readonly string[]): string[] | null {
   const trimmed = cells.map((cell) => cell.trim());
   if (!isDay(trimmed[0] ?? '')) return null;

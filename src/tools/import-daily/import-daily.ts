@@ -17,7 +17,7 @@ export type FileReport = {
   notes?: string[];
 };
 
-/** `symbol` is used for files without one. `makeImported` drops the simulated market's days of the database. */
+/** `symbol`: used for files without a symbol column; `makeImported`: deletes the days of the simulated market. */
 export type ImportOptions = { symbol?: string | null; makeImported?: boolean };
 
 const SIMULATED = 'Simulated market';
@@ -25,8 +25,8 @@ const SPIKE: BarProblem = "prices far apart within the bar, or far from the bar'
 const TWICE_ADJUSTED = 'adjusted for a split that is on file too';
 
 /**
- * Throws Fault 400 for a database with days of the simulated market unless it is to become one of imported days. They
- * are deleted only after all files were read without a fault.
+ * Throws Fault 400 if the database holds simulated days, unless `makeImported`: then they are deleted, after all files
+ * were read without error.
  */
 async function requireOwnHistory(store: MemoryStore, makeImported: boolean, checkFiles: () => void): Promise<void> {
   if (!(await store.has(SIMULATED))) return;
@@ -41,10 +41,9 @@ async function requireOwnHistory(store: MemoryStore, makeImported: boolean, chec
   await store.forget(SIMULATED);
 }
 
-/** Closes of a symbol in the file, with the days they stand on. */
 type Closes = { dates: string[]; closes: number[] };
 
-/** Per day, symbols whose close lies far from the closes around it after splits. */
+/** Per day, symbols whose close is far from neighbouring closes, also after adjusting for splits. */
 function findSpikesOfDays(
   days: ReadonlyMap<string, DayBars>,
   splits: ReadonlyMap<string, Split[]>,
@@ -72,7 +71,7 @@ function findSpikesOfDays(
   return spikes;
 }
 
-/** The days of a file, with the sessions on file before its first and after its last one. */
+/** Days of a file, and the stored sessions before its first and after its last day. */
 async function withNeighbours(days: ReadonlyMap<string, DayBars>, store: MemoryStore): Promise<Map<string, DayBars>> {
   const dates = [...days.keys()].sort();
   const all = new Map(days);
@@ -85,7 +84,7 @@ async function withNeighbours(days: ReadonlyMap<string, DayBars>, store: MemoryS
   return all;
 }
 
-/** Symbols of a day whose prices are adjusted already and would be adjusted twice. */
+/** Symbols of adjusted prices with a later split on file, which would adjust them twice. */
 function adjustedTwice(date: string, bars: DayBars, splits: ReadonlyMap<string, Split[]>): Set<string> {
   const later = (symbol: string) => splits.get(symbol)?.some(({ execution_date }) => execution_date > date) ?? false;
   return new Set([...bars.rows.keys()].filter(later));
@@ -122,7 +121,7 @@ async function importFile(
   return notes.length > 0 ? { ...report, notes } : report;
 }
 
-/** `receivedAt`: now; days whose session is not over are left out. */
+/** Days whose session is not over at `receivedAt` are left out. */
 export async function importDaily(
   paths: readonly string[],
   store: MemoryStore,

@@ -14,9 +14,8 @@ export type DailyFile = {
   left_out: Record<string, number>;
   splits: Split[];
   days: Map<string, DayBars>;
-  /** Note for the report about its prices. */
+  /** Notes about the file's prices, for the report. */
   notes: string[];
-  /** Prices are split-adjusted. */
   isAdjusted: boolean;
 };
 
@@ -33,7 +32,7 @@ function remembered<T>(answer: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Throws Fault 400 when its columns are neither those of bars nor those of splits, or it does not say its symbol. */
+/** Throws Fault 400 if the columns are neither those of bars nor of splits, or the symbol is unknown. */
 export function readDailyFile(path: string, now: number, symbol: string | null): DailyFile {
   const table = parseTable(readText(path));
   const file: DailyFile = { rows: 0, left_out: {}, splits: [], days: new Map(), notes: [], isAdjusted: false };

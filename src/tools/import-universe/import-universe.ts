@@ -13,7 +13,7 @@ type FileReport = {
   format: string;
   read: number;
   stored: number;
-  /** Reason -> rows. */
+  /** Number of skipped rows by reason. */
   skipped: ReadonlyMap<string, number>;
 };
 

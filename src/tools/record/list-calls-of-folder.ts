@@ -21,7 +21,7 @@ import { Fault } from '../../server/process/fault.ts';
 
 /** `known_at` in epoch ms. */
 type DayOfCalls = { day: string; known_at: number; calls: ListCall[]; scores: NewCall[] };
-/** `archive`: files with the line of each call; its `origin` is the line's id. */
+/** `archive`: files with the line of each call; a call's `origin` is the id of its line. */
 export type FolderCalls = {
   days: DayOfCalls[];
   archive: ArchivedFile[];
@@ -32,7 +32,7 @@ export type FolderCalls = {
 /** `below` is the path below the folder. */
 type ListFile = { path: string; below: string; name: string; day: string };
 
-/** Lists of a folder and its folders; the day stands in the file's name or in that of its folder. */
+/** Lists of a folder and its subfolders; the date is in the name of the file or of its folder. */
 async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: string[] }> {
   const all = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new Fault(400, `${folder} cannot be read as a folder of lists (${error.code ?? error.message})`);
@@ -83,7 +83,7 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
       const rows: ArchivedRow[] = [];
       for (const call of archivedRowCalls(read.columns, symbols, day)) {
         const key = `${call.source} ${call.day} ${call.side} ${call.symbol}`;
-        // A row that an earlier file had is no new call.
+        // A row already seen in an earlier file is no new call.
         if (seen.has(key)) continue;
         seen.add(key);
         lastId += 1;

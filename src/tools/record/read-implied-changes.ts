@@ -9,13 +9,13 @@ import { parseTable, readText } from '../history-files/table.ts';
 
 type DatedClose = StatedClose & { date: string };
 
-/** `day`: the first one under the new symbol. */
+/** `day`: first day under the new symbol. */
 export type Rename = { from: string; to: string; day: string };
 type Implied = { splits: Split[]; renames: Rename[] };
 
 const columns = ['date', 'symbol', 'close', 'pct_change'] as const;
 
-/** Between neighbouring sessions; nothing for a file without columns date, symbol, close and pct_change. */
+/** Changes between neighbouring sessions; none for a file without columns date, symbol, close and pct_change. */
 export function readImpliedChanges(path: string): Implied {
   const { names, rows } = parseTable(readText(path));
   const places = new Map(names.map((name, at) => [name, at]));
@@ -59,7 +59,7 @@ function findRenames(series: readonly DatedClose[][]): Rename[] {
   });
 }
 
-/** Instruments of renamed symbols, one for each chain of names; none of those a vendor `knows`. */
+/** Instruments of renamed symbols, one per chain of renames, except those a vendor `knows`. */
 export function listIdentities(renames: readonly Rename[], knows: (symbol: string) => boolean): Identity[] {
   const newest = new Map<string, Identity>();
   const all: Identity[] = [];

@@ -44,7 +44,7 @@ await runCommand(USAGE, async ([verb, ...args]) => {
     const database = reopenDatabase(connection, 1);
     try {
       const store = createMemoryStore(database.query, IMPORTED);
-      // Files after the option belong to it too, as a shell writes them.
+      // A shell expands a pattern after the option into further arguments: they are files of the option too.
       const paths = [...daily, ...positionals];
       const options = { makeImported: values['make-imported'] === true };
       for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {

@@ -4,7 +4,7 @@ import { newYorkDate } from '../../domain/market/calendar.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
 import type { QuotedBar, SymbolBars } from './minute-file.ts';
 
-/** `factor`: multiplies prices before the day, to be in its shares. */
+/** `factor`: converts earlier prices to the shares of `date`. */
 type FileSplit = { date: string; factor: number };
 /** By symbol, oldest first. */
 export type FileSplits = ReadonlyMap<string, readonly FileSplit[]>;
@@ -30,7 +30,7 @@ function showsJump(bars: readonly QuotedBar[], { date, factor }: FileSplit): boo
   return apart(before.close * factor) < apart(before.close);
 }
 
-/** The bars in shares of the day of a split. */
+/** Bars converted to the shares after a split. */
 export function inSharesAfter(bars: readonly QuotedBar[], factor: number): QuotedBar[] {
   return bars.map((bar) => ({
     ...bar,

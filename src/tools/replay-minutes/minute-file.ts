@@ -23,12 +23,12 @@ export type FileReport = {
 };
 export type MinuteFiles = { bars: SymbolBars; reports: FileReport[] };
 
-/** `symbol` is used for files without one, `now` (epoch ms) the instant after which no bar can begin. */
+/** `symbol` is used for files without one; bars that begin after `now` (epoch ms) are left out. */
 export type MinuteFileOptions = { symbol?: string | null; now?: number };
 
 const SPIKE: BarProblem = "prices far apart within the bar, or far from the bar's neighbours";
 const NEVER = Number.POSITIVE_INFINITY;
-/** With at least LEAST_BARS bars, starts that are all multiples of several minutes mean longer bars. */
+/** A file of at least LEAST_BARS bars whose starts are all multiples of LONGER or more minutes holds longer bars. */
 const [LEAST_BARS, LONGER] = [20, 5];
 const needed = ['start', 'open', 'high', 'low', 'close', 'volume'] as const satisfies readonly ColumnName[];
 

@@ -20,8 +20,8 @@ const pollMs = pollRules.pause_after_minute.value * 1_000;
 const TAPE_DAYS: number = memoryRules.tape_days.value;
 
 /**
- * `judged` are the symbols with as many whole sessions before the day as live asks for, `warming_up` the others;
- * `not_judged` counts patterns that appeared on symbols of which a figure was unknown.
+ * `judged`: symbols with as many full sessions before the day as live needs; `warming_up`: the others; `not_judged`:
+ * patterns on symbols with an unknown figure.
  */
 type ReplayDay = {
   date: string;
@@ -36,7 +36,7 @@ export type Replay = {
   days: ReplayDay[];
   settled: SettledOutcome[];
   unsettled: number;
-  /** Whether the files have bid and ask; without them the spread is not checked, as with a live source without quotes. */
+  /** True if the files have bid and ask; otherwise the spread is not checked. */
   quotes: boolean;
 };
 
@@ -154,7 +154,7 @@ type DayOfReplay = {
   unsettled: Unsettled;
   firstId: number;
   delayMinutes: number;
-  /** Multiplies a symbol's prices of the session before, to be in shares of this one. */
+  /** Factor that converts a symbol's prices of the previous session to shares of this one. */
   factorToday: (symbol: string) => number;
 };
 
@@ -227,7 +227,7 @@ function tapedDay(tape: Tape, { session, today, symbols }: DayOfReplay): TapeDay
   return { ...packTapeDay(tape.day!, symbols.names), minutes: minutesOnFile(session, today.values()) };
 }
 
-/** A symbol's previous session in shares of this one; null without it, never an older one. */
+/** Previous session of a symbol in today's shares; null if that very session is not on file. */
 function before(
   { earlier, session, factorToday }: Pick<DayOfReplay, 'earlier' | 'session' | 'factorToday'>,
   symbol: string,
@@ -238,12 +238,12 @@ function before(
   return factor === 1 ? last : { ...last, bars: inSharesAfter(last.bars, factor) };
 }
 
-/** The averages begin at its opening bell, as live. */
+/** Bars from the opening bell on, where averages begin, as live. */
 function sinceBell(day: SymbolDay | null): readonly MinuteBar[] {
   return day?.bars.filter(({ start_timestamp: at }) => at >= day.session.open_ms) ?? [];
 }
 
-/** Market snapshots at rising instants. */
+/** Maker of market snapshots; to be called with rising instants. */
 function snapshots(day: DayOfReplay): (now: number) => JudgedRows {
   const { today } = day;
   const stocks = [...today].map(([symbol, { bars }]) => {

@@ -15,10 +15,10 @@ const HISTORY: number = memoryRules.history_sessions.value;
 /** Sessions read at most: more than the exchange has had. */
 const ALL = 50_000;
 
-/** Sessions a figure needs before the day, and whether they are on file. */
+/** Sessions a figure needs before the day; `met`: all are on file. */
 type Need = { figure: string; sessions: number; met: boolean };
 
-/** `on_file` sessions before the day, `missing` those of the last year that are not, oldest first. */
+/** `on_file`: stored sessions before the day; `missing`: sessions of the last year that are not stored, oldest first. */
 export type Screened = {
   session: string;
   as_of: string;
@@ -52,7 +52,7 @@ export function sessionOfInstant(text: string): Session {
   return lastCompletedSession(at);
 }
 
-/** Throws Fault 404, naming the days on file, when the day is not. `starts`: first days of re-used symbols, by symbol. */
+/** Throws Fault 404 with the stored days if this one is not stored. `starts`: first days of re-used symbols. */
 export async function screenDay(session: Session, store: MemoryStore, starts: HistoryStarts): Promise<Screened> {
   const { date } = session;
   const judged = await judgeDay(date, store, starts);

@@ -3,7 +3,7 @@ import { compact, decimal, plural, price, signedPercent, whole } from '../../dom
 import { Decision, FilterCode, type ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Screened } from './screen-day.ts';
 
-/** Symbols named at most; a longer list is given as a number. */
+/** Most missing sessions named, the newest ones. */
 const MISSING_NAMED = 5;
 
 const COLUMNS = [
