@@ -50,7 +50,7 @@ const columnsWith = (actions: (backup: BackupView) => ReactNode): readonly Colum
 
 type BackupTableProps = {
   backups: readonly BackupView[];
-  /** File that cannot be removed; null while none is verified. */
+  /** Newest verified file, which cannot be removed; null while none is verified. */
   newestVerified: string | null;
   onRestore: (backup: BackupView) => void;
 };

@@ -18,7 +18,7 @@ const KINDS: Record<BackupView['kind'], string> = {
   fetched: 'fetched',
   found: 'found here',
 };
-/** Kinds of the files with their number and room, in this order. */
+/** Number and size of stored files by kind, in KIND_ORDER. */
 export function roomByKind(backups: readonly BackupView[]): { kind: BackupView['kind']; words: string }[] {
   const files = backups.filter(({ file_name }) => file_name !== null);
   return KIND_ORDER.flatMap((kind) => {

@@ -141,7 +141,7 @@ function LastBackup({ overview: { verified, running, settings } }: { overview: B
   );
 }
 
-/** Room that each kind of file takes, and a warning while the disk has room for few more. */
+/** Size of the files by kind, and a warning if the disk has room for few more backups. */
 function Room({ overview: { backups, unfinished, room_for } }: { overview: BackupOverview }) {
   const parts = roomByKind(backups).map(({ words }) => words);
   if (unfinished.files > 0)

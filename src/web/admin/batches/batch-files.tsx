@@ -77,7 +77,7 @@ function FileBadge({ file, className }: { file: BatchFile; className?: string })
   );
 }
 
-/** Only a file with stored rows counts anywhere. */
+/** Only files with stored signals can be discarded. */
 function FileDiscard({ batch, file }: { batch: Batch; file: BatchFile }) {
   if (batch.imported_at === null || (file.signal_count ?? 0) === 0) return null;
   return <DiscardControl batchId={batch.id} file={file} discarded={file.discarded ?? null} />;

@@ -9,7 +9,7 @@ import { CheckIcon, CheckWord } from '../parts/report/check-style.tsx';
 
 type ProductTrouble = Extract<AlertTarget, { kind: 'product' }>['what'];
 
-/** Related alert of a check; a check turning red is an alert itself. */
+/** Kind of alert that covers a check; `health-red` for checks without a kind of their own. */
 function toAlertKind(id: HealthCheck['id']): ProductTrouble {
   if (id === 'backup') return 'backup-failed';
   if (id === 'batch') return 'batch-held';

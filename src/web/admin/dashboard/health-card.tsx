@@ -23,7 +23,7 @@ type HealthCardProps = {
   checks: readonly HealthCheck[];
   /** Whether any state was ever published. */
   isPublished: boolean;
-  /** Whether lists are made here, so that nobody has to bring any. */
+  /** True if the product makes the lists, so that nobody has to upload any. */
   makesLists: boolean;
 };
 
@@ -63,11 +63,11 @@ export function HealthCard({ checks, isPublished, makesLists }: HealthCardProps)
   );
 }
 
-/** Whether the answer of the page is all there is to say of its health. */
+/** True if every check passes or is off and something is published: one line then says all about health. */
 export const isHealthy = (checks: readonly HealthCheck[], isPublished: boolean) =>
   isPublished && checks.every(({ state }) => state === 'pass' || state === 'off');
 
-/** The answer of the page, which needs no card below it. */
+/** Health in one line, shown instead of the card while all checks pass. */
 function HealthyRow({ checks }: { checks: readonly HealthCheck[] }) {
   const icon = (
     <p className={clsx('flex items-center gap-2 text-title font-strong', inks.pass)}>

@@ -15,7 +15,7 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 type State = HealthList['state'];
 
 const FIRST_ROWS = 6;
-/** A bar is twice the cadence wide. */
+/** Cadences that fit into the width of a bar. */
 const TWICE = 2;
 const states = ['late', 'due', 'fresh', 'missing'] as const satisfies readonly State[];
 

@@ -18,7 +18,7 @@ type Block = HealthSchedule['blocks'][number];
 /** Drawn width of a single slot, in minutes; narrower when the next one comes sooner. */
 const SINGLE_MINUTES = 10;
 const MOST_TICKS = 13;
-/** Percent; a label nearer to an end than this is placed inside. */
+/** Percent of the axis; a label nearer to an end than this is shifted inside. */
 const EDGE = 2;
 
 export function SlotsCard({ health: { axis, losses, schedules, day_type, exceptions } }: { health: AdminHealth }) {
@@ -69,7 +69,7 @@ export function SlotsCard({ health: { axis, losses, schedules, day_type, excepti
                 className={clsx(
                   'absolute',
                   percent(at) < EDGE ? '' : percent(at) > 100 - EDGE ? '-translate-x-full' : '-translate-x-1/2',
-                  // Beside two other columns the axis is short from the sidebar's width on.
+                  // At these widths the other columns leave the axis little room.
                   index % 3 !== 0 && 'max-sm:hidden lg:max-xl:hidden',
                 )}
                 style={{ left: `${percent(at)}%` }}
@@ -107,7 +107,7 @@ function Key({ className, word }: { className: string; word: string }) {
   );
 }
 
-/** State of a block: the worst ended slot, else the coming one. */
+/** State of a block: done if any slot is done, else failed, missed, off or coming. */
 function toState({ done, failed, missed, due, planned, off }: Block): AxisBlock['state'] {
   if (done === 0 && failed > 0) return 'failed';
   if (done === 0 && missed > 0) return 'missed';

@@ -9,7 +9,7 @@ export type SidebarEntry = { title: string; icon: LucideIcon } & (
   | { path?: string | undefined; pages: PageLink[] }
 );
 
-/** Page above the main site's links. */
+/** First page of the area; the main site's links follow it. */
 export const FIRST_PAGE = '/admin';
 
 /**

@@ -87,11 +87,11 @@ function Entries({ collapsed, sitePages, onNavigate }: EntriesProps) {
 type LineProps<Entry> = { entry: Entry; collapsed: boolean; onNavigate?: () => void };
 
 type PageLineProps = LineProps<Extract<SidebarEntry, { pages?: undefined }>> & {
-  /** Pages below it are marked by themselves. */
+  /** Marks the entry on its exact path only, because pages below have entries of their own. */
   exact?: boolean;
 };
 
-/** Whether the path of another page with an entry continues this one, and is marked in its place. */
+/** True if a page below this path has an entry of its own, which is marked instead. */
 const continuesHere = (path: string) =>
   path === FIRST_PAGE || adminPages.some((page) => page.icon !== null && page.path.startsWith(`${path}/`));
 

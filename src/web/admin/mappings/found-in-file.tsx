@@ -74,7 +74,7 @@ export function toStated(file: OpenedFile): Stated {
   return Object.fromEntries(file.stated.map((name) => [name, file[name]])) as Stated;
 }
 
-/** Adds or removes one statement. */
+/** Sets one stated property; AS_FOUND removes it. */
 function withStated(file: OpenedFile, name: StatedName, value: string): Stated {
   const { [name]: _, ...others } = toStated(file);
   if (value === AS_FOUND) return others;

@@ -44,7 +44,7 @@ const withWords = (side: SideWords, words: CellWords): SideWords => ({
   }),
 });
 
-/** The meanings as they are kept. */
+/** Known meanings by cell key, as stored. */
 const toMeanings = (side: OpenedFile['side']): CellWords =>
   Object.fromEntries(
     (side?.words ?? []).flatMap(({ text, meaning }) => (meaning === null ? [] : [[cellKey(text), meaning]])),

@@ -91,7 +91,7 @@ export function AggregatesScreen() {
   const now = useNow(minuteMs);
   const { symbol, day } = address;
   const chart = useMinuteChart(symbol === '' ? null : symbol, day === '' ? null : day);
-  // While the next symbol loads, the chart still holds the previous one, whose halts do not belong to these rows.
+  // While the next symbol loads, the chart still holds the previous one, whose halts do not apply to these rows.
   const data = chart.data?.symbol === symbol ? chart.data : undefined;
   const halts = data === undefined ? [] : readHalts(data.luld);
   const minutes = data === undefined ? 0 : haltedMinutes(halts, data);

@@ -27,7 +27,7 @@ export function secondWithDay(at: string | number, now: number): string {
   return Number.isFinite(ms) ? withDay(ms, `${secondDigits(ms)} ${zoneLabel(ms)}`, now) : UNKNOWN;
 }
 
-/** `+11 ms`, `+4.2 s` after the end of the minute; null when it came long after, or before. */
+/** `+11 ms`, `+4.2 s` after the end of the minute; null if negative or above LAG_MS. */
 export function lagText(received_at: string, end: number): string | null {
   const lag = Date.parse(received_at) - end;
   if (!Number.isFinite(lag) || lag < 0 || lag > LAG_MS) return null;

@@ -14,7 +14,7 @@ import { useTableAddress } from './tables/table-address.ts';
 
 const TONES: Record<LuldKind, BadgeTone> = { halt: 'warn', resume: 'info', bands: 'neutral', other: 'neutral' };
 
-/** A halt has no limits: they come as 0. */
+/** Halts have no limits: the feed sends 0. */
 const toLimitText = (limit: number | null) => (limit ? price(limit) : '--');
 
 const What = ({ row }: { row: LuldRow }) => <Badge tone={TONES[luldKind(row)]}>{luldWords(row)}</Badge>;

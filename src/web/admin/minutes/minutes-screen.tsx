@@ -43,7 +43,7 @@ export function MinutesScreen() {
   );
 }
 
-/** Kept in New York time, shown in the reader's. */
+/** Market hours are defined in New York time and shown in the reader's zone. */
 function Hours({ isOpen }: { isOpen: boolean | null }) {
   const day = newYorkDate(useNow(minuteMs));
   const { hours_from, hours_to } = minuteRules;

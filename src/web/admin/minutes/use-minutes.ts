@@ -35,7 +35,7 @@ export function refreshMinuteStatus(client: QueryClient): void {
   void invalidate(client, minuteEndpoints.minuteStatus);
 }
 
-/** Rows of a table over all days; one row is asked for, the total is what counts. */
+/** Row count of a table over all days, from a request of one row; null while unknown. */
 export function useRowCount(table: Exclude<PagedTable, 'logs'>): number | null {
   const { data } = useQuery({
     ...queryFor<(typeof pagedTables)[typeof table]>(pagedTables[table], { query: { limit: 1 } }),
@@ -45,7 +45,7 @@ export function useRowCount(table: Exclude<PagedTable, 'logs'>): number | null {
   return data?.total ?? null;
 }
 
-/** The newest 100 rows of the log and how many there are. */
+/** Newest rows of the log, with the number of all rows. */
 export function useNewestLogs() {
   return useQuery({
     ...queryFor(minuteEndpoints.minuteLogs, NEWEST_LOGS),
@@ -71,7 +71,7 @@ export function useMinuteRows<Table extends PagedTable>(table: Table, page: numb
   });
 }
 
-/** A New York day of one symbol, the newest one unless given; nothing is asked for without a symbol. */
+/** Day chart of one symbol; the newest New York day if `date` is null. No request without a symbol. */
 export function useMinuteChart(symbol: string | null, date: string | null) {
   return useQuery({
     ...queryFor(minuteEndpoints.minuteChart, {

@@ -15,7 +15,7 @@ export const percentileInk: Readonly<Record<Percentile, string>> = {
   p99: 'text-premium',
 };
 
-/** Place of a duration on the log scale, 0 (least) to 1 (most). */
+/** Position of a duration on the log scale, 0 (LEAST_MS) to 1 (MOST_MS). */
 export function toPlace(ms: number): number {
   return Math.log10(Math.min(MOST_MS, Math.max(LEAST_MS, ms)) / LEAST_MS) / decades;
 }
@@ -38,7 +38,7 @@ function toPath(points: readonly Point[], percentile: Percentile): string {
     }
     const x = points.length < 2 ? 0 : (100 * at) / (points.length - 1);
     path += `${pen}${x.toFixed(2)} ${y(ms).toFixed(2)}`;
-    // A point alone is a dot, drawn by the round ends of a line without length.
+    // A single point is a dot, drawn by the round caps of a line without length.
     if (pen === 'M') path += 'h0';
     pen = 'L';
   });

@@ -22,7 +22,7 @@ import { CallTable, CheckHistory, ProcessTable } from './observed-tables.tsx';
 
 const spanWords: Readonly<Record<ObservedSpan, string>> = { hour: '1 hour', day: '24 hours', month: '30 days' };
 const GB = 1e9;
-/** Parts of the span with answers from which a line says more than the figures. */
+/** Minimum parts of the span with responses for a chart; fewer say no more than the figures. */
 const LEAST_POINTS = 3;
 const EVERY_MS = 30_000;
 

@@ -49,7 +49,7 @@ function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; ob
 const isOver = ({ within, p99, errors }: ObservedCall, objective: number) =>
   within === false || errors > 0 || (p99 !== null && p99 > objective);
 
-/** First those over the line alone; the others on demand. */
+/** Shows the endpoints over the objective; the others on demand. */
 export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]; objective: number }) {
   const [all, setAll] = useState(false);
   const over = calls.filter((call) => isOver(call, objective));

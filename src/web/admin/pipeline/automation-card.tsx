@@ -42,7 +42,7 @@ function todaysRuns({ todays_count, slots_today: { scheduled } }: PipelineAutoma
   return scheduled === 0 ? `${todays_count}` : `${todays_count} of ${scheduled} runs`;
 }
 
-/** N/A on a day without a session, with the run that follows it. */
+/** Time of the next run; N/A on a day without a session, with the next slot after it. */
 function NextRun({ automation: { enabled, next_run_time, next_slot } }: { automation: PipelineAutomation }) {
   if (!enabled) return <span title="The automation is off">N/A</span>;
   if (next_run_time !== null) return <Age at={next_run_time} />;

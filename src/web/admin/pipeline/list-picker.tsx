@@ -47,7 +47,7 @@ export function ListPicker({ required, optional, selected, onChange, items, disa
     const isBusy = lists.some(({ name }) => ['fetching', 'failed'].includes(byList.get(name)?.status ?? ''));
     return (
       <Collapsible
-        // Opens by itself when a fetch has something to say of its lists.
+        // The key remounts the section, so that it opens while one of its lists is fetched or has failed.
         key={`${title} ${isBusy}`}
         defaultOpen={isBusy}
         title={title}

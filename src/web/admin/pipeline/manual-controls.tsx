@@ -78,7 +78,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
     },
   });
 
-  // An unchanged large batch is not counted again; the time of the count is shown.
+  // Time of the last count: the server does not count an unchanged large batch again.
   const [counted, setCounted] = useState<string | null>(null);
   const verify = useMutation({
     mutationFn: ({ batch, again }: { batch: number; again: boolean }) =>

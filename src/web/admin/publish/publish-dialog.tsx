@@ -15,12 +15,11 @@ import { StateDifference } from './state-difference.tsx';
 
 type PublishDialogProps = {
   title: string;
-  /** The states to choose from. */
   states: readonly Batch[];
   /** Current state for readers, in words. */
   now: string;
   asksNumber: boolean;
-  /** An older state is chosen, with a reason. */
+  /** True for a rollback: an older state must be chosen and a reason given. */
   isRollback: boolean;
   onClose: () => void;
   onDone: (message: string) => Promise<void>;

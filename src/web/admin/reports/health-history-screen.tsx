@@ -166,7 +166,7 @@ function CheckRow({ check: { worst, spans, failing_minutes }, history, isFirst }
   );
 }
 
-/** Percent of the day. */
+/** Position of an instant (epoch ms) in the day, in percent. */
 const placeIn = ({ from, to }: HealthHistory, at: number) =>
   (100 * (at - Date.parse(from))) / (Date.parse(to) - Date.parse(from));
 

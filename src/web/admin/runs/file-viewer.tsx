@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { kilobytes } from './file-size.ts';
 
 const PAGE_ROWS = 100;
-/** Characters of a row's JSON that are shown. Source: specification, section 5. */
+/** Most characters shown of a row's JSON. Source: specification, section 5. */
 const JSON_CHARS = 500;
 const CELL_CHARS = 120;
 

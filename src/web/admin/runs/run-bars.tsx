@@ -50,7 +50,6 @@ export function RunBars({ bars, scaleMs, isFailed }: RunBarsProps) {
   );
 }
 
-/** The scale over the bars. */
 export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Timeline, 'ticksMs' | 'scaleMs'> }) {
   const inMinutes = scaleMs >= 2 * minuteMs;
   return (
@@ -64,7 +63,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
             style={{ left: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
           >
             {inMinutes ? ms / minuteMs : ms / 1_000}
-            {/* Where the scale has no room for units, each figure has its own. */}
+            {/* The narrow scale has no line for its unit, so each figure has its own. */}
             <span className="xl:hidden">{inMinutes ? 'm' : 's'}</span>
           </span>
         ))}

@@ -151,7 +151,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
   );
 }
 
-/** Files of a failed run that no list was recognised in. */
+/** Files of a failed run that were not recognised as a list; none for other runs. */
 function useUnknownFiles(batch: Batch): readonly { file_name: string }[] {
   const isFailed = findFailedStage(batch) !== null;
   const { data } = useQuery({ ...queryFor(endpoints.batch, { params: { id: batch.id } }), enabled: isFailed });
@@ -161,7 +161,7 @@ function useUnknownFiles(batch: Batch): readonly { file_name: string }[] {
   return isFailed ? unread : [];
 }
 
-/** The last stage that ran; the import where its scores are empty because nothing was imported. */
+/** Last stage that ran, or import if the scores are empty because it imported no signal. */
 function stageToShow(batch: Batch): Stage {
   if (batch.synthesized_at !== null && batch.total_signals_imported === 0) return 'import';
   return stages.findLast((name) => batch[stageStamps[name]] !== null) ?? 'organize';

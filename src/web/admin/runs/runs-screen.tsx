@@ -46,7 +46,7 @@ const toMinutesText = (batch: Batch) => {
   return minutes < 0.01 ? '< 0.01' : decimal(minutes, 2);
 };
 
-/** Median duration of the newest successful runs, and their number. */
+/** Median duration of the newest successful runs, and their number; null without one. */
 function findUsual(batches: readonly Batch[]): { ms: number; of: number } | null {
   const known = batches
     .filter(({ status }) => batchOutcome(status) !== 'error')
@@ -67,7 +67,7 @@ function toRemark(batch: Batch): string | null {
   return batch.is_published ? 'readers see it' : null;
 }
 
-/** `Error:` with the reason where there is one. */
+/** `Error: <reason>`, or a general sentence if the reason is unknown. */
 function toFailure(error: unknown): string {
   const said = errorText(error, '');
   return said === '' ? 'Failed to load pipeline runs' : `Error: ${said}`;

@@ -49,7 +49,7 @@ function toFigures(stage: Stage, found: StageResults): Figure[] {
 const listFiles = (found: StageResults) =>
   found.organizedFiles ?? found.cleanedFiles ?? found.transformedFiles ?? found.fileImports ?? [];
 
-/** Whether the stage left something of the file to look at. */
+/** True if the stage stored content of the file to view. */
 const isViewable = (file: StageFile, stage: Stage) =>
   stage === 'organize' ? true : stage === 'import' ? file.status === 'imported' : file.path !== null;
 

@@ -20,7 +20,7 @@ import { Age } from '../../ui/time/age.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
 import { refreshScreener } from './use-screener.ts';
 
-/** Source: T-38. */
+/** Time a message stays. Source: T-38. */
 const MESSAGE_STAYS_MS = 3_000;
 const FAILED = 'Failed to fetch screener data';
 

@@ -21,7 +21,7 @@ type DayChartProps = {
   chart: MinuteChart;
   /** Requested part of the day, epoch ms. */
   asked: { from?: number; to?: number };
-  /** Shows another stretch of the day, chart and rows. */
+  /** Called to show another part of the day in chart and rows. */
   onStretch: (stretch: Stretch) => void;
 };
 
@@ -182,7 +182,7 @@ function Line({ at, Icon, ink, children }: LineProps) {
   );
 }
 
-/** `Gap until 08:23: connection lost. Filled 08:26, 18,304 rows` */
+/** `Gap until 08:23: connection lost; filled 08:26, 18,304 rows` */
 export function gapWords({ to_timestamp, reason, filled_at, rows_filled }: MinuteGap): string {
   const ends = to_timestamp === null ? 'Gap, still open' : `Gap until ${clockDigits(to_timestamp)}`;
   const filled =

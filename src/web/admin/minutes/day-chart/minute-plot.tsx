@@ -10,7 +10,7 @@ import { clockDigits, clockTime, duration } from '../../../ui/time/time-format.t
 import { type DayView, timeTicks } from './day-view.ts';
 import { bandPaths, createScale, toSlot } from './plot-paths.ts';
 
-/** Height of what marks a filled gap. */
+/** Height of the strip of a filled gap. */
 const STRIP = 5;
 
 type MinutePlotProps = { view: DayView; symbol: string };
@@ -89,7 +89,6 @@ function Columns({ view, scale }: { view: DayView; scale: Scale }) {
   );
 }
 
-/** Labels of the columns. */
 function ColumnWords({ view, scale }: { view: DayView; scale: Scale }) {
   const { halts, gaps, from, to } = view;
   const middle = (begins: number, ends: number | null) => ({

@@ -3,7 +3,7 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { type Scale, toX, toY } from '../../../stock/chart/plot-geometry.ts';
 import type { DayView } from './day-view.ts';
 
-/** Slot of an instant; slots have the width of a candle, instants within one are a fraction. */
+/** Horizontal position of an instant in candle widths from the start of the view; fractional within a candle. */
 export const toSlot = ({ from, minutes }: DayView, at: number): number => (at - from) / (minutes * minuteMs);
 
 export const createScale = (view: DayView): Scale => ({

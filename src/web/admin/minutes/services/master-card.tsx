@@ -15,7 +15,7 @@ import type { Switches } from './use-switches.ts';
 
 const SERVICES = 3;
 
-/** Number of services turned on; called when at least one is. */
+/** Number of services turned on, at least 1; used only while one is on. */
 function servicesOn({ websocket, news, indicators }: MinuteStatus['services']): number {
   const on = [websocket.is_running, news.state !== 'stopped', indicators.state !== 'stopped'];
   return Math.max(1, on.filter(Boolean).length);

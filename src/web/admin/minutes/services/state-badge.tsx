@@ -23,5 +23,5 @@ export function StateBadge({ state }: { state: ServiceState }) {
   );
 }
 
-/** Whether the service is turned on; an error counts as off, although either is possible. */
+/** True if the service is on; errors and lost connections count as off, although it may be on. */
 export const isOn = (state: ServiceState) => state !== 'stopped' && state !== 'error' && state !== 'disconnected';

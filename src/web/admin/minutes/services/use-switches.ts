@@ -7,7 +7,6 @@ import { call } from '../../../api/call.ts';
 import { type Turn, type Turning, useTurning } from '../../parts/automation/use-turning.ts';
 import { refreshMinuteStatus } from '../use-minutes.ts';
 
-/** `all` is every service. */
 export type SwitchTarget = MinuteService | 'all';
 export type Switches = Turning<SwitchTarget>;
 

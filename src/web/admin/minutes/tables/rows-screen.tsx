@@ -18,7 +18,7 @@ import { type TableAddress, usePageWithin } from './table-address.ts';
 type RowOf<Table extends PagedTable> = ReplyOf<(typeof pagedTables)[Table]>['data'][number];
 type Form = { id: string; label: string };
 
-/** The first form is the one without a choice. */
+/** The first form offered is the default. */
 const ROWS: Form = { id: 'rows', label: 'Rows' };
 const JSON_FORM: Form = { id: 'json', label: 'JSON' };
 
@@ -31,7 +31,7 @@ type RowsScreenProps<Table extends PagedTable> = {
   onOpen?: ((row: RowOf<Table>) => void) | undefined;
   detail?: (row: RowOf<Table>) => ReactNode;
   between?: ((row: RowOf<Table>, next: RowOf<Table> | undefined) => ReactNode) | undefined;
-  /** Extra layout in front of the others, with its content above the rows. */
+  /** Form offered before the others, with its own content above the rows. */
   first?: Form & { content: ReactNode };
   /** Filters of this table alone. */
   filters?: ReactNode;

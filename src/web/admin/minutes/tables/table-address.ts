@@ -19,7 +19,7 @@ export type TableAddress = {
   symbol: string;
   /** A New York day, YYYY-MM-DD, or empty. */
   day: string;
-  /** Time of day in the reader's zone, HH:MM, both ends included, or empty. Without a day they mean nothing and are empty. */
+  /** First minute (`to`: last, inclusive) in the reader's zone, HH:MM; empty if not chosen, and always without a day. */
   from: string;
   to: string;
   /** Status filter of log rows; empty for all and for other tables. */
@@ -35,7 +35,7 @@ export type TableAddress = {
   setView: (view: string | null) => void;
 };
 
-/** The instant (epoch ms) of a New York day at which a clock in the reader's zone shows this time; null when it is not a time. */
+/** Epoch ms at which a clock in the reader's zone shows `time` on a New York day; null if the text is no time. */
 function clockOn(day: string, time: string): number | null {
   if (!DAY.test(day) || !TIME.test(time)) return null;
   const instants = [-1, 0, 1].map((days) => instantOfWall(`${addDays(day, days)}T${time}`));

@@ -6,7 +6,7 @@ type TimeFieldProps = {
   /** HH:MM or empty. */
   value: string;
   disabled: boolean;
-  /** Reason it cannot be chosen. */
+  /** Reason the field is disabled. */
   title?: string | undefined;
   onChange: (value: string) => void;
 };

@@ -15,7 +15,7 @@ import { useAutomationSwitch } from './automation-switch.tsx';
 import { MarketDay } from './market-day.tsx';
 import { SlotsToday } from './slots-today.tsx';
 
-/** Source: T-38. */
+/** Time a message stays. Source: T-38. */
 const MESSAGE_MS = 3_000;
 
 /** Status fields that every automation has. */

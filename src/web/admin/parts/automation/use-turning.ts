@@ -25,7 +25,7 @@ export type Turning<Target> = {
   turn: (target: Target, on: boolean) => void;
 };
 
-/** A refusal without a detail has no reason. */
+/** Undefined if the server refuses without a detail. */
 const reasonIn = (error: Error): string | undefined =>
   error instanceof ApiError ? (error.detail ?? undefined) : errorText(error);
 

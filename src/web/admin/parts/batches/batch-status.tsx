@@ -10,7 +10,7 @@ const STYLES: Record<BatchOutcome, { tone: BadgeTone; Icon: typeof Clock }> = {
   error: { tone: 'bear', Icon: CircleX },
 };
 
-/** States an administrator decides; a held batch is not shown to readers. */
+/** A held batch waits for an administrator's decision; readers do not see it. */
 const HELD_WORDS = 'complete, not published';
 
 export function BatchStatus({

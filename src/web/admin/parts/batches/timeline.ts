@@ -6,7 +6,10 @@ import { type Stage, stages } from '../../../../domain/pipeline/stage.ts';
 import type { StageAttempt } from '../../../../domain/pipeline/stage-attempt.ts';
 import { toMs } from '../../../ui/time/time-format.ts';
 
-/** Bars beyond both limits are cut off, so that one stalled run does not flatten the others. */
+/**
+ * Bars are cut off beyond this many median run times (never within ALWAYS_SHOWN_MS), so that a stalled run does not
+ * flatten the others.
+ */
 const MEDIANS_SHOWN = 4;
 const ALWAYS_SHOWN_MS = minuteMs;
 /** A longer gap between stages counts as a stop. */
@@ -80,7 +83,7 @@ export function runBars(batch: Batch): AttemptBar[] {
   }));
 }
 
-/** The newest batches; all bars share one scale. */
+/** Chart rows of the newest `most` batches on one scale. */
 export function createTimeline<B extends Bar = Bar>(
   batches: readonly Batch[],
   most: number,

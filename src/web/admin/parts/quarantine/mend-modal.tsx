@@ -20,7 +20,7 @@ import { refreshQuarantine } from './use-quarantine.ts';
 type MendModalProps = {
   row: QuarantinedRow;
   batchId: number;
-  /** Rows shown beside it; those of its file and reason can be mended in the same way. */
+  /** Rows shown beside `row`; those of the same file and reason can be mended in the same way. */
   shown: readonly QuarantinedRow[];
   onClose: () => void;
   onDone: (message: string) => void;

@@ -23,7 +23,6 @@ export function useReport<Report>(query: QueryFor<Report>, what: string): UseQue
 type ReportFrameProps<Report> = {
   title: string;
   report: UseQueryResult<Report>;
-  /** True when the report has no content. */
   isEmpty?: (report: Report) => boolean;
   /** Tells what would fill an empty report. */
   emptyReason?: string;
