@@ -35,7 +35,7 @@ const noSymbols = new Set(
   ).split(' '),
 );
 
-/** `TNA.csv.gz`, `AAPL_1m.csv` and `NASDAQ_AAPL, 1D.csv` are TNA and AAPL; null where no symbol is left of the name. */
+/** TNA for `TNA.csv.gz`, AAPL for `AAPL_1m.csv` and `NASDAQ_AAPL, 1D.csv`; null if no symbol is left of the name. */
 export function symbolOfName(path: string): string | null {
   const name = around.reduce((left, part) => left.replace(part, ''), basename(path));
   if (noSymbols.has(name.toLowerCase())) return null;

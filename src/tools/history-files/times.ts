@@ -40,8 +40,8 @@ export function dayOfCell(cell: string, order: DateOrder): DateKey | null {
 export const hasTime = (cell: string): boolean => /\d:\d\d/.test(cell) && !/(?<!\d|:)0?0:00/.test(cell);
 
 /**
- * Whether 03/04/2026 is in March or in April: the way in which every day of the file is one, and more of them are
- * sessions. Throws Fault 400 when both ways do; `both` for a file that needs no order.
+ * Order of month and day under which all dates of the file exist, else the one with more sessions. Throws Fault 400 if
+ * both have equally many; `both` for a file that needs no order.
  */
 export function findDayOrder(cells: Iterable<string>, path: string, isAmerican: boolean): DateOrder {
   const seen = [...new Set(cells)].filter((cell) => numericDate(plainDate(cell))?.year?.length === 4);
