@@ -96,7 +96,7 @@ const exDividend: ListMaker = (market, session) =>
     ];
   });
 
-/** Rows of events the simulator keeps no history of: companies are chosen anew each session. */
+/** Rows of events the simulator keeps no history of: companies are chosen again in each session. */
 function announced(
   slug: string,
   size: number,
