@@ -3,7 +3,7 @@ import { runAfter } from '../ui/time/clock.ts';
 
 type Ahead = { token: string; replies: Map<string, Promise<Response>> };
 
-/** Age at which an early reply that nobody has taken is outdated. */
+/** Age at which an unused early reply is outdated. */
 const KEPT_MS = 15_000;
 
 const asked = (): Ahead | undefined => (window as Window & { ahead?: Ahead }).ahead;
@@ -17,7 +17,7 @@ export function replyAhead(address: string, token: string | null): Promise<Respo
   return reply;
 }
 
-/** Called when the program starts. */
+/** Drops unused early replies after KEPT_MS; called when the program starts. */
 export function forgetAheadLater(): void {
   runAfter(KEPT_MS, () => asked()?.replies.clear());
 }

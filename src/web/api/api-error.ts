@@ -6,7 +6,7 @@ export class ApiError extends SpokenError {
   /** Message for people; null when the server gave none. */
   readonly detail: string | null;
 
-  /** The body is the reply as text; its `detail` is read when it is the refusal all endpoints share. */
+  /** `body`: text of the reply; it sets `detail` if it has the shape all refusals share. */
   constructor(status: number, statusText: string, body: string) {
     super(`API Error (${status}): ${body || statusText}`);
     this.name = 'ApiError';

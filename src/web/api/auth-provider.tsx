@@ -24,20 +24,20 @@ type AuthState = {
 export type Auth = AuthState & {
   isAuthenticated: boolean;
   /**
-   * Raises an Error with the words to show: the server's detail, else 'Login failed'; CodeNeeded where the account asks for a
-   * code as well.
+   * Throws an Error with the text to show: the server's detail, else 'Login failed'; CodeNeeded if the account also asks
+   * for a code.
    */
   login: (email: string, password: string, code?: string) => Promise<void>;
-  /** Stores the session that another way of signing in has opened. */
+  /** Stores a session opened by another way of signing in. */
   accept: (opened: { access_token: string; user: User }) => void;
   logout: () => void;
   /** Zone of all times, stored with the account; null for Pacific. Rejects where the server refuses. */
   chooseTimeZone: (zone: string | null) => Promise<void>;
-  /** Notation of exported files, kept with the account; a guess counts only while none was chosen. Returns what counts. */
+  /** Stores the notation of exported files with the account; a guess only while none was chosen. Returns the one in force. */
   chooseCsvNotation: (notation: CsvNotation, guessed?: true) => Promise<CsvNotation>;
-  /** Puts the suggestions of the first visit away for good. */
+  /** Dismisses the suggestions of the first visit for good. */
   begin: () => Promise<void>;
-  /** Reads the account again: another device may have changed it. */
+  /** Reads the account again, which another device may have changed. */
   renew: () => Promise<void>;
 };
 
@@ -72,7 +72,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         .catch((error: unknown) => {
           if (stop.signal.aborted) return;
           storeToken(null);
-          // A 401 has already been reported by onSessionEnd; anything else ends the session without a word.
+          // The user is informed of an ended session after a 401 only; any other error signs out silently.
           const ended = error instanceof ApiError && error.status === 401;
           setState({ ...SIGNED_OUT, sessionEnded: ended });
         });

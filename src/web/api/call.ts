@@ -51,7 +51,7 @@ export async function call<E extends AnyEndpoint>(
   return callWith(endpoint, input);
 }
 
-/** Like `call`, for input that was checked before. */
+/** Like `call`, for input whose type was checked before. */
 export async function callWith<E extends AnyEndpoint>(endpoint: E, input: Parts = {}): Promise<ReplyOf<E>> {
   return (await (await send(endpoint, input)).json()) as ReplyOf<E>;
 }
@@ -66,7 +66,7 @@ export async function callSnapshot<E extends AnyEndpoint>(
   return { snapshot_id: named === null ? null : Number(named), reply: (await response.json()) as ReplyOf<E> };
 }
 
-/** The query as of the shown instant; a question that only the present answers is refused rather than answered with today. */
+/** Adds the shown instant to the query; throws ApiError 422 for endpoints that answer for the present only. */
 function queryAsShown({ past }: AnyEndpoint, query: unknown): unknown {
   const asof = shownInstant();
   if (asof === null || past === undefined || past === 'same') return query;
@@ -103,7 +103,7 @@ async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response>
   return response;
 }
 
-/** Clocks that agree within this are left alone: the header has whole seconds and is as old as the way back. */
+/** Tolerated difference of clocks: the header has whole seconds and is as old as the way back. */
 const CLOCK_TOLERANCE_MS = 5 * secondMs;
 
 /** Corrects this device's wrong clock by a reply's date, so that ages are right. */

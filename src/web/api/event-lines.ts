@@ -1,6 +1,6 @@
 // Parser of server-sent events that arrive in arbitrary chunks.
 
-/** Data of the complete events in the text, and the rest of the last one. Comments and other fields are skipped. */
+/** Data of the complete events in the text, and the unfinished rest. Comments and other fields are skipped. */
 export function readEvents(text: string): { data: string[]; rest: string } {
   const parts = text.split(/\r?\n\r?\n/);
   const rest = parts.pop() ?? '';

@@ -6,14 +6,14 @@ import type { AnyEndpoint } from './call.ts';
 import { invalidate } from './query-for.ts';
 import { type HeardNews, listen } from './snapshot-stream.ts';
 
-/** A poll arrives in two parts, and the outcomes of its minute a moment later. */
+/** Delay that joins the two parts of a poll and the outcomes of its minute into one refetch. */
 const SETTLE_MS = 400;
 
 type Following = { readers: number; stop: () => void };
 
 /**
- * Refetches an endpoint after publications of these kinds, once however many parts of the page use it. The returned
- * function stops it.
+ * Refetches the endpoint after publications of these kinds, once for all parts of the page that use it. The returned
+ * function starts this for a client and returns a function that stops it.
  */
 export function followNews(endpoint: AnyEndpoint, kinds: readonly SnapshotKind[]): (client: QueryClient) => () => void {
   const following = new WeakMap<QueryClient, Following>();
@@ -36,7 +36,7 @@ function startListening(client: QueryClient, endpoint: AnyEndpoint, kinds: reado
   const hear = ({ kind, id, heard_at }: HeardNews) => {
     const before = newest.get(kind);
     newest.set(kind, id);
-    // The item already there when the page began to listen is not news.
+    // The snapshot published before the page began to listen is not news.
     const isNews = before === undefined ? heard_at !== null : id > before;
     if (!isNews || cancel !== null) return;
     cancel = runAfter(SETTLE_MS, () => {

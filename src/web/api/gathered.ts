@@ -12,8 +12,8 @@ const MOST_GATHER_MS = 400;
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /**
- * Batches requests about single symbols: `askMany` returns symbols in their order. Rejects as `askMany` does; a failure
- * is logged once under `name`. Requests within `restMs` of others wait until none came for that long; symbols whose
+ * Batches requests for single symbols; `askMany` answers in the order of its symbols. Rejects as `askMany` does; a failure
+ * is logged once under `name`. A request within `restMs` of another waits until none comes for that long; symbols whose
  * signal is aborted by then are left out.
  */
 export function gathered<Answer>(

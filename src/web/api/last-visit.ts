@@ -8,7 +8,7 @@ const LAST_VISIT_KEY = 'last-visit';
 /** A visit ends when no page was in sight for this long. */
 const ABSENCE_MS = 30 * minuteMs;
 
-/** Notes that a page is in sight; after an absence the visit before it has ended. */
+/** Records that a page is visible; after an absence, the time last seen becomes the last visit. */
 export function noteVisit(): void {
   const seen = readStored(SEEN_KEY);
   if (seen !== null && presentMs() - Date.parse(seen) > ABSENCE_MS) writeStored(LAST_VISIT_KEY, seen);

@@ -10,7 +10,7 @@ import { shownInstant } from './shown-instant.ts';
 const FRESH_MS = 30_000;
 const MAX_TRIES = 2;
 const FIRST_RETRY_MS = secondMs;
-/** Share of the polling interval before which no poll comes. */
+/** Least share of the polling interval that passes before a poll. */
 const LEAST_PART = 0.8;
 const LONGEST_RETRY_MS = 30 * secondMs;
 const LIMITED = 429;
@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { meta, queryKey }) => {
         if (typeof meta?.logged === 'string') logFailure(meta.logged, error);
-        // A part that was refused for too many requests asks again by itself while it is on the page.
+        // A query refused for too many requests is refetched by itself while the page uses it.
         if (error instanceof ApiError && error.status === LIMITED && !isPast)
           runAfter(atLeast(LIMITED_MS, chance()), () => void client.invalidateQueries({ queryKey, exact: true }));
       },

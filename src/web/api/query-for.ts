@@ -20,7 +20,7 @@ export type QueryFor<Reply> = {
 
 const toName = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-/** Endpoints this page has asked for what its reader owns. */
+/** Endpoints with data of the reader that this page has requested, by kind. */
 const ownEndpoints = new Map<OwnKind, Set<AnyEndpoint>>();
 
 function noteOwn(endpoint: AnyEndpoint): void {
@@ -58,7 +58,7 @@ export function invalidateVersion(client: QueryClient, endpoint: AnyEndpoint, ve
   return askAgain(client, endpoint, ({ queryKey: [, , known] }) => known === version);
 }
 
-/** Refetches queries. Cancels first answers in flight, which may date from before the change and would be kept otherwise. */
+/** Refetches queries. First loads in flight are cancelled before, because their answers may predate the change. */
 async function askAgain(client: QueryClient, endpoint: AnyEndpoint, isMeant: (query: Query) => boolean): Promise<void> {
   const queryKey = [toName(endpoint)];
   await client.cancelQueries({ queryKey, predicate: (query) => query.state.data === undefined && isMeant(query) });

@@ -27,14 +27,14 @@ type HearInbox = (news: ArrivedMessage | InboxNews) => void;
 /** Kind of the reader's own things that changed; null after a connection was lost, when any may have. */
 type HearOwn = (kind: OwnKind | null) => void;
 
-/** Time of three missed signs of life: the connection is a dead one. */
+/** Silence after which a connection counts as dead: three missed signs of life. */
 const SILENT_MS = 30 * secondMs;
 
 const listeners = new Map<SnapshotKind, Set<Hear>>();
 const inboxListeners = new Set<HearInbox>();
 const ownListeners = new Set<HearOwn>();
 const newest = new Map<SnapshotKind, HeardNews>();
-/** Whether this page was connected before: announcements in between are lost. */
+/** True after the first connection; announcements between two connections are lost. */
 let wasConnected = false;
 /** Range of delay for pages that reconnect after a restart, so that they refetch at different moments. */
 const ASK_AGAIN_WITHIN_MS = 5 * secondMs;
@@ -58,7 +58,7 @@ export function listen(kind: SnapshotKind, hear: Hear): () => void {
   };
 }
 
-/** Calls `hear` whenever a message has come for this user, or the inbox or its deliveries have changed; ends by the returned call. */
+/** Calls `hear` for each new message and each change of the inbox or its deliveries; the returned function unsubscribes. */
 export function listenToInbox(hear: HearInbox): () => void {
   inboxListeners.add(hear);
   listenersChanged();
@@ -68,7 +68,7 @@ export function listenToInbox(hear: HearInbox): () => void {
   };
 }
 
-/** Calls `hear` when this or another window or device of the user has changed something the user owns; ends by the returned call. */
+/** Calls `hear` when any window or device changes something the user owns; the returned function unsubscribes. */
 export function listenToOwn(hear: HearOwn): () => void {
   ownListeners.add(hear);
   listenersChanged();
@@ -78,7 +78,7 @@ export function listenToOwn(hear: HearOwn): () => void {
   };
 }
 
-/** Adding the same listener twice adds it once. */
+/** Watches the page's visibility while there are listeners; adding the same listener again has no effect. */
 function listenersChanged(): void {
   if (hasListeners()) document.addEventListener('visibilitychange', openOrClose);
   else document.removeEventListener('visibilitychange', openOrClose);
@@ -94,7 +94,7 @@ function openOrClose(): void {
     open.abort();
     open = null;
     cancelPause();
-    // A listener that comes later is notified again; nothing that one user heard is left for the next.
+    // Later listeners hear the newest snapshots again, and another user none of these.
     newest.clear();
   }
 }
@@ -136,7 +136,7 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
 
 type Ended = { end: StreamEnd; askedMs: number | null };
 
-/** Reads until the stream ends for any reason. */
+/** Reads the stream once; returns how it ended. */
 async function readOnce(signal: AbortSignal, pass: Pass): Promise<Ended> {
   const token = readToken();
   if (token === null) return { end: 'refused', askedMs: null };

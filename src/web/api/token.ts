@@ -13,7 +13,7 @@ export function storeToken(token: string | null): void {
 
 const listeners = new Set<() => void>();
 
-/** Called when the server no longer knows the session, or another tab signed out. */
+/** Calls the listener when the session is unknown to the server or another tab signed out. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

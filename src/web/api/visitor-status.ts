@@ -10,7 +10,7 @@ type VisitorStatus = {
   contactEmail: string | null;
   /** Whether this address and this browser can use passkeys. */
   passkeys: boolean;
-  /** The address where passkeys work, when it is another one; else null. */
+  /** Address where passkeys work if it is not this one; else null. */
   passkeysElsewhere: string | null;
   /** Whether the site sends e-mail. */
   mails: boolean;

@@ -119,7 +119,7 @@ export const userPages: readonly Page[] = [
   },
 ];
 
-/** Calls of every page with first calls: who it is, the market's clock, the stars. */
+/** Added to the first calls of every page that has some. */
 export const everyFirstCall: readonly FirstCall[] = [
   { endpoint: 'me' },
   { endpoint: 'marketStatus' },
@@ -163,5 +163,4 @@ export const guestPages: readonly Pick<Page, 'path' | 'load'>[] = [
 /** Redirected addresses; a row goes when the address gets its own page. */
 export const redirects: readonly { path: string; to: string }[] = [{ path: '/signals', to: homePath }];
 
-/** The entries of the menus. */
 export const menuPages: readonly Page[] = userPages.filter(({ offered }) => offered === 'menu');

@@ -32,7 +32,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Renders nothing where a part of the answer cannot be read: its card says so. */
+/** Renders nothing if the calendar or the vendors fail to load; their cards say so. */
 function SettingsAnswer() {
   const calendar = useQuery(queryFor(calendarEndpoints.calendarDays));
   const vendors = useQuery(queryFor(jobEndpoints.vendorInterfaces));

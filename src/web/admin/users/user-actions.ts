@@ -54,7 +54,6 @@ const endSessions: UserAction = {
   run: (user) => call(endpoints.endUserSessions, params(user)),
 };
 
-/** Actions available for the account in its present state. */
 export function actionsFor(user: ManagedUser): UserAction[] {
   return [
     user.is_admin ? demote : promote,

@@ -11,11 +11,11 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { actionsFor, type UserAction } from './user-actions.ts';
 
-/** Actions that are confirmed first. */
+/** Action waiting for the administrator's confirmation. */
 export type AskedOfUser = { user: ManagedUser; action: UserAction };
 
 type UserActions = {
-  /** The signed-in account cannot be changed. */
+  /** Id of the signed-in account, which cannot be changed here; undefined while unknown. */
   myId: number | undefined;
   onAsk: (asked: AskedOfUser) => void;
   onShowLog: (user: ManagedUser) => void;

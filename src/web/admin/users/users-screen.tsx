@@ -29,7 +29,7 @@ export function UsersScreen() {
   const registration = useQuery(queryFor(endpoints.registration));
   const isAnswered = counts !== undefined && !waitlist.isPending && !registration.isPending;
   const current = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
-  // Filters belong to their tab.
+  // Switching tabs drops the filters, because each tab has its own.
   const show = (tab: string) =>
     go({ ...Object.fromEntries([...params.keys()].map((name) => [name, null])), tab: tab === tabs[0].id ? null : tab });
   return (

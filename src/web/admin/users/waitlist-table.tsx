@@ -7,11 +7,11 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
-/** Actions that are confirmed first. */
+/** Action waiting for the administrator's confirmation. */
 export type AskedOfEntry = { entry: WaitlistEntry; about: 'new link' | 'withdraw' };
 
 type EntryActions = {
-  /** Id of the address being invited, null without one. */
+  /** Id of the entry being invited; null for none. */
   inviting: number | null;
   onInvite: (entry: WaitlistEntry) => void;
   onAsk: (asked: AskedOfEntry) => void;

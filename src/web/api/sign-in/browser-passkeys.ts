@@ -16,7 +16,7 @@ import { call } from '../call.ts';
 
 /** Names of DOMExceptions of WebAuthn, in the reader's words. */
 const words: Readonly<Record<string, string>> = {
-  // Also the answer of a device that cannot check who uses it.
+  // Also thrown by devices that cannot verify their user.
   NotAllowedError:
     "The browser's dialog was closed, or it took too long. A security key needs a PIN, a computer a screen lock. Please try again.",
   AbortError: "The browser's dialog was closed. Please try again.",
@@ -61,8 +61,8 @@ export async function signInWithPasskey(): Promise<Session> {
 }
 
 /**
- * Offers passkeys in the suggestions of the email field until one has signed in; what was refused is offered again.
- * Null without a word where the browser has no such suggestions, where it is stopped, and where another ceremony begins.
+ * Offers passkeys in the suggestions of the email field until a sign-in succeeds; refused ones are passed to `onRefused`.
+ * Null if the browser has no such suggestions, the signal aborts, or another ceremony begins.
  */
 export async function signInByAutofill(
   signal: AbortSignal,

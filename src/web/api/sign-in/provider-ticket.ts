@@ -5,7 +5,7 @@ export function keepTicket(ticket: string, way: Way = 'provider-ticket'): void {
   sessionStorage.setItem(way, ticket);
 }
 
-/** Null where it began in another tab or browser. */
+/** Takes the ticket out of this tab; null if the sign-in began in another tab or browser. */
 export function takeTicket(way: Way = 'provider-ticket'): string | null {
   const ticket = sessionStorage.getItem(way);
   sessionStorage.removeItem(way);

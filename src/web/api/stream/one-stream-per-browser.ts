@@ -4,7 +4,7 @@ import type { StreamEvent } from '../../../domain/stream/snapshot-news.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { chance, nowMs, runAfter } from '../../ui/time/clock.ts';
 
-/** Browsers open six connections to a host over HTTP/1.1: a stream in each window would leave none for requests. */
+/** Name of lock, channel and lease. One stream for all windows, because HTTP/1.1 allows six connections to a host only. */
 const NAME = 'snapshot-stream';
 /** Age of an unrenewed lease from which its window counts as closed. */
 const LEASE_MS = 6 * secondMs;
@@ -20,7 +20,7 @@ type Message = { ask: string } | Passed;
 export type Pass = (event: StreamEvent, isFirst: boolean, token: string) => void;
 
 type Sharing = {
-  /** Ended when this window wants no events any more. */
+  /** Aborts when this window needs no more events. */
   signal: AbortSignal;
   /** Reads the stream until the signal, and passes each event on. */
   lead: (pass: Pass) => Promise<void>;
@@ -31,10 +31,10 @@ type Sharing = {
   hear: (event: StreamEvent, facts: { isFirst: boolean; clockMs: number }) => void;
 };
 
-/** The session events belong to: another account in the same browser must not hear them. */
+/** End of the token, by which windows ignore events of another account in the same browser. */
 const toReader = (token: string | null): string => token?.slice(-TOKEN_END) ?? '';
 
-/** Undefined at addresses without HTTPS other than localhost; a lease does their work there. */
+/** Undefined without HTTPS, except on localhost; a lease in storage replaces the locks there. */
 const locksOf = () => navigator.locks as LockManager | undefined;
 const canShare = () =>
   typeof BroadcastChannel !== 'undefined' && (locksOf() !== undefined || window.isSecureContext === false);
@@ -69,7 +69,7 @@ export function shareStream({ signal, lead, state, token, hear }: Sharing): void
   });
 }
 
-/** Works while this window has the browser's turn; never when the signal comes first. */
+/** Runs `work` once this window has the lock or lease; never if the signal aborts first. */
 async function holdTurn(own: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const locks = locksOf();
   if (locks === undefined) return holdLease(own, signal, work);
@@ -83,14 +83,14 @@ function readLease(): Lease | null {
   return Number(until) > nowMs() ? { own, until: Number(until) } : null;
 }
 
-/** A lease in the browser's storage, renewed while the window works. */
+/** Runs `work` under a lease in the browser's storage, renewed meanwhile. */
 async function holdLease(own: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const renew = () => writeStored(NAME, `${own} ${nowMs() + LEASE_MS}`);
   while (!signal.aborted) {
     if (readLease() === null) {
       renew();
       await pause(SETTLED_MS * (1 + chance()), signal);
-      // The last window that took the lease has it, where several took it at the same moment.
+      // If several windows took the lease at the same moment, the last one has it.
       const owner = readLease()?.own;
       if (owner === own || owner === undefined) break;
     }

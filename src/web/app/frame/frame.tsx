@@ -67,7 +67,7 @@ function FrameAt(at: At) {
   );
 }
 
-/** Strip and page in two rows of the grid, drawn together: the page would move otherwise. */
+/** Strip and page in two rows of the grid; they appear together, so that the page does not move. */
 function BelowBar({ instant, asked }: At) {
   const placed = useStripPlaced();
   if (!placed && instant === null) {
@@ -91,8 +91,8 @@ function BelowBar({ instant, asked }: At) {
 }
 
 /**
- * Keeps the shown instant in every address; administrator pages and links to the present end it. Returns what the first
- * address asked for, until that is answered.
+ * Keeps the shown instant in every address; administrator pages and links to the present end it. Returns the instant
+ * of the first address until it is shown or its problem dismissed.
  */
 function useInstantInAddress(instant: string | null): Asked {
   const { pathname, search, hash, state } = useLocation();
@@ -112,7 +112,7 @@ function useInstantInAddress(instant: string | null): Asked {
   return asked;
 }
 
-/** While a page is in sight. */
+/** Records the visit each minute while the page is visible. */
 function useVisit(): void {
   useEffect(noteVisible, []);
   useInterval(noteVisible, minuteMs);

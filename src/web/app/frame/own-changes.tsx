@@ -11,7 +11,7 @@ import { runAfter } from '../../ui/time/clock.ts';
 /** Delay that joins presses in quick succession into one refetch. */
 const SETTLE_MS = 300;
 
-/** Waits until no change of this window is in flight, because an earlier answer would undo it on the screen. */
+/** Refetches what changed elsewhere once no change of this window is in flight, which an older answer would undo. */
 function followOwnChanges(client: QueryClient, renewAccount: () => Promise<void>): () => void {
   const kinds = new Set<OwnKind | null>();
   let cancel: (() => void) | null = null;

@@ -5,7 +5,7 @@ import { announcePage } from '../../ui/layout/announcer.tsx';
 import { runAfterPaint } from '../../ui/time/clock.ts';
 
 const PRODUCT = 'Smart Cat';
-/** Names of the symbol in addresses, the one opened first on top. */
+/** Query parameters that hold a symbol, in order of precedence. */
 const SYMBOL_NAMES = ['symbol', 'detail', 'premium', 'insiders', 'news'];
 
 type Titled = { path: string; title: string };
@@ -14,7 +14,7 @@ type Titled = { path: string; title: string };
 export function pageTitle(pages: readonly Titled[], pathname: string, search: string): string | null {
   const page =
     pages.find(({ path }) => matchPath(path, pathname)) ??
-    // The nearest one above: of /admin and /admin/pipeline the latter.
+    // The nearest page above: for /admin/pipeline/x /admin/pipeline, not /admin.
     pages
       .filter(({ path }) => pathname.startsWith(`${path}/`))
       .sort((one, other) => other.path.length - one.path.length)[0];

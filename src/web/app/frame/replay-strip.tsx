@@ -9,7 +9,7 @@ import { runAfter, setReplayClock } from '../../ui/time/clock.ts';
 import { calendarDay, calendarWeekday, clockTime, longWeekday, toMs, zonedDate } from '../../ui/time/time-format.ts';
 
 const TICK_MS = 10_000;
-/** A page that jumps once is better than one that never comes. */
+/** Longest wait for the market's clock; the page then appears, and may move once. */
 const MOST_WAIT_MS = 5_000;
 const LAST_KEY = 'replayStrip';
 
@@ -35,7 +35,10 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
 /** Text of the last visit; empty without a replay, null before the first visit. */
 const lastText = () => readStored(LAST_KEY);
 
-/** Whether it is known if the strip takes up room, or five seconds are over. Unknown on a first visit until the market's clock has loaded. */
+/**
+ * True once the strip's place is certain: the market's clock answered or failed, an earlier text is stored, or MOST_WAIT_MS
+ * have passed.
+ */
 export function useStripPlaced(): boolean {
   const { isFetched, failureCount } = useMarketStatus();
   const [isLate, setIsLate] = useState(false);

@@ -23,7 +23,7 @@ const PLAY_MS = 4_000;
 
 type TimeMachineStripProps = { instant: string | null; asked: Asked };
 
-/** The strip of an earlier time; without an instant it says why the one in the address is not shown. */
+/** Strip of the shown instant; without one, the reason why the instant in the address cannot be shown. */
 export function TimeMachineStrip({ instant, asked: [text, setText] }: TimeMachineStripProps) {
   useEffect(() => {
     if (instant !== null) setText(null);
@@ -56,7 +56,7 @@ function ShownInstant({ instant }: { instant: string }) {
     >
       <p className="flex min-w-0 items-center gap-2">
         <History aria-hidden className="size-4 shrink-0 text-warn" />
-        {/* Phones show the instant in the field alone: two rows of controls leave the page its place. */}
+        {/* Phones show the instant in its field only, because a second line would take room from the page. */}
         <span className="max-sm:sr-only">
           {isMade
             ? 'Scores and lists are shown as they would have been at '
@@ -149,7 +149,7 @@ function ShownInstant({ instant }: { instant: string }) {
 
 /**
  * Steps on while playing and stops at the end. Each step remounts the frame, so the playing instant is stored outside
- * it; one opened later or in another tab does not play.
+ * it; an instant opened later or in another tab does not play.
  */
 function usePlaying(instant: string, after: string | null, isLast: boolean): [boolean, (on: boolean) => void] {
   const [isChosen, setChosen] = useState(() => readStored(PLAYING_KEY) === instant);

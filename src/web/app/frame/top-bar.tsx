@@ -26,7 +26,7 @@ export function TopBar() {
           className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 font-strong tracking-[-0.01em] whitespace-nowrap"
         >
           <BrandMark />
-          {/* Phones have room for the mark, the clock with its longest words, and buttons alone. */}
+          {/* Phones have room only for the mark, the clock at its longest, and the buttons. */}
           <span className="max-[27rem]:sr-only">Smart Cat</span>
         </Link>
         <nav aria-label="Pages" className="flex self-stretch max-xl:hidden">

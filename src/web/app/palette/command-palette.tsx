@@ -29,7 +29,7 @@ type CommandPaletteProps = {
   onClose: () => void;
 };
 
-/** Lives while it is open. */
+/** Mounted only while open. */
 export function CommandPalette({ title, shortcuts, ahead, onClose }: CommandPaletteProps) {
   const [text, setText] = useState(ahead.text);
   const { user } = useAuth();

@@ -80,7 +80,7 @@ export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: Pal
     commands.filter(({ id, label }) => matchesWords(text, label, id === earlierCommand.id ? EARLIER_WORDS : ''));
   const foundPages = { label: 'Pages', commands: found(pageCommands) };
   const foundStocks = { label: 'Stocks', commands: stockCommands };
-  // A symbol as typed leads, unless a page begins with the same letters.
+  // Stocks come first if the text is exactly a symbol, unless a page begins with the same letters.
   const [best] = stocks;
   const isSymbol =
     best !== undefined &&
@@ -118,7 +118,7 @@ function toActions(shortcut: Shortcut): Command[] {
   ];
 }
 
-/** Further words a reader may search it by. */
+/** Search words of the command besides its label. */
 const EARLIER_WORDS = 'time machine past history as of date';
 
 const earlierCommand: Command = {

@@ -42,7 +42,7 @@ export function CodeField({ value, onChange, error = null }: CodeFieldProps) {
   );
 }
 
-/** Fields of a form, and what its reader has proven by them; `prove` may open the browser's dialog and throws a SpokenError. */
+/** Fields for the owner's proof; `prove` returns the proof, may open the browser's dialog and throws a SpokenError. */
 export function useOwnerProof(): { fields: ReactNode; prove: () => Promise<OwnerProof> } {
   const hasPassword = useHasPassword();
   const asksForCode = useAsksForCode();

@@ -145,7 +145,6 @@ function AlertsLine({ unread, isRead }: { unread: number | undefined; isRead: bo
   );
 }
 
-/** Shown until the figure has loaded. */
 const UNKNOWN = '--';
 
 function PageFacts({ unread, lastAt }: { unread: number | undefined; lastAt: string | undefined }) {

@@ -20,7 +20,7 @@ const DENIED =
 
 const WORKER = '/push-worker.js';
 
-/** Only policy of the page for script addresses, where the browser enforces trusted types. */
+/** Address of the service worker, through a policy where the browser enforces trusted types. */
 function workerAddress(): string {
   const { trustedTypes } = window as Window & { trustedTypes?: PolicyFactory };
   if (trustedTypes === undefined) return WORKER;
@@ -31,7 +31,7 @@ function workerAddress(): string {
 type ScriptPolicy = { createScriptURL: (address: string) => string };
 type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy };
 
-/** A policy of one name is made once. */
+/** Reused, because a policy of one name can be created only once. */
 let policy: ScriptPolicy | null = null;
 
 /** The server's key a subscription was made for, base64url. */

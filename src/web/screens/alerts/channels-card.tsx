@@ -168,7 +168,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
   );
 }
 
-/** The second press removes: a webhook's secret or a confirmed address does not come back. */
+/** Asks for a second press, because a webhook's secret or a confirmed address cannot be restored. */
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   const [asks, setAsks] = useState(false);
   if (!asks) {

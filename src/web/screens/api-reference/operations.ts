@@ -33,7 +33,7 @@ export function tokenScope(operation: Operation): string | null {
   return operation.security.find((scheme) => 'accessToken' in scheme)?.accessToken?.[0] ?? null;
 }
 
-/** Names of schemas the given one leads to, in the order they are met. */
+/** Adds the names of all schemas the given one refers to, in order of appearance. */
 function namesIn(schema: unknown, document: OpenApiDocument, found: Set<string>): Set<string> {
   for (const [, name] of JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     if (name === undefined || found.has(name)) continue;
@@ -43,7 +43,7 @@ function namesIn(schema: unknown, document: OpenApiDocument, found: Set<string>)
   return found;
 }
 
-/** A schema and every named one it leads to, as TypeScript types. */
+/** A schema and all schemas it refers to, as TypeScript types. */
 export function typesText(schema: unknown, document: OpenApiDocument): string {
   const named = [...namesIn(schema, document, new Set())].map(
     (name) => `${name} = ${schemaText(document.components.schemas[name] as JsonSchema)}`,
@@ -61,7 +61,7 @@ export function findReply({ responses }: Operation): unknown {
   return Object.values(responses['200']?.content ?? {})[0]?.schema ?? null;
 }
 
-/** Body that is sent, or a call with the examples filled in; the token comes from the environment, as in the guide. */
+/** Example body of a webhook, else a curl call with the examples; the token comes from the environment, as in the guide. */
 export function exampleText(operation: Operation, origin: string): string {
   if (operation.isSent) return JSON.stringify(findBody(operation)?.example, null, 1);
   const given = operation.parameters.filter(({ example }) => example !== undefined);

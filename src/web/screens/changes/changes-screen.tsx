@@ -26,7 +26,6 @@ const titles: Record<ChangeKind, string> = {
   setups: 'Setups',
 };
 
-/** Meanings of the changes and their two directions. */
 const meanings: Record<ChangeKind, { what: string; up: string; down: string }> = {
   scores: { what: 'Scores in another band or with another action.', up: 'rose', down: 'fell' },
   decisions: { what: 'Screener decisions to and from YES.', up: 'to YES', down: 'from YES' },

@@ -120,7 +120,7 @@ function useWindowHeight(): number {
   );
 }
 
-/** Scrolls the card of the open symbol into sight: in the frame when it appears, on the page when it goes. */
+/** Scrolls the open symbol's card into view: in the frame once the frame appears, on the page once it is gone. */
 function useSelectedInView(frame: { current: HTMLElement | null }, framed: boolean, row: number | null): void {
   const last = useRef({ framed: false, row: 0 });
   useLayoutEffect(() => {

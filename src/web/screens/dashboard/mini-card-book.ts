@@ -42,7 +42,7 @@ async function readCards(signal: AbortSignal): Promise<HeldCards> {
   return { snapshot_id, book: reply.data };
 }
 
-/** The words for a failure: the server's own where it gave any. */
+/** Text for a failure: the server's, else a general sentence. */
 export function cardsProblem(error: unknown): string {
   return spokenWords(error, FAILED);
 }
@@ -93,7 +93,7 @@ export function useMiniCards() {
   return {
     book,
     error: query.error,
-    /** The user asked for it and is waiting. */
+    /** True while a refresh requested by the user is under way. */
     refreshing: asked,
     refresh: () => {
       setAsked(true);

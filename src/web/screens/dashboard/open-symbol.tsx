@@ -13,7 +13,7 @@ type OpenSymbolProps = {
   address: PageAddress;
   /** The cards it was opened from. */
   list: StockList;
-  /** Hands the panel's refresh to the keyboard while it is open; null takes it back. */
+  /** Sets the panel's refresh for the keyboard shortcut; null when the panel closes. */
   offerRefresh: (refresh: (() => void) | null) => void;
 };
 

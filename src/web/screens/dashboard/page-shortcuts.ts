@@ -25,7 +25,7 @@ type Answers = {
   selectTab: (tab: TabType) => void;
   search: RefObject<HTMLInputElement | null>;
   openFirst: () => void;
-  /** Null while no symbol is open. */
+  /** `closeSymbol` and `refreshSymbol` are null while no symbol is open. */
   closeSymbol: (() => void) | null;
   refreshSymbol: (() => void) | null;
   toggleGuide: () => void;

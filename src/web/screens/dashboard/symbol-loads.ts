@@ -17,7 +17,7 @@ export type SymbolLoads = {
   signals: Load<SymbolSignals>;
   news: Load<readonly RichNews[]>;
   live: Live;
-  /** Refetches all three. */
+  /** Refetches signals, news and live data. */
   refresh: () => void;
 };
 

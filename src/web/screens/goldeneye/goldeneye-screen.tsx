@@ -93,7 +93,7 @@ export function GoldenEyeScreen() {
   const Rows = narrow ? PatternList : PatternTable;
   const market = useMarketStatus();
   const runs = market.data?.session === 'open' || market.data?.source.replayed_session != null;
-  // Parts of a poll are left out where none could be read; the page says so.
+  // Without any poll its parts are left out, and the page says that it could not be read.
   const isUnread = poll === undefined && error !== null;
   // The session decides the height above the scoreboard; rendering sooner would shift the layout.
   if (market.isPending && market.failureCount === 0) {
@@ -204,7 +204,7 @@ export function GoldenEyeScreen() {
   );
 }
 
-/** Answer about the plans of a scope; of the reader's stars only those of the listed setups are known. */
+/** One-line answer about the plans of a scope; of the stars only if all their plans are among the listed setups. */
 function PlansLine({ setups, over }: { setups: Setups | undefined; over: boolean }) {
   if (setups === undefined) return <AnswerLine answer={null} />;
   const { scope, states, setups: listed } = setups;

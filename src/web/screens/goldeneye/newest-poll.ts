@@ -34,7 +34,7 @@ export type Board = ReplyOf<typeof goldenEyeEndpoints.goldenEyeScoreboard>;
 
 type SetupChoice = { scope: SetupScope; order: SetupOrder; limit: number };
 
-/** Asked again with every poll; `poll` is undefined until the first one is there. */
+/** Refetched with every poll; no request before the first one (`poll` undefined). */
 export function useSetups(choice: SetupChoice, poll: Pick<GoldenEyeCurrent, 'poll_id'> | undefined) {
   return useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeSetups, { query: choice }, poll?.poll_id ?? null),

@@ -11,7 +11,7 @@ const keys = {
   best: { keys: ['o'], label: 'Open the plan of the first setup', scope: SCOPE },
 } as const;
 
-/** Keys in the order of the guide; the drawer and the search field handle the second one. */
+/** Keys in the order of the guide; the drawer and the search field handle Escape. */
 export const pageKeys = [
   keys.guide,
   { keys: ['Escape'], label: 'Close the guide; clear the search', scope: SCOPE },

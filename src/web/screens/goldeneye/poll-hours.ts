@@ -6,7 +6,7 @@ import { zonedMinute, zoneName } from '../../ui/time/zone.ts';
 
 type Hours = 'window' | 'active';
 
-/** Today's, because zones change their clocks on different days. */
+/** Hours of today, because zones change their clocks on different days. */
 export function pollHours(hours: Hours, now: number): string {
   const clockAt = (minute: number) => clockWords(zonedMinute(pacificInstant(pacificDate(now), minute)));
   return `${clockAt(pollRules[`${hours}_from`].value)} to ${clockAt(pollRules[`${hours}_to`].value)} ${zoneName()}`;

@@ -14,7 +14,7 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): vo
   const fetched = useRef(0);
   const shown = poll?.poll_id ?? 0;
 
-  /** Requests each poll once; if the server does not have it yet, the query of each minute gets it. */
+  /** Requests each poll once; a poll that the server does not have yet comes with the next minute's query. */
   const catchUp = useEffectEvent(() => {
     const event = news.current;
     if (event === null || event.source_id <= shown || event.source_id <= fetched.current) return;
@@ -27,7 +27,7 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): vo
     news.current = event;
     if (follows) catchUp();
   });
-  // Announced before the first poll loaded, or while auto-refresh was off.
+  // Catches up with a poll announced before the first one loaded or while auto-refresh was off.
   useEffect(() => {
     if (follows) catchUp();
   }, [follows]);

@@ -6,7 +6,7 @@ import { sha256 } from './sha256.ts';
 const encoder = new TextEncoder();
 const digest = { sha256, utf8: (text: string) => encoder.encode(text) };
 
-/** Bytes hashed without giving way to the page. */
+/** Bytes hashed before yielding to the page. */
 const PIECE = 512 * 1_024;
 
 /** Lets the page draw and answer before the next piece. */

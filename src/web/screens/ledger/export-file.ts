@@ -4,7 +4,7 @@ import type { LedgerDay } from '../../../domain/record/ledger/ledger.ts';
 import { dayLine } from '../../../domain/record/ledger/verify-export.ts';
 import { call } from '../../api/call.ts';
 
-/** Parts of the file, oldest day first. `days` are newest first; `onDay` hears how many are read. */
+/** Parts of the file, oldest day first. `days` are newest first; `onDay` gets the number of days read. */
 export async function readExport(days: readonly LedgerDay[], onDay: (read: number) => void): Promise<string[]> {
   const parts: string[] = [];
   for (const [read, day] of days.toReversed().entries()) {

@@ -3,7 +3,7 @@
 const BLOCK = 64;
 const WORDS = BLOCK / 4;
 const ROUNDS = 64;
-/** The one bit behind the message, and its length in bits as eight bytes. */
+/** Bytes after the message: one with the first bit set, eight for the length in bits. */
 const ENDING = 9;
 
 function firstPrimes(count: number): number[] {

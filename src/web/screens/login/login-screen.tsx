@@ -18,7 +18,7 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn');
 
-/** The message another screen passed along, when it is one. */
+/** Message passed by another screen; null for none. */
 function readMessage(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('message' in state)) return null;
   return typeof state.message === 'string' && state.message !== '' ? state.message : null;
@@ -39,7 +39,7 @@ export function LoginScreen() {
   const [busy, setBusy] = useState(false);
   usePasskeyAutofill(passkeys, setError);
 
-  /** A code belongs to one account and password. */
+  /** Sets a field and drops the code, which belongs to one account and password. */
   const another = (set: (text: string) => void) => (text: string) => {
     set(text);
     setCode(null);

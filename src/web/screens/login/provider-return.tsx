@@ -21,7 +21,7 @@ type ProviderReturnProps = { query: string; onEnd: (problem: string | null) => v
 export function ProviderReturn({ query, onEnd }: ProviderReturnProps) {
   const { accept } = useAuth();
   const [asked, setAsked] = useState<Asked | null>(null);
-  /** The provider's answer counts once. */
+  /** Set once the provider's answer is used, which works only once. */
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;

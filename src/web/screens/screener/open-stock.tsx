@@ -26,7 +26,7 @@ type OpenStockProps = {
   onClose: () => void;
   /** The rows it was opened from. */
   list: StockList;
-  /** A stock that was fetched by itself. */
+  /** Called with a stock that the run does not list, once it is fetched. */
   onFetched: (stock: ScreenerStock) => void;
   onFailed: (message: string) => void;
 };

@@ -31,10 +31,10 @@ export type PageAddress = {
   sort: Sort;
   /** Added columns in their order: from the address, else the stored choice. */
   columns: readonly ExtraColumn[];
-  /** Folded groups of the list; null is the usual folding. */
+  /** Folded groups of the list; null for the usual folding. */
   folded: readonly Decision[] | null;
   symbol: string | null;
-  /** Tab of the open stock; null leaves the choice to it. */
+  /** Tab of the open stock; null for its default. */
   tab: string | null;
   guide: boolean;
   selectView: (view: ScreenerView) => void;
@@ -44,7 +44,7 @@ export type PageAddress = {
   openList: (query: string) => void;
   setSearch: (text: string) => void;
   setSort: (sort: Sort) => void;
-  /** Remembered for the next visit. */
+  /** Stores the columns for the next visit. */
   setColumns: (columns: readonly ExtraColumn[]) => void;
   setFolded: (folded: readonly Decision[]) => void;
   openStock: (symbol: string) => void;

@@ -23,7 +23,7 @@ import { shownInstant } from '../../api/shown-instant.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 const RENEW_MS = minuteMs;
-/** Names hardly change, but sectors are learned company by company after the first start. */
+/** Names hardly change, but sectors are read company by company after the first start. */
 const NAMES_FRESH_MS = 300_000;
 
 export type ScreenerRun = {
@@ -63,7 +63,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     ...queryFor(screenerEndpoints.screenerNames),
     staleTime: NAMES_FRESH_MS,
     refetchInterval: NAMES_FRESH_MS,
-    // Thousands of names are not compared one by one.
+    // Compares no names: there are thousands.
     structuralSharing: false,
   });
   const figures = useQuery({
@@ -131,7 +131,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
   };
 }
 
-/** A stock added to the run counts as one more of today's unique stocks. */
+/** Run as shown; stocks added by the reader count among today's unique stocks. */
 function buildRun(
   wire: ScreenerColumns,
   names: ScreenerNames | null,

@@ -103,7 +103,7 @@ export function ScreenerScreen() {
     if (firstFound === undefined || !isExactly(term, firstFound)) openBest(term);
     else open(firstFound);
   };
-  // An empty result means nothing while the figures of a condition are loading.
+  // An empty result means nothing while figures, scores, patterns or names of a condition are loading.
   const waits =
     rows?.shown.length === 0 &&
     ((waiting.figures && needsFigures(conditions)) ||
@@ -112,7 +112,7 @@ export function ScreenerScreen() {
       (waiting.names && conditions.sectors.length > 0));
   const symbol = run === undefined || address.symbol === null ? null : asListed(run, address.symbol);
 
-  /** Folded groups are passed over. */
+  /** Opens the next stock in the order of the list, without folded groups. */
   const openNeighbour = ({ list }: ScreenerRun, by: number) => {
     const inOrder = rows?.groups?.flatMap((group) => (group.folded ? [] : [...group.rows])) ?? [...listed];
     const place = inOrder.findIndex((row) => list.symbol[row] === symbol);

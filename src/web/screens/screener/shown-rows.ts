@@ -25,7 +25,7 @@ import type { ScreenerRun } from './screener-run.ts';
 
 export const NO_ROWS = new Uint32Array();
 
-/** Each step is memoized by its inputs. `kept` are the only symbols shown, null for all. */
+/** Each step is memoized by its inputs. `kept`: the only symbols shown; null for all. */
 export function useShownRows(
   run: ScreenerRun | undefined,
   { view, required, conditions, search, sort, folded }: PageAddress,
@@ -98,7 +98,7 @@ export function useShownRows(
     shown,
     groups,
     answer,
-    /** Subject of the answer. */
+    /** Key of the answer's subject; changes with view, filters, conditions and stars. */
     answered: [view, mask, conditionsText(conditions), kept?.size ?? 'all'].join(' '),
     nearlyHot: term === '' && counts.hot > 0 ? nearly : NO_ROWS,
     nearest: counts.hot === 0 && !limited ? nearest : NO_ROWS,

@@ -10,7 +10,7 @@ import type { PageAddress } from './page-address.ts';
 
 export type CardListProps = {
   listed: readonly Listed[];
-  /** Instant of the batch they are listed by. */
+  /** Instant of the batch that lists the cards. */
   batch: string | null;
   standings: Standings;
   label: string;
@@ -20,7 +20,10 @@ export type CardListProps = {
 /** A card of a row, and its place in the whole list, from 1. */
 export type PlacedSignal = Listed & { place: number };
 
-/** `guess_px` are heights of a row until it was measured; `overscan` rows beyond the window exist as well; two columns from a width of `two_from` rem. */
+/**
+ * `guess_px`: height of a row before it is measured; `overscan`: rows drawn beyond the window; `two_from`: least width in rem
+ * for two columns.
+ */
 export type RowSizes = { guess_px: { wide: number; phone: number }; overscan: number; two_from: number };
 
 /** Delay until rows beyond the window are drawn too. */
@@ -63,7 +66,7 @@ export function useCardRows(listed: readonly Listed[], { guess_px, overscan, two
     takeCards,
     keyOf,
     measure,
-    /** Room for the rows that are not drawn, CSS pixels. */
+    /** Height in CSS pixels of the rows above that are not drawn; `below` likewise. */
     above: startOf(from),
     below: startOf(count) - startOf(to),
     /** Symbols of the rows in the window. */

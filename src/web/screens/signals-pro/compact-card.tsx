@@ -25,15 +25,15 @@ import { Card } from '../../ui/layout/card.tsx';
 
 type CompactCardProps = {
   signal: Signal;
-  /** Instant of the batch it is listed by. */
+  /** Instant of the batch that lists the card. */
   batch: string | null;
   /** Standing of the score in its batch. */
   standing: Standing | null;
   onOpen: () => void;
-  /** The full card is open below. */
+  /** True while the full card is open below. */
   why: boolean;
   onWhy: () => void;
-  /** Place in the whole list, from 1. */
+  /** Place in the whole list, from 1; `of`: length of that list. */
   place: number;
   of: number;
 };
@@ -46,7 +46,7 @@ export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place
   const { symbol, smart_cat_score: score, bullish_score, bearish_score } = signal;
   const titleId = useId();
   const live = useLive(symbol);
-  // The list loads the details in order; until then its own values are shown.
+  // The list loads details in order; until they come, the card shows the values of the list.
   const { data } = useQuery({ ...symbolSignalsQuery(symbol, batch), enabled: false });
   return (
     <Card
@@ -90,7 +90,7 @@ export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place
       <History signal={signal} history={data?.score_history ?? signal.score_history} />
       <Strongest symbol={symbol} details={data?.signal_details ?? signal.signal_details} />
       <MinutePriceLine symbol={symbol} className="justify-end max-sm:order-2 sm:col-start-4 sm:row-start-1" />
-      {/* Phones show it beside the last line of the strip. */}
+      {/* Phones show the button beside the last line of the strip. */}
       <span className="flex justify-end max-sm:z-1 max-sm:col-start-2 max-sm:row-start-6 max-sm:self-end sm:col-start-4 sm:row-start-2">
         <button
           type="button"
@@ -145,7 +145,7 @@ function Strongest({ symbol, details }: { symbol: string; details: SignalDetails
           >
             <b className="font-strong">{reason.type}</b>{' '}
             <span className={toneInk[findTone(reason.points)]}>{signed(reason.points, 0)}</span>{' '}
-            {/* In one line the comma belongs to the fact that follows, which takes it along when it is left out. */}
+            {/* In one line, each fact brings the comma before it, so that a fact that is left out leaves no comma. */}
             {reason.fact?.split(', ').map((fact, at) => (
               <span
                 key={fact}

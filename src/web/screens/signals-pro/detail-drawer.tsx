@@ -26,10 +26,10 @@ import type { PageAddress } from './page-address.ts';
 type DetailDrawerProps = {
   symbol: string;
   signal: Signal | undefined;
-  /** Instant of the batch it is listed by. */
+  /** Instant of the batch that lists the symbol. */
   batch: string | null;
   standings: Standings;
-  /** Symbols before and after it in the open tab. */
+  /** Signals before and after this one in the open tab. */
   neighbours: readonly Signal[];
   list: StockList;
   open: PageAddress['open'];
@@ -75,7 +75,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
 
 type DetailProps = {
   signal: Signal;
-  /** Instant of the batch it is listed by. */
+  /** Instant of the batch that lists the symbol. */
   batch: string | null;
   standings: Standings;
   live: Live;

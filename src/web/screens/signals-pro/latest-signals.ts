@@ -42,8 +42,8 @@ function keepSameState(before: unknown, after: unknown): unknown {
 }
 
 /**
- * Columns in memory, unless totals show that another state was published. Where they cannot show it, the list is read
- * in full.
+ * Columns in memory if the totals name the same state; otherwise, also if the totals fail to load, the list is read in
+ * full.
  */
 async function renewed(held: SignalListColumns | undefined, signal: AbortSignal): Promise<SignalListColumns> {
   if (held !== undefined) {
@@ -83,7 +83,7 @@ export function useLatestSignals() {
 /** Yields to drawing and touches between two pieces of work, where the browser can. */
 const pause = (): Promise<void> => globalThis.scheduler?.yield?.() ?? Promise.resolve();
 
-/** Indexes made while the page was still waiting. */
+/** Indexes made before the columns are shown. */
 const books = new WeakMap<SignalListColumns, SignalBook>();
 
 /** Indexes in slices, so that thousands of symbols do not block a slow phone. */
@@ -131,7 +131,7 @@ export type Shown = {
   listed: readonly Listed[];
 };
 
-/** Tab of an address without one, chosen when signals arrive and kept while it has some: a publication never switches it. */
+/** Tab if the address has none: chosen when signals arrive and kept while the tab has some, whatever is published. */
 export function useStartingTab(book: SignalBook | undefined): TabType | null {
   const [start, setStart] = useState<TabType | null>(null);
   if (book === undefined || book.all.length === 0 || (start !== null && book.tabs[start].length > 0)) return start;
@@ -145,7 +145,7 @@ const symbolOf = ({ signal }: Listed) => signal.symbol;
 const isUsual = ({ column, direction }: ListOrder) =>
   column === usualOrder.column && direction === usualOrder.direction;
 
-/** The book with a tab's lists sorted, and those it shows when it is empty. */
+/** The book with the tab's list sorted; if that list is empty, with the list of all signals sorted. */
 export function sortBook(book: SignalBook, tab: TabType, order: ListOrder): SignalBook {
   if (isUsual(order)) return book;
   const sorted = (listed: readonly Listed[]) => sortRows(listed, order, signalOf);
@@ -153,7 +153,7 @@ export function sortBook(book: SignalBook, tab: TabType, order: ListOrder): Sign
   return { ...book, tabs: { ...book.tabs, [tab]: sorted(book.tabs[tab]) }, all: empty ? sorted(book.all) : book.all };
 }
 
-/** Rows for a tab and a search, limited to the starred symbols unless that is null; without a tab those of the opening one. */
+/** Rows for a tab (null: the opening tab) and a search; `kept`: the only symbols shown, null for all. */
 export function selectListed(
   book: SignalBook,
   asked: TabType | null,

@@ -28,7 +28,7 @@ export type PageAddress = {
   guide: boolean;
   selectTab: (tab: TabType) => void;
   setView: (view: ListView) => void;
-  /** Chosen for this tab, and remembered for it. */
+  /** Sets the order of a tab and stores it. */
   setOrder: (tab: TabType, order: ListOrder) => void;
   setSearch: (search: string) => void;
   /** Shows the card of one symbol in its tab. */

@@ -207,7 +207,7 @@ function useOpenFound(book: SignalBook, tab: TabType, address: PageAddress) {
 
 type ShownListProps = SynthesisProps & { label: string };
 
-/** The listed symbols in the density the reader chose; the code of the shorter ones comes when it is first drawn. */
+/** Listed symbols in the chosen view; the code of compact list and table loads when first drawn. */
 function ShownList({ book, shown, address, label }: ShownListProps) {
   const { listed, tab } = shown;
   const batch = book.batch_info.batch_datetime;

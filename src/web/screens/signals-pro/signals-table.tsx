@@ -47,7 +47,7 @@ const symbolColumn: SignalColumn = {
   cell: ({ symbol }) => (
     <span className="flex items-center justify-between gap-2">
       <b>{symbol}</b>
-      {/* Out of the order of Tab: Enter opens the marked symbol, and there the key s is its star. Phones have no room for them. */}
+      {/* Not Tab stops: Enter opens the symbol, where the key s toggles its star. Phones have no room for the buttons. */}
       <span className="flex max-sm:hidden">
         <StarButton symbol={symbol} tabIndex={-1} />
         <AlertBell target={{ kind: 'symbol', symbol }} tabIndex={-1} />
@@ -139,7 +139,7 @@ const otherColumns: readonly SignalColumn[] = [
   ),
 ];
 
-/** Phones cut the company name, so that the score is in sight. */
+/** Phones leave out the company, so that the score is in sight. */
 function useColumns(standings: Standings) {
   const narrow = useMedia('(max-width: 63.99rem)');
   const phone = useMedia('(max-width: 39.99rem)');

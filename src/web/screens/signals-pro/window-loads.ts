@@ -9,7 +9,7 @@ import { useDebounced } from '../../ui/time/clock.ts';
 const REST_MS = 400;
 const AT_ONCE = 3;
 
-/** AT_ONCE at a time; cached symbols are skipped. A failure is only logged. */
+/** Loads AT_ONCE symbols at a time; cached ones are skipped, failures only logged. */
 async function loadInTurn(client: QueryClient, symbols: string[], batch: string | null, signal: AbortSignal) {
   const next = async (): Promise<void> => {
     const symbol = symbols.shift();

@@ -104,7 +104,7 @@ export function useLoadedLive(symbol: string): Live {
   return live;
 }
 
-/** The stock in the form parts of the score take; one without a score has no points. */
+/** Signal of the stock for the parts of the score; without a published score all points are 0. */
 export function useSignal({ symbol, name, tab }: StockIdentity, signals: SymbolSignals | null): Signal {
   return useMemo(
     () => ({

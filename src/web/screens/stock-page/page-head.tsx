@@ -27,7 +27,7 @@ type PageHeadProps = {
   identity: StockIdentity;
   /** Null while no price is known. */
   quote: DatedQuote | null;
-  /** Price and figures are still asked for. */
+  /** True while price and figures are loading. */
   loading?: boolean;
   /** Shown beside the star. */
   children?: ReactNode;
@@ -97,7 +97,7 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
   // Figures of the session come from the run: an older one names its time.
   const isOld = quote !== null && judgedAt !== null && Date.parse(quote.as_of) - Date.parse(judgedAt) > OLD_MS;
   const atRun = isOld ? `, at ${zonedTime(judgedAt, now)}` : '';
-  // Price and VWAP of one instant.
+  // Compares price and VWAP of the same instant.
   const fromVwap = knownPercentFrom(stock?.judged_at?.price ?? current, stock?.vwap ?? null);
   return (
     <dl className="flex min-h-5 flex-wrap justify-between gap-x-4 gap-y-1 text-label max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 [&>*]:flex [&>*]:items-center [&>*]:gap-x-2 [&>*]:whitespace-nowrap max-sm:[&>*]:justify-between sm:[&_[role=img]]:w-14">

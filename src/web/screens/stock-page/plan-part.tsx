@@ -11,7 +11,7 @@ import { PlanBox } from '../../stock/plan/plan-box.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { zonedTime } from '../../ui/time/time-format.ts';
 
-/** The one plan of the stock, the same as that of its setup; null without one. */
+/** Plan of the stock's open windows, as in the list of setups; null without one. */
 export function useOpenPlan(symbol: string): { plan: Setup | null; isLoading: boolean } {
   const { data, refetch, isLoading } = useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeWindows, { params: { symbol } }),

@@ -55,7 +55,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
   const bars = useChartBars(symbol, 'day', 'regular', isPast).data;
   const quote = newestQuote({ identity, live, details, stock, bars });
   const { known, since } = useKnownStock(stock === null ? null : atNewestQuote(stock, quote), details);
-  // Repriced at the page's quote, at whatever instant the run judged it.
+  // Figures follow the page's quote; `judged_at` keeps price and instant of the run.
   const shown =
     known === null
       ? null

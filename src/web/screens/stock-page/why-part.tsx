@@ -17,7 +17,7 @@ import type { ScoredSignals, useJudged } from './page-data.ts';
 
 type WhyPartsProps = { symbol: string; judged: ReturnType<typeof useJudged>; scored: ScoredSignals };
 
-/** Beside the chart; the parts of the page below have the whole. */
+/** Short reasons beside the chart; the parts below have all of them. */
 export function WhyParts({ symbol, judged, scored }: WhyPartsProps) {
   const verdicts = useSymbolVerdicts(symbol);
   return (
@@ -103,7 +103,7 @@ function WhyLists({ scored: { signals, unscored, failed } }: Pick<WhyPartsProps,
 
 function ReasonLine({ reason: { type, points: own, fact } }: { reason: Reason }) {
   return (
-    // A fact without room falls out of the line whole.
+    // A fact without room is left out whole.
     <li title={fact ?? undefined} className="flex h-6 flex-wrap items-baseline gap-x-2 overflow-hidden leading-6">
       <b className={`min-w-9 text-right font-strong ${toneInk[findTone(own)]}`}>{points(own)}</b>
       <span>{type}</span>

@@ -43,7 +43,7 @@ export function AnalysisPanel({ symbol, stock, onClose }: AnalysisPanelProps) {
     const before = document.activeElement;
     head.current?.focus();
     return () => {
-      // Back to the card it was opened from, unless the reader has gone elsewhere.
+      // Returns the focus to the card, unless the reader has moved it elsewhere.
       const gone = document.activeElement === null || document.activeElement === document.body;
       if (gone && before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -29,7 +29,7 @@ export function useCalls(of: CallsOf, limit: number) {
 /** Most rows of a file, so that spreadsheets open it at once. */
 export const MOST_IN_FILE = 50_000;
 
-/** Newest first, page by page. */
+/** All calls, newest first, read page by page; at most MOST_IN_FILE. */
 export async function readAllCalls(of: CallsOf): Promise<RecordedCall[]> {
   const all: RecordedCall[] = [];
   for (let offset = 0; offset < MOST_IN_FILE; offset += mostCalls) {

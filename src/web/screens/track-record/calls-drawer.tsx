@@ -122,7 +122,7 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
   );
 }
 
-/** Receipt of a call that is not among those listed: of a link, or of another choice of results. */
+/** Receipt of a call outside the list, such as one opened by a link or under another choice of results. */
 function LinkedCall({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <section aria-label={`Receipt of call ${id}`} className="rounded-md border border-line">
@@ -212,7 +212,7 @@ type CountedProps = {
   horizon: CallsOf['horizon'];
 };
 
-/** Everything is counted: right, wrong, those still open, and those that never could be settled. */
+/** Counts of all calls: right, wrong, still open, and those that could never be settled. */
 function Counted({ totals: { right, wrong, unsettled, open }, figures, benchmark, horizon }: CountedProps) {
   const beaten = horizon === 'plan' ? 'ended above zero' : `beat ${benchmark === 'spy' ? 'SPY' : 'the market'}`;
   const hit = figures?.hit_rate ?? null;

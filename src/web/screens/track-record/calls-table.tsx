@@ -29,7 +29,7 @@ type CallsTableProps = {
   openCall: number | null;
   onOpenCall: (id: number) => void;
   onCloseCall: () => void;
-  /** Calls of several sources are listed. */
+  /** True if calls of several sources are listed. */
   withSource?: boolean;
 };
 
@@ -130,7 +130,7 @@ export function CallsTable(props: CallsTableProps) {
 
 type ResultProps = { call: RecordedCall; result: number | null; horizon: Horizon; now: number };
 
-/** `open until Dec 4, 13:00 PT`; once that has passed its outcome is still to be computed. */
+/** `open until Dec 4, 13:00 PT`; after that time `not settled yet`, until the next computation. */
 function openWords(knownAt: string, horizon: Horizon, now: number): string {
   const until = openUntil(horizon, Date.parse(knownAt));
   return until > now ? `open until ${zonedTime(until, now)}` : 'not settled yet';

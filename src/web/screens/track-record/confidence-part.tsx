@@ -15,7 +15,7 @@ import { count, share } from './charts/figure-words.ts';
 import { ReliabilityChart } from './charts/reliability-chart.tsx';
 import type { PageAddress } from './page-address.ts';
 
-/** Confidence of one forecaster at one horizon: as it states it, and its curve. */
+/** Confidence of a forecaster at one horizon: as stated, and the measured curve, null without one. */
 type Pair = { forecaster: Forecaster; stated: Reliability; calibration: Calibration | null };
 type View = 'measured' | 'stated';
 
@@ -122,7 +122,7 @@ const points = (fraction: number) => `${(fraction * PERCENT).toFixed(1)} points`
 
 const skillWords = (skill: number | null) => `${signed((skill ?? 0) * PERCENT, 1)}%`;
 
-/** The frozen curve in force, and how its kind did on calls that were made later. */
+/** Frozen curve in force, and how its method did on later calls. */
 function Version({ calibration: { method, version, in_force, calls, forward } }: { calibration: Calibration }) {
   const now = useNow(HOUR_MS);
   if (method === 'none' || version === null || in_force === null) {

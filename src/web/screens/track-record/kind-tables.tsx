@@ -45,7 +45,7 @@ export function KindTables({ record, findRows, horizon, address, onOpen, childre
   const term = search.trim().toLowerCase();
   const rows = findRows(kind);
   const found = useMemo(() => rows.filter(({ name }) => name.toLowerCase().includes(term)), [rows, term]);
-  // Only lists and their scores can be built afterwards.
+  // A reconstructed record has only lists and their scores, so its empty kinds are hidden.
   const isShown = (of: CallKind) => isPublished(record.market) || of === kind || findRows(of).length > 0;
   const since = record.since === null ? zonedDate(record.first_call, now) : calendarDay(record.since, now);
   return (
@@ -131,7 +131,7 @@ export function KindTables({ record, findRows, horizon, address, onOpen, childre
   );
 }
 
-/** `63 sources`, `1 filter`. */
+/** `sources` or `filter`. */
 function toTitle(kind: CallKind, rows: number): string {
   const { one } = kindWords[kind];
   return `${one.toLowerCase()}${rows === 1 ? '' : 's'}`;

@@ -31,7 +31,7 @@ const MOST = 200;
 
 type NewestCallsProps = { market: RecordMarket; benchmark: RecordBenchmark };
 
-/** Listed at once where nothing else can be opened yet, else on demand. */
+/** Lists the calls at once if `open`, else on request. */
 export function NewestCalls({ open, ...of }: NewestCallsProps & { open: boolean }) {
   const [listed, setListed] = useState(open);
   const now = useNow(hourMs);

@@ -58,13 +58,13 @@ export function usePageAddress() {
   return {
     search,
     setSearch,
-    /** Null: that of the prices shown now. */
+    /** Null: the record of the market shown now. */
     market: recordMarkets.find((one) => one === params.get('market')) ?? null,
     setMarket: (to: RecordMarket) => adjust({ market: to, source: null, call: null }),
     days: readDays(params),
     setDays: ({ from, to, trend, volatility }: ChosenDays) =>
       adjust({ from: from ?? null, to: to ?? null, trend: trend ?? null, volatility: volatility ?? null }),
-    /** Null: the one a page opens at. */
+    /** Null: the default horizon. */
     horizon,
     setHorizon: (to: SessionHorizon) => adjust({ horizon: to }),
     benchmark,

@@ -33,7 +33,7 @@ export function SideMark({ side }: { side: CallSide }) {
 const actions: readonly UiAction[] = ['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL', 'SHORT'];
 const readAction = (text: string): UiAction | null => actions.find((action) => action === text) ?? null;
 
-/** A source as readers meet it elsewhere: bands and decisions as their badges. */
+/** Name of a source; score bands and decisions as badges, as on other pages. */
 export function SourceName({ row }: { row: SourceRow }) {
   const { kind, source, side, name } = row;
   const [first = '', second = ''] = source.split(':');

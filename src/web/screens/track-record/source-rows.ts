@@ -11,9 +11,9 @@ export type SourceRow = {
   side: CallSide;
   name: string;
   points: number | null;
-  /** Whether all or some of its rows were made here; absent for none. */
+  /** Set if all or some rows of the list were made by the product. */
   made_here?: NamedFigures['made_here'];
-  /** Figures at the chosen horizon; a window's at the end of its plan. */
+  /** Figures at the chosen horizon; for windows those of their plans. */
   figures: NamedFigures;
   at: ReadonlyMap<Horizon, NamedFigures>;
 };
@@ -37,7 +37,7 @@ export function sourceRows(sources: readonly NamedFigures[], kind: CallKind, hor
     );
 }
 
-/** Sources to follow and to ignore come first; the worst leads the latter. */
+/** Order of groups: sources to follow, then sources to ignore, of which the worst comes first. */
 const order: readonly RecordState[] = ['edge', 'worse', 'none', 'too_few', 'no_direction'];
 
 export type StateGroup = { state: RecordState; rows: SourceRow[] };
@@ -68,11 +68,11 @@ export function countByState(rows: readonly SourceRow[]): Record<RecordState, nu
   return counts;
 }
 
-/** Sources with a direction. */
+/** Number of sources with a direction. */
 export const countJudged = (counts: Record<RecordState, number>) =>
   counts.edge + counts.none + counts.worse + counts.too_few;
 
-/** Findings of all kinds that the states of a horizon are corrected for together. */
+/** Number of findings of all kinds, for which the states of a horizon are corrected together. */
 export function countFindings({ sources, score }: Pick<RecordView, 'sources' | 'score'>, horizon: Horizon): number {
   const isOn = (of: Horizon) => of === horizon || of === 'plan';
   const found = sources.filter((figures) => isOn(figures.horizon) && figures.q !== null);

@@ -17,9 +17,9 @@ type SourcesTableProps = {
   kind: CallKind;
   rows: readonly SourceRow[];
   horizon: SessionHorizon;
-  /** Findings the states are corrected for, of all kinds. */
+  /** Number of findings of all kinds, for which the states are corrected. */
   corrected: number;
-  /** A search shows all its results. */
+  /** True during a search, which shows all its results. */
   isSearching: boolean;
   /** First day of the record, for the heading of the curve. */
   since: string;

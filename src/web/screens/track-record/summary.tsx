@@ -48,7 +48,7 @@ const SCORES = [
   { value: 'measured', label: 'Measured score' },
 ] as const satisfies readonly { value: ScoreKind; label: string }[];
 
-/** Two scores, each with its own record: one at a time. */
+/** Shows one of the two scores at a time; each has a record of its own. */
 function ScorePart({ record, horizon }: Pick<SummaryProps, 'record' | 'horizon'>) {
   const [kind, setKind] = useState<ScoreKind>('score');
   const find = (of: ScoreKind) =>

@@ -199,7 +199,7 @@ function NoDays({ record: { filter, regimes_since } }: { record: RecordView }) {
   );
 }
 
-/** Outcomes with a rule of their own, and those that will never be, by reason. */
+/** Outcomes settled by special rules, and outcomes that will never be settled, by reason. */
 function Exceptions({ record, benchmark }: { record: RecordView; benchmark: RecordBenchmark }) {
   const { flagged, unsettled, without_benchmark } = record;
   const without = without_benchmark[benchmark];

@@ -13,7 +13,7 @@ type WhatHoldsUpProps = {
   rows: readonly SourceRow[];
   market: RecordMarket;
   benchmark: RecordBenchmark;
-  /** Findings the states are corrected for, of all kinds. */
+  /** Number of findings of all kinds, for which the states are corrected. */
   corrected: number;
 };
 
@@ -60,7 +60,7 @@ export function WhatHoldsUp({ rows, market, benchmark, corrected }: WhatHoldsUpP
 const againstSign = (rows: readonly SourceRow[]) =>
   rows.filter(({ figures }) => figures.state === 'worse').toReversed();
 
-/** Lists without a direction whose stocks moved beyond chance, by the rule of every word. */
+/** Lists without a direction whose stocks moved beyond chance, by the same test as the states. */
 const telling = (rows: readonly SourceRow[]) =>
   rows.filter(({ figures }) => figures.state === 'no_direction' && clearSide(figures, figures.q) !== 0);
 
@@ -117,7 +117,7 @@ function holdsUpWords(counts: Record<RecordState, number>): string {
   return `${counts.edge} of the ${judged} sources with a direction ${show} an edge. ${counts.worse} did worse than chance. ${none} no edge either way.`;
 }
 
-/** Number of false findings to expect from this many sources without an edge, on either side of a 95 % interval. */
+/** Chance that a source without an edge shows one: one side of a 95 % interval. */
 const FALSE_POSITIVES = 0.025;
 
 function chanceWords(corrected: number): string {

@@ -49,7 +49,7 @@ export function YoungRecord({ record }: { record: RecordView }) {
 
 type FirstOutcomesProps = { record: RecordView; only?: SessionHorizon };
 
-/** Close after which the first outcomes are known, per horizon or for one; past closes come with the next computation. */
+/** Close after which the first outcomes are known, for each horizon or for `only`. */
 export function FirstOutcomes({ record: { first_outcomes, through }, only }: FirstOutcomesProps) {
   const now = useNow(HOUR_MS);
   const shown = first_outcomes.filter(({ horizon, session }) =>

@@ -19,7 +19,7 @@ export type CellFacts = {
   /** Days of the score histories. */
   days: readonly string[];
   onNote: (symbol: string, note: string, was: string) => void;
-  /** Takes a stock off a named list; null for the stars, which go with their star. */
+  /** Removes a stock from a named list; null for the stars, which the star button removes. */
   onRemove: ((symbol: string) => void) | null;
 };
 

@@ -22,7 +22,7 @@ type WatchlistTableProps = {
   rows: readonly WatchlistRow[];
   columns: readonly WatchlistColumn[];
   facts: CellFacts;
-  /** A stock was put directly before another one; null: to the end. */
+  /** Called when a stock is moved before another; null: to the end. */
   onOrder: (symbol: string, before: string | null) => void;
   /** Column the rows are sorted by; null is the user's own order, the only one that can be changed by hand. */
   by: WatchlistOrder;

@@ -14,14 +14,14 @@ import { useOwnerProof } from '../owner-confirmation.tsx';
 
 const FAILED = 'The account could not be linked. Please try again.';
 
-/** Finishes a way back from the provider that this page's address holds; returns the problem with the last one. */
+/** Finishes linking if the address holds the provider's answer; returns the problem of the last attempt, null for none. */
 export function useLinkReturn(): string | null {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
   const isBack = new URLSearchParams(search).has('state');
-  /** The provider's answer counts once. */
+  /** Set once the provider's answer is used, which works only once. */
   const hasBegun = useRef(false);
   const finish = useEffectEvent(async () => {
     const ticket = takeTicket('provider-link');

@@ -1,7 +1,7 @@
 // QR code of a secret, dark on white in both themes so that every camera reads it.
 import encodeQr from 'qr';
 
-/** Modules of white around the code that readers ask for. */
+/** White border in modules, as scanners require. */
 const BORDER = 4;
 
 export function SecretPicture({ uri }: { uri: string }) {

@@ -63,7 +63,7 @@ export function MarketBanner({ poll, autoRefresh, over }: MarketBannerProps) {
             </span>
           )}
           {market !== null && <span className="text-ink-2">{plural(market.patterns_found, 'pattern')} detected</span>}
-          {/* Phones show it in the line above the banner. */}
+          {/* Phones show the last update above the banner. */}
           <span className="max-sm:hidden">
             Last update <PollAge at={poll?.last_poll ?? null} />
           </span>

@@ -8,7 +8,7 @@ import { withVerdicts } from '../../../symbol/verdicts/verdict-csv.ts';
 
 type Plans = ReadonlyMap<string, Setup>;
 
-/** `plans` by symbol: a stock with a plan has its levels, and its action while it can be entered, as in the table. */
+/** `plans` by symbol: a stock with a plan has the plan's levels, and the plan's action while it can be entered. */
 export const exportColumns = (stocks: readonly GoldenEyeStock[], plans: Plans) =>
   withVerdicts(csvColumns(plans), stocks);
 

@@ -112,7 +112,7 @@ export function GoldenClaim() {
   );
 }
 
-/** Trades and watched windows apart; the total first, then every pattern, and the parts of the day that had windows. */
+/** Tables of trades and of watched windows: totals, then patterns, then parts of the day that had windows. */
 export function OwnRecord() {
   const { data, error, isPending, refetch } = useOwnRecord();
   if (data === undefined) {
@@ -157,7 +157,7 @@ export function OwnRecord() {
   );
 }
 
-/** Sessions that windows of any advice could be entered in. */
+/** Sessions with windows that could be entered: the most of any line, whatever its advice. */
 const mostSessions = ({ lines }: OwnRecordReply) => Math.max(0, ...lines.map(({ market }) => market.days));
 
 type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;

@@ -45,8 +45,8 @@ export function PatternBadge({ stock }: { stock: GoldenEyeStock }) {
 }
 
 /**
- * State of the plan of the stock, as its levels; without a plan the action of the newest minute. A pattern that could not be judged is no
- * recommendation, a pattern whose plan is refused is avoided; without a pattern a disqualifier is a grey word elsewhere.
+ * State of the stock's plan, as its levels; without a plan, the action of the newest minute. A pattern that could not be
+ * judged gets no action, one whose plan is refused AVOID.
  */
 export function PlanBadge({ stock, plan }: { stock: GoldenEyeStock; plan: Setup | null }) {
   if (plan !== null) return <StandingBadge plan={plan} price={stock.price} />;

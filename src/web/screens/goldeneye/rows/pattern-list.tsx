@@ -153,7 +153,7 @@ function Item({ stock, address, pollId, plans }: ItemProps) {
   );
 }
 
-/** Room for star and bell at the end. */
+/** Leaves room for star and bell at the end. */
 function Head({ stock }: { stock: GoldenEyeStock }) {
   return (
     <span className="flex items-baseline gap-2 pr-7 sm:col-span-2">

@@ -28,7 +28,7 @@ type PatternColumn = Column<GoldenEyeStock, SortColumn>;
 
 const sorted = { sortable: true } as const;
 const figure = { ...sorted, align: 'right', className: 'whitespace-nowrap' } as const;
-/** Prices have their unit in the heading, where it is seen and not read aloud with each word. */
+/** Heading with the unit of its prices, drawn by CSS, so that it is seen but not read aloud. */
 const inDollars = (words: string) => <span className="after:content-[',_$'_/_'']">{words}</span>;
 
 function figureColumns(plans: RowsProps['plans']): readonly PatternColumn[] {
@@ -103,7 +103,7 @@ export type RowsProps = {
   pollId: number | null;
   /** Open setups by symbol. */
   plans: ReadonlyMap<string, Setup>;
-  /** Searched or filtered: every row is shown. */
+  /** True while searched or filtered: every row is shown. */
   whole: boolean;
 };
 

@@ -33,7 +33,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** Kept on the device: a poll may move the row to another group, which mounts it again. */
+/** Flag of the chosen view, stored on the device, because a poll may move the row to another group and remount it. */
 const SESSION_SHOWN = 'goldeneye-chart-session';
 
 const HOUR_HEIGHT = 288;

@@ -153,7 +153,7 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-/** The open plan keeps the prices of its minute; the newest minute may plan otherwise. */
+/** Open plan with the prices of the minute it was found; the newest minute may have another plan. */
 function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: Setup; price: number | null }) {
   const { detected_at, ends_at, ended } = plan;
   return (
@@ -170,7 +170,7 @@ function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: Setu
   );
 }
 
-/** Plan with each level's distance from entry in percent, and risk and reward per share. A phone row has no room for it. */
+/** Plan with each level's distance from entry in percent, and risk and reward per share, which phone rows leave out. */
 function Plan({ stock }: { stock: GoldenEyeStock }) {
   const sizes = planSizes(stock);
   const level = (at: number | null) => {

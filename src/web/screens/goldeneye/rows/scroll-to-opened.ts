@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { rowId } from './row-id.ts';
 
 /**
- * `ready`: the parts above the rows have their height. Rows opened in the table itself are in sight already. The focus follows a press
- * on this page only, never the initial address.
+ * `ready`: the parts above the rows have their final height. Rows already in sight do not scroll. The focus moves only
+ * for rows opened on this page, not for those of the initial address.
  */
 export function useScrollToOpened(opened: readonly string[], ready: boolean): void {
   const seen = useRef<ReadonlySet<string> | null>(null);

@@ -103,7 +103,7 @@ function Comparison({ mark, name, value, below }: ComparisonProps) {
   );
 }
 
-/** Patterns and disqualifiers stacked, only those found or refusing are open: for narrow windows. */
+/** For narrow windows: patterns and disqualifiers stacked; only those found or refusing are open. */
 export function StockTraceList({ stock, trace }: StockTraceListProps) {
   if (trace === null) return <FoundOnly stock={stock} />;
   const against = againstWords(trace);
@@ -138,8 +138,7 @@ export function ConfidenceLines({ trace }: { trace: StockTrace }) {
   );
 }
 
-/** Fallback while the comparisons are missing: the result of the poll itself. */
-/** Patterns without comparisons: publications keep what was found, not the readings behind it. */
+/** Result of the poll without comparisons, which publications do not store. */
 function FoundOnly({ stock }: { stock: GoldenEyeStock }) {
   const isPast = useShownInstant() !== null;
   const found = patternRows.filter(({ pattern }) => stock[`has_${pattern}`]);

@@ -43,7 +43,7 @@ type OpenSetupsProps = {
   address: PageAddress;
   poll: GoldenEyeCurrent | undefined;
   over: boolean;
-  /** Whether setups are expected, which decides how much height is kept while they load. */
+  /** True if setups are expected: the height of cards is then reserved while they load. */
   expectsSetups: boolean;
 };
 
@@ -185,7 +185,7 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
   if (shown === 0 && more <= 0 && !all && total === 0) return null;
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-3">
-      {/* Phones show it below the cards: above, it would push the first one out of sight. */}
+      {/* Phones show the order below the cards: above, it would push the first card out of sight. */}
       {shown > 1 && (
         <SelectField
           label="Order of setups"

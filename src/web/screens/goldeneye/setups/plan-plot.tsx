@@ -127,7 +127,7 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
   );
 }
 
-/** A slot a minute, also for minutes without a trade. */
+/** Places bars in slots of one minute, also counting minutes without a trade. */
 function place(bars: readonly MinuteBar[]): PlacedCandle[] {
   const from = bars[0]?.start_timestamp ?? 0;
   return bars.map(({ start_timestamp: at, open, high, low, close, volume }) => ({

@@ -142,7 +142,7 @@ function Levels({ setup, ended }: { setup: ShownSetup; ended: boolean }) {
 
 const signedMoney = (usd: number) => `${usd < 0 ? MINUS : '+'}${money(Math.abs(usd))}`;
 
-/** Terms from the price now, half the spread included. */
+/** Terms of an entry at the current price, half the spread included. */
 function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup; standing: PlanNow }) {
   const { spread_share, ends_at, volume_estimated } = setup;
   const now = useNow(minuteMs / 2) + useReplayClock();
@@ -175,7 +175,7 @@ function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup;
   );
 }
 
-/** R below which what is left to win is less than what is risked. */
+/** Reward-to-risk ratio below which more is risked than can still be won. */
 const LEAST_REWARD = 1;
 
 function TermRows({ rows }: { rows: readonly (readonly string[])[] }) {

@@ -23,7 +23,7 @@ import { runAfter } from '../../../ui/time/clock.ts';
 import { Bars, litBars } from './bars.tsx';
 import './handles.css';
 
-/** The list follows a handle once it rests. */
+/** Time a handle rests before the list follows it. */
 const SETTLE_MS = 150;
 const OPEN: Span = { from: null, to: null };
 
@@ -47,7 +47,7 @@ export function FigureEditor(props: FigureEditorProps) {
   const set = conditions.spans[field] ?? OPEN;
   const [span, setSpan] = useState(set);
   const [known, setKnown] = useState(set);
-  // Changed elsewhere: the address, the clear button.
+  // Follows changes made elsewhere: by the address or the clear button.
   if (!sameSpan(known, set)) {
     setKnown(set);
     setSpan(set);
@@ -148,7 +148,7 @@ function Handles({ field, span, onChange }: HandlesProps) {
 
 type EndProps = { field: FigureField; label: string; value: number | null; onChange: (value: number | null) => void };
 
-/** Text field of an end. When it is left, text that is not a figure is reset; ambiguous text stays, with a suggested spelling. */
+/** Text field of an end. On leaving, text that is no figure is reset; ambiguous text stays, with a suggested spelling. */
 function End({ field, label, value, onChange }: EndProps) {
   const shown = value === null ? '' : figureWords(field, value);
   const [typed, setTyped] = useState<string | null>(null);

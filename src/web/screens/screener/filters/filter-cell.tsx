@@ -12,9 +12,9 @@ type FilterCellProps = {
   title: string;
   bars: ReactNode;
   open: boolean;
-  /** The edge of the cell its editor is aligned with. */
+  /** Edge of the cell with which the editor is aligned. */
   align: 'start' | 'end';
-  /** Fills the rest of its line. */
+  /** True if the cell fills the rest of its line. */
   wide?: boolean;
   onToggle: () => void;
   onClose: () => void;

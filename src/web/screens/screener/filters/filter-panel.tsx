@@ -40,7 +40,7 @@ const COLUMNS = 7;
 
 export type FilterPanelProps = {
   list: ListedColumns;
-  /** Rows of the view before any condition, and rows that meet all of them. */
+  /** Rows of the view before any condition; `left`: rows that meet all conditions. */
   rows: Uint32Array;
   left: Uint32Array;
   conditions: Conditions;

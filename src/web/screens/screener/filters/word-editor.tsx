@@ -8,7 +8,7 @@ type WordEditorProps = {
   counts: WordCounts;
   chosen: readonly string[];
   onChange: (words: string[]) => void;
-  /** Stocks that meet all conditions, this one included. */
+  /** Number of stocks that meet all conditions, this one included. */
   left: number;
 };
 

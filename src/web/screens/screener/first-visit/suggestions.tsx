@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useSavedScreens } from '../saved/saved-screens-api.ts';
 
 type Of<Kind extends FirstSuggestion['kind']> = Extract<FirstSuggestion, { kind: Kind }>;
-/** A thing of this kind that the account has already makes the suggestion superfluous, the suggested one makes it taken. */
+/** `taken`: the account has the suggested item; `superfluous`: it has another of the kind; `unknown`: not loaded. */
 type State = 'offered' | 'taken' | 'superfluous' | 'unknown';
 
 function findState<Own>(own: readonly Own[] | undefined, isSuggested: (one: Own) => boolean): State {
@@ -80,7 +80,7 @@ const isSame = (
 type LineProps = {
   state: State;
   icon: ReactNode;
-  /** Button before and after. */
+  /** Button label before and after. */
   words: readonly [offer: string, taken: string];
   busy?: boolean;
   onTake: () => void;

@@ -19,7 +19,7 @@ export const VIEWS = 'screener-view';
 
 type ControlsProps = {
   address: PageAddress;
-  /** Null while nothing was loaded. */
+  /** Stocks by view, like `filterCounts` by filter null until a run has loaded. */
   counts: Record<ScreenerView, number> | null;
   filterCounts: Record<FilterCode, number> | null;
   refreshing: boolean;
@@ -27,7 +27,7 @@ type ControlsProps = {
   searchField: RefObject<HTMLInputElement | null>;
   filtersOpen: boolean;
   onFilters: () => void;
-  /** Enter in the search opens its first stock. */
+  /** Opens the first stock found, on Enter in the search. */
   onEnter: () => void;
   /** Further controls of the list. */
   children?: ReactNode;
@@ -72,7 +72,7 @@ export function Controls(props: ControlsProps) {
         onChange={address.selectView}
         items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
       />
-      {/* Phones have room beside the views; the control stays when nothing meets the conditions. */}
+      {/* Phones show the filter control beside the views, also when nothing meets the conditions. */}
       {phone && filters}
       <RequiredFilters address={address} counts={filterCounts} />
       <div className="ml-auto flex items-center gap-2 max-[68rem]:ml-0 max-[68rem]:w-full max-sm:gap-1">

@@ -19,7 +19,7 @@ type HeadFactsProps = {
 };
 
 export function HeadFacts({ run, listed, aside }: HeadFactsProps) {
-  // Prices of a replay are of its session; runs are made by our clock.
+  // In a replay, prices carry times of its session, runs the real time.
   const inReplay = useReplayClock() !== 0;
   return (
     <ScreenHead title="Screener" aside={aside}>

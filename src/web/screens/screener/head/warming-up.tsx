@@ -4,7 +4,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 
 const RENEW_MS = 20_000;
 
-/** Null when nothing is waited for. */
+/** Null while momentum is complete. */
 export function useMomentumWords(warming: WarmingUp | null | undefined): string | null {
   return momentumWords(warming, useNow(RENEW_MS));
 }

@@ -5,7 +5,7 @@ import { lightWords } from '../../../../domain/screener/rules/signal-lights.ts';
 import { type Light, type SignalName, signalNames } from '../../../../domain/screener/screener-stock.ts';
 import { signalLabel } from '../../../symbol/trade-signals/signal-lights.tsx';
 
-/** `1 in 14` in favour, `rare` below one in a hundred, all four lights in percent, and both as a tooltip. */
+/** `inFavour`: `1 in 14`, or `rare` below one in a hundred; `shares`: all lights in percent; `title`: tooltip. */
 export type LightShares = Record<SignalName, { inFavour: string; shares: string; title: string }>;
 
 const LIGHTS: readonly Light[] = ['green', 'yellow', 'red', 'gray'];

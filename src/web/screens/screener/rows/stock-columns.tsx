@@ -108,7 +108,7 @@ const verdictColumn = (horizon: 'minutes' | 'weeks'): StockColumn => ({
   cell: ({ symbol }) => <RowVerdict symbol={symbol} horizon={horizon} />,
 });
 
-/** Full text of a truncated cell, or why it is empty. */
+/** Full text of the sector cell, or the reason why it is empty. */
 function branchTitle({ sector, industry, branch_read }: ListedStock): string | undefined {
   if (!branch_read) return 'Sectors are read company by company after the first start';
   return [sector, industry].filter(Boolean).join(', ') || undefined;

@@ -40,7 +40,7 @@ type StockTableProps = {
   handle?: Ref<TableHandle>;
 };
 
-/** No symbol has a blank. */
+/** Key of a group; no symbol contains a blank. */
 const groupKey = (decision: string) => `group ${decision}`;
 
 const NONE: readonly ExtraColumn[] = [];

@@ -31,18 +31,18 @@ const NARROWEST_PX = 1400;
 export const narrowestTable = (added: readonly ExtraColumn[]) =>
   added.reduce((sum, column) => sum + columnPx[column], NARROWEST_PX);
 
-/** Widest page, and the margin around a table in it. */
+/** Width of the widest page; `AROUND_PX`: margin around a table in it. */
 const PAGE_PX = 1664;
 const AROUND_PX = 34;
 const ANY_WINDOW_PX = 100_000;
 
-/** Up to which width of the window, in px, a table with these columns does not fit. */
+/** Widest window, in px, in which a table with these columns does not fit. */
 export function windowFor(added: readonly ExtraColumn[]): number {
   const needs = narrowestTable(added) + AROUND_PX;
   return needs > PAGE_PX ? ANY_WINDOW_PX : needs - 1;
 }
 
-/** Width of the first column where the three verdicts are in it. */
+/** Width of the first column if it holds the three verdicts. */
 export const VERDICTS_FIRST_PX = 336;
 
 export const columnWords: Record<SortColumn, string> = {

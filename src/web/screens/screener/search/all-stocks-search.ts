@@ -11,7 +11,7 @@ import { typedSymbols } from '../../../symbol/search/typed-symbols.ts';
 import { useDebounced } from '../../../ui/time/clock.ts';
 
 export type AllStocksSearch = {
-  /** All stocks are searched for this text, or about to be. */
+  /** True if all stocks are searched for this text, or are about to be. */
   asked: boolean;
   searching: boolean;
   failed: boolean;
@@ -19,7 +19,7 @@ export type AllStocksSearch = {
   results: readonly FoundStock[];
 };
 
-/** `term` is trimmed, `found` are the rows of the list it matches. */
+/** `term` is trimmed; `found`: rows of the list that match the term. */
 export function useAllStocksSearch(term: string, list: ListedColumns, found: Uint32Array): AllStocksSearch {
   // Debounced from the first letter on: any letter may start this search.
   const settled = useDebounced(term, screenerRules.search_debounce.value, '');

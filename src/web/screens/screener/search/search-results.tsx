@@ -15,10 +15,10 @@ import { FoundStocks } from './found-stocks.tsx';
 import { TypedFilters } from './typed-filters.tsx';
 
 type SearchResultsProps = {
-  /** Trimmed, not empty. */
+  /** Search text, trimmed and not empty. */
   term: string;
   run: ScreenerRun;
-  /** Rows of the run it matches. */
+  /** Rows of the run that match the term. */
   found: Uint32Array;
   address: PageAddress;
   onOpen: (symbol: string) => void;

@@ -57,7 +57,7 @@ function Cell({ name, title, action, children }: CellProps) {
   );
 }
 
-/** A thumb's size around a small link. */
+/** Enlarges the touch area of a small link. */
 const THUMB = 'relative after:absolute after:-inset-x-2 after:-inset-y-3';
 
 const Opener = ({ label, words, onOpen }: { label: string; words: string; onOpen: () => void }) => (
@@ -101,7 +101,7 @@ function PremiumCell({ symbol, items, live, onOpen }: PremiumCellProps) {
   );
 }
 
-/** `My picks +10; with your lists +130`; the score above is unchanged. */
+/** `My picks +10; with your lists +130`; the score of the card stays without the lists. */
 function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardCellsProps, 'signal'>) {
   const own = useOwnReasons(symbol);
   if (own === null) return null;
@@ -115,7 +115,7 @@ function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardCellsP
   );
 }
 
-/** Upside from the price in the card's head; a target that was passed has none. */
+/** Upside from the price in the card's head; none for a target that was passed. */
 function Distance({ view, price }: { view: PremiumView; price: number | null }) {
   const { upside, passed } = upsideFrom(price, view);
   return passed ? <span>target passed</span> : <UpsideText upside={upside} />;

@@ -81,7 +81,6 @@ function Facts({ symbol, live }: CardFactsProps) {
   );
 }
 
-/** Shows -- until live data has loaded. */
 const known = (live: Live, value: ReactNode) => (live.data === undefined ? '--' : value);
 
 function Figure({ name, title, children }: { name: string; title?: string; children: ReactNode }) {

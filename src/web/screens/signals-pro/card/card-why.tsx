@@ -21,7 +21,7 @@ import { CardFacts } from './card-facts.tsx';
 
 type CardWhyProps = {
   signal: Signal;
-  /** Instant of the batch it is listed by. */
+  /** Instant of the batch that lists the card. */
   batch: string | null;
   details: SignalDetails;
   /** Strongest reasons, with their facts. */
@@ -32,7 +32,7 @@ type CardWhyProps = {
 
 export function CardWhy({ signal, batch, details, reasons, live, open }: CardWhyProps) {
   const { symbol } = signal;
-  // The analyst's sentence keeps the price of its time.
+  // The analysis quotes the price of its time.
   const analysedAt = live.data?.aiAnalysis?.as_of;
   return (
     <>

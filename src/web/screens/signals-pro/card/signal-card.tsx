@@ -23,7 +23,7 @@ import { CardWhy } from './card-why.tsx';
 
 type SignalCardProps = {
   signal: Signal;
-  /** Instant of the batch it is listed by. */
+  /** Instant of the batch that lists the card. */
   batch: string | null;
   /** Standing of the score in its batch. */
   standing: Standing | null;
@@ -111,13 +111,13 @@ function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: C
   );
 }
 
-/** Relation of the verdicts, and beside it that the analysis is still being made. */
+/** Relation of the verdicts; a spinner beside it while the analysis is being made. */
 function CardSentence({ symbol, live }: { symbol: string; live: Live }) {
   const verdicts = useSymbolVerdicts(symbol);
   const analysing = live.analysing || (live.loading && live.data === undefined);
   return (
     <div className="flex items-center max-sm:flex-wrap" title={verdicts?.sentence?.text}>
-      {/* Wide cards have one line of it; the whole is behind Show Why. */}
+      {/* Wide cards show one line of the sentence; Show Why has all of it. */}
       <SentenceLine
         sentence={verdicts?.sentence ?? null}
         className="min-h-5! min-w-0 flex-1 px-3 py-0! max-sm:basis-full sm:[&>span]:line-clamp-1"

@@ -7,8 +7,7 @@ export type Box = Room & { left: number; top: number };
 
 /** `symbolPx`: font size of the symbol, null where none fits; the figure is below it. */
 export type HeatTile = { stock: MapStock; box: Box; symbolPx: number | null; hasFigure: boolean };
-/** Boxes of tiles are within the part of the sector under its heading. */
-/** `name`: of the sector, shortened where the box is narrow. */
+/** `name`: of the sector, shortened for narrow boxes; boxes of `tiles` lie below the sector's heading. */
 export type HeatSector = { sector: SectorOverview; name: string; box: Box; hasFigure: boolean; tiles: HeatTile[] };
 
 export const HEAD_PX = 20;
@@ -91,7 +90,7 @@ function heatTile(stock: MapStock, box: Box): HeatTile {
   const widest = (box.width - 8) / (stock.symbol.length * LETTER);
   const size = Math.min(MOST_SYMBOL, widest, (box.height - 4) / LEADING);
   const fits = size >= LEAST_SYMBOL && box.width >= LEAST_WIDTH;
-  // A figure takes room from a large symbol rather than to be left out.
+  // A large symbol shrinks to make room for the figure.
   const beside = Math.min(size, (box.height - 4 - LINE) / LEADING);
   const hasFigure = fits && box.width >= FIGURE_WIDTH && beside >= LEAST_SYMBOL;
   return { stock, box, symbolPx: fits ? Math.floor(hasFigure ? beside : size) : null, hasFigure };

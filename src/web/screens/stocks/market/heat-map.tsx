@@ -117,7 +117,7 @@ const placed = ({ left, top, width, height }: Box) => ({ left, top, width, heigh
 type SectorProps = {
   drawn: HeatSector;
   isFirst: boolean;
-  /** Null where it fills the map already. */
+  /** Null if the sector fills the map already. */
   onZoom: (() => void) | null;
 };
 

@@ -15,7 +15,7 @@ import { MyStars } from './my-stars.tsx';
 import { NewsStream } from './news-stream.tsx';
 import { useMarketOverview } from './overview-query.ts';
 
-/** Smaller shares of known sectors would map a few companies only; funds have no sector. */
+/** Least share of stocks with a known sector for a map: below, it would show a few companies only. Funds have no sector. */
 const LEAST_MAPPED = 0.25;
 
 export function MarketOverview() {

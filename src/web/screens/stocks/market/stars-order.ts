@@ -14,7 +14,7 @@ export function findLastVerdict(verdicts: StockVerdicts | undefined): { horizon:
   return said.sort((a, b) => a.as_of.localeCompare(b.as_of)).at(-1) ?? null;
 }
 
-/** Equal ones keep the user's own order. */
+/** Rows by the time of their last verdict, newest first; equal ones keep the user's order. */
 export function changedLast<Row extends { symbol: string }>(
   rows: readonly Row[],
   bySymbol: ReadonlyMap<string, StockVerdicts>,

@@ -8,7 +8,7 @@ const PERCENT = 100;
 /** Unit of a figure at a horizon: factor for fractions, and its sign. */
 export const findUnit = (horizon: Horizon) => (horizon === 'plan' ? { by: 1, sign: 'R' } : { by: PERCENT, sign: '%' });
 
-/** `+1.38` of 0.0138; of a plan R as they are. */
+/** `+1.38` for 0.0138; R of plans are not scaled. */
 export const figure = (value: number | null, horizon: Horizon, places = 2): string =>
   value === null ? UNKNOWN : signed(value * findUnit(horizon).by, places);
 
@@ -16,7 +16,7 @@ export const figure = (value: number | null, horizon: Horizon, places = 2): stri
 export const withUnit = (value: number | null, horizon: Horizon): string =>
   value === null ? UNKNOWN : `${figure(value, horizon)}${horizon === 'plan' ? ' R' : '%'}`;
 
-/** `55.1%` of 0.551. */
+/** `55.1%` for 0.551. */
 export const share = (value: number | null): string => (value === null ? UNKNOWN : `${(value * PERCENT).toFixed(1)}%`);
 
 /** A label of an axis: `+1`, `0`, `−0.5`. */

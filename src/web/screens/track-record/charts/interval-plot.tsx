@@ -18,7 +18,7 @@ type IntervalPlotProps = {
   half: number;
 };
 
-/** Only a state has a colour; too few calls are an outline. */
+/** Colours for better and worse than chance; too few calls and no direction are outlines. */
 const FILLS: Record<RecordState, string> = {
   edge: 'bg-bull-fill/75',
   worse: 'bg-bear-fill/75',

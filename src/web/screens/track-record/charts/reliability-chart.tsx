@@ -65,7 +65,7 @@ export function placeWords(bins: Bins['bins'], at: (value: number) => number): S
 /** Least distance of the ticks of an axis, in percent of its width. */
 const TICK = 7;
 
-/** Values of the axis that have room beside the one before; each dot names its own. */
+/** Values with room beside the previous one; the others are named by their dots. */
 function spreadTicks(values: readonly number[], at: (value: number) => number): number[] {
   const shown: number[] = [];
   for (const value of values) {
@@ -153,11 +153,11 @@ type PointProps = {
   bin: ReliabilityBin;
   at: (value: number) => number;
   most: number;
-  /** Side of its percentage. */
+  /** Side of the dot on which its percentage is written. */
   side: Side;
 };
 
-/** The area of a dot follows its calls. */
+/** Dot whose area follows the number of its calls. */
 function Point({ bin: { stated, observed, low, high, calls }, at, most, side }: PointProps) {
   if (observed === null) return null;
   const size = MIN_DOT + (MAX_DOT - MIN_DOT) * Math.sqrt(calls / most);

@@ -1,6 +1,6 @@
 // Scales of the track record's charts: a round half range around zero, ticks on it, places in percent.
 
-/** Half ranges an axis may have: percent of fractions and R alike. */
+/** Half ranges of an axis, in percent or R. */
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 3, 5, 10, 20, 50];
 
 /** The smallest round half range that holds every value; `unit` 100 for fractions, 1 for R. */

@@ -14,7 +14,7 @@ const ANY = 'any';
 const trendWords: Record<Trend, string> = { above: `SPY above ${AVERAGE}-day average`, below: 'Below it' };
 const volatilityWords: Record<Volatility, string> = { high: 'High volatility', low: 'Low' };
 
-/** First session with a known regime; choosing a regime leaves earlier calls out. */
+/** Says from which session a regime is known; choosing one leaves out earlier calls. */
 export const knownWords = (what: 'trend' | 'volatility', since: string | null, now: number) =>
   since === null
     ? `The ${what} of SPY is not known on any day yet.`
@@ -22,7 +22,7 @@ export const knownWords = (what: 'trend' | 'volatility', since: string | null, n
 
 type DaysFilterProps = {
   address: PageAddress;
-  /** First sessions with known values; null where they never are, undefined while the record loads. */
+  /** First sessions with known values, null while there are none; undefined while the record loads. */
   since: { trend: string | null; volatility: string | null } | undefined;
 };
 

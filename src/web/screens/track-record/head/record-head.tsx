@@ -14,7 +14,7 @@ import type { PageAddress } from '../page-address.ts';
 
 type RecordHeadProps = { record: RecordView | undefined; address: PageAddress };
 
-/** A call settles at each horizon in turn: the number is that of the horizon shown. */
+/** Number of calls settled at the shown horizon; a call settles at each horizon in turn. */
 function Settled({ record: { sources }, address }: { record: RecordView; address: PageAddress }) {
   const horizon = address.horizon ?? mainHorizon(sources);
   return (
@@ -64,7 +64,7 @@ export function RecordHead({ record, address }: RecordHeadProps) {
           choices={order.flatMap((market) => {
             const name = phone ? marketWords[market].short : marketWords[market].name;
             const calls = record?.records.find((one) => one.market === market)?.calls;
-            // A phone has no room for what is empty.
+            // Phones have no room for empty records.
             if (phone && calls === 0 && market !== record?.market) return [];
             return {
               value: market,

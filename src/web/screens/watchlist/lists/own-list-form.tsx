@@ -45,7 +45,7 @@ function toChange(list: OwnList, { name, side, points, symbols }: OwnListInput):
   };
 }
 
-/** `list` null: a new one. */
+/** `list` is null for a new one. */
 export function OwnListForm({ list, onClose }: { list: OwnList | null; onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState(list?.name ?? '');
