@@ -12,7 +12,7 @@ type HeadFactProps = {
   name: string;
   title?: string | undefined;
   className?: string;
-  /** The value is still asked for: nothing is called unknown. */
+  /** True while the value loads, so that it is not called unknown. */
   loading?: boolean;
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ import { WhyNot } from './trace/why-not.tsx';
 
 type LiveSignalsProps = {
   stock: ScreenerStock;
-  /** The stock with gaps filled from its details, and their instant. */
+  /** The stock with gaps filled from its details; `since`: tooltips of filled figures. */
   known: ScreenerStock;
   since: FilledSince;
   details: KnownDetails | null;
@@ -28,13 +28,13 @@ export function LiveSignals({ stock, known, since, details, totalRuns, inRun }: 
   const events = useMemo(() => {
     const own = stockEvents(stock);
     const judged = stock.as_of === null ? null : Date.parse(stock.as_of);
-    // The newest run's decision is left out: the stock's own is shown with its filters.
+    // Leaves out the newest run's decision, which `own` has with its filters.
     return [...history.events.filter(({ kind, at }) => kind !== 'decision' || at !== judged), ...own];
   }, [stock, history.events]);
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem]">
-        {/* Phones place it before the chart; wide screens beside it, before the lights. */}
+        {/* Phones place this sentence before the chart; wide screens beside the chart, above the lights. */}
         <WhyNot stock={stock} className="lg:col-start-2" />
         <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <StockChart

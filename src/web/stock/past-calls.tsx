@@ -100,7 +100,7 @@ function Outcome({ outcome }: { outcome: CallOutcome }) {
   );
 }
 
-/** A past call in the form of a verdict, whose badge it takes. */
+/** Badge of a past call, drawn as that of a verdict. */
 function Badge({ call }: { call: PastCall }) {
   const { horizon, word, direction, basis } = call;
   return (

@@ -6,9 +6,9 @@ import type { StockAnalysis } from './stock-analysis.ts';
 
 type RequestAnalysisProps = {
   analysis: StockAnalysis;
-  /** The stock is still being judged. */
+  /** True while the stock is being judged. */
   disabled: boolean;
-  /** The main action of a dialog. */
+  /** True for the main action of a dialog. */
   primary?: boolean;
   hint?: ReactNode;
 };

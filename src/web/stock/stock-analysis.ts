@@ -19,7 +19,7 @@ export type StockAnalysis = {
   request: (deep: boolean) => void;
 };
 
-/** State of the component alone: another stock starts without an analysis. */
+/** The analysis belongs to the component: another stock starts without one. */
 export function useStockAnalysis(symbol: string, onArrived: () => void): StockAnalysis {
   const { mutate, data, variables, error, isPending } = useMutation({
     mutationFn: (deep: boolean) =>
@@ -30,7 +30,7 @@ export function useStockAnalysis(symbol: string, onArrived: () => void): StockAn
     result: data === undefined ? null : { ...data, asked_deep: variables },
     loading: isPending,
     error: error === null ? null : error instanceof ApiError && error.detail !== null ? error.detail : FAILED,
-    // Called only while the component lives: what arrives after the stock was closed moves nothing.
+    // `onArrived` runs only while the component is mounted, so a reply after the stock was closed has no effect.
     request: (deep) => mutate(deep, { onSuccess: onArrived }),
   };
 }

@@ -113,7 +113,7 @@ function Description({ text }: { text: string | null }) {
 
 function Facts({ stock, since }: { stock: KnownStock; since: FilledSince }) {
   const now = useNow(minuteMs);
-  // Volume is the run's: beside a newer price it names its time.
+  // Volume is that of the run; beside a newer price its time is shown.
   const judgedAt = stock.judged_at?.as_of ?? null;
   const target = stock.consensus_price_target;
   const { todays_range_low, todays_range_high, fifty_two_week_low, fifty_two_week_high, current_price } = stock;

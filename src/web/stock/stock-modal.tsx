@@ -24,7 +24,7 @@ import { StockHead } from './stock-head.tsx';
 import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
 import type { StockInRun } from './trace/filters-by-run.tsx';
 
-/** Optional part of the modal. */
+/** Own reasons; if their code fails to load, the modal leaves them out. */
 const OwnReasons = lazyPart(
   () =>
     import('../symbol/score/own-reasons.tsx').catch(() => ({
@@ -33,7 +33,7 @@ const OwnReasons = lazyPart(
   'OwnReasons',
 );
 
-/** `screener` is the id of Live Signals, open unless another tab is asked for and there. */
+/** `screener`: Live Signals, open unless the address names another tab that has content. */
 export type StockTab = 'ai' | 'screener' | 'deep' | 'news';
 
 export type StockModalProps = {
@@ -52,7 +52,7 @@ export type StockModalProps = {
   onTab: (tab: StockTab) => void;
 };
 
-/** Keyed by symbol: details, analysis and error of the previous stock go. */
+/** Keyed by symbol, so that details, analysis and error do not carry over to the next stock. */
 export function StockModal(props: StockModalProps) {
   return <OpenStock key={props.symbol} {...props} />;
 }
@@ -149,7 +149,7 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, list, tab, onTab 
                   />
                 )}
                 {shown === 'deep' && parts !== null && (
-                  // The line over the first parts is the line of the tabs.
+                  // Hides the line over the first parts, which would double the line of the tabs.
                   <div className="overflow-clip *:-mt-px">
                     <DeepDive
                       symbol={symbol}

@@ -7,7 +7,7 @@ import { stockAddress } from './stock-address.ts';
 /** The stocks a page steps through with J and K. */
 export type StockList = { name: string; symbols: readonly string[] };
 
-/** Neighbours carried along on either side: the browser keeps them with the step of its history. */
+/** Neighbours carried on either side; the browser stores them with its history entry. */
 const EACH_SIDE = 200;
 
 /** The part of a list around a symbol; null where the list does not have it. */

@@ -41,7 +41,7 @@ type CandleChartProps = {
   candles: readonly Candle[];
   /** Slots of a whole day, so that the chart is as wide in the morning as at the end. */
   axis?: readonly AxisSlot[];
-  /** Slots shown of the day unless all of it is asked for. */
+  /** Number of slots shown unless the whole day is chosen. */
   fitted?: number;
   marks?: readonly ChartMark[];
   lines?: readonly PriceLine[];
@@ -53,10 +53,10 @@ type CandleChartProps = {
 };
 
 const NONE: readonly never[] = [];
-/** Key of the logarithmic scale, remembered from one chart to the next. */
+/** Storage key of the logarithmic scale, which all charts share. */
 const LOG = 'chart-log-scale';
 const WHOLE_DAY = 'chart-whole-day';
-/** Fewest places of the chart: two hours of five-minute candles, so that a few do not fill it. */
+/** Fewest slots of an intraday chart, so that a few candles do not fill it. */
 const LEAST_SLOTS = 24;
 const LEAST_DAYS = 15;
 const LEAST_ZOOMED = 8;
@@ -239,7 +239,7 @@ function Lines({ scale, slots, lines, studies, compared }: LinesProps) {
   );
 }
 
-/** A ground behind extended hours, from top to bottom. */
+/** Background of the extended hours over the whole height. */
 function ExtendedHours({ axis, scale }: { axis: readonly AxisSlot[]; scale: Scale }) {
   const d = axis
     .flatMap(({ regular }, slot) =>
@@ -249,7 +249,7 @@ function ExtendedHours({ axis, scale }: { axis: readonly AxisSlot[]; scale: Scal
   return d === '' ? null : <path className="fill-grid" d={d} />;
 }
 
-/** Names of lines, the first ones first, where they have room: those of a plan at their right end, of the others at the left. */
+/** Titles of lines, as far as they fit without overlap: lines of a plan first, at their right end, others at the left. */
 function LineTitles({ lines, scale }: { lines: readonly PriceLine[]; scale: Scale }) {
   const seen = lines.filter(({ price: at }) => at >= scale.low && at <= scale.high);
   const named = [true, false].flatMap((hasTone) =>

@@ -20,13 +20,13 @@ export type Candle = {
 /** Minutes per candle: one minute is too thin on a phone, and a day with extended hours is more than twice as long. */
 export const CANDLE_MINUTES: Readonly<Record<BarHours, number>> = { regular: 5, extended: 10 };
 
-/** Candles of a chart of several sessions: 26 per session. */
+/** Minutes per candle in a chart of several sessions. */
 export const WEEK_CANDLE_MINUTES = 15;
 
 /** Slot of a candle of the day, epoch ms, and whether it is in the regular session. */
 export type AxisSlot = { at: number; regular: boolean };
 
-/** Candles of `minutes`; vwap is the session's up to the end of each, as VWAP runs. */
+/** Candles of `minutes`; `vwap` is the session's running VWAP at the end of each candle. */
 export function mergeMinutes(bars: readonly MinuteBar[], minutes: number): Candle[] {
   const running = vwapSeries(
     Float64Array.from(bars, ({ vwap }) => vwap ?? Number.NaN),
@@ -115,7 +115,7 @@ export function regularMinutes(bars: StockBars): readonly MinuteBar[] {
 
 export const candleDay = ({ day, at }: Pick<Candle, 'day' | 'at'>): string => day ?? newYorkDate(at);
 
-/** Candle begun at the instant and its elapsed fraction; after its end the beginning of the next. */
+/** Index of the candle begun at the instant plus its elapsed fraction; after its end, the beginning of the next. */
 export function placeAt(candles: readonly Candle[], at: number): number {
   const begun = candles.findLastIndex((candle) => findBegin(candle) <= at);
   const candle = candles[begun];
@@ -136,7 +136,7 @@ function measureLength(candles: readonly Candle[], candle: Candle): number {
   }, dayMs);
 }
 
-/** The place of the first candle of the last sessions of a week, or of the last month of a year. */
+/** Index of the first candle to show: of the last sessions of a week, or of the last month of a year. */
 export function findFirstShown(candles: readonly Candle[], part: 'week' | 'month'): number {
   const last = candles.at(-1);
   if (last === undefined) return 0;

@@ -46,6 +46,6 @@ export function useChartBars(symbol: string, range: ChartRange, hours: BarHours,
   return wanted ? before : newest;
 }
 
-/** Sessions before the one that is drawn, for averages that begin with them. */
+/** Bars of the sessions before the drawn one, for its averages. */
 export const useEarlierSessions = (symbol: string, enabled: boolean) =>
   useQuery({ ...ask(symbol, 'week', 'regular'), enabled, staleTime: RENEW_MS }).data;

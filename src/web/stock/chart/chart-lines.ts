@@ -81,7 +81,7 @@ const RSI_BAND = {
   text: (value: number) => decimal(value, 0),
 };
 
-/** `days`: what each day ended with; `published`: each score since its instant. `pending` while they are asked for. */
+/** `days`: last score of each day; `published`: each score with its instant; `pending`: true while they load. */
 export type ScoreLine = {
   days: readonly ScoreOfDay[];
   published: readonly Pick<PublishedScore, 'published_at' | 'smart_cat_score'>[];

@@ -59,7 +59,7 @@ export function placeMarks(events: readonly ChartEvent[], candles: readonly Cand
   return [...marks.values()].toSorted((a, b) => a.candle.at - b.candle.at);
 }
 
-/** The news is dated against the instant of judging, which is rebuilt from its age. */
+/** Events of a run. Ages of news count from the judgement: `as_of` plus the age of the price. */
 export function stockEvents(stock: ScreenerStock): ChartEvent[] {
   const signals = stock.trade_signals;
   if (stock.as_of === null || signals === null) return [];

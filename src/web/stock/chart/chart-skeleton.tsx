@@ -8,11 +8,11 @@ export const CHART_FULL_SCREEN =
   '[&:fullscreen]:overflow-auto [&:fullscreen]:bg-page [&:fullscreen]:p-4 [&:fullscreen]:[--plot-height:max(14rem,calc(100dvh-24rem))]';
 /** Title, ranges and choices: a line where there is room, three on phones, where the choices scroll. */
 export const HEADING_ROOM = 'min-h-8 max-xl:min-h-17 max-sm:min-h-30';
-/** Lines, bands and marks that come later have their room in the legend. */
+/** Height of the legend, reserved for lines, bands and marks that load later. */
 export const LEGEND_ROOM = 'min-h-9 max-sm:min-h-24';
 export const WORDS_ROOM = 'min-h-8 max-sm:min-h-16';
 
-/** Four lanes below the axis of times. */
+/** Height of a lane; LANES_ROOM: of the four lanes below the time axis. */
 export const LANE_ROOM = 'h-5.5 pointer-coarse:h-8';
 export const LANES_ROOM = 'h-27 pointer-coarse:h-37';
 

@@ -7,7 +7,7 @@ import { HEIGHT, type Scale, slotAt, toLeft, toTop, toX, toY, WIDTH } from './pl
 import { usePlotGestures } from './plot-pointer.ts';
 
 const FAR = 10;
-/** Left of here the middle of a time would be cut. */
+/** Distance from the left edge below which a centred time label would be cut. */
 const EDGE = 30;
 
 /** Label on the price axis; `at` in USD of the scale. */
@@ -38,7 +38,7 @@ type PlotFrameProps = {
   marks?: ReactNode;
   /** Rows below the time axis, aligned with plot and price axis. */
   lanes?: ReactNode;
-  /** Keys have moved to this candle. */
+  /** Called when keys move the crosshair to this candle. */
   onReach?: (at: number) => void;
   /** Called with the slots of a drag; absent where nothing can be dragged. */
   onDrag?: ((slots: number) => void) | undefined;

@@ -10,7 +10,7 @@ const VOLUME = HEIGHT - FLOOR - 6;
 const BODY = 0.7;
 const PRICE_ROOM = 0.04;
 const TICKS = 6;
-/** No price of a logarithmic scale is below it, in USD. */
+/** Lowest price of a logarithmic scale, USD. */
 const LEAST_PRICE = 1e-4;
 /** Ratio of the range's ends from which logarithmic ticks rise by factors. */
 const FACTORS_FROM = 4;
@@ -102,7 +102,7 @@ export function candlePaths(scale: Scale, candles: readonly PlacedCandle[]): Can
 }
 
 /**
- * Through the middle of the slots, with a gap where a value is unknown and before each place in `begins`. `y` places a
+ * Line through the middle of the slots, with gaps at unknown values and before each place in `begins`. `y` places a
  * value in its box.
  */
 export function linePath(
@@ -161,8 +161,8 @@ export function scrollToSlot(shown: Slots, slot: number, whole: Slots): Slots {
 }
 
 /**
- * A line of steps: each value holds from its slot to the next, the last to `end`. What begins before the window is drawn from
- * its left edge.
+ * A line of steps: each value holds from its slot to the next, the last to `end`. Steps that begin before the window are
+ * drawn from its left edge.
  */
 export function stepPath(
   scale: Slots,

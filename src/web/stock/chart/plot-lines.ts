@@ -1,9 +1,9 @@
 // Lines of a chart: price levels, series in step with the candles, and another symbol.
 
-/** Line with a tone: part of a plan, coloured, labelled at the axis, and always in view. Price in USD. */
+/** Price level in USD; one with a `tone` is part of a plan: coloured, labelled at the axis, and always in view. */
 export type PriceLine = { price: number; title: string; tone?: 'bull' | 'bear' | 'neutral' | undefined };
 
-/** Line over the candles, one value each, in USD; null where unknown. At `begins` it starts again. */
+/** Line over the candles, one value each, in USD; null where unknown. The line starts again at each place in `begins`. */
 export type StudyLine = {
   id: string;
   label: string;

@@ -65,7 +65,7 @@ export function usePlotGestures(plot: RefObject<HTMLElement | null>, gestures: P
   };
 }
 
-/** Two fingers at one point have no ratio. */
+/** Distance of two fingers in px, at least 8, because fingers at one point have no ratio. */
 const distance = (one: Place, other: Place) => Math.max(8, Math.hypot(one.x - other.x, one.y - other.y));
 
 /** Non-passive listener, so that a wheel that zooms does not scroll the page too. */
@@ -91,7 +91,7 @@ function useWheel(plot: RefObject<HTMLElement | null>, latest: RefObject<PlotGes
         return;
       }
       const down = Math.max(-MOST_PX, Math.min(MOST_PX, px(event.deltaY)));
-      // All is in sight: the page scrolls on.
+      // Everything is in sight, so the page scrolls instead.
       if (down > 0 && onPan === undefined && !isPinch) return;
       event.preventDefault();
       onZoom(Math.exp(down * (isPinch ? PINCH_STEP : WHEEL_STEP)), (event.clientX - box.left) / width);

@@ -55,7 +55,7 @@ const RANGES: readonly { id: ChartRange; label: string }[] = [
   { id: 'month', label: 'Month' },
   { id: 'year', label: 'Year' },
 ];
-/** Key of the extended hours, remembered from one stock to the next. */
+/** Storage key of the choice of extended hours, shared by all stocks. */
 const EXTENDED = 'chart-extended-hours';
 
 type StockChartProps = {
@@ -68,7 +68,7 @@ type StockChartProps = {
   scores?: ScoreLine;
   /** Lines of an open plan, on the chart of the day. */
   plan?: readonly PriceLine[] | undefined;
-  /** Drawn below its axis of times. */
+  /** Drawn below the time axis. */
   lanes?: ((place: TimePlace) => ReactNode) | undefined;
 };
 
@@ -171,7 +171,7 @@ function toTitle(range: ChartRange, hours: BarHours, bars: StockBars | undefined
   return `${CANDLE_MINUTES[hours]}-minute candles${bars?.session_date ? `, ${calendarDay(bars.session_date, now)}` : ''}`;
 }
 
-/** Newest bars are dated by the price above the chart. */
+/** Badge of stale bars; other bars are dated by the price above the chart. */
 function Freshness({ bars }: { bars: StockBars | undefined }) {
   if (!bars?.stale) return null;
   return (

@@ -167,7 +167,7 @@ const ENDS = {
   unsettled: { style: 'border border-line-strong text-ink-3', Icon: Clock },
 } as const;
 
-/** A plan has the colour of its end; any other word that of its verdict. */
+/** Style of an item: an ended plan by its end, any other by its verdict. */
 function findItemStyle({ state, word }: SaidSpan): { style: string; Icon: typeof Check } {
   if (state !== null) return ENDS[state];
   const badge = findStyle({ word, figure: '' });

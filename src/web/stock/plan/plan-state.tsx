@@ -18,8 +18,8 @@ import { ActionBadge } from './action-badge.tsx';
 export type PlanNow = PlanStanding & { price: number | null; figures: PlanFigures | null };
 
 /**
- * Plan at a price, by the clock of the prices: the market's, less their delay. While that clock is unknown, it is the time of
- * detection.
+ * State of a plan at a price and at the time of the prices, which is the market's less their delay; while that time is
+ * unknown, at the time of detection.
  */
 export function usePlanNow(plan: Setup, price: number | null): PlanNow {
   const at = usePriceClock() ?? plan.detected_at;

@@ -10,7 +10,7 @@ const FULL: Record<string, number> = { RSI: 100, stars: stockDetailRules.stars.v
 
 export function ThresholdBar({ value, bounds, unit, pass, label }: ThresholdBarProps) {
   const edges = [bounds.above, bounds.from, bounds.to, bounds.below].flatMap((rule) => rule?.value ?? []);
-  // A bound without an end of scale is in the middle.
+  // Without a fixed maximum, the largest bound is in the middle of the bar.
   const full = FULL[unit] ?? 2 * Math.max(...edges);
   const place = (figure: number) => Math.min(100, Math.max(0, (figure / full) * 100));
   return (

@@ -13,7 +13,7 @@ import { signalLabel } from '../../symbol/trade-signals/signal-lights.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 
-/** `VWAP Distance +1.50% (price $212.95)` */
+/** `VWAP Distance at +1.50% (price $212.95)` */
 export function flipWords(flip: Flip): string {
   switch (flip.signal) {
     case 'freshness':

@@ -56,7 +56,7 @@ export function ActionBadge({ action, title, outlined = false }: ActionBadgeProp
 
 type ShownActionBadgeProps = {
   shown: ShownOpinion | null;
-  /** Whether an opinion that is not shown is still to come. */
+  /** True if an opinion is still to come while none is shown. */
   pending?: boolean;
   /** Shortens the visible pending badge to one word, for narrow rows. */
   short?: boolean;

@@ -17,7 +17,7 @@ import { useOpinion } from './use-opinion.ts';
 type AiSectionProps = {
   symbol: string;
   live: Live;
-  /** The reasons are shown from the start. */
+  /** True to show the reasons from the start. */
   open?: boolean;
   /** Reasons can be hidden; false where a button opens them already. */
   toggles?: boolean;
@@ -89,7 +89,7 @@ function Derived({ shown }: { shown: ShownOpinion }) {
 
 const TONES = { high: 'bull', medium: 'warn', low: 'bear' } as const satisfies Record<ConfidenceWord, string>;
 
-/** Owner of the figure in the bar: a claim, whatever its result. */
+/** Words that call the figure in the bar a claim of its forecaster, not a measured result. */
 const OWN_FIGURE: Record<Forecaster, string> = {
   score: "the formula's own figure",
   window: "Golden Eye's own figure",
@@ -97,7 +97,7 @@ const OWN_FIGURE: Record<Forecaster, string> = {
   model: "the model's own figure",
 };
 
-/** Bar in green from 80, yellow from 60, else red, beside the measured result of such calls. */
+/** Bar coloured by its confidence word, beside the measured result of such calls. */
 export function ConfidenceBar({ action, confidence, forecaster }: Pick<ShownOpinion, StatedField>) {
   const word = confidenceWord(confidence);
   return (

@@ -16,9 +16,9 @@ type AlertBellProps = {
   target: AlertTarget;
   /** Uses the size of the neighbouring buttons. */
   large?: boolean;
-  /** The key `a` opens it: for the one stock that is open. */
+  /** True if the key `a` opens the box: for the one open stock. */
   withKey?: boolean;
-  /** Out of the order of Tab, where a table has a key of its own. */
+  /** -1 where a table has a key of its own for the bell. */
   tabIndex?: number;
   /** Words in place of the bell alone. */
   label?: string;
@@ -83,7 +83,7 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
   );
 }
 
-/** The bell, or the grid around it, whose keys move between rows. */
+/** Focuses the bell, or the grid around the bell, whose keys move between rows. */
 function restoreFocus(bell: HTMLElement | null): void {
   const grid = bell?.tabIndex === -1 ? bell.closest<HTMLElement>('[role=grid]') : null;
   (grid ?? bell)?.focus({ preventScroll: grid !== null });

@@ -22,7 +22,7 @@ import { SuggestionLine } from './suggestion-line.tsx';
 const AlertEditor = lazyPart(() => import('./editor/alert-editor.tsx'), 'AlertEditor');
 
 const LINES = 6;
-/** How long a reader waits for the first line. */
+/** Wait for suggestions after which those without figures are shown. */
 const LATE_MS = 2_000;
 
 type AlertBoxProps = {
@@ -51,7 +51,7 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   const isLate = useLate(symbol !== null && data === undefined);
   const own = symbol === null || isLate || (error !== null && !isUnknown) ? ownSuggestions(target) : [];
-  // Lines keep their place: a finger may be above one.
+  // Lines keep their order, because a finger may be above one.
   const others = (data?.suggestions ?? []).filter(({ name: other }) => !own.some((line) => line.name === other));
   const lines = own.length + others.length === 0 ? undefined : [...own, ...others];
   const price = data?.price ?? null;

@@ -66,7 +66,7 @@ export function useSetDefault() {
   });
 }
 
-/** Quiet hours, mute and sound: shown at once. */
+/** Changes quiet hours, mute or sound; shown before the server replies. */
 export function useSetDelivery() {
   const client = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ export type InboxTab = 'all' | 'unread' | MessageKind;
 export const newestQuery = queryFor(inboxEndpoints.inbox, { query: { most: 1 } });
 
 const PAGE = 50;
-/** Names the queries of lists among those of the inbox. */
+/** Version in the keys of inbox lists, which separates them from the query of the newest message. */
 const PAGES = 'pages';
 
 /** Pages of one tab, newest first. */
@@ -38,7 +38,7 @@ export function useInbox(tab: InboxTab) {
 
 export const renewInbox = (client: QueryClient): Promise<void> => invalidate(client, inboxEndpoints.inbox);
 
-/** Only pages that list messages with their deliveries; the newest one of the top bar shows none. */
+/** Refetches the lists of messages, which show deliveries; the query of the top bar shows none. */
 export const renewDeliveries = (client: QueryClient): Promise<void> =>
   invalidateVersion(client, inboxEndpoints.inbox, PAGES);
 

@@ -34,7 +34,7 @@ function reportFailure(client: QueryClient, error: unknown, words: string): void
   void client.invalidateQueries({ queryKey: rulesQuery.queryKey });
 }
 
-/** Saves a new rule; the toast names it and takes it back. */
+/** Saves a new rule; a toast names the rule and offers Undo. */
 export function useAddRule() {
   const client = useQueryClient();
   return useMutation({
@@ -68,7 +68,7 @@ export function useChangeRule() {
   });
 }
 
-/** Removes a rule; Undo adds the same one. */
+/** Removes a rule; Undo adds the rule again. */
 export function useRemoveRule() {
   const client = useQueryClient();
   return useMutation({

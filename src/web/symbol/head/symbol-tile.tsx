@@ -119,7 +119,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
   );
 }
 
-/** Pulsing dot for more than ten signals, plain dot for six to ten, none for fewer. */
+/** Dot of a tile with many signals, pulsing for very many; none for few. */
 function SignalsDot({ signals }: { signals: number }) {
   const pulsing = signals > tileRules.pulsing_above.value;
   if (!pulsing && signals < tileRules.plain_from.value) return null;

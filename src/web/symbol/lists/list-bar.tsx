@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { SideIcon, sideWord } from '../score/side-style.tsx';
 
 type ListBarProps = {
-  /** Joins the tabs to the list: see tabPanelProps. */
+  /** Base of the ids that join the tabs to the list; see tabPanelProps. */
   idBase: string;
   tab: TabType;
   onTab: (tab: TabType) => void;

@@ -9,7 +9,7 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 
 const RENEW_MS = 10 * minuteMs;
 
-/** `batch`: instant of the published batch; the next sync is read again for another one. */
+/** `batch`: instant of the published batch; another batch refetches the next sync. */
 export function NextSync({ batch }: { batch: string | null }) {
   const now = useNow(minuteMs);
   const { data, isLoading } = useQuery({

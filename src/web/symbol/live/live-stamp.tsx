@@ -19,7 +19,7 @@ export function missingWords(live: LiveData | undefined, section: LiveSection): 
   return problem === null ? null : PROBLEMS[problem];
 }
 
-/** Whether live data are of an earlier time: one sentence then replaces all figures. */
+/** True in a past view, for which no live data are stored: one sentence then replaces all figures. */
 export const isNotKept = (live: LiveData | undefined) => live?.sections.quote?.problem === 'not_kept';
 
 export const NotKept = () => (

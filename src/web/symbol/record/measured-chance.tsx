@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 
 type MeasuredChanceProps = {
   stated: StatedConfidence;
-  /** Adds a line that is there before the figure and explains a missing one. */
+  /** Adds a line that reserves the place of the figure and explains a missing one. */
   explains?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { hourMs } from '../../../domain/numbers/time.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-/** YYYY-MM-DD, oldest first, the last one that of the state itself; none where a state was published before days were given. */
+/** Days of score histories, YYYY-MM-DD, oldest first, ending with that of the state; empty for states stored without days. */
 export const HistoryDays = createContext<readonly string[]>([]);
 
 export type HistorySpan = {
@@ -16,7 +16,7 @@ export type HistorySpan = {
   none: string;
 };
 
-/** Days of the scores of a history. */
+/** First and previous day of a history in words. */
 export function useHistorySpan(history: readonly number[]): HistorySpan {
   const days = useContext(HistoryDays);
   const now = useNow(hourMs);

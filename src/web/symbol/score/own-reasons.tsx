@@ -20,7 +20,7 @@ const OwnListRecord = lazyPart(
 
 type OwnReasonsProps = {
   symbol: string;
-  /** Null for a stock without one, and where it is not shown. */
+  /** Smart Cat Score; null for a stock without one and where the score is not shown. */
   score: number | null;
   className?: string;
 };

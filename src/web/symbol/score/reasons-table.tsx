@@ -23,7 +23,7 @@ const IndependentLists = lazyPart(
   'IndependentLists',
 );
 
-/** Reasons a phone shows before it is asked for the others. */
+/** Reasons shown on phones before the reader asks for all. */
 const PHONE_FIRST = 5;
 
 type ReasonsTableProps = { scores: ScoreFields; details: SignalDetails };
@@ -140,7 +140,7 @@ function Line({ reason }: { reason: Reason }) {
   );
 }
 
-/** `Bullish score: 1,100 points, capped at 1,000` where the cap bites. */
+/** `Bullish score: 1,100 points, capped at 1,000`; null below the cap. */
 function capWords(side: string, reasons: readonly Reason[], sign: 1 | -1, capped: number): string | null {
   const sum = reasons.reduce((total, { points: own }) => total + Math.max(0, sign * own), 0);
   return sum > capped ? `${side} score: ${whole(sum)} points, capped at ${whole(capped)}` : null;

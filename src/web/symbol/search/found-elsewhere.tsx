@@ -13,7 +13,7 @@ type FoundElsewhereProps = {
   /** Stocks the list under the search shows itself. */
   isListed: (stock: FoundStock) => boolean;
   onOpen: (stock: FoundStock) => void;
-  /** Only a stock whose symbol was typed. */
+  /** True to list only the stock whose symbol was typed. */
   exactOnly?: boolean;
 };
 

@@ -25,7 +25,7 @@ export type StockSearch = {
   failed: boolean;
 };
 
-/** An empty text asks nothing. */
+/** No request for an empty text. */
 export function useStockSearch(typed: string): StockSearch {
   const text = typed.trim();
   const settled = useDebounced(text, stocksPageRules.search_debounce.value, '');

@@ -14,7 +14,7 @@ function detailsAreWhole(signal: Signal): boolean {
 
 export type KnownDetails = {
   details: SignalDetails;
-  /** Types are still missing. */
+  /** True while types are missing. */
   loading: boolean;
   /** Scores by day, oldest first; only the two of the list until the details come. */
   history: readonly number[];

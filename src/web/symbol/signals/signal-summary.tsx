@@ -48,7 +48,7 @@ const CHIPS_SHOWN = 3;
 
 type ChipsProps = {
   details: SignalDetails;
-  /** Signals already shown beside, with their count. */
+  /** Types left out here, because they are shown beside with their count. */
   without?: readonly { group: TabType; type: string }[];
   onMore?: () => void;
 };

@@ -11,14 +11,14 @@ const Shape = memo(Star);
 type Style = {
   /** Uses the size of the neighbouring buttons. */
   large?: boolean;
-  /** Out of the order of Tab, where a table has a key of its own. */
+  /** -1 where a table has a key of its own for the star. */
   tabIndex?: number;
   className?: string;
 };
 
 type StarMarkProps = Style & {
   symbol: string;
-  /** Undefined while unknown: it cannot be changed then. */
+  /** Undefined while unknown; the star cannot be changed then. */
   starred: boolean | undefined;
   onToggle: (symbol: string) => void;
 };
@@ -35,7 +35,7 @@ export function StarMark({ symbol, starred, onToggle, large = false, tabIndex, c
       title={starred ? `Take ${symbol} off my stars` : `Put ${symbol} on my stars`}
       disabled={starred === undefined}
       onClick={(event) => {
-        // Rows and cards around it open on a click.
+        // Keeps the click from opening the row or card around.
         event.stopPropagation();
         onToggle(symbol);
       }}
@@ -52,7 +52,7 @@ export function StarMark({ symbol, starred, onToggle, large = false, tabIndex, c
 
 type StarButtonProps = Style & {
   symbol: string;
-  /** The key `s` does the same: for the one stock that is open. */
+  /** True if the key `s` presses the star: for the one open stock. */
   withKey?: boolean;
 };
 

@@ -50,7 +50,7 @@ export const inkOf = {
   neutral: 'text-ink-2',
 } as const satisfies Record<Style['tone'], string>;
 
-/** `LATE long` of a plan that is late, `WATCH long` of one that is watched, else the word: BUY and SELL say their way themselves. */
+/** `LATE long` and `WATCH long` with their direction, else the word alone, because BUY and SELL imply theirs. */
 export function wordText({ word, direction }: Verdict): string {
   return (word === 'WATCH' || word === 'LATE') && direction !== null ? `${word} ${direction}` : word;
 }
@@ -98,7 +98,7 @@ export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; lar
       )}
     >
       {wordText(verdict)}
-      {/* The cause beside a large badge begins with it. */}
+      {/* Beside a large badge the cause begins with these words. */}
       {verdict.by_source && <span className={large ? 'sr-only' : 'font-regular'}> by source</span>}
     </Badge>
   );

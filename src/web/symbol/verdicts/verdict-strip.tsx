@@ -124,7 +124,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
   );
 }
 
-/** A cell of word, figure and instant needs 17rem: until then three cells are stacked, four are in two rows, on the smallest phones in four. */
+/** A cell needs 17rem: in narrower strips three cells are stacked, four are in two rows, on the smallest phones in four. */
 const EDGES_OF_THREE = ['', '@max-4xl:border-t @4xl:border-l', '@max-4xl:border-t @4xl:border-l'] as const;
 const EDGES_OF_FOUR = [
   '',
@@ -153,7 +153,7 @@ function Because({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Columns as wide as their widest usual word, so that cards below each other have them at one x. */
+/** Columns as wide as their widest usual word, so that they align across cards below each other. */
 function Slim({ verdicts }: SizeProps) {
   return (
     <div className="grid grid-cols-[minmax(3rem,auto)_minmax(6.5rem,auto)_7.25rem] gap-x-2 max-sm:flex max-sm:flex-wrap max-sm:justify-between">

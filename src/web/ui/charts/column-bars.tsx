@@ -15,9 +15,9 @@ type ColumnBarsProps = {
   columns: readonly BarColumn[];
   /** The whole chart in words. */
   label: string;
-  /** The value of a full column; the largest one without it. */
+  /** Value of a full column; the largest value if absent. */
   max?: number;
-  /** Words below every column that has some, by its id. */
+  /** Words below columns, by column id. */
   ticks?: ReadonlyMap<string | number, string>;
   /** A class with the height of the columns. */
   className?: string;

@@ -9,7 +9,7 @@ type ChoiceRowProps<Value extends string> = {
   value: Value | null;
   onChange: (value: Value) => void;
   choices: readonly { value: Value; label: string; title?: string; icon?: ReactNode }[];
-  /** Shows the icons and tells the labels to listeners and as tooltips alone. */
+  /** Shows icons only; the labels are tooltips and texts for screen readers. */
   iconsAlone?: boolean;
   className?: string;
 };

@@ -13,7 +13,7 @@ type SearchBoxProps = {
   shortcut?: string;
   /** Most characters of the text; a hint appears at the limit. */
   maxLength?: number;
-  /** Called with the text on Enter. */
+  /** Called on Enter. */
   onEnter?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;

@@ -6,7 +6,7 @@ type ToggleButtonProps = {
   pressed: boolean;
   onPress: () => void;
   title?: string;
-  /** Opens a part of the page below it. */
+  /** True if the button opens a part of the page below. */
   opens?: boolean;
   className?: string;
   children: ReactNode;

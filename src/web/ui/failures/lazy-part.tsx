@@ -4,7 +4,7 @@ import { SpokenError } from './spoken-error.ts';
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
 
-/** The code of a part did not come: the connection is away, or a newer version has replaced it. */
+/** Code of a part that failed to load: no connection, or a newer version has replaced the file. */
 class PartNotLoaded extends SpokenError {
   constructor(cause: unknown) {
     super('This part of the page could not be loaded. Check the connection and try again.', { cause });
@@ -14,13 +14,13 @@ class PartNotLoaded extends SpokenError {
 const RELOADED_FOR = 'reloaded-for-part';
 const renewals = new Set<() => void>();
 
-/** Failed parts are fetched again when next drawn. Boundaries call it before a retry. */
+/** Makes failed parts load again when next drawn; boundaries call this before a retry. */
 export function forgetFailedParts(): void {
   for (const renew of renewals) renew();
   renewals.clear();
 }
 
-/** The component of this name in a module of its own. A failure is kept until `renewFailedParts`, as React keeps it. */
+/** Component `name` of a module of its own. A failure is kept until `forgetFailedParts`, because React keeps it. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -70,7 +70,7 @@ function remembered(): string | null {
   try {
     return sessionStorage.getItem(RELOADED_FOR);
   } catch {
-    // Without storage the reloads would never end.
+    // Storage is blocked: the part counts as not reloaded yet.
     return null;
   }
 }
@@ -80,6 +80,6 @@ function remember(part: string | null): void {
     if (part === null) sessionStorage.removeItem(RELOADED_FOR);
     else sessionStorage.setItem(RELOADED_FOR, part);
   } catch {
-    // Storage is blocked: see remembered().
+    // Storage is blocked: nothing is remembered.
   }
 }

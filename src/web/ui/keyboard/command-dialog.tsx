@@ -15,7 +15,7 @@ export type Command = {
   /** Shown uncut at the end of the line. */
   aside?: ReactNode;
   icon?: ReactNode;
-  /** Keys that do the same. */
+  /** Shortcut keys of the command. */
   keys?: readonly string[];
   run: () => void;
 };
@@ -27,7 +27,7 @@ type CommandDialogProps = {
   /** Accessible name. */
   title: string;
   placeholder: string;
-  /** Characters the text may have. */
+  /** Most characters of the text. */
   maxLength: number;
   text: string;
   onText: (text: string) => void;
@@ -40,7 +40,7 @@ type CommandDialogProps = {
   nothing: ReactNode;
 };
 
-/** Lives while it is open. */
+/** Mounted only while open. */
 export function CommandDialog(props: CommandDialogProps) {
   const {
     onClose,

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { presentMs, runAfter } from '../time/clock.ts';
 import { MINUTE_MS } from '../time/time-format.ts';
 
-/** `rest` is null for nothing. */
+/** `rest` is null if `lead` says all. */
 type Answer = { lead: string; rest: string | null };
 
 type AnswerLineProps = {
-  /** Null while it loads; its height is kept. */
+  /** Null while loading; the height is kept. */
   answer: Answer | null;
   /** Subject of the answer, such as the chosen tab: another one is shown at once. */
   about?: string;
@@ -51,8 +51,8 @@ export function AnswerLine({ answer, about = '', icon, children, className }: An
 type Held = { answer: Answer | null; about: string; at: number };
 
 /**
- * The newest answer, changed at most once a minute so that it can be read to its end; while one loads, the last about the same. The
- * first change comes at once: a page opened beside a new publication would contradict itself for a minute.
+ * Newest answer, changed at most once a minute so that it can be read to its end; while loading, the last one about the
+ * same subject. The first change comes at once: a page opened beside a new publication would contradict itself for a minute.
  */
 function useSteadyAnswer(answer: Answer | null, about: string): Answer | null {
   const [held, setHeld] = useState<Held>({ answer, about, at: 0 });

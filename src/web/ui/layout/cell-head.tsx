@@ -4,7 +4,7 @@ import { Age } from '../time/age.tsx';
 
 type CellHeadProps = {
   name: ReactNode;
-  /** ISO; its place is kept while it is unknown. */
+  /** ISO; null keeps its place free. */
   at: string | null;
   show: 'both' | 'time';
   /** See `Age`. */

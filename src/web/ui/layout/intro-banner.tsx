@@ -19,7 +19,7 @@ type IntroBannerProps = {
   defaultCollapsed?: boolean;
   /** Stands in the line of the page's title where that is wide enough. */
   inHead?: boolean;
-  /** Dismissed by a button with this text in place of the cross. */
+  /** Text of a button that dismisses the banner, in place of the cross. */
   dismissText?: string;
   children: ReactNode;
 };

@@ -7,7 +7,7 @@ type ScreenHeadProps = {
   children?: ReactNode;
   /** Content at the right end of the line, such as the introduction. */
   aside?: ReactNode;
-  /** Classes of the facts: the room kept free on phones for those that come later, other than two lines. */
+  /** Classes of the facts: height reserved on phones for facts that load later, if other than two lines. */
   factsClass?: string;
 };
 

@@ -1,6 +1,6 @@
 // Open dialogs, read from the document: there is no second list of them.
 
-/** The open dialogs in the order in which they were opened, which is the order they have in the document. */
+/** Open dialogs in the order they were opened, because each is appended to the document. */
 export function openOverlays(): HTMLDialogElement[] {
   return [...document.querySelectorAll<HTMLDialogElement>('body > dialog[open]')];
 }

@@ -7,7 +7,7 @@ export function OverlayBody({ labelledBy, children }: { labelledBy: string; chil
   const body = useRef<HTMLDivElement>(null);
   const [textAlone, setTextAlone] = useState(false);
 
-  // Content changes: parts load later, lists grow.
+  // Checks again on every change: parts load later, lists grow.
   useLayoutEffect(() => {
     const element = body.current;
     if (element === null) return;

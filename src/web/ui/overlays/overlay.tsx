@@ -12,7 +12,7 @@ export function useOverlayId(): string | null {
   return useContext(OverlayId);
 }
 
-/** Keeps Tab inside the dialog: from the last control it leads to the first one instead of the browser's own. */
+/** Keeps Tab inside the dialog: from the last control it moves to the first one, not to the browser's own controls. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
     (element) => !element.closest('[inert],[hidden]') && (element.checkVisibility?.() ?? true),
@@ -53,7 +53,7 @@ function OpenOverlay({ onClose, labelledBy, className, place, children }: Overla
     if (dialog === null) return;
     const on = new AbortController();
     const { signal } = on;
-    // Escape, or the platform's own way back. Whether it closes is for the owner to say.
+    // Escape or the platform's own way back; the owner decides whether to close.
     dialog.addEventListener(
       'cancel',
       (event) => {
@@ -63,7 +63,7 @@ function OpenOverlay({ onClose, labelledBy, className, place, children }: Overla
       },
       { signal },
     );
-    // The browser may insist on closing.
+    // The browser may close the dialog although the event was prevented.
     dialog.addEventListener('close', () => close(), { signal });
     dialog.addEventListener('keydown', (event) => event.key === 'Tab' && keepTabInside(event, dialog), { signal });
     const free = lockPageScroll(dialog);

@@ -1,7 +1,7 @@
 // Scroll lock of the page under an open dialog, on every engine.
 import { openOverlays } from './open-overlays.ts';
 
-/** Locks the page. The returned function, called before the dialog closes, frees it unless another one is open. */
+/** Locks the page. Call the returned function before the dialog closes: it frees the page unless another dialog is open. */
 export function lockPageScroll(dialog: HTMLDialogElement): () => void {
   lockPage(true);
   let from: Touch | undefined;
@@ -10,7 +10,7 @@ export function lockPageScroll(dialog: HTMLDialogElement): () => void {
   };
   const hold = (event: TouchEvent) => {
     const [to] = event.touches;
-    // Two fingers magnify.
+    // Two fingers zoom, which stays possible.
     if (!event.cancelable || event.touches.length > 1 || from === undefined || to === undefined) return;
     const [x, y] = [from.clientX - to.clientX, from.clientY - to.clientY];
     if (!mayMove(event.target, dialog, x, y)) event.preventDefault();
@@ -40,8 +40,8 @@ const OWN_GESTURES = 'input,textarea,select,canvas';
 const SCROLLS = /auto|scroll/;
 
 /**
- * Whether something in the dialog can use a touch that asks to scroll by x and y CSS pixels. Older WebKit heeds neither the
- * hidden overflow of the page nor overscroll-behavior: what nothing inside can use would scroll the page beneath.
+ * True if something in the dialog can use a touch that asks to scroll by x and y CSS pixels. Older WebKit ignores hidden
+ * overflow of the page and overscroll-behavior, so any other touch would scroll the page beneath.
  */
 function mayMove(target: EventTarget | null, dialog: HTMLElement, x: number, y: number): boolean {
   if (!(target instanceof Element)) return false;
@@ -56,7 +56,7 @@ function mayMove(target: EventTarget | null, dialog: HTMLElement, x: number, y: 
   return false;
 }
 
-/** Whether a scroller at this place of 0 to most can go on by some pixels; half a pixel is lost to rounding. */
+/** True if a scroller at `at` (0 to `most`) can move in the direction of `by`, apart from half a pixel of rounding. */
 function hasRoom(at: number, most: number, by: number): boolean {
   return by > 0 ? at < most - 0.5 : at > 0.5;
 }

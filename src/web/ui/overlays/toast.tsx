@@ -7,7 +7,7 @@ import { runAfter } from '../time/clock.ts';
 import { topOverlay } from './open-overlays.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
-/** A press on it does the action and dismisses the message. */
+/** Button of a toast; a press runs the action and dismisses the message. */
 export type ToastAction = { label: string; onPress: () => void };
 type ToastText = { tone: ToastTone; text: string; stayMs: number | null; action?: ToastAction };
 type Toast = ToastText & { id: number };
@@ -17,7 +17,7 @@ const STAY_MS = 5_000;
 const STAY_WITH_ACTION_MS = 10_000;
 const SHOW = 'show-toast';
 
-/** Shows a message with something to do about it, for ten seconds. */
+/** Shows a message with an action, for longer than a message alone. */
 export function showToastWith(action: ToastAction, tone: ToastTone, text: string): void {
   window.dispatchEvent(
     new CustomEvent<ToastText>(SHOW, { detail: { tone, text, stayMs: STAY_WITH_ACTION_MS, action } }),
@@ -66,7 +66,7 @@ export function ToastRegion() {
   );
 }
 
-/** Overlays are children of the body: they come and go with its list. */
+/** Overlays are children of the body, so the host can change with these. */
 function watchBody(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.body, { childList: true });

@@ -6,7 +6,7 @@ export type AddressChanges = Readonly<Record<string, string | null>>;
 
 export type Address = {
   params: URLSearchParams;
-  /** A step of its own in the history. */
+  /** Pushes a history entry of its own. */
   go: (changes: AddressChanges) => void;
   /** Replaces the entry and keeps the names opened here. */
   adjust: (changes: AddressChanges) => void;

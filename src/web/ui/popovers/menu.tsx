@@ -110,7 +110,7 @@ function findItems(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
-/** The entry a key asks for; undefined when it asks for none. */
+/** Entry a key moves to; undefined for other keys. */
 function chosenBy(key: string, items: HTMLElement[]): HTMLElement | undefined {
   const at = items.indexOf(document.activeElement as HTMLElement);
   if (key === 'ArrowDown') return items[(at + 1) % items.length];

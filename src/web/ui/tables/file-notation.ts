@@ -9,7 +9,7 @@ export type AccountNotation = {
   notation: CsvNotation | null;
   /** Stores a guess for an account that never chose; resolves to what the account has from then on. */
   keepGuess: (guess: CsvNotation) => Promise<CsvNotation>;
-  /** Opens the page where it is changed. */
+  /** Opens the page where the notation is changed. */
   change: () => void;
 };
 

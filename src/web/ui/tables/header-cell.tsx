@@ -5,12 +5,12 @@ import { memo, type ReactNode } from 'react';
 import { type ColumnSort, nextSort } from './column-sort.ts';
 import type { Column, HeadSort } from './columns.ts';
 
-/** Direction a table is sorted by a column in; null when it is sorted by another one. */
+/** Sort direction of a column; null if the table is sorted by another one. */
 type Sorted = ColumnSort<string>['direction'] | null;
 
 type ColumnHeadsProps<Row, Id extends string> = HeadSort<Id> & {
   columns: readonly Column<Row, Id>[];
-  /** Space for the arrow while the table is sorted otherwise: for columns as wide as their content. */
+  /** Reserves room for the sort arrow, so that columns as wide as their content keep their width. */
   steady?: boolean;
   /** Height and padding of every heading. */
   className?: string | ((column: Column<Row, Id>, index: number) => string);

@@ -229,7 +229,7 @@ type LongRowsProps<Item, Row, Id extends string> = LongTableProps<Item, Row, Id>
 function LongRows<Item, Row, Id extends string>(props: LongRowsProps<Item, Row, Id>) {
   const { columns, items, toRowKey, toRow, heading, rowPx, onOpen, from, to, slots, seen, place, markedId } = props;
   const wanted = useMemo(() => ({ items, toRow }), [items, toRow]);
-  // Rows out of sight are drawn, and become those of a new search, after the rows in sight.
+  // Rows out of sight are drawn and updated after the rows in sight.
   const drawn = useDeferredValue<typeof wanted | null>(wanted, null);
   const end = drawn === null ? Math.min(to, seen.to) : to;
   const itemAt = (at: number): Item => {

@@ -6,7 +6,7 @@ import { runAfterPaint, useMedia } from '../time/clock.ts';
 
 /** Rows rendered beyond each visible edge, so that scrolling never shows a gap. */
 const OVERSCAN = 3;
-/** Even rows move in steps, so that not every scrolled pixel renders. */
+/** Even rows beyond those needed; the window moves in steps of as many, so that not every scrolled pixel renders. */
 const SPARE = 2;
 /** Row count assumed until the rows are measured. */
 const GUESSED_ROWS = 20;
@@ -21,7 +21,7 @@ export type RowHeights = {
   spare: number;
 };
 
-/** Rows from (inclusive) to (exclusive). Of `slots` neighbours each has its own place modulo `slots`: elements are reused by it. */
+/** Rows from (inclusive) to (exclusive), at most `slots`: elements are reused by the row's index modulo `slots`. */
 export type RowWindow = {
   from: number;
   to: number;

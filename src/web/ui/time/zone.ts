@@ -33,7 +33,7 @@ function createForms(zone: string) {
   };
 }
 
-/** A calendar day has no zone. */
+/** Formats of calendar days, which have no zone. */
 export const dayForms = createForms('UTC');
 
 const listeners = new Set<() => void>();
@@ -100,7 +100,7 @@ export const wallTime = (ms: number): string => new Date(ms + aheadMs(ms)).toISO
 /** Minutes after the zone's midnight. */
 export const zonedMinute = (ms: number): number => Math.floor((ms + aheadMs(ms)) / MINUTE_MS) % (24 * 60);
 
-/** Minutes after midnight in a zone of its own (IANA), such as that of quiet hours. */
+/** Minutes after midnight in any zone (IANA), such as that of quiet hours. */
 export function minuteIn(zone: string, ms: number): number {
   const [hours = 0, minutes = 0] = createForms(zone).time.format(ms).split(':').map(Number);
   return hours * 60 + minutes;

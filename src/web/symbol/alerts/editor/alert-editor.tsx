@@ -14,7 +14,7 @@ import { PreviewPart } from './preview-part.tsx';
 import { firstScope, ScopeFields } from './scope-fields.tsx';
 
 type AlertEditorProps = {
-  /** A stored rule to change, or the first values of a new one. */
+  /** Stored rule to change; absent for a new rule, whose first values are `first`. */
   rule?: AlertRule;
   first?: AlertRuleInput;
   onClose: () => void;

@@ -12,7 +12,7 @@ const crossings: readonly { value: Crossing; label: string }[] = [
   { value: 'below', label: 'falls below' },
 ];
 
-/** Words a reader waits for; NONE and "not screened" are the absence of one. */
+/** Verdict words a rule can wait for, by horizon. */
 const wordsOf: Readonly<Record<(typeof horizons)[number], readonly VerdictWord[]>> = {
   minutes: ['BUY', 'SELL', 'WATCH', 'NONE'],
   today: ['YES', 'MAYBE', 'NO'],

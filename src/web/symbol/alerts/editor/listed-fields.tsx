@@ -14,7 +14,6 @@ import { NumberField } from './number-field.tsx';
 
 const signalWords = (name: (typeof signalNames)[number]) => (name === 'news_catalyst' ? 'News' : lightRules[name].name);
 
-/** Kinds that choose from lists of names alone. */
 export function ListedFields({ condition, onChange }: FieldsProps): ReactNode {
   switch (condition.kind) {
     case 'decision':
