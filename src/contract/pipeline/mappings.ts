@@ -53,7 +53,7 @@ const SideWord = z.object({
    * Treatment of rows whose word has no meaning given: `known` words are read by the rules, other rows are quarantined.
    */
   otherwise: z.enum(['known', 'quarantined']),
-  /** Meaning in this preview; null leaves it to the rules. */
+  /** Meaning in this preview; null: the rules decide. */
   meaning: CellMeaning.nullable(),
   /** True when `meaning` is a guess. */
   is_guess: z.boolean(),
@@ -107,7 +107,7 @@ export const mappingEndpoints = {
       /** Options given by the caller or the stored mapping; the others were detected. */
       stated: z.array(z.enum(['separator', 'header_line', 'encoding', 'decimal', 'date_order'])),
       columns: z.array(MappedColumn),
-      /** List of this preview; null when nothing names one. */
+      /** List the preview reads the file as; null when none is known. */
       list: z.string().nullable(),
       /** Possible meanings of a column of that list. */
       choices: z.array(z.string()),

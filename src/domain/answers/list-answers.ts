@@ -71,7 +71,10 @@ type Watched = Pick<WatchlistRow, 'symbol' | 'change_percent' | 'score_history'>
 const largest = <Row>(rows: readonly { row: Row; by: number }[]) =>
   rows.toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))[0];
 
-/** `days`: days of the score histories, oldest first; `one`: what a row is, `star` of the stars or `stock` of a named list. */
+/**
+ * `days`: days of the score histories, oldest first; `one`: noun for a row, `star` for stars and `stock` for a named
+ * list.
+ */
 export function watchlistAnswer(
   rows: readonly Watched[],
   days: readonly string[],

@@ -13,7 +13,7 @@ const NAMED = 3;
 const distinct = (names: readonly string[]) => [...new Set(names)];
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
-/** `jobs`: those listed, after filters and of one page. */
+/** `jobs`: filtered jobs of the shown page. */
 export function jobsAnswer(jobs: readonly Pick<JobView, 'kind' | 'state'>[]): Answer {
   if (jobs.length === 0) return { lead: 'No job is listed', rest: null };
   const isBad = (state: JobViewState) => state === 'failed' || state === 'missed';
@@ -37,7 +37,7 @@ export function jobsAnswer(jobs: readonly Pick<JobView, 'kind' | 'state'>[]): An
   };
 }
 
-/** `calls`: those listed, after filters and of one page. */
+/** `calls`: filtered calls of the shown page. */
 export function callsAnswer(calls: readonly Pick<ProviderCall, 'service' | 'status' | 'response_time_ms'>[]): Answer {
   if (calls.length === 0) return { lead: 'No call is listed', rest: null };
   const bad = calls.filter(({ status }) => status !== 'success').map(({ service }) => service);
@@ -139,10 +139,10 @@ export function usersAnswer({ counts, waiting, isOpen }: UserFacts): Answer {
   };
 }
 
-/** Numbers are null where they could not be read. */
+/** Counts are null if they could not be loaded. */
 type AccountFacts = {
   sessions: number;
-  /** Null where it could not be read. */
+  /** Null if it could not be loaded. */
   factor: SecondFactor | null;
   passkeys: number | null;
   tokens: number | null;

@@ -15,8 +15,8 @@ export type Retention = { daily: number; weekly: number };
 const findMonday = (day: DateKey): DateKey => addDays(day, -((dayOfWeek(day) + 6) % 7));
 
 /**
- * Names of verified backups of `installation` that retention removes. Stay: of the automatic ones the newest of each of
- * the last `daily` days and `weekly` weeks, `before-restore` ones as long as the daily ones, and all others.
+ * Names of the verified backups taken by `installation` that may be removed. Kept are the newest automatic backup of
+ * each of the last `daily` days and `weekly` weeks, `before-restore` backups as long as daily ones, and all others.
  */
 export function expiredBackups(
   backups: readonly HeldBackup[],

@@ -13,7 +13,6 @@ export const PushSubscription = z.strictObject({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** Input for a new channel. */
 export const ChannelInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('push'),

@@ -36,7 +36,7 @@ export const Delivery = z.object({
   state: DeliveryState,
   tries: z.number(),
   most_tries: z.number(),
-  /** Newest answer of the channel, in words; null when accepted or not yet tried. */
+  /** Newest error of the channel, in words; null when accepted or not yet tried. */
   error: z.string().nullable(),
   next_try_at: z.string().nullable(),
   sent_at: z.string().nullable(),

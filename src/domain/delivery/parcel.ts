@@ -37,8 +37,8 @@ export function parcelLink({ messages }: Parcel): string {
 export type DueDelivery = { id: number; tries: number; batch: string | null; message: ParcelMessage };
 
 /**
- * Next deliveries of one channel: one already begun with the deliveries of its first try, so that ids and messages
- * stay, else all new ones together.
+ * Next deliveries of one channel: those of a batch already tried, so that retries have the same id and messages, else
+ * all new deliveries together.
  */
 export function nextParcel<Due extends DueDelivery>(due: readonly Due[]): Due[] {
   const begun = due.find(({ batch }) => batch !== null);

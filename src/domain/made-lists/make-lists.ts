@@ -18,14 +18,12 @@ export type MadeListing = { name: string | null; type: string | null; start: str
 export type MarketBars = { dates: readonly string[]; bars: ReadonlyMap<string, SessionBars> };
 
 export type MarketFacts = {
-  /** Splits by symbol. */
   splits: ReadonlyMap<string, readonly Split[]>;
   listings: ReadonlyMap<string, MadeListing>;
   /** Events reported by vendors; without them the lists made from events have no rows. */
   events?: MarketEvents;
 };
 
-/** Cells by column. */
 export type MadeRow = { symbol: string; cells: Readonly<Record<string, string>> };
 type MadeSession = { day: string; lists: { slug: string; rows: MadeRow[] }[] };
 
@@ -45,7 +43,7 @@ export function barRow(list: BarList, symbol: string, { name, figures }: ListedS
   return { symbol, value: list.value(figures), cells: own };
 }
 
-/** Rows of stocks above the floor; equal values by symbol. */
+/** Rows of stocks above the floor, not sorted. */
 function allRows(list: MadeList, session: SessionEvents): EventRow[] {
   if ('takes' in list)
     return [...session.stocks]

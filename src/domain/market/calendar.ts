@@ -169,8 +169,8 @@ function findRules(year: number): YearRules {
 }
 
 /**
- * Holiday or reason for which New York's stock exchanges are closed on this weekday, else null; null as override uses
- * the rules alone.
+ * Reason New York's stock exchanges are closed on a weekday, such as the holiday's name; null if they open. `override`
+ * null: the rules without corrections.
  */
 export function holidayName(date: DateKey, override: CalendarOverride | null = findCorrection(date)): string | null {
   if (override !== null) return 'closed' in override ? override.closed : null;
@@ -198,7 +198,9 @@ const ruledSessions = new Map<DateKey, Session | null>();
 /** Most cached days; callers may also pass text that is no date, which must not fill the cache. */
 const MOST_KEPT = 4_096;
 
-/** Session of a day, or null on weekends and holidays. An override replaces every rule; null uses the rules alone. */
+/**
+ * Session of a day; null on weekends and holidays. `override` replaces every rule; null: the rules without corrections.
+ */
 export function findSession(date: DateKey, override: CalendarOverride | null = findCorrection(date)): Session | null {
   if (override !== null) return makeSession(date, override);
   const known = ruledSessions.get(date);

@@ -2,7 +2,7 @@
 import { type DateKey, dayOfWeek, findSession, holidayName } from './calendar.ts';
 import { type CalendarOverride, findCorrection } from './calendar-corrections.ts';
 
-/** Day type; null as override uses the rules without corrections. */
+/** Day type; `override` null: the rules without corrections. */
 export function dayType(date: DateKey, override: CalendarOverride | null = findCorrection(date)): string {
   const session = findSession(date, override);
   if (session !== null) return session.early_close ? 'early close' : 'market day';

@@ -6,7 +6,7 @@ export const NOT_AVAILABLE = 'N/A';
 
 type Maybe = number | string | null | undefined;
 
-/** The number, when it is one; numeric text counts, empty text, NaN and Infinity do not. */
+/** Value of a number or numeric text; null for anything else, including empty text, NaN and Infinity. */
 export function finiteNumber(value: unknown): number | null {
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : null;

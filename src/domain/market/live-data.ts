@@ -33,7 +33,7 @@ export const Metrics = z.object({
 });
 export type Metrics = z.infer<typeof Metrics>;
 
-/** Company profile; marketCapitalization is in millions of USD, as the vendor's wire has it. */
+/** Company profile; `marketCapitalization` is in millions of USD, as the vendor sends it. */
 export const Profile = z.object({
   name: S,
   logo: S,

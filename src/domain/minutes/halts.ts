@@ -69,7 +69,7 @@ export function missingBetween(
   return { why: 'gap', ...cover(from, to, gap.from_timestamp, gap.to_timestamp), gap };
 }
 
-/** First and last missing minute in [from, to) that a halt or gap touches; `ends` null: it lasts still. */
+/** First and last missing minute in [from, to) that a halt or gap touches; `ends`: null while it lasts. */
 function cover(from: EpochMs, to: EpochMs, begins: EpochMs, ends: EpochMs | null) {
   const first = Math.floor(begins / minuteMs) * minuteMs;
   const last = ends === null ? to - minuteMs : Math.ceil(ends / minuteMs) * minuteMs - minuteMs;

@@ -15,7 +15,7 @@ const { rsi, sma, ema, macd_fast, macd_slow, macd_signal, least_bars } = minuteI
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const single = (value: number): Values => ({ value: known(value), signal_value: null, histogram_value: null });
 
-/** The last value of an average over these values, oldest first; NaN with too few. */
+/** Simple average at the newest close; `closes`: oldest first; NaN with too few. */
 function lastSma(closes: Float64Array, window: number): number {
   const state = startSma(1, window);
   let value = Number.NaN;
@@ -45,9 +45,9 @@ function lastMacd(closes: Float64Array): Values {
 }
 
 /**
- * Indicators of each type at the newest bar; empty without a bar. Bars are oldest first, prices in USD; minutes without
- * a trade are skipped. Smoothed indicators are null below 150 bars, the plain average below its window. Sources: Wilder
- * 1978 (RSI), Appel 1979 (MACD).
+ * Indicators of each type at the newest bar; empty without a bar. `bars`: oldest first, prices in USD; minutes without
+ * a trade are skipped. Smoothed indicators are null with fewer than `least_bars` bars, the plain average below its
+ * window. Sources: Wilder 1978 (RSI), Appel 1979 (MACD).
  */
 export function minuteIndicators(bars: readonly Pick<MinuteBar, 'start_timestamp' | 'close'>[]): ComputedIndicator[] {
   const newest = bars.at(-1);

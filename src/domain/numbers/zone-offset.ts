@@ -13,7 +13,7 @@ export function zoneOffset(timeZone: string, standardHours: number): (epochMs: E
   const years = new Map<number, ZoneYear>();
   let last: ZoneYear = { from: 0, to: 0, start: 0, end: 0 };
 
-  /** The first hour in [from, to) whose clock differs from that of `from`; clocks change at whole hours. */
+  /** First hour in [from, to) whose daylight state differs from that at `from`; clocks change at whole hours. */
   function findChange(from: EpochMs, to: EpochMs): EpochMs {
     const before = isDaylight(from);
     let low = 0;

@@ -5,7 +5,7 @@ import { Direction } from '../signals/signal.ts';
 /** Meaning of each header cell: a column of the list, null if the cell is not read. */
 export const ColumnMeanings = z.array(z.string().max(200).nullable()).max(1_000);
 
-/** Meaning of a cell's words for its row; `ignore` leaves the row out. The route limits which of them a list can use. */
+/** Meaning of a cell for its row; `ignore` leaves the row out. A list allows only the meanings of its route. */
 export const CellMeaning = z.enum([
   'buy',
   'sell',

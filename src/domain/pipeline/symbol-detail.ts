@@ -27,7 +27,7 @@ export const SymbolDetail = z.object({
   signalDetails: z.array(StoredSignal),
   /** Scores in the batches published before this one, oldest first, then in this one. */
   history: z.array(z.object({ batch_id: z.number(), smart_cat_score: z.number() })),
-  /** Standing of the score within its batch. */
+  /** Percentile of the score within its batch; null if the batch is too small. */
   standing: z.object({ side: z.enum(['top', 'bottom', 'middle']), percent: z.number() }).nullable(),
 });
 export type SymbolDetail = z.infer<typeof SymbolDetail>;

@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 const recomputedKinds = ['scores', 'decisions'] as const;
 
-/** `day`: Pacific day (YYYY-MM-DD) of the publications; `difference`: the first one, in words, null for none. */
+/**
+ * `day`: Pacific day (YYYY-MM-DD) of the publications; `difference`: first difference found, in words, null for none.
+ */
 export const Recomputation = z.object({
   day: z.string(),
   kind: z.enum(recomputedKinds),

@@ -5,7 +5,7 @@ import { actionSides } from '../verdicts/weeks-verdict.ts';
 import type { NewCall } from './call.ts';
 import { callSides } from './call-sides.ts';
 
-/** Actions as sources. */
+/** Sources of score calls: one for each action. */
 export const scoreSources: readonly string[] = Object.keys(actionSides);
 
 export type ScoredSymbol = ScoreFields & { symbol: string };

@@ -7,7 +7,6 @@ import { expertLists } from '../signals/expert-lists.ts';
 import { signalTypeName } from '../signals/score/signal-types.ts';
 import type { CallKind } from './call.ts';
 
-/** Display names of analysts. */
 const analysts: Readonly<Record<string, string>> = { rules: 'Rule-based', model: 'Language model' };
 
 function decisionName(source: string): string {

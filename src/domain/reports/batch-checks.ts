@@ -143,7 +143,7 @@ export function inboxCheck({ files, interrupted_at }: InboxFact): HealthCheck {
   });
 }
 
-/** Fresh and stale refer to the market time of the data, as on readers' pages; in an open market readers act on it. */
+/** Freshness by the market time of the data, as on readers' pages. Stale data are an error while the market is open. */
 export function publishedState(
   published: PublishedFact | null,
   { now, market_open }: { now: number; market_open: boolean },

@@ -19,9 +19,9 @@ export type WaitingCounts = {
   /** Quarantined rows in the scoring window that are not mended. */
   rows: number;
   rows_batch: number | null;
-  /** Files not recognised as any list. */
+  /** Number of files not recognized as any list. */
   files: number;
-  /** Files that wait for a batch. */
+  /** Number of files that wait for a batch. */
   inbox: number;
   /** Held batches, complete but not published. */
   held: number;

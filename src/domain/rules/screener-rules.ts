@@ -24,7 +24,7 @@ export const viewRules = {
   hot_from: { name: 'Hot from', value: 3, unit: 'active filters', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** The five trading signals; every bound belongs to its colour unless the name says "below" or "above". */
+/** The five trading signals; a bound is included in its colour unless the name says "below" or "above". */
 export const signalRules = {
   fresh_below: { name: 'Freshness green below', value: 30, unit: 'min', source: SPEC_9 },
   fresh_yellow_below: { name: 'Freshness yellow below', value: 60, unit: 'min', source: DECISION },

@@ -33,7 +33,7 @@ type Ring = {
   support_kind: Uint8Array;
 };
 
-/** Regular session so far; prices NaN or infinite until a bar counted. */
+/** Regular session so far; prices are NaN or infinite before its first bar. */
 type Day = {
   open: Float64Array;
   high: Float64Array;

@@ -46,7 +46,7 @@ export function computeMomentum(columns: GoldenEyeColumns, at: number, as_of: Ep
   if (kept === 0) return Number.NaN;
   const newest = findSlot(columns, at, 0);
   const until = as_of - momentumMs - minuteMs;
-  // Without missing minutes the base is this many bars back; with some it is nearer, never farther.
+  // The base is this many bars back if no minute is missing, otherwise fewer.
   let back = Math.min(Math.max(0, (start[newest]! - until) / minuteMs), kept - 1);
   while (back > 0 && start[findSlot(columns, at, back - 1)]! <= until) back--;
   const base = findSlot(columns, at, back);

@@ -12,7 +12,7 @@ import { percentAbove, rounded } from '../columns/measures.ts';
 import { bounceBounds } from '../columns/readings.ts';
 import type { MarketDirection, Pattern } from '../golden-eye.ts';
 
-/** Comparison: name, unit, range in words, range, and bounds; null for yes-or-no conditions. */
+/** Condition of a figure. `threshold`: the range in words; `bounds`: null for yes-or-no conditions. */
 export type Condition = { name: string; unit: string; threshold: string; range: Range; bounds: Bounds | null };
 
 const figure = (name: string, unit: string, bounds: Parameters<typeof toRange>[0]): Condition => ({
@@ -104,7 +104,7 @@ export function bounceFigures(into: Float64Array, above: number, touched: boolea
   into[1] = above;
 }
 
-/** The opening range is unknown until it is complete. */
+/** `openingLow`, `openingHigh`: NaN until the opening range is complete. */
 export function gapFigures(
   into: Float64Array,
   gap: number,

@@ -79,7 +79,7 @@ export function reachedLevel(
   return (isLong ? high >= target : low <= target) ? { by: 'target', price: target } : null;
 }
 
-/** `late` and `ended` are null in the other states. */
+/** `late` and `ended`: null unless `state` has the same name. */
 export type PlanStanding = { state: PlanState; late: LateReason | null; ended: PlanEnded | null };
 
 /** State of a plan at a price and an instant (epoch ms). */

@@ -11,7 +11,10 @@ import { findCategory } from '../watchlist.ts';
 import { computeDeadline } from './open-plan.ts';
 import type { DetectedWindow, PartOfDay } from './settled-outcome.ts';
 
-/** Memory of a session: patterns counted at the previous poll, and the end of each pattern's open window. */
+/**
+ * `previous`: bits of the patterns at the previous poll, by symbol; `open_until`: end of each pattern's window, epoch
+ * ms.
+ */
 export type WindowMemory = { previous: Uint8Array; open_until: Float64Array };
 
 /** Facts at detection, by symbol index. */

@@ -95,8 +95,8 @@ export function isFar(one: number, other: number, factor: number): boolean {
 }
 
 /**
- * Contradictions between the known prices of a bar. NaN is unknown and contradicts nothing: a source may have closes
- * alone.
+ * Contradiction between the known prices of a bar; null for none. NaN (unknown) contradicts nothing, because some
+ * sources have only closes.
  */
 export function checkPrices(open: number, high: number, low: number, close: number, span: BarSpan): BarProblem | null {
   if (open <= 0 || high <= 0 || low <= 0 || close <= 0) return NOT_POSITIVE;

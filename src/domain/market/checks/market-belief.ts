@@ -189,8 +189,8 @@ function dropPrices({ figures, minute }: MarketColumns, row: number): void {
 }
 
 /**
- * Makes bars and quotes far from the stock's price unknown, and a previous close far from both that price and the
- * stored close; false when it did.
+ * Makes bars and quotes far from the stock's price unknown, and a previous close far from that price and the stored
+ * close. Returns false if any was, except quotes.
  */
 function dropFar({ figures, minute }: MarketColumns, row: number, price: number, close: number): boolean {
   let isWhole = true;

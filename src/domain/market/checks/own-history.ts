@@ -22,7 +22,7 @@ export function ownHistory<Bar extends { date: string }>(bars: readonly Bar[]): 
 }
 
 function isLongAbsence(before: string, date: string): boolean {
-  // A session is at most a day: fewer days need no look at the calendar.
+  // Each session takes a calendar day, so a shorter time cannot miss too many sessions.
   if (addDays(before, LONGEST + 1) >= date) return false;
   let missed = 0;
   for (let day = addDays(before, 1); day < date; day = addDays(day, 1)) if (findSession(day) !== null) missed += 1;

@@ -18,7 +18,7 @@ const LEGAL =
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** The name as articles use it; null where it is too short to be distinct from other words. */
+/** Name as articles use it; null if it is too short to differ from other words. */
 export function spokenName(name: string | null): string | null {
   if (name === null) return null;
   const spoken = name

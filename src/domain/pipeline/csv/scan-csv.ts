@@ -76,7 +76,7 @@ export class CsvScanner {
       } else {
         start[cells] = at;
         quoted[cells] = 0;
-        // Fast path: letters and digits are all above the comma.
+        // Fast path: letters and digits all have codes above the comma's.
         while (byte > COMMA) byte = bytes[++at] as number;
         while (byte !== COMMA && byte !== LF && byte !== CR) {
           if (byte < SPACE || byte === QUOTE) {

@@ -39,7 +39,6 @@ export function columnsOfList({ columns, route }: ListLayout): string[] {
   return [...new Set(['Symbol', 'Company', ...(deciding === null ? [] : [deciding]), ...columns, ...anyColumns])];
 }
 
-/** Display name of a kind of file. */
 export function nameOfList({ list, file_type }: ListLayout): string {
   return list?.name ?? `${file_type.replaceAll('-', ' ')} of all kinds`;
 }

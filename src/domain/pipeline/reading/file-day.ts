@@ -60,8 +60,8 @@ function footLines(bytes: Uint8Array, { separator, header }: TableShape): string
 const saysLess = /^["'=]*\s*(?:[^\d\s"'=]|\d{1,2}\/\d{1,2}(?!\/|\d)|\d{1,2}(?:st|nd|rd|th|er|\.)?[-/ ]?[a-z])/i;
 
 /**
- * Newest complete day in these cells; it resolves `today` and days without a year. Null if no cell needs it, or no
- * complete day is up to the receipt.
+ * Newest complete day in these cells up to the receipt; it resolves `today` and days without a year. Null if no cell
+ * needs it, or without such a day.
  */
 export function newestRowDay(
   bytes: Uint8Array,

@@ -211,7 +211,7 @@ export function readByMapping(
 
 function recognizeByRules(bytes: Uint8Array, file: ArrivedFile): RecognizedFile {
   const known = tableShape(bytes);
-  // An unknown table's header is shown as in the mapping assistant, below its titles.
+  // Finds the header of an unknown table as the mapping assistant does, below title lines.
   const shape = known.header.some(isSymbolColumn) ? known : foreignTable(bytes);
   const { header } = shape;
   const unread = (kind: Unreadable, problem: string, file_type = 'unknown'): RecognizedFile => ({

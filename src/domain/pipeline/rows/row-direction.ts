@@ -74,7 +74,7 @@ function coverage(list: ExpertListDefinition, rating: string): RowDecision {
 /** True when the quantity of a list of ratings is its price target. */
 export const isTargetList = (slug: string) => slug === 'price-target-raised' || slug === 'price-target-lowered';
 
-/** True word of the rules (`known`), or its row is quarantined. */
+/** Treatment of a cell of the deciding column: the rules know it, or its row is quarantined. */
 export function judgeSideWord(layout: ListLayout, cell: string, column: string): 'known' | 'quarantined' {
   // The list does not matter for a row that names its own direction.
   if (column === 'Direction') return findDirection(cell) === null ? 'quarantined' : 'known';

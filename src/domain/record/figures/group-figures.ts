@@ -98,7 +98,7 @@ export type GroupOf = {
   side: number;
   span: number;
   bound: number;
-  /** Change by the bound by day, see `boundedExcess`; null for a benchmark of one stock. */
+  /** `cut` of `boundedExcess` by day; null for a benchmark of one stock. */
   cutOf: ((day: number) => number) | null;
   count: SessionCount;
   room: GroupRoom;

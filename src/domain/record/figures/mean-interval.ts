@@ -76,8 +76,8 @@ function computeCosines(sessions: number): Float64Array {
 }
 
 /**
- * Share of a wave's variance that remains in sums of `span` consecutive sessions; 1 for the slowest wave. Changing
- * members lose less, so dividing by it errs towards wide intervals.
+ * Share of a wave's variance that remains in sums of `span` consecutive sessions; 1 for the slowest wave. Sums over
+ * changing stocks keep more, so dividing by this share errs towards wide intervals.
  */
 function leftByOverlap(angle: number, span: number): number {
   return (Math.sin(angle * span) / (span * Math.sin(angle))) ** 2;

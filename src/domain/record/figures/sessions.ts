@@ -4,7 +4,10 @@ import { dayNumber, sessionsBetween, toDateKey } from '../../market/calendar.ts'
 export type SessionCount = (day: number) => number;
 export type Sessions = { count: SessionCount; toDate: (count: number) => string };
 
-/** Counts from `first` to `last`; a day without a session counts as the session before it. Dates are `YYYY-MM-DD`. */
+/**
+ * Session counts of the days `first` to `last`, in days since 1970; a day without a session has the count of the
+ * session before. Dates are `YYYY-MM-DD`.
+ */
 export function createSessions(first: number, last: number): Sessions {
   const counts = new Int32Array(Math.max(1, last - first + 1));
   const dates = sessionsBetween(toDateKey(first), toDateKey(last)).map(({ date }) => date);
