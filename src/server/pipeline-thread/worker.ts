@@ -17,6 +17,7 @@ import { previewState } from '../pipeline/stages/state.ts';
 import { BatchMemory } from '../pipeline/state/batch-memory.ts';
 import { pastColumns } from '../pipeline/state/past-state.ts';
 import { iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
 import { publishCompressed } from '../publish/published.ts';
 import { createBenchmarkStore } from '../record/benchmark-store.ts';
@@ -30,8 +31,9 @@ import { noteBenchmark } from '../record/settling/note-benchmark.ts';
 import { type SettleNextDeps, settleNext } from '../record/settling/settle-next.ts';
 import type { SettleAsk } from '../record/settling/thread-tasks.ts';
 import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
+import { createStockDays, pastRunCalls } from '../screener/past-calls.ts';
 import { createIdentityStore } from '../stocks/identity-store.ts';
-import { readKnownListings } from '../stocks/known-listings-store.ts';
+import { readKnownListings, SIMULATED_LISTINGS } from '../stocks/known-listings-store.ts';
 import { madeListings } from '../stocks/made-listings.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { serverSide, threadData } from '../threads/calls.ts';
@@ -41,6 +43,8 @@ const { connection, market } = threadData<PipelineThreadData>();
 const server = serverSide();
 const memory = new BatchMemory();
 const rememberDays = createDayReader();
+/** Days of the stocks whose decisions are reconstructed, for the record that begins with `first`. */
+let screened: { first: string; days: ReturnType<typeof createStockDays> } | null = null;
 
 /** Loading is PostgreSQL's work: with two connections it goes on while the other one commits. */
 const LOADING_CONNECTIONS = 2;
@@ -137,9 +141,15 @@ server.serve<PipelineThreadTasks>(
     writePastDay: async ({ source, first, days, fence }) => {
       const database = reopenDatabase(connection, 1);
       try {
-        const stocks = await pastStocks(createMemoryStore(database.query, source), first);
+        const memory = createMemoryStore(database.query, source);
+        const past = await pastStocks(memory, first);
+        if (past === null) throw new Fault(409, 'The prices of the session before the record are not on file yet');
         const read = readArchivedDay(days, await readKnownListings(database.query));
-        return await writePastDay(fenced(database, fence), read, { stocks, now: await server.now() });
+        if (screened?.first !== first) screened = { first, days: createStockDays(past.screened) };
+        const starts = await createIdentityStore(database, SIMULATED_LISTINGS).historyStarts();
+        const run = await pastRunCalls(read.day, screened.days(memory), starts);
+        const now = await server.now();
+        return await writePastDay(fenced(database, fence), { ...read, run }, { stocks: past.stocks, now });
       } finally {
         await database.close();
       }

@@ -35,7 +35,9 @@ type Computed = Pick<Receipt, 'facts' | 'basis'>;
 const nothing: Computed = { facts: [], basis: null };
 
 export function createReceipts({ readRow, readArchivedRow, judgedAt, readWindow, readAnalysis }: ReceiptSources) {
+  /** Runs are kept of what was published; a call made afterwards was judged by none. */
   async function ofRun(call: Call): Promise<Computed> {
+    if (!isPublished(call.market)) return nothing;
     const judged = await whileKept(judgedAt(call.symbol, call.known_at));
     const decision = judged && publishedDecision(judged.stock, judged.previous_relative_volume);
     if (judged === null || decision === null) return nothing;

@@ -52,7 +52,11 @@ async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: 
   return { found, undated };
 }
 
-export async function readFolderCalls(folder: string, listings: KnownListings = noListings): Promise<FolderCalls> {
+/** `since` (YYYY-MM-DD): the first day with calls; files of earlier days complete its scores alone. */
+export async function readFolderCalls(
+  folder: string,
+  { listings = noListings, since = null }: { listings?: KnownListings; since?: string | null } = {},
+): Promise<FolderCalls> {
   const { found, undated } = await findFiles(folder);
   const left_out = undated.map((file) => ({ file, why: 'neither its name nor that of its folder has a day' }));
   const symbols = new SymbolTable(listings);
@@ -80,6 +84,7 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
         continue;
       }
       window.push({ name: read.name, day, columns: read.columns, event: read.event });
+      if (since !== null && day < since) continue;
       const rows: ArchivedRow[] = [];
       for (const call of archivedRowCalls(read.columns, symbols, day)) {
         const key = `${call.source} ${call.day} ${call.side} ${call.symbol}`;
@@ -93,7 +98,7 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
       }
       archive.push({ file_name: file.below, sha256: createHash('sha256').update(bytes).digest('hex'), rows });
     }
-    if (calls.length === 0) continue;
+    if ((since !== null && day < since) || window.every((one) => one.day !== day)) continue;
     const scores = archivedScores(scoreRows(window, symbols, day), symbols, day);
     days.push({ day, known_at: endOfDay(day), calls, scores });
   }

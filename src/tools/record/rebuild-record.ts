@@ -1,5 +1,6 @@
-// Reconstructed record: calls of archived lists settled by imported days and summed up, in place of the one before.
+// Reconstructed record: calls of archived lists and of the screener at each close, settled by imported days and summed up, in place of the one before.
 import type { RecordSummary } from '../../domain/record/record-figures.ts';
+import type { RunCalls } from '../../domain/record/run-calls.ts';
 import { FORMULA_VERSION } from '../../domain/rules/scoring-rules.ts';
 import { openBulkConnection } from '../../server/db/bulk-connection.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -9,6 +10,7 @@ import { iso } from '../../server/process/clock.ts';
 import { createArchivedRowsStore } from '../../server/record/archived-rows-store.ts';
 import { createBenchmarkStore } from '../../server/record/benchmark-store.ts';
 import { computeFigures } from '../../server/record/figures/compute-figures.ts';
+import { pastStocks, writeRunCalls } from '../../server/record/reconstruction/write-past-day.ts';
 import { createRecordStore as createFiguresStore } from '../../server/record/record-store.ts';
 import { createDayReader } from '../../server/record/settling/day-reader.ts';
 import { noteBenchmark } from '../../server/record/settling/note-benchmark.ts';
@@ -17,7 +19,9 @@ import { createSettlementStore } from '../../server/record/settling/settlement-s
 import type { SettleStep } from '../../server/record/settling/thread-tasks.ts';
 import { createKnownCallsStore } from '../../server/record-calls/known-calls-store.ts';
 import { writeCalls } from '../../server/record-calls/record-calls.ts';
-import { createIdentityStore } from '../../server/stocks/identity-store.ts';
+import { createStockDays, pastRunCalls } from '../../server/screener/past-calls.ts';
+import { createIdentityStore, historyStartsBeside } from '../../server/stocks/identity-store.ts';
+import { SIMULATED_LISTINGS } from '../../server/stocks/known-listings-store.ts';
 import { createStockStore } from '../../server/stocks/store.ts';
 import type { FolderCalls } from './list-calls-of-folder.ts';
 import { listIdentities, type Rename } from './read-implied-changes.ts';
@@ -38,6 +42,7 @@ export async function rebuildRecord(
   { days, archive }: Pick<FolderCalls, 'days' | 'archive'>,
   { now, identities, renames = [], onStep }: RebuildOptions,
 ): Promise<RecordSummary | null> {
+  const runs = await readRuns(database, days);
   await database.transaction(async (query) => {
     const [calls, settlement] = [createKnownCallsStore(query), createSettlementStore(query)];
     await settlement.forgetOutcomes(await calls.readIds(MARKET));
@@ -55,6 +60,8 @@ export async function rebuildRecord(
       const given = { market: MARKET, formulaVersion: FORMULA_VERSION, day, stamp } as const;
       await writeCalls(query, { ...given, kind: 'list', calls: rows });
       await writeCalls(query, { ...given, kind: 'score', calls: scores });
+      const run = runs.get(day);
+      if (run !== undefined) await writeRunCalls(query, run, given);
     }
   });
   const { query } = database;
@@ -80,6 +87,21 @@ export async function rebuildRecord(
     onStep(step);
   }
   return sumUp(database, now);
+}
+
+/** Calls of the screener by day, on the most traded stocks before the first; none where bars or volumes are not on file. */
+async function readRuns({ query }: Database, days: FolderCalls['days']): Promise<Map<string, RunCalls>> {
+  const memory = createMemoryStore(query, IMPORTED);
+  const past = days[0] === undefined ? null : await pastStocks(memory, days[0].day);
+  const runs = new Map<string, RunCalls>();
+  if (past === null) return runs;
+  const bars = createStockDays(past.screened)(memory);
+  const starts = await historyStartsBeside({ query }, SIMULATED_LISTINGS);
+  for (const { day } of days) {
+    const run = await pastRunCalls(day, bars, starts);
+    if (run !== null) runs.set(day, run);
+  }
+  return runs;
 }
 
 /** Null where nothing is settled. */

@@ -13,11 +13,13 @@ import { type Rename, readImpliedChanges } from './read-implied-changes.ts';
 import { rebuildRecord } from './rebuild-record.ts';
 import { recordLines } from './record-lines.ts';
 
-const USAGE = `Usage: npm run record -- rebuild --lists <folder> [--daily <file.csv or file.csv.gz>] ...
+const USAGE = `Usage: npm run record -- rebuild --lists <folder> [--since <day>] [--daily <file.csv or file.csv.gz>] ...
   Makes the reconstructed record again from nothing: each row of the lists is a call, known after the close of the day its file is of,
-  and so is the score its rows come to; each is entered at the next session's open (at its close where the days hold closes alone) and settled 1, 5 and 20 sessions
-  later. It is kept apart from the records of the live and of the simulated market.
+  so is the score its rows come to, and so are decisions, filters and lights of the screener at that close, where bars with volumes
+  of that day and of the session before the first are on file. Each is entered at the next session's open (at its close where the
+  days hold closes alone) and settled 1, 5 and 20 sessions later. It is kept apart from the records of the live and of the simulated market.
   --lists  CSV files as the pipeline reads them, the day in the file's or the folder's name
+  --since  first day with calls, as 2026-03-16; files of earlier days complete its scores alone
   --daily  daily bars and splits, imported first as by npm run import:daily; splits and renames that a column pct_change implies
            are added; may be given several times
   --make-imported  deletes the days of the simulated market first; without it a database with such days takes no daily bars`;
@@ -27,6 +29,7 @@ await runCommand(USAGE, async ([verb, ...args]) => {
     args,
     options: {
       lists: { type: 'string' },
+      since: { type: 'string' },
       daily: { type: 'string', multiple: true },
       'make-imported': { type: 'boolean' },
     },
@@ -34,7 +37,8 @@ await runCommand(USAGE, async ([verb, ...args]) => {
   });
   const { lists, daily = [] } = values;
   if (verb !== 'rebuild' || lists === undefined) throw new Fault(400, USAGE);
-  const folder = await readFolderCalls(lists);
+  if (values.since !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.since)) throw new Fault(400, USAGE);
+  const folder = await readFolderCalls(lists, { since: values.since ?? null });
   const { days, files, left_out } = folder;
   for (const { file, why } of left_out) console.log(`${file}: left out, ${why}`);
   const count = days.reduce((sum, { calls }) => sum + calls.length, 0);

@@ -1,6 +1,9 @@
 // Record of earlier simulated sessions: each row once, of the most traded stocks, whole again after any interruption.
 import { expect, test } from 'vitest';
 import { endOfDay } from '../../../src/domain/market/calendar.ts';
+import type { NewCall } from '../../../src/domain/record/call.ts';
+import type { RunCalls } from '../../../src/domain/record/run-calls.ts';
+import type { Query } from '../../../src/server/db/query.ts';
 import { readArchivedDay } from '../../../src/server/pipeline/archive/archived-lists.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
@@ -27,16 +30,45 @@ const stocks = mostTraded(
   2,
 );
 
-/** A work process that writes days, and ends for good before the day `endsBefore`. */
-async function rebuild(endsBefore: readonly (string | null)[]) {
+/** The screener at the close: of KEST a decision and a light every day, a filter on the first. */
+function runOf(day: string): RunCalls {
+  const call = (source: string): NewCall[] => [
+    { source, symbol: 'KEST', figi: null, side: 1, strength: null, confidence: null, origin: null, day: null },
+  ];
+  return {
+    decision: call('YES:MEDIUM'),
+    filter: day === sessions[0] ? call('TB') : [],
+    light: call('vwap_distance:green'),
+  };
+}
+
+/** Work processes that write days one after the other, each ended for good at its n-th statement; null: at none. */
+async function rebuild(endsAt: readonly (number | null)[]) {
   const { database, drop } = await testDatabase();
   let settled = 0;
   let truths = 0;
-  for (const end of endsBefore) {
+  let asked = 0;
+  for (const end of endsAt) {
     const work: (() => Promise<unknown>)[] = [];
+    asked = 0;
+    const mortal = {
+      ...database,
+      transaction: <T>(inside: (query: Query) => Promise<T>) =>
+        database.transaction((query) => {
+          const counting = async (...given: Parameters<Query>) => {
+            asked += 1;
+            if (asked === end) throw new Error('killed');
+            return query(...given);
+          };
+          return inside(counting as Query);
+        }),
+    };
     const ask = async (_: string, { days }: PastAsk) => {
-      if (days.at(-1)?.day === end) throw new Error('killed');
-      return writePastDay(database, readArchivedDay(days), { stocks, now: Date.parse('2026-11-17T18:00:00Z') });
+      return writePastDay(
+        mortal,
+        { ...readArchivedDay(days), run: runOf(days.at(-1)!.day) },
+        { stocks, now: Date.parse('2026-11-17T18:00:00Z') },
+      );
     };
     const reconstruction = createReconstruction({
       database,
@@ -83,20 +115,27 @@ async function rebuild(endsBefore: readonly (string | null)[]) {
     }),
   );
   await drop();
-  return { said, settled, truths };
+  return { said, settled, truths, statements: asked };
 }
 
 test('rows count once, with their line, and each day has the actions of its scores', async () => {
   const { said, settled, truths } = await rebuild([null]);
   expect(said).toEqual([
+    '2026-11-12 decision KEST YES:MEDIUM',
+    '2026-11-12 filter KEST TB',
+    '2026-11-12 light KEST vwap_distance:green',
     '2026-11-12 list KEST 2026-11-12/gap-up.csv:2 KEST,Kestrel Air,1',
     `2026-11-12 list KEST 2026-11-12/upgrades.csv:2 ${upgrade}`,
     '2026-11-12 score ALDR HOLD',
     '2026-11-12 score KEST HOLD',
+    '2026-11-13 decision KEST YES:MEDIUM',
+    '2026-11-13 light KEST vwap_distance:green',
     '2026-11-13 list ALDR 2026-11-13/gap-up.csv:2 ALDR,Alder,1',
     '2026-11-13 list KEST 2026-11-13/gap-up.csv:3 KEST,Kestrel Air,1',
     '2026-11-13 score ALDR HOLD',
     '2026-11-13 score KEST BUY',
+    '2026-11-16 decision KEST YES:MEDIUM',
+    '2026-11-16 light KEST vwap_distance:green',
     '2026-11-16 list ALDR 2026-11-16/death-cross.csv:2 ALDR,1',
     '2026-11-16 score ALDR HOLD',
     '2026-11-16 score KEST HOLD',
@@ -104,7 +143,11 @@ test('rows count once, with their line, and each day has the actions of its scor
   expect({ settled, truths }).toEqual({ settled: 1, truths: 1 });
 });
 
-test.each(sessions.map((day) => [day]))('an end before %s leaves nothing out and writes nothing twice', async (day) => {
-  const whole = await rebuild([null]);
-  expect(await rebuild([day, null, null])).toEqual(whole);
+test('ended at any of ten statements it goes on: nothing is left out and nothing written twice', async () => {
+  const { said, truths, statements } = await rebuild([null]);
+  expect(statements).toBeGreaterThan(30);
+  for (let point = 0; point < 10; point += 1) {
+    const end = 1 + Math.floor((point * (statements - 1)) / 9);
+    expect(await rebuild([end, null, null]), `ended at statement ${end}`).toMatchObject({ said, truths });
+  }
 });

@@ -55,7 +55,11 @@ test('the record and the states of earlier sessions have one score of a stock', 
       publishAgain: async () => undefined,
     });
     const ask = (_: string, { days: window }: PastAsk) =>
-      writePastDay(bench.database, readArchivedDay(window), { stocks: new Set(symbols), now: bench.clock.now() });
+      writePastDay(
+        bench.database,
+        { ...readArchivedDay(window), run: null },
+        { stocks: new Set(symbols), now: bench.clock.now() },
+      );
     const record = createReconstruction({
       database: bench.database,
       jobs,

@@ -6,7 +6,7 @@ import type { Fence } from '../../jobs/leases/lease-store.ts';
 export type ListsOfDay = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
 
 /** `source`: of the daily bars; `first`: first session of the record. */
-export type PastAsk = { source: string; first: string; days: readonly ListsOfDay[]; fence: Fence };
+export type PastAsk = { source: string; first: string; days: readonly ListsOfDay[]; fence: Fence | null };
 
 export type PastTasks = {
   /** Writes the calls of the last of these days; the others are those of its scoring window. Answers with the new calls. */

@@ -4,13 +4,15 @@ import { endOfDay, previousSession } from '../../../domain/market/calendar.ts';
 import type { ArchivedFile } from '../../../domain/record/archived-file.ts';
 import type { NewCall } from '../../../domain/record/call.ts';
 import type { ListCall } from '../../../domain/record/list-calls.ts';
+import type { RunCalls } from '../../../domain/record/run-calls.ts';
 import { pastRules } from '../../../domain/rules/record-rules.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
+import { SCREENER_FORMULA_VERSION } from '../../../domain/rules/screener-rules.ts';
 import type { Database } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
-import { Fault } from '../../process/fault.ts';
-import { writeCalls } from '../../record-calls/record-calls.ts';
+import { type CallsToWrite, type Stamp, writeCalls } from '../../record-calls/record-calls.ts';
 import { lockCalls, withoutWritten } from '../../record-calls/written-calls-store.ts';
 import { createArchivedRowsStore } from '../archived-rows-store.ts';
 
@@ -25,8 +27,13 @@ type PastFile = {
   rawAt: (line: number) => string;
 };
 
-/** `day` is YYYY-MM-DD; its calls are known from the end of that day on. */
-export type PastDay = { day: string; files: readonly PastFile[]; scores: readonly NewCall[] };
+/** `day` is YYYY-MM-DD; its calls are known from the end of that day on. `run` is null where its bars are not on file. */
+export type PastDay = {
+  day: string;
+  files: readonly PastFile[];
+  scores: readonly NewCall[];
+  run: RunCalls | null;
+};
 
 type TradedDay = { symbols: readonly string[]; close: ArrayLike<number>; volume: ArrayLike<number> };
 
@@ -37,17 +44,33 @@ export function mostTraded({ symbols, close, volume }: TradedDay, most: number):
   return new Set(traded.slice(0, most).map(({ symbol }) => symbol));
 }
 
-/** Stocks whose calls count. Throws Fault 409 while the day before the record is not on file. */
-export async function pastStocks(memory: Pick<MemoryStore, 'day'>, first: string): Promise<Set<string>> {
+/** Stocks whose calls count, and those among them that a screener run is made of; null while the day before the record is not on file. */
+export async function pastStocks(
+  memory: Pick<MemoryStore, 'day'>,
+  first: string,
+): Promise<Record<'stocks' | 'screened', Set<string>> | null> {
   const before = await memory.day(previousSession(first).date);
-  if (before === null) throw new Fault(409, 'The prices of the session before the record are not on file yet');
-  return mostTraded(before, pastRules.stocks.value);
+  if (before === null) return null;
+  return {
+    stocks: mostTraded(before, pastRules.stocks.value),
+    screened: mostTraded(before, pastRules.screened_stocks.value),
+  };
+}
+
+/** Writes the calls of a run at the close of a session; `stamp` is that of its lists. */
+export async function writeRunCalls(
+  query: Query,
+  run: RunCalls,
+  given: Pick<CallsToWrite, 'market' | 'day'> & { stamp: Stamp },
+): Promise<void> {
+  for (const kind of ['decision', 'filter', 'light'] as const)
+    await writeCalls(query, { ...given, formulaVersion: SCREENER_FORMULA_VERSION, kind, calls: run[kind] });
 }
 
 /** Days are written in their order: a row that an earlier day had is no new call. Returns the number of new calls. */
 export function writePastDay(
   database: Database,
-  { day, files, scores: scored }: PastDay,
+  { day, files, scores: scored, run }: PastDay,
   { stocks, now }: { stocks: ReadonlySet<string>; now: number },
 ): Promise<number> {
   return database.transaction(async (query) => {
@@ -82,6 +105,7 @@ export function writePastDay(
     const given = { market: PAST_MARKET, formulaVersion: FORMULA_VERSION, day, stamp } as const;
     await writeCalls(query, { ...given, kind: 'list', calls });
     await writeCalls(query, { ...given, kind: 'score', calls: scores });
+    if (run !== null) await writeRunCalls(query, run, given);
     return calls.length + scores.length;
   });
 }

@@ -7,7 +7,7 @@ import { price } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { isPublished } from '../../../domain/record/call.ts';
 import { type CallOutcome, type CorrectedOutcome, horizons } from '../../../domain/record/outcome.ts';
-import type { CallDetail, Receipt } from '../../../domain/record/record-view.ts';
+import type { CallDetail } from '../../../domain/record/record-view.ts';
 import { entryWords, flagWords, horizonNames } from '../../../domain/record/record-words.ts';
 import { isCompared } from '../../../domain/record/rule-versions.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
@@ -44,7 +44,7 @@ export function CallReceipt({ id }: { id: number }) {
       )}
       <Outcomes call={data.call} outcomes={data.outcomes} corrected={data.corrected} />
       {data.receipt.basis !== null && <ReceiptAgain basis={data.receipt.basis} call={data.call} />}
-      <Made receipt={data.receipt} />
+      <Made receipt={data.receipt} call={data.call} />
       {data.call.kind === 'score' && isPublished(data.call.market) && (
         <ScoreReceiptRows symbol={data.call.symbol} at={data.call.known_at} />
       )}
@@ -143,7 +143,8 @@ function Correction({ outcome, corrected }: { outcome: CallOutcome; corrected: r
 }
 
 /** Row of the list, or the figures with their requirements. */
-function Made({ receipt: { row, facts } }: { receipt: Receipt }) {
+function Made({ receipt: { row, facts }, call }: Pick<CallDetail, 'call' | 'receipt'>) {
+  const isRun = call.kind === 'decision' || call.kind === 'filter' || call.kind === 'light';
   return (
     <section aria-label="What the call was made of" className="grid gap-2">
       {facts.length > 0 && (
@@ -162,7 +163,11 @@ function Made({ receipt: { row, facts } }: { receipt: Receipt }) {
       )}
       {row !== null && <FileRow row={row} />}
       {row === null && facts.length === 0 && (
-        <p className="text-ink-3">What this call was made of is no longer kept.</p>
+        <p className="text-ink-3">
+          {isRun && !isPublished(call.market)
+            ? 'Judged afterwards by the daily bars up to that close; the figures behind it are not kept.'
+            : 'What this call was made of is no longer kept.'}
+        </p>
       )}
     </section>
   );

@@ -1,0 +1,52 @@
+// Calls of a screener run at the close of a stored session, made afterwards: what a run that day could know of its daily bars, nothing else.
+import type { NewCall } from '../../domain/record/call.ts';
+import { type RunCalls, runCalls } from '../../domain/record/run-calls.ts';
+import type { HistoryStarts } from '../market-memory/daily-figures.ts';
+import { memoryRules } from '../market-memory/memory-rules.ts';
+import { type DailyMarket, dayFigures, type MemoryStore } from '../market-memory/store.ts';
+import { judgeDay } from './judge-day.ts';
+
+/** Cache size: history of a session, and as many sessions judged one after the other. */
+const MOST_DAYS = memoryRules.history_sessions.value + 100;
+
+function onlyOf(day: DailyMarket, stocks: ReadonlySet<string>): DailyMarket {
+  const rows = day.symbols.flatMap((symbol, row) => (stocks.has(symbol) ? [row] : []));
+  const figures = Object.fromEntries(
+    dayFigures.map((name) => [name, Float64Array.from(rows, (row) => day[name][row]!)]),
+  ) as Pick<DailyMarket, (typeof dayFigures)[number]>;
+  return { date: day.date, symbols: rows.map((row) => day.symbols[row]!), ...figures };
+}
+
+/** Gives stores of these stocks alone; a day is read once, for sessions judged one after the other. */
+export function createStockDays(stocks: ReadonlySet<string>): (store: MemoryStore) => MemoryStore {
+  const days = new Map<string, DailyMarket>();
+  return (store) => ({
+    ...store,
+    day: async (date) => {
+      const known = days.get(date);
+      if (known !== undefined) return known;
+      const read = await store.day(date);
+      if (read === null) return null;
+      const [oldest] = days.keys();
+      if (oldest !== undefined && days.size >= MOST_DAYS) days.delete(oldest);
+      const day = onlyOf(read, stocks);
+      days.set(date, day);
+      return day;
+    },
+  });
+}
+
+/** A stored bar has no age: at its own close every one of them would be fresh. */
+const isMeasured = ({ source }: NewCall) => !source.startsWith('freshness:');
+
+/**
+ * First decisions, filters and lights of a session (YYYY-MM-DD) by its own bar; null when that is not on file. Symbols
+ * that another company takes over after the session (`starts`) are still the one before.
+ */
+export async function pastRunCalls(date: string, days: MemoryStore, starts: HistoryStarts): Promise<RunCalls | null> {
+  const known = new Map([...starts].filter(([, start]) => start <= date));
+  const judged = await judgeDay(date, days, known);
+  if (judged === null) return null;
+  const calls = runCalls(judged.judged, () => ({ filters: 0, lights: null }));
+  return { ...calls, light: calls.light.filter(isMeasured) };
+}

@@ -1,0 +1,40 @@
+// Receipts of calls made afterwards: no figure of a run that was published at that time.
+import { expect, test } from 'vitest';
+import type { Call } from '../../../src/domain/record/call.ts';
+import { createReceipts } from '../../../src/server/record/receipts.ts';
+
+const call: Call = {
+  id: 1,
+  kind: 'decision',
+  source: 'YES:MEDIUM',
+  symbol: 'KEST',
+  figi: null,
+  side: 1,
+  strength: null,
+  confidence: null,
+  origin: null,
+  publication: null,
+  known_at: '2026-11-12T21:00:00.000Z',
+  formula_version: '1',
+  market: 'simulated_past',
+};
+
+test('only published decisions ask for the run that judged them', async () => {
+  const asked: string[] = [];
+  const nothing = async () => null;
+  const receiptOf = createReceipts({
+    readRow: nothing,
+    readArchivedRow: nothing,
+    readWindow: nothing,
+    readAnalysis: nothing,
+    judgedAt: async (symbol) => {
+      asked.push(symbol);
+      return null;
+    },
+  });
+  for (const market of ['simulated_past', 'reconstructed'] as const)
+    expect(await receiptOf({ ...call, market }, true)).toEqual({ row: null, facts: [], basis: null });
+  expect(asked).toEqual([]);
+  await receiptOf({ ...call, market: 'simulated' }, true);
+  expect(asked).toEqual(['KEST']);
+});
