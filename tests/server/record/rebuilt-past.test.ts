@@ -1,0 +1,133 @@
+// The record of a first start on the simulated market against a rebuild from the archive by hand: calls, outcomes and figures.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
+import { scoringWindow } from '../../../src/domain/signals/score/score.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { createMemoryStore, type DailyMarket, dailyMarket, IMPORTED } from '../../../src/server/market-memory/store.ts';
+import { startPipelineThread } from '../../../src/server/pipeline-thread/pipeline-thread.ts';
+import { createRecordStore } from '../../../src/server/record/record-store.ts';
+import { findSessionIndex, sessionAt } from '../../../src/simulator/calendar/sessions.ts';
+import { listCsv } from '../../../src/simulator/expert-lists/routes.ts';
+import { dailyBar } from '../../../src/simulator/prices/daily-bars.ts';
+import { findSplits } from '../../../src/simulator/prices/daily-prices.ts';
+import { createMarket } from '../../../src/simulator/prices/market.ts';
+import { readFolderCalls } from '../../../src/tools/record/list-calls-of-folder.ts';
+import { rebuildRecord } from '../../../src/tools/record/rebuild-record.ts';
+import { testClock } from '../../setup/clock.ts';
+import { countInGate } from '../../setup/long-run.ts';
+import { testDatabase } from '../../setup/postgres.ts';
+
+const market = createMarket(2026, countInGate(60, 400));
+const SESSIONS = countInGate(3, 8);
+const HISTORY = countInGate(50, 300);
+/** Sessions after the last list, so that most calls are settled after five. */
+const AFTER = 6;
+const SOURCE = 'Simulated market';
+const end = findSessionIndex('2026-11-20')!;
+const days = Array.from({ length: SESSIONS }, (_, at) => sessionAt(end - AFTER - SESSIONS + 1 + at).date);
+const now = sessionAt(end).after_close_ms + 60_000;
+
+function barsOf(session: number): DailyMarket {
+  const { date } = sessionAt(session);
+  const rows = market.universe.listings.flatMap((listing) => {
+    const bar = dailyBar(market.daily, listing, session);
+    if (bar === null) return [];
+    const { o: open, h: high, l: low, c: close, v: volume, vw: vwap } = bar;
+    return [{ symbol: listing.symbol, bar: { date, open, high, low, close, volume, vwap, trades: null } }];
+  });
+  return dailyMarket(date, rows as never);
+}
+
+async function storeBars(database: Database, source: string): Promise<void> {
+  const store = createMemoryStore(database.query, source);
+  const at = new Date(now).toISOString();
+  for (let session = end - HISTORY - SESSIONS; session <= end; session += 1) await store.saveDay(barsOf(session), at);
+  const splits = market.universe.listings.flatMap((listing) =>
+    findSplits(market.daily, listing).map(({ session, from, to }) => ({
+      symbol: listing.symbol,
+      execution_date: sessionAt(session).date,
+      split_from: from,
+      split_to: to,
+    })),
+  );
+  await store.saveSplits(splits, at);
+}
+
+const listsOf = (day: string) =>
+  expertLists.map(({ slug }) => ({ slug, bytes: Buffer.from(listCsv(market, slug, findSessionIndex(day)!) ?? '') }));
+
+async function recordOf(database: Database, of: 'simulated_past' | 'reconstructed') {
+  const read = async (text: string) => (await database.query<Record<string, unknown>>(text, [of])).rows;
+  const call = `s.kind, s.known_at, s.formula_version, c.source, c.symbol, c.side, c.strength, c.confidence, c.day`;
+  const joined = 'call_set s join call c on c.set_id = s.id';
+  const order = 'order by s.known_at, s.kind, c.source, c.symbol, c.side, c.day';
+  const records = createRecordStore(database.query);
+  const newest = (await records.newest(null)).find(({ market: one }) => one === of)!;
+  const { market: _, computed_at: __, ...summary } = (await records.summary(newest))!;
+  return {
+    calls: await read(`select ${call} from ${joined} where s.market = $1 ${order}`),
+    outcomes: await read(
+      `select s.kind, s.known_at, c.source, c.symbol, c.side, c.day, to_jsonb(o) - 'call_id' - 'settled_at' as outcome
+       from ${joined} join call_outcome o on o.call_id = c.id where s.market = $1 ${order}, o.horizon`,
+    ),
+    lines: await read(
+      `select f.sha256, r.line_number, r.raw from record_file f join record_file_row r on r.file_id = f.id
+       where f.market = $1 order by 1, 2, 3`,
+    ),
+    summary,
+  };
+}
+
+async function firstStart() {
+  const { database, drop } = await testDatabase();
+  const clock = testClock(new Date(now).toISOString());
+  const thread = startPipelineThread({ connection: database.connection, market: 'simulated', clock });
+  try {
+    await storeBars(database, SOURCE);
+    for (const day of days) {
+      const window = scoringWindow(day).map((one) => ({ day: one, files: listsOf(one) }));
+      await thread.ask('writePastDay', { source: SOURCE, first: days[0]!, days: window, fence: null });
+    }
+    const ask = { market: 'simulated_past', source: SOURCE, identities: 'none', delay_minutes: 0, run: 1 } as const;
+    await thread.ask('noteBenchmark', ask);
+    while ((await thread.ask('settleNext', ask)) !== null);
+    await thread.ask('computeFigures', ask);
+    return await recordOf(database, 'simulated_past');
+  } finally {
+    await thread.close();
+    await drop();
+  }
+}
+
+async function rebuilt() {
+  const { database, drop } = await testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'smart-cat-archive-'));
+  try {
+    await storeBars(database, IMPORTED);
+    for (const day of new Set(days.flatMap(scoringWindow))) {
+      mkdirSync(join(folder, day));
+      for (const { slug, bytes } of listsOf(day)) writeFileSync(join(folder, day, `${slug}.csv`), bytes);
+    }
+    const read = await readFolderCalls(folder, { since: days[0]! });
+    await rebuildRecord(database, read, { now: () => now, identities: 'none', onStep: () => undefined });
+    return await recordOf(database, 'reconstructed');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await drop();
+  }
+}
+
+test('both have the same calls, outcomes and figures', { timeout: 600_000 }, async () => {
+  const one = await firstStart();
+  const other = await rebuilt();
+  const kinds = new Set(one.calls.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(['decision', 'filter', 'light', 'list', 'score']);
+  expect(one.outcomes.length).toBeGreaterThan(one.calls.length);
+  expect(other.calls).toEqual(one.calls);
+  expect(other.outcomes).toEqual(one.outcomes);
+  expect(other.lines).toEqual(one.lines);
+  expect(other.summary).toEqual(one.summary);
+});
