@@ -13,7 +13,7 @@ import { Fault } from '../server/process/fault.ts';
 
 const BAD_USE = 2;
 
-/** Opens the database the environment names (the embedded one without a name), migrated; closes it when the work ends. */
+/** Opens the database of DATABASE_URL, else the embedded one, with all migrations; closes it after the work. */
 export async function withDatabase(name: string, work: (database: Database) => Promise<void>): Promise<void> {
   const config = readProcessConfig();
   if (config.databaseUrl === null) makeDataFolder(config.dataDir);

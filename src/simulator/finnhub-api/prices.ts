@@ -15,7 +15,7 @@ import { closesUpTo, computeRsi, mean } from '../prices/technicals.ts';
 
 const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** Listing by Finnhub's symbol: class shares come with a dot or a dash. */
+/** Listing by Finnhub's symbol, in which class shares have a dot or a dash; null if unknown. */
 export function findListing(market: Market, symbol: string): Listing | null {
   return market.universe.find(symbol) ?? market.universe.find(symbol.replace('-', '.'));
 }

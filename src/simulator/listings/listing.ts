@@ -15,11 +15,11 @@ export type Listing = {
   industry: string;
   sic_code: string | null;
   sic_description: string | null;
-  /** Level the price wanders around, USD. */
+  /** Level to which the price reverts, USD. */
   price0: number;
   shares: number;
   float_percent: number;
-  /** Deviation of the listing's own daily return. */
+  /** Standard deviation of the daily log return without market and sector. */
   daily_vol: number;
   beta: number;
   sector_beta: number;

@@ -14,7 +14,7 @@ export type Universe = {
   find: (symbol: string) => Listing | null;
 };
 
-/** Names with more surges, reversals and volume: those the minute-level detector watches. */
+/** Symbols with more surges, reversals and volume: those the minute-level detector watches. */
 const livelySymbols: ReadonlySet<string> = new Set(watchedSymbols);
 /** First share class by second class; the prices belong to the class with the higher volume. */
 const firstClassOf: Readonly<Record<string, string>> = { GOOG: 'GOOGL', 'BRK.A': 'BRK.B' };
@@ -170,7 +170,7 @@ const paperKinds: readonly PaperKind[] = [
   { type: 'RIGHT', suffix: '.R', text: 'Rights', price: 0.3 },
 ];
 
-/** Another paper of a company already listed: preferred (lower-case p in the ticker), warrant, unit or right. */
+/** Further security of a listed company: preferred (lower-case p in the ticker), warrant, unit or right. */
 function sidePaper(random: Chance, parent: Draft, kind: PaperKind): Draft {
   return {
     ...parent,

@@ -49,7 +49,7 @@ export function intradayBars(
   return size === 1 ? bars : merge(bars, (t) => t);
 }
 
-/** Joins neighbours of the same period: the first's open and time, the last's close, VWAP by volume. */
+/** Joins neighbouring bars of a period: open and time of the first, close of the last, VWAP weighted by volume. */
 export function merge(bars: readonly TimedBar[], period: (t: number) => number): TimedBar[] {
   const merged: TimedBar[] = [];
   let current = Number.NaN;

@@ -31,7 +31,7 @@ function ema(prices: readonly number[], window: number): (number | null)[] {
   });
 }
 
-/** Wilder's smoothing: the first window is a plain mean. */
+/** RSI by Wilder's smoothing; the first window is a plain mean. */
 function rsi(prices: readonly number[], window: number): (number | null)[] {
   let gain = 0;
   let loss = 0;

@@ -16,7 +16,7 @@ import { followedPrice } from './following-funds.ts';
 /** Prices in USD as traded (not adjusted for later splits), `v` shares, `vw` the day's VWAP, `n` trades. */
 export type Bar = { o: number; h: number; l: number; c: number; v: number; vw: number; n: number };
 
-/** Rounded to the tick: cents, or hundredths of a cent below one dollar. */
+/** Rounds to the tick: cents, or hundredths of a cent below one dollar. */
 export function toTick(price: number): number {
   return price >= 1 ? Math.round(price * 100) / 100 : Math.max(1, Math.round(price * 10_000)) / 10_000;
 }

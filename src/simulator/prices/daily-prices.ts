@@ -73,7 +73,7 @@ export function adjustmentSinceAnchor(daily: DailyPrices, listing: Listing, sess
   return splitAdjustment(daily, listing, -1, session) / splitAdjustment(daily, listing, -1, anchorSession);
 }
 
-/** The close in USD before rounding to the tick, in the session's own terms. */
+/** Close in USD before rounding to the tick, in the shares of the session. */
 export function closeAt(daily: DailyPrices, listing: Listing, session: number): number {
   const first = pricedBy(daily, listing);
   if (first !== listing) return (closeAt(daily, first, session) * listing.price0) / first.price0;
@@ -82,7 +82,7 @@ export function closeAt(daily: DailyPrices, listing: Listing, session: number): 
   return Math.exp(logClose(daily.paths, listing, session)) * adjustmentSinceAnchor(daily, listing, session);
 }
 
-/** The close before this session, in this session's terms, before rounding. */
+/** Close of the session before, in the shares of this one, before rounding. */
 export function previousClose(daily: DailyPrices, listing: Listing, session: number): number {
   return closeAt(daily, listing, session - 1) * splitAdjustment(daily, listing, session - 1, session);
 }

@@ -24,7 +24,7 @@ export type MinuteDay = {
   low_at: number;
   wick_key: number;
   wick: number;
-  /** Set for a listing that follows another: prices are computed from the followed day. */
+  /** Followed day from which prices are computed; null for listings with own prices. */
   followed: { day: MinuteDay; factor: number; before: number; base_before: number } | null;
 };
 

@@ -26,7 +26,7 @@ export type Technicals = {
   signal: number | null;
   macd_before: number | null;
   signal_before: number | null;
-  /** Deviation of daily log returns over 30 sessions, in percent. */
+  /** Deviation of daily log returns over 30 sessions, in percent; null for shorter histories. */
   volatility: number | null;
 };
 
@@ -104,7 +104,7 @@ const volumesCache = marketCache<number, Float64Array>(64);
 const UNKNOWN = Number.NaN;
 const NO_BAR = -1;
 
-/** Shares of a session in its own terms; null when the listing did not trade. */
+/** Volume of a session in shares, not adjusted for splits; null if the listing did not trade. */
 function volumeAt(market: Market, listing: Listing, session: number): number | null {
   const volumes = volumesCache(market, session, () => new Float64Array(market.universe.listings.length).fill(UNKNOWN));
   let volume = volumes[listing.index] as number;

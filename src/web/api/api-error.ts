@@ -31,7 +31,7 @@ function readDetail(body: string): string | null {
   }
 }
 
-/** The server's words when it gave any, else those of an error written for people, else the fallback. */
+/** Detail of the server's refusal, else the message of a SpokenError, else the fallback. */
 export function errorText(error: unknown, fallback = 'The server did not say why.'): string {
   if (error instanceof ApiError && error.detail !== null) return error.detail;
   return spokenWords(error, fallback);

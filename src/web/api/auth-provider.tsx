@@ -15,9 +15,9 @@ type AuthState = {
   token: string | null;
   /** True until the stored token, if any, was checked. */
   isLoading: boolean;
-  /** The session ended without the user's doing, which the login screen explains. */
+  /** True if the session ended without the user's doing; the login screen explains it. */
   sessionEnded: boolean;
-  /** The user left by Logout, so the next sign-in leads home. */
+  /** True after Logout: the next sign-in leads to the home page. */
   hasLoggedOut: boolean;
 };
 
@@ -41,7 +41,7 @@ export type Auth = AuthState & {
   renew: () => Promise<void>;
 };
 
-/** The password was right; the code of the authenticator app is asked for. */
+/** Thrown if the password is right and the account also asks for a code. */
 export class CodeNeeded extends SpokenError {}
 
 const SIGNED_OUT: AuthState = { user: null, token: null, isLoading: false, sessionEnded: false, hasLoggedOut: false };

@@ -15,7 +15,7 @@ export function noteVisit(): void {
   writeStored(SEEN_KEY, new Date(presentMs()).toISOString());
 }
 
-/** ISO; null on the first visit. */
+/** End of the previous visit, ISO; null on the first visit. */
 export function lastVisit(): string | null {
   const at = Date.parse(readStored(LAST_VISIT_KEY) ?? '');
   return Number.isNaN(at) ? null : new Date(at).toISOString();

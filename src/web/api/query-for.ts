@@ -34,7 +34,7 @@ export function keyFor<E extends AnyEndpoint>(endpoint: E, ...[input, version]: 
   return version === undefined ? [toName(endpoint), input ?? {}] : [toName(endpoint), input ?? {}, version];
 }
 
-/** Key and function of a query; the caller adds how long it is stored. */
+/** Key and function of a query; the caller adds options such as `staleTime`. */
 export function queryFor<E extends AnyEndpoint>(endpoint: E, ...args: InputArgs<E>): QueryFor<ReplyOf<E>> {
   return {
     queryKey: keyFor(endpoint, ...args),
@@ -47,7 +47,7 @@ export async function invalidate(client: QueryClient, ...endpoints: readonly Any
   await Promise.all(endpoints.map((endpoint) => askAgain(client, endpoint, () => true)));
 }
 
-/** Refetches every answer that shows the reader's own things of this kind; null for all kinds. */
+/** Refetches every answer with data of this kind that the reader owns; null for all kinds. */
 export function invalidateOwn(client: QueryClient, kind: OwnKind | null): Promise<void> {
   const kinds = kind === null ? [...ownEndpoints.keys()] : [kind];
   return invalidate(client, ...kinds.flatMap((one) => [...(ownEndpoints.get(one) ?? [])]));

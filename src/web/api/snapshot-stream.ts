@@ -21,10 +21,10 @@ import { endSession, readToken } from './token.ts';
 /** `heard_at`: time this page received it, epoch ms on the server's clock; null for the state when the page began to listen. */
 export type HeardNews = SnapshotNews & { heard_at: number | null };
 export type Hear = (news: HeardNews) => void;
-/** Called with a message that has just come, or with a word when the inbox is to be refetched. */
+/** Called with each new message, or with the reason why the inbox must be refetched. */
 type HearInbox = (news: ArrivedMessage | InboxNews) => void;
 
-/** Kind of the reader's own things that changed; null after a connection was lost, when any may have. */
+/** Called with the kind of the reader's data that changed; null after a lost connection, when any may have. */
 type HearOwn = (kind: OwnKind | null) => void;
 
 /** Silence after which a connection counts as dead: three missed signs of life. */
@@ -85,7 +85,7 @@ function listenersChanged(): void {
   openOrClose();
 }
 
-/** Opens or closes the stream, as currently wanted. */
+/** Opens or closes the stream, as listeners, visibility and shown instant require. */
 function openOrClose(): void {
   if (wanted() && open === null) {
     open = new AbortController();
@@ -174,7 +174,7 @@ async function readStream(signal: AbortSignal, token: string, life: Life, pass: 
   let stopWaiting = runAfter(SILENT_MS, () => silence.abort());
   try {
     const take: Take = (event, isFirst) => {
-      // The first event was sent about half way between the question and its arrival.
+      // Assumes that the first event was sent half way between request and arrival.
       if (isFirst) setServerClock(Date.parse(event.sent_at), (nowMs() - asked) / 2);
       takeEvent(event, isFirst, signal);
       pass(event, isFirst, token);
@@ -219,7 +219,7 @@ async function readAll(body: ReadableStream<Uint8Array>, take: Take, alive: () =
   }
 }
 
-/** Notifies the listeners of an event of the own or the shared stream. */
+/** Notifies the listeners of an event that this or another window has read. */
 function takeEvent(event: StreamEvent, isFirst: boolean, signal: AbortSignal): void {
   if (isFirst) {
     if (wasConnected) {

@@ -19,7 +19,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Ends the session that was opened with this token; an answer to an older session changes nothing. */
+/** Ends the session of this token; does nothing if another session has replaced it. */
 export function endSession(token: string): void {
   if (readToken() !== token) return;
   storeToken(null);

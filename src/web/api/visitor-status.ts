@@ -14,7 +14,7 @@ type VisitorStatus = {
   passkeysElsewhere: string | null;
   /** Whether the site sends e-mail. */
   mails: boolean;
-  /** Name of the provider one may sign in by; null without one. */
+  /** Name of the sign-in provider; null without one. */
   provider: string | null;
 };
 

@@ -19,9 +19,9 @@ export type Page = {
   load: () => Promise<ComponentType>;
   /** Calls without which the page is empty: public/ahead.js sends them before any code has run. */
   firstCalls?: readonly FirstCall[];
-  /** Query parameter with which the page makes other first calls. */
+  /** Query parameter in whose presence the page makes other first calls than these. */
   firstCallsUnless?: string;
-  /** Keys of the palette that this page uses for something of its own. */
+  /** Keys of the palette that this page uses otherwise. */
   ownKeys?: readonly string[];
 };
 

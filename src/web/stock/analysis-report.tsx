@@ -60,7 +60,7 @@ export function AnalysisReport({ analysis, cases = null, reply = null }: Analysi
   );
 }
 
-/** `Analyst targets: The mean 12-month target ...`; a text that is nothing but the case has no name of its own. */
+/** `Analyst targets: The mean 12-month target ...`; texts named bull or bear case are shown without a name. */
 function caseLines(cases: Readonly<Record<string, string>> | undefined): string[] {
   return Object.entries(cases ?? {}).map(([name, text]) =>
     /^(?:bull|bear) case/i.test(name) ? text : `${name}: ${text}`,

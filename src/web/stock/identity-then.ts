@@ -17,5 +17,5 @@ const withoutFigures = (identity: StockIdentity): StockIdentity => ({
   next_earnings_bell: null,
 });
 
-/** Selector of an identity query. */
+/** `select` of an identity query: the identity as it is, in a past view without figures. */
 export const useIdentityThen = () => (useShownInstant() === null ? asIs : withoutFigures);

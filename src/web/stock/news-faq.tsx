@@ -10,7 +10,7 @@ import { nowMs } from '../ui/time/clock.ts';
 /** A list scrolls at 600 px. Source: specification, section 9. */
 const LIST = 'grid max-h-[600px] content-start gap-4 overflow-y-auto pr-2';
 
-/** Sources write the instant in epoch seconds or as text, under two names. */
+/** Epoch ms or text as the source writes it; null without an instant. Sources use two names. */
 function publishedAt({ datetime, date }: DetailNews): string | number | null {
   return typeof datetime === 'number' ? datetime * secondMs : (datetime ?? date ?? null);
 }

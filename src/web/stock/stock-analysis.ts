@@ -14,7 +14,7 @@ const FAILED = 'Failed to fetch AI analysis';
 export type StockAnalysis = {
   result: AnalysisReply | null;
   loading: boolean;
-  /** The server's words, else 'Failed to fetch AI analysis'. */
+  /** The server's detail, else 'Failed to fetch AI analysis'; null without a failure. */
   error: string | null;
   request: (deep: boolean) => void;
 };

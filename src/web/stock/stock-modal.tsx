@@ -45,7 +45,7 @@ export type StockModalProps = {
   /** Filters of the stock in the day's runs; null for a stock in no run. */
   inRun: StockInRun | null;
   onClose: () => void;
-  /** The rows it was opened from. */
+  /** Rows from which the stock was opened. */
   list?: StockList | undefined;
   /** The tab the address names; any text, null for none. */
   tab: string | null;

@@ -10,7 +10,7 @@ export type StockList = { name: string; symbols: readonly string[] };
 /** Neighbours carried on either side; the browser stores them with its history entry. */
 const EACH_SIDE = 200;
 
-/** The part of a list around a symbol; null where the list does not have it. */
+/** Part of a list around a symbol; null if the list does not contain the symbol. */
 export function listAround(symbol: string, { name, symbols }: StockList): StockList | null {
   const at = symbols.indexOf(symbol);
   return at < 0 ? null : { name, symbols: symbols.slice(Math.max(0, at - EACH_SIDE), at + EACH_SIDE + 1) };

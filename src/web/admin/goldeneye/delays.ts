@@ -39,7 +39,7 @@ export function quantile(values: readonly number[], share: number): number | nul
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
 
-/** Time between two stations, ms. Clocks differ by milliseconds, so negative spans become 0. */
+/** Time between two stations, ms; null if one is unknown. Clocks differ by milliseconds, so negative spans become 0. */
 function span(one: Stations, from: Station, to: Station): number | null {
   const [start, end] = [one[from], one[to]];
   return start === null || end === null ? null : Math.max(0, end - start);

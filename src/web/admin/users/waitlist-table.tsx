@@ -19,7 +19,7 @@ type EntryActions = {
 
 type WaitlistTableProps = EntryActions & {
   entries: readonly WaitlistEntry[];
-  /** The waitlist is empty, independent of the search. */
+  /** True if the whole waitlist is empty, whatever the search. */
   isEmpty: boolean;
   onShowAll: () => void;
 };

@@ -91,7 +91,7 @@ export async function signInByAutofill(
   }
 }
 
-/** Throws a SpokenError for what the reader can mend. */
+/** Throws a SpokenError for problems the reader can solve. */
 export async function makePasskey(name: string, proof: OwnerProof): Promise<void> {
   try {
     const optionsJSON = await call(passkeyEndpoints.beginPasskey, { body: proof });

@@ -11,7 +11,7 @@ import { useUnread } from './unread-count.ts';
 
 const InboxFollower = lazyPart(() => import('./inbox-follower.tsx'), 'InboxFollower');
 
-/** Larger counts do not fit beside the bell. */
+/** Largest count that fits beside the bell. */
 const MOST_SHOWN = 99;
 
 export function AlertsLink() {

@@ -131,7 +131,7 @@ function useTopOfNewPage(): void {
   }, [how, pathname]);
 }
 
-/** The body of a page of the user area: one column, as wide as its content can use. */
+/** Main element of the pages for users: one column up to the maximum width of a page. */
 export function Page() {
   const { pathname } = useLocation();
   return (

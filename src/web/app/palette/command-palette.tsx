@@ -20,7 +20,7 @@ const offeredPages = userPages.filter(({ offered }) => offered !== 'nowhere');
 const adminPages = offeredAdminPages.map(({ path, title }) => ({ path, title: `Admin: ${title}` }));
 
 type CommandPaletteProps = {
-  /** The label of the key that opens it. */
+  /** Label of the key that opens the palette. */
   title: string;
   /** Actions available when the palette was opened. */
   shortcuts: readonly Shortcut[];

@@ -49,7 +49,7 @@ export async function subscribeBrowser(key: string): Promise<PushInput> {
   await navigator.serviceWorker.ready;
   const known = await registration.pushManager.getSubscription();
   const isCurrent = known !== null && readServerKey(known) === key;
-  // RFC 8292, 4: a subscription of the server's former key takes nothing signed by the present one.
+  // RFC 8292, 4: a subscription for the server's former key rejects messages signed with the present one.
   if (known !== null && !isCurrent) await known.unsubscribe();
   const subscription = isCurrent
     ? known

@@ -26,7 +26,7 @@ function SymbolLink({ symbol, list }: { symbol: string; list: readonly string[] 
 type ChangesTableProps = {
   label: string;
   rows: readonly ShownChange[];
-  /** More rows follow on later pages, so the counts of the groups are not complete. */
+  /** True if more rows follow on later pages, so that the counts of the groups are not complete. */
   isPart: boolean;
 };
 

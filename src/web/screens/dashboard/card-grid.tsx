@@ -25,9 +25,9 @@ type CardGridProps = {
   cards: readonly MiniCard[];
   standings: Standings;
   label: string;
-  /** The open symbol. */
+  /** Open symbol; null for none. */
   selected: string | null;
-  /** The panel is open beside the cards, which then form one column. */
+  /** True if the panel is open beside the cards, which then form one column. */
   beside: boolean;
   onSelect: (symbol: string) => void;
 };

@@ -11,7 +11,7 @@ type OpenSymbolProps = {
   symbol: string;
   book: CardBook;
   address: PageAddress;
-  /** The cards it was opened from. */
+  /** Cards from which the symbol was opened. */
   list: StockList;
   /** Sets the panel's refresh for the keyboard shortcut; null when the panel closes. */
   offerRefresh: (refresh: (() => void) | null) => void;

@@ -11,7 +11,7 @@ export type PageAddress = {
   tab: TabType | null;
   /** Text as typed. */
   search: string;
-  /** The symbol whose panel is open. */
+  /** Symbol whose panel is open; null for none. */
   symbol: string | null;
   drawer: PageDrawer | null;
   selectTab: (tab: TabType) => void;
@@ -27,7 +27,7 @@ const DRAWERS: readonly PageDrawer[] = ['guide', 'insiders', 'news'];
 export function usePageAddress(): PageAddress {
   const { params, adjust, settle, open, close } = useAddress();
   const symbol = params.get('symbol')?.trim() || null;
-  // Tab and search stay as they are when the panel is closed.
+  // While a panel is open, `settle` keeps changes of tab and search for the time after it is closed.
   const keep = symbol === null ? adjust : settle;
   const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => keep({ q: text }));
 

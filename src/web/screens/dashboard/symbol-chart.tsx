@@ -7,7 +7,7 @@ import type { Live } from '../../symbol/live/live-data.ts';
 type SymbolChartProps = {
   symbol: string;
   live: Live;
-  /** Instant of the published batch; events and scores are refetched with the next one. */
+  /** Instant of the published batch, null without one; events and scores are refetched with the next batch. */
   stamp: string | null;
 };
 

@@ -52,11 +52,11 @@ function toSignal(card: MiniCard, tab: TabType, known: SymbolSignals | undefined
 type SymbolPanelProps = {
   card: MiniCard;
   tab: TabType;
-  /** Standing of the score in its batch. */
+  /** Standing of the score in its batch; null while unknown. */
   standing: Standing | null;
   loads: SymbolLoads;
   list: StockList;
-  /** Instant of the published batch. */
+  /** Instant of the published batch; null without one. */
   batch: string | null;
   openDrawer: PageAddress['openDrawer'];
   onClose: () => void;

@@ -30,7 +30,7 @@ export type PageAddress = {
   /** Scope of the open setups, and their order. */
   setups: SetupScope;
   order: SetupOrder;
-  /** Figure of the scoreboard whose list is open. */
+  /** Figure of the scoreboard whose list is open; null for none. */
   board: { result: BoardResult; pattern: Pattern | null } | null;
   /** Categories whose rows without a tradable pattern are shown. */
   unfolded: readonly string[];

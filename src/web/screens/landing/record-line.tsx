@@ -26,7 +26,7 @@ function useHeadline(): Headline | null {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** Line with a reserved place; without calls or an answer it describes the record. */
+/** Record in a line of reserved height; without calls or while loading, a description of the record. */
 export function RecordLine() {
   const headline = useHeadline();
   if (headline === null || headline.calls === 0) {

@@ -26,7 +26,7 @@ const CONFIRM = 'Almost done: open the link we have sent to your address, then s
 
 type RegisterFormProps = {
   invitation?: Invitation;
-  /** The address is confirmed by a mailed link before the first sign-in. */
+  /** True if the address must be confirmed by a mailed link before the first sign-in. */
   confirms: boolean;
 };
 

@@ -19,12 +19,12 @@ const StockModal = lazyPart(() => import('../../stock/stock-modal.tsx'), 'StockM
 type OpenStockProps = {
   symbol: string;
   run: ScreenerRun;
-  /** Name from the search, for a stock the run does not list. */
+  /** Name from the search, for a stock the run does not list; null if unknown. */
   companyName: string | null;
   tab: string | null;
   onTab: (tab: string) => void;
   onClose: () => void;
-  /** The rows it was opened from. */
+  /** Rows from which the stock was opened. */
   list: StockList;
   /** Called with a stock that the run does not list, once it is fetched. */
   onFetched: (stock: ScreenerStock) => void;

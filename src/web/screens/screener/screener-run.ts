@@ -53,7 +53,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameRun,
   });
-  // Follows a run by its announcement, else within a minute.
+  // Refetches when a run is announced; otherwise polling finds it within a minute.
   const { refetch: refetchColumns } = columns;
   const shownRun = columns.data?.run_info.run_id;
   useSnapshotEvents('screener', ({ source_id }) => {

@@ -10,7 +10,7 @@ import type { PageAddress } from './page-address.ts';
 
 export type CardListProps = {
   listed: readonly Listed[];
-  /** Instant of the batch that lists the cards. */
+  /** Instant of the batch that lists the cards; null without one. */
   batch: string | null;
   standings: Standings;
   label: string;

@@ -25,9 +25,9 @@ import { Card } from '../../ui/layout/card.tsx';
 
 type CompactCardProps = {
   signal: Signal;
-  /** Instant of the batch that lists the card. */
+  /** Instant of the batch that lists the card; null without one. */
   batch: string | null;
-  /** Standing of the score in its batch. */
+  /** Standing of the score in its batch; null while unknown. */
   standing: Standing | null;
   onOpen: () => void;
   /** True while the full card is open below. */

@@ -26,7 +26,7 @@ import type { PageAddress } from './page-address.ts';
 type DetailDrawerProps = {
   symbol: string;
   signal: Signal | undefined;
-  /** Instant of the batch that lists the symbol. */
+  /** Instant of the batch that lists the symbol; null without one. */
   batch: string | null;
   standings: Standings;
   /** Signals before and after this one in the open tab. */
@@ -75,7 +75,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
 
 type DetailProps = {
   signal: Signal;
-  /** Instant of the batch that lists the symbol. */
+  /** Instant of the batch that lists the symbol; null without one. */
   batch: string | null;
   standings: Standings;
   live: Live;

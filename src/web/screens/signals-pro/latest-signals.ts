@@ -125,9 +125,9 @@ export type Shown = {
   found: readonly Listed[];
   /** Matches of the search in each tab. */
   foundIn: Record<TabType, number>;
-  /** The premium tab is empty and shows all other signals instead. */
+  /** True if the premium tab is empty and shows all other signals instead. */
   instead: boolean;
-  /** Rows of the list. */
+  /** Rows shown in the list. */
   listed: readonly Listed[];
 };
 

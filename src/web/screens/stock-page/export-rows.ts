@@ -37,7 +37,7 @@ export type PageFacts = {
   verdicts: StockVerdicts | null;
   opinion: ShownOpinion | null;
   signals: SymbolSignals | null;
-  /** Instant of the published batch, ISO. */
+  /** Instant of the published batch, ISO; null while unknown. */
   batch: string | null;
   stock: KnownStock | null;
   live: LiveData | undefined;

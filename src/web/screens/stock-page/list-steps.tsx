@@ -7,7 +7,7 @@ import { listAround, type StockList } from '../../symbol/stock-page-link.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
-/** List from the step that led here, as the browser stored it; unvalidated. */
+/** List carried by the step that led here, read from the browser's history; null if there is no valid one. */
 function useCarriedList(): StockList | null {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('list' in state)) return null;

@@ -20,7 +20,7 @@ import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
 const RENEW_MS = minuteMs;
 
-/** Identity of the stock with its newest published price, in the past that of its card; reread once a minute and on new cards. */
+/** Identity of the stock with its newest published price, in a past view that of its card; refetched with new cards. */
 export function useStockIdentity(symbol: string) {
   const query = useQuery({
     ...queryFor(stockEndpoints.stockIdentity, { params: { symbol } }),
@@ -75,7 +75,7 @@ export type ScoredSignals = {
   unscored: boolean;
   failed: boolean;
   retry: () => void;
-  /** Instant of the published batch, ISO. */
+  /** Instant of the published batch, ISO; null while unknown. */
   batch: string | null;
 };
 

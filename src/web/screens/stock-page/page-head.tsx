@@ -84,7 +84,7 @@ export function PageHead({ identity, quote, loading = false, children }: PageHea
 /** Age relative to the quote from which figures of a run show their time. */
 const OLD_MS = 5 * minuteMs;
 
-/** A fact in a line of its own on phones, its name in front. */
+/** Class of a fact that has a line of its own on phones. */
 const LINE = 'max-sm:col-span-2';
 const RANGE = `${LINE} max-sm:[&>dd]:max-w-56 max-sm:[&>dd]:flex-1`;
 
@@ -94,7 +94,7 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
   const current = quote?.quote.c ?? null;
   const now = useNow(minuteMs) + useReplayClock();
   const judgedAt = stock?.judged_at?.as_of ?? null;
-  // Figures of the session come from the run: an older one names its time.
+  // Figures of the session come from the run; the time of an older run is shown.
   const isOld = quote !== null && judgedAt !== null && Date.parse(quote.as_of) - Date.parse(judgedAt) > OLD_MS;
   const atRun = isOld ? `, at ${zonedTime(judgedAt, now)}` : '';
   // Compares price and VWAP of the same instant.

@@ -14,7 +14,7 @@ type Sources = {
   identity: StockIdentity;
   live: Live;
   details: KnownDetails | null;
-  /** Stock at the price of the run. */
+  /** Stock at the price of the run; null while unknown. */
   stock: ScreenerStock | null;
   /** Bars of the day as the chart draws them at an earlier time; undefined in the present, whose quotes are newer. */
   bars?: StockBars | undefined;

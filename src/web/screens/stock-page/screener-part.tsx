@@ -13,7 +13,7 @@ import type { useJudged } from './page-data.ts';
 type ScreenerPartProps = {
   symbol: string;
   judged: ReturnType<typeof useJudged>;
-  /** Price of the page's quote. */
+  /** Price of the page's quote; null while unknown. */
   price: number | null;
 };
 

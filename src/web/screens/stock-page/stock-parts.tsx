@@ -115,8 +115,8 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
           <WhyParts symbol={symbol} judged={judged} scored={scored} />
         </div>
       </div>
-      {/* Two columns of parts below each other, so that a short part leaves no hole beside a long one.
-          A plan above moves them down: until it is known they are not visible. */}
+      {/* Two independent columns, so that a short part leaves no hole beside a long one. A plan above would move them,
+      so they stay invisible until it is known. */}
       <div
         className={clsx(
           'grid items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4',

@@ -129,7 +129,7 @@ function Outcomes({ call, outcomes, corrected }: OutcomesProps) {
   );
 }
 
-/** Event that a correcting outcome was made for, and the outcome before it. */
+/** Event for which an outcome was corrected, and the outcome before. */
 function Correction({ outcome, corrected }: { outcome: CallOutcome; corrected: readonly CorrectedOutcome[] }) {
   const now = useNow(minuteMs);
   const before = corrected.findLast(({ horizon }) => horizon === outcome.horizon);

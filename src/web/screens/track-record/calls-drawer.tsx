@@ -28,7 +28,7 @@ type CallsDrawerProps = {
   of: Omit<CallsOf, 'result'>;
   /** Figures of the source at the horizon; null where it has none. */
   figures: NamedFigures | null;
-  /** Time the figures were computed. */
+  /** Time the figures were computed; null before the first computation. */
   asOf: string | null;
   openCall: number | null;
   onOpenCall: (id: number) => void;
@@ -170,7 +170,7 @@ function Mean({ figures, benchmark }: { figures: NamedFigures; benchmark: CallsO
   );
 }
 
-/** Mean with the bound on returns; empty for plans. */
+/** Mean of returns bounded either way; nothing for plans. */
 function BoundedMean({ figures }: { figures: NamedFigures }) {
   const { bounded_mean, bounded_low, bounded_high, bounded, horizon } = figures;
   if (horizon === 'plan' || bounded_mean === null) return null;
@@ -234,7 +234,7 @@ function Counted({ totals: { right, wrong, unsettled, open }, figures, benchmark
 const SHRUNKEN = 'Drawn toward the mean of the sources of its kind, the more the less its own is certain';
 const Q_VALUE = 'Expected share of false findings among all sources with a q this low or lower';
 
-/** Qualifies the mean: drift, chance, and how fast the source's stocks change. */
+/** Figures that qualify the mean: drift, chance, and how fast the source's stocks change. */
 function MoreFigures({ figures: { median, older, newer, shrunk, q, turnover, horizon } }: { figures: NamedFigures }) {
   const rows = [
     { label: 'Median', value: withUnit(median, horizon) },

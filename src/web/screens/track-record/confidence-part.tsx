@@ -39,7 +39,7 @@ type ConfidencePartProps = {
   record: RecordView;
   horizon: SessionHorizon;
   address: PageAddress;
-  /** Instead of a diagram, where nothing is settled. */
+  /** Shown instead of a diagram while nothing is settled. */
   children: ReactNode;
 };
 

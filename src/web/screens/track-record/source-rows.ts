@@ -80,7 +80,7 @@ export function countFindings({ sources, score }: Pick<RecordView, 'sources' | '
   return found.length + spreads.length;
 }
 
-/** Bounds of intervals an axis is made for: of judged rows, else of all. */
+/** Values an axis must hold: means and interval bounds of judged rows, else of all rows. */
 export function axisValues(rows: readonly SourceRow[]): (number | null)[] {
   const judged = rows.filter(({ figures: { state } }) => state !== 'too_few' && state !== 'no_direction');
   return (judged.length > 0 ? judged : rows).flatMap(({ figures: { low, high, mean } }) => [low, high, mean]);

@@ -27,7 +27,7 @@ export function useWatchlist(list: ListId) {
 type Change =
   /** `was`: the note that the reader changed. */
   | { kind: 'note'; symbol: string; note: string; was: string }
-  /** `before`: the stock it is put before; null: to the end. */
+  /** `before`: stock before which the symbol is put; null: the end of the list. */
   | { kind: 'order'; symbol: string; before: string | null }
   | { kind: 'remove'; symbol: string }
   | { kind: 'column'; column: WatchlistColumn; shown: boolean };

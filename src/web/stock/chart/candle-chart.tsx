@@ -48,7 +48,7 @@ type CandleChartProps = {
   studies?: readonly StudyLine[];
   compared?: Compared | null;
   bands?: readonly PlotBand[];
-  /** Drawn below the axis of times, in step with the zoom. */
+  /** Drawn below the time axis, in step with the zoom. */
   lanes?: ((place: TimePlace) => ReactNode) | undefined;
 };
 

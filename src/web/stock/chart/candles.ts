@@ -72,7 +72,7 @@ export function createAxis(bars: StockBars, hours: BarHours): AxisSlot[] {
 const FIT_AFTER_MS = 30 * minuteMs;
 const LEAST_FIT_MS = 2 * hourMs;
 
-/** Slots of the day until half an hour after `now` (epoch ms), at least two hours of them; all once little is left. */
+/** Slots of the day until half an hour after `now` (epoch ms), at least two hours of them and at most all. */
 export function fittedSlots(axis: readonly AxisSlot[], now: number): number {
   const [first, second] = axis;
   if (first === undefined || second === undefined) return axis.length;
@@ -80,7 +80,7 @@ export function fittedSlots(axis: readonly AxisSlot[], now: number): number {
   return Math.min(axis.length, Math.ceil(shown / (second.at - first.at)));
 }
 
-/** Candles of the bars. Extended hours show the VWAP of the regular session, to which they add nothing; days have none. */
+/** Candles of the bars. Extended hours show the VWAP of the regular session, which they do not change; days have none. */
 export function toCandles(bars: StockBars, hours: BarHours = 'regular'): Candle[] {
   if (bars.span === 'minute') {
     const merged = mergeMinutes(bars.minute_bars, CANDLE_MINUTES[hours]);

@@ -27,7 +27,7 @@ function ask(symbol: string, span: BarSpan, hours: BarHours, asof?: string) {
   return queryFor(barEndpoints.stockBars, { params: { symbol }, query });
 }
 
-/** Bars of a range; `before` is the session before the newest one, as known at the end of its evening. */
+/** Bars of a range; `before`: the session before the newest one, as known after its extended hours. */
 export function useChartBars(symbol: string, range: ChartRange, hours: BarHours, enabled = true) {
   const newest = useQuery({
     ...ask(symbol, SPANS[range], hours),

@@ -25,6 +25,6 @@ export type TimePlace = {
   to: number;
   /** Slot of an instant, clamped to the first and last candle. */
   slotAt: (at: number) => number;
-  /** Whether a candle of its New York day is drawn. */
+  /** True if a candle of the instant's New York day is drawn. */
   hasDayAt: (at: number) => boolean;
 };

@@ -254,7 +254,7 @@ function Drawn(props: DrawnProps) {
   );
 }
 
-/** The day's range on the chart of the day, which extended hours do not change; the year's high on the chart of the year. */
+/** Range of the day on the day chart, which extended hours do not change; 52-week high on the year chart. */
 function listLines(yearHigh: number | null, bars: StockBars, range: ChartRange): PriceLine[] {
   const tone = 'neutral';
   if (range === 'year') return yearHigh === null ? [] : [{ title: names.year_high.name, price: yearHigh, tone }];

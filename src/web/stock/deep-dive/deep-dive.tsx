@@ -12,7 +12,7 @@ type DeepDiveProps = {
   details: StockDetails;
   /** Price in USD the targets are compared with, null when unknown. */
   price: number | null;
-  /** Instant of the details, ISO; the run's rank is of another time. Null where unknown. */
+  /** Instant of the details, ISO, which differs from that of a run; null where unknown. */
   at?: string | null;
 };
 

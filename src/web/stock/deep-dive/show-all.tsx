@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 
 export type Shown<T> = { shown: readonly T[]; button: ReactNode };
 
-/** `what` names the list for those who hear the button alone. */
+/** `what` names the list in the button's text for screen readers. */
 export function useShowAll<T>(items: readonly T[], first: number, what: string): Shown<T> {
   const [all, setAll] = useState(false);
   if (items.length <= first) return { shown: items, button: null };

@@ -33,7 +33,7 @@ export function flipWords(flip: Flip): string {
   }
 }
 
-/** Percent below which one decimal would say nothing. */
+/** Percent below which one decimal would be too coarse. */
 const SMALL_MOVE = 0.1;
 
 /** `at $212.95, 1.6% away`, `with a new positive article`; without a distance where the present figure is unknown. */

@@ -35,7 +35,7 @@ const OUTLINED: Record<Style['tone'], string> = {
 type ActionBadgeProps = {
   action: UiAction;
   title?: string;
-  /** An opinion is outlined, a verdict is filled. */
+  /** True for opinions; verdicts are filled. */
   outlined?: boolean;
 };
 
@@ -62,7 +62,7 @@ type ShownActionBadgeProps = {
   short?: boolean;
 };
 
-/** The specified badge of a symbol, as an opinion. */
+/** Badge of a symbol's action, outlined as an opinion. */
 export function ShownActionBadge({ shown, pending = true, short = false }: ShownActionBadgeProps) {
   if (shown === null && !pending) {
     return (

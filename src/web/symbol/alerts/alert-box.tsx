@@ -22,7 +22,7 @@ import { SuggestionLine } from './suggestion-line.tsx';
 const AlertEditor = lazyPart(() => import('./editor/alert-editor.tsx'), 'AlertEditor');
 
 const LINES = 6;
-/** Wait for suggestions after which those without figures are shown. */
+/** Wait for the first suggestions; after that, suggestions without figures are shown. */
 const LATE_MS = 2_000;
 
 type AlertBoxProps = {

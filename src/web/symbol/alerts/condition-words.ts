@@ -148,7 +148,7 @@ export function listScopes(kind: AlertKind): readonly AlertScope['kind'][] {
   if (kind === 'product') return ['product'];
   if (kind === 'screen') return ['screen'];
   if (kind === 'plan' || kind === 'reason-gone') return ['symbol'];
-  // A value in dollars is about one stock.
+  // A price in dollars makes no sense for the whole market.
   return kind === 'price' ? ['symbol', 'stars', 'screen'] : ['symbol', 'stars', 'screen', 'market'];
 }
 

@@ -37,7 +37,7 @@ type SymbolTileProps = {
   className?: string;
 };
 
-/** Optional part, loaded after the tiles. */
+/** Points of the reader's own lists, loaded after the tiles; left out if their code fails to load. */
 const OwnSum = lazyPart(
   () =>
     import('../score/own-reasons.tsx').catch(() => ({ OwnSum: (_: { symbol: string; className?: string }) => null })),

@@ -68,11 +68,11 @@ async function askPending(client: QueryClient, symbol: string): Promise<void> {
 
 export type Live = {
   data: LiveReply | undefined;
-  /** The first load or a refresh is under way. */
+  /** True while the first load or a refresh is under way. */
   loading: boolean;
-  /** The server still works on the analysis. */
+  /** True while the server works on the analysis. */
   analysing: boolean;
-  /** The newest load or refresh has failed. */
+  /** True if the newest load or refresh has failed. */
   failed: boolean;
   load: () => void;
   refresh: () => void;

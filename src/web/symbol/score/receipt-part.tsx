@@ -9,7 +9,7 @@ const ScoreReceiptRows = lazyPart(() => import('./score-receipt-rows.tsx'), 'Sco
 
 type ReceiptPartProps = {
   symbol: string;
-  /** Instant of the batch the page shows. */
+  /** Instant of the batch the page shows; null without one. */
   batch: string | null;
   className?: string;
 };

@@ -22,7 +22,7 @@ export function SignalDistribution({ scores }: { scores: ScoreFields }) {
 
 type DetectedSignalsProps = {
   symbol: string;
-  /** Instant of the published batch. */
+  /** Instant of the published batch; null without one. */
   batch: string | null;
   scores: ScoreFields;
   details: SignalDetails;

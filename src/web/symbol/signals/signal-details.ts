@@ -16,7 +16,7 @@ export type KnownDetails = {
   details: SignalDetails;
   /** True while types are missing. */
   loading: boolean;
-  /** Scores by day, oldest first; only the two of the list until the details come. */
+  /** Scores by day, oldest first; until the details have loaded, only the two scores of the list. */
   history: readonly number[];
 };
 

@@ -49,7 +49,7 @@ export function VerdictWords({ verdict, figure = true, short = false }: VerdictW
   );
 }
 
-/** Icon and word alone; a word that is no verdict is quiet. */
+/** Icon and word without a figure; words that are no verdict are grey. */
 export function PlainWord({ verdict }: { verdict: Verdict }) {
   const style = findStyle(verdict);
   if (style === null) return <span className="truncate text-ink-3">{wordText(verdict)}</span>;

@@ -15,7 +15,7 @@ export function safeHref(address: string | null | undefined): string | null {
 
 type SafeLinkProps = { href: string | null | undefined; icon?: boolean; className?: string; children: ReactNode };
 
-/** Shows its content as plain text when the address is not one to follow. */
+/** Shows its content as plain text if the address is not http or https. */
 export function SafeLink({ href, icon = true, className, children }: SafeLinkProps) {
   const safe = safeHref(href);
   if (safe === null) return <span className={className}>{children}</span>;

@@ -9,7 +9,7 @@ type SearchBoxProps = {
   placeholder: string;
   /** Accessible name. */
   label: string;
-  /** The key that focuses it, shown at its right edge; handled by the screen's shortcuts. */
+  /** Key that focuses the field, shown at its right edge; the screen's shortcuts handle it. */
   shortcut?: string;
   /** Most characters of the text; a hint appears at the limit. */
   maxLength?: number;

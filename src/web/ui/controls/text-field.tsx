@@ -9,7 +9,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & 
   onChange: (value: string) => void;
   hint?: ReactNode;
   error?: string | null;
-  /** Label for listeners only, where the surroundings already say it. */
+  /** True if the label is for screen readers only, because the surroundings already say it. */
   hideLabel?: boolean;
   ref?: Ref<HTMLInputElement>;
 };

@@ -31,7 +31,7 @@ type CommandDialogProps = {
   maxLength: number;
   text: string;
   onText: (text: string) => void;
-  /** Enter was pressed before the dialog was there: the first command runs once the search has ended. */
+  /** True if Enter was pressed before the dialog had loaded: the first command runs once the search has ended. */
   entered?: boolean;
   groups: readonly CommandGroup[];
   /** True while more results may come. */

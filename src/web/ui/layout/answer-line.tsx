@@ -10,7 +10,7 @@ type Answer = { lead: string; rest: string | null };
 type AnswerLineProps = {
   /** Null while loading; the height is kept. */
   answer: Answer | null;
-  /** Subject of the answer, such as the chosen tab: another one is shown at once. */
+  /** Subject of the answer, such as the chosen tab; an answer about another subject is shown at once. */
   about?: string;
   /** Shown before the sentence. */
   icon?: ReactNode;

@@ -7,7 +7,7 @@ type CellHeadProps = {
   /** ISO; null keeps its place free. */
   at: string | null;
   show: 'both' | 'time';
-  /** See `Age`. */
+  /** True for market instants: in a replay their age counts by the clock of the session. */
   market?: boolean;
 };
 

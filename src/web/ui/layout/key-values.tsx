@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** `title`: more words about the value, on its hover. */
+/** `title`: tooltip of the value. */
 type KeyValue = { label: ReactNode; value: ReactNode; title?: string | undefined };
 type KeyValuesProps = { items: readonly KeyValue[]; className?: string };
 

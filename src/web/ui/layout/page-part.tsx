@@ -11,7 +11,7 @@ type PagePartProps = {
   about?: ReactNode;
   /** Shown at the right edge of the title line: a link, a control. */
   aside?: ReactNode;
-  /** The content has a heading of its own: the title is for jump links and screen readers alone. */
+  /** True if the content has a heading of its own; the title is then for jump links and screen readers only. */
   bare?: boolean;
   /** Summary line on phones, where the part is closed until opened. */
   phoneLine?: ReactNode;

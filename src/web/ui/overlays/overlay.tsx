@@ -32,12 +32,12 @@ type OverlayProps = {
   /** Id of the element that names the dialog. */
   labelledBy: string;
   className: string;
-  /** Classes that place it in the backdrop. */
+  /** Classes that place the box in the backdrop. */
   place: string;
   children: ReactNode;
 };
 
-/** A dialog over the page: Escape and a press on the veil close it, the focus is held and given back. */
+/** Dialog over the page: Escape and a press on the backdrop close it; the focus stays inside and is restored on closing. */
 export function Overlay(props: OverlayProps) {
   return props.open ? <OpenOverlay {...props} /> : null;
 }
@@ -93,7 +93,7 @@ function OpenOverlay({ onClose, labelledBy, className, place, children }: Overla
         data-testid="overlay-veil"
         data-overlay
         onPointerDown={(event) => {
-          // Only a press that begins on the veil: dragging a selection out of the box must not close it.
+          // Only a press that begins on the backdrop: dragging a selection out of the box must not close it.
           if (event.target === event.currentTarget && event.button === 0) onClose();
         }}
       >

@@ -25,7 +25,7 @@ const FULL: Partial<Record<BadgeTone, string>> = {
 type BadgeProps = {
   tone: BadgeTone;
   strength?: 'soft' | 'full';
-  /** A border in place of the ground: the word is not settled. */
+  /** Border instead of a background, for a word that is not settled. */
   outlined?: boolean;
   /** A lucide icon element; drawn at 12 px. */
   icon?: ReactNode;

@@ -14,7 +14,7 @@ export type Column<Row, Id extends string = string> = {
   title?: string | undefined;
   /** Value that a DataTable sorts by. Unknown (null) sorts last in both directions. */
   sortValue?: (row: Row) => string | number | null;
-  /** The heading sorts, and the screen orders the rows. */
+  /** True if the heading sorts and the screen orders the rows. */
   sortable?: boolean;
   /** Direction of the first click; 'desc' by default. */
   firstDirection?: ColumnSort<string>['direction'];

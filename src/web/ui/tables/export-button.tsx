@@ -16,9 +16,9 @@ type ExportButtonProps<Row> = {
   columns: (rows: readonly Row[]) => Promise<readonly CsvColumn<Row>[]>;
   /** The current rows, filtered and sorted. */
   rows: () => readonly Row[];
-  /** Instant of the figures. */
+  /** Instant of the figures, ISO; null while unknown. */
   asOf: string | null;
-  /** Instant of each row where they differ. */
+  /** Instant of each row, ISO, if rows differ. */
   asOfRow?: (row: Row) => string | null;
   disabled?: boolean;
   className?: string;

@@ -6,7 +6,7 @@ import { runAfterPaint, useMedia } from '../time/clock.ts';
 
 /** Rows rendered beyond each visible edge, so that scrolling never shows a gap. */
 const OVERSCAN = 3;
-/** Even rows beyond those needed; the window moves in steps of as many, so that not every scrolled pixel renders. */
+/** With equal heights, rows beyond those needed: the window moves in steps of as many, to render less while scrolling. */
 const SPARE = 2;
 /** Row count assumed until the rows are measured. */
 const GUESSED_ROWS = 20;
@@ -39,9 +39,9 @@ type Scrolled = {
   /** Height of a part that covers the rows of the frame, such as its heading. */
   coveredPx?: number;
   overscan?: number;
-  /** The whole list is printed, not only its window. */
+  /** True to print the whole list, not only its window. */
   printed?: boolean;
-  /** Measures after the first painting, not before it: for rows that take long to lay out. */
+  /** True to measure after the first paint, not before it: for rows that take long to lay out. */
   paintFirst?: boolean;
 };
 

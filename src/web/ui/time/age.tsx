@@ -7,7 +7,7 @@ type AgeProps = {
   at: Instant | null | undefined;
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';
-  /** An instant of the market: in a replay its age counts from the clock of the session, and one of an earlier replay has none. */
+  /** True for market instants: in a replay their age counts by the session's clock; those of earlier replays have none. */
   market?: boolean;
   /** Text for null. */
   unknown?: string;
@@ -24,7 +24,7 @@ export function Age({ at, show = 'both', market = false, unknown = '--' }: AgePr
   const seconds = ms !== null && Math.abs(coarse - ms) < MINUTE_MS;
   const now = useNow(seconds ? 1_000 : COARSE_MS) + ahead;
   if (ms === null) return <span>{at === undefined ? '--' : unknown}</span>;
-  // A replay starts its session over: what an earlier one published lies ahead of its clock.
+  // A replay starts its session over, so publications of an earlier replay lie ahead of its clock.
   const hasAge = !(market && ms > now);
   const parts = [
     (show !== 'age' || !hasAge) && zonedTime(ms, now),

@@ -10,7 +10,7 @@ export function setServerClock(serverMs: number, agoMs = 0): void {
   if (Number.isFinite(serverMs)) serverAheadMs = serverMs + agoMs - Date.now();
 }
 
-/** An instant that the device's clock named, such as the one of a query's data, by the server's clock; epoch ms. */
+/** Converts an instant of the device's clock, such as that of a query's data, to the server's clock; epoch ms. */
 export const fromDeviceClock = (deviceMs: number): number => deviceMs + serverAheadMs;
 
 /** The instant the whole product is shown as of, epoch ms; null for the present. */

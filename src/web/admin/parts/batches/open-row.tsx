@@ -14,7 +14,7 @@ export function OpenRow({ open, label, onToggle, children }: OpenRowProps) {
         aria-label={label}
         className="grid size-6 place-items-center rounded-sm text-ink-3 hover:text-ink"
         onClick={(event) => {
-          // The row itself opens on a click too.
+          // Keeps the click from the row, which would toggle once more.
           event.stopPropagation();
           onToggle();
         }}

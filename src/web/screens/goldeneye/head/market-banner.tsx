@@ -31,7 +31,7 @@ const NO_BREAK_SPACE = '\u00a0';
 type MarketBannerProps = {
   poll: GoldenEyeCurrent | undefined;
   autoRefresh: boolean;
-  /** No polls are made until the next session. */
+  /** True if no polls run until the next session. */
   over: boolean;
 };
 

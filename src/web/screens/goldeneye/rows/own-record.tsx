@@ -25,7 +25,7 @@ import { adviceWords, isMeasured, MEASURED_FROM, rateRange, result, share, TOO_F
 
 const NOTHING_SETTLED = 'no settled call yet';
 
-/** `49.9%, 95% interval 45% to 55%`; the interval from ten sessions on. */
+/** `49.9%, 95% interval 45% to 55%`; without the interval while there are too few sessions. */
 function rateWords(tally: ClockTally): string {
   const interval = rateRange(tally);
   return `${share(tally.win_rate)}${interval === null ? '' : `, 95% interval ${interval}`}`;

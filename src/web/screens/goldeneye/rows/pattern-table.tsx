@@ -194,7 +194,7 @@ const symbolColumn = ({ opened, toggleRow }: PageAddress): PatternColumn => ({
   ),
 });
 
-/** A category with its heading, and below it one line for the rows that are not tradable; folded away it has neither. */
+/** Row groups of a category: heading with tradable rows, and a line that unfolds the others; if folded, the heading. */
 function toRowGroups(group: StockGroup, address: PageAddress, everything: boolean): RowGroup<GoldenEyeStock>[] {
   const { folded, toggleCategory, toggleQuiet } = address;
   const name = groupName(group);

@@ -106,7 +106,7 @@ const foundWords = (plan: Setup | null) => {
   return `, ${patternWords(pattern)} found at ${zonedTime(plan.detected_at, plan.detected_at)}`;
 };
 
-/** Open plan, else the plan of the newest minute. */
+/** Open plan, else the plan of the newest minute; null without one. */
 function plotted(stock: GoldenEyeStock, chart: RowBars, plan: Setup | null): PlottedPlan | null {
   if (plan !== null) {
     const { side, entry, stop, target, detected_at } = plan;

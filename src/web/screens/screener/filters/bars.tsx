@@ -5,7 +5,7 @@ import { edgesOfSpan } from '../../../../domain/screener/conditions/distribution
 
 type BarsProps = {
   counts: ArrayLike<number>;
-  /** Null lights every bar quietly: no condition is set. */
+  /** Null without a condition: every bar is lit quietly. */
   isLit: ((bar: number) => boolean) | null;
   className?: string;
 };
@@ -30,7 +30,7 @@ export function Bars({ counts, isLit, className }: BarsProps) {
   );
 }
 
-/** Predicate: whether a bar of the figure lies in the span. */
+/** Returns whether a bar of the figure lies in the span. */
 export function litBars(field: FigureField, span: Span): (bar: number) => boolean {
   const { from, to } = edgesOfSpan(field, span);
   return (bar) => bar >= from && bar < to;

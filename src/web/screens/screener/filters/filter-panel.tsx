@@ -34,7 +34,7 @@ import { FigureEditor } from './figure-editor.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { WordEditor } from './word-editor.tsx';
 
-/** Most conditions with a named cost. */
+/** Most conditions whose cost is named. */
 const COSTS = 3;
 const COLUMNS = 7;
 
@@ -45,7 +45,7 @@ export type FilterPanelProps = {
   left: Uint32Array;
   conditions: Conditions;
   onChange: (conditions: Conditions) => void;
-  /** Opened by a key: focuses the first condition. */
+  /** True if opened by a key: the first condition then gets the focus. */
   focusFirst?: boolean;
 };
 
@@ -191,7 +191,7 @@ function withWords(conditions: Conditions, field: WordField, words: readonly str
   return { ...conditions, patterns: patternMarks.filter((mark) => words.includes(markWords(mark))) };
 }
 
-/** Summary when no word of the field is chosen. */
+/** Summary if no word of the field is chosen; null for fields without one. */
 function toCorner(field: WordField, list: ListedColumns, words: number): string | null {
   if (field === 'sector') return plural(words, 'sector');
   return field === 'pattern' ? `${shareWords(markedCount(list), list.count)} has one` : null;

@@ -103,7 +103,7 @@ export function Controls(props: ControlsProps) {
 
 type RequiredFiltersProps = { address: PageAddress; counts: Record<FilterCode, number> | null };
 
-/** Each pressed filter leaves only the stocks it is active on. */
+/** Toggles of filters; each pressed one keeps only stocks on which the filter is active. */
 function RequiredFilters({ address, counts }: RequiredFiltersProps) {
   const { required } = address;
   return (

@@ -26,7 +26,7 @@ export function toLightShares(counts: LightCounts, total: number): LightShares {
   ) as LightShares;
 }
 
-/** The heading has no room for the exact share; the tooltip has it. */
+/** True for a share below one in a hundred, which the heading calls rare; the tooltip has the exact share. */
 const isRare = (count: number, total: number) => count > 0 && count < total / 100;
 
 /** Rounded percent, but never 0% for some nor 100% for not all. */

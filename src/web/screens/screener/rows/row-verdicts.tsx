@@ -28,7 +28,7 @@ export function RowVerdict({ symbol, horizon }: { symbol: string; horizon: Horiz
   );
 }
 
-/** The light that keeps a stock from YES: its colour until its figure comes. */
+/** Light that keeps a stock from YES: `words` with its colour until its figure has loaded. */
 export function RowLack({ stock: { symbol, summary }, words }: { stock: ListedStock; words: string }) {
   return (
     <Suspense fallback={words}>

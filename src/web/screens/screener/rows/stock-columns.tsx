@@ -46,7 +46,7 @@ const sorted = (id: SortColumn & keyof typeof columnPx) => ({
 });
 
 type SymbolFacts = {
-  /** Puts the three verdicts below the symbol, for narrow windows where the last columns are out of sight. */
+  /** True to put the three verdicts below the symbol: narrow windows do not show the last columns. */
   verdictsFirst: boolean;
   /** Stars of the user, undefined while unknown; no stars without `onStar`. */
   starred: ReadonlySet<string> | undefined;
@@ -60,7 +60,7 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
   // Names take the remaining width.
   track: verdictsFirst ? `${VERDICTS_FIRST_PX}px` : 'minmax(0,1fr)',
   cell: (stock) => {
-    // Out of the order of Tab: the keys s and a of the grid press them for the marked stock.
+    // Not Tab stops: the keys s and a of the grid press star and bell of the marked stock.
     const icons = onStar !== undefined && (
       <span className="-my-1 ml-auto flex pointer-coarse:-my-3">
         <StarMark symbol={stock.symbol} starred={starred?.has(stock.symbol)} onToggle={onStar} tabIndex={-1} />

@@ -11,7 +11,7 @@ export function listQuery(params: URLSearchParams, columns: readonly string[]): 
   return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString();
 }
 
-/** Query as shown on this device: one without columns gets those in use here. */
+/** Query as shown on this device: a query without columns gets the columns in use here. */
 export function shownQuery(query: string, columns: readonly string[]): string {
   const params = new URLSearchParams(query);
   return listQuery(params, params.get(COLUMNS)?.split(',') ?? columns);

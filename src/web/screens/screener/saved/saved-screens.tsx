@@ -23,7 +23,7 @@ type SavedScreensProps = {
   list: ListedColumns;
   /** Added columns in use: saved and shared with the query. */
   columns: readonly string[];
-  /** Figures, scores and names have loaded: until then a screen on them would seem empty. */
+  /** True once figures, scores and names have loaded; before, a screen on them would seem empty. */
   ready: boolean;
   /** Shows the list of a query. */
   onOpen: (query: string) => void;

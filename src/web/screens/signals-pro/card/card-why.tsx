@@ -21,7 +21,7 @@ import { CardFacts } from './card-facts.tsx';
 
 type CardWhyProps = {
   signal: Signal;
-  /** Instant of the batch that lists the card. */
+  /** Instant of the batch that lists the card; null without one. */
   batch: string | null;
   details: SignalDetails;
   /** Strongest reasons, with their facts. */

@@ -23,12 +23,12 @@ import { CardWhy } from './card-why.tsx';
 
 type SignalCardProps = {
   signal: Signal;
-  /** Instant of the batch that lists the card. */
+  /** Instant of the batch that lists the card; null without one. */
   batch: string | null;
-  /** Standing of the score in its batch. */
+  /** Standing of the score in its batch; null while unknown. */
   standing: Standing | null;
   open: PageAddress['open'];
-  /** Place in the whole list, from 1. */
+  /** Place in the whole list, from 1; `of`: length of that list. */
   place: number;
   of: number;
 };

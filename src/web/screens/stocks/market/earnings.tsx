@@ -16,7 +16,7 @@ const ICONS: Record<Bell, typeof Sunrise> = { before: Sunrise, during: SunMedium
 
 type EarningsProps = {
   earnings: readonly EarningsAhead[];
-  /** Companies that report in these days, those not listed included. */
+  /** Number of companies that report in these days, also those not listed here. */
   known: number;
   className?: string;
 };

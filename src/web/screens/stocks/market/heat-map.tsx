@@ -21,7 +21,7 @@ export const MAP_HEIGHT = 'h-120 sm:h-152';
 
 type HeatMapProps = {
   sectors: readonly SectorOverview[];
-  /** Stocks of the whole market. */
+  /** Number of stocks in the whole market. */
   counted: number;
 };
 

@@ -67,7 +67,7 @@ export function MarketOverview() {
         {/* Fixed to the map's height. */}
         <div className="relative">
           <div className="flex flex-col gap-4 xl:absolute xl:inset-0">
-            {/* Whole rows: four of them and the line below. */}
+            {/* The height fits four whole rows and the line below. */}
             <MyStars
               className={`overflow-y-auto max-xl:max-h-80 xl:flex-none ${starred?.size === 0 ? '' : 'xl:h-70'}`}
             />

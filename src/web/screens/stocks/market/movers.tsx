@@ -101,9 +101,9 @@ function TodayWords({ verdict }: { verdict: Verdict | undefined }) {
 
 type StockLinkProps = {
   symbol: string;
-  /** Null leaves out its line. */
+  /** Name below the symbol; null leaves out that line. */
   name: string | null;
-  /** Right of the symbol, with hints of its own. */
+  /** Shown right of the symbol; may have tooltips of its own. */
   beside?: ReactNode;
   /** Shown instead of the name. */
   below?: ReactNode;

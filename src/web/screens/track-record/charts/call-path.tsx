@@ -5,7 +5,7 @@ import { Mark } from './call-days.tsx';
 
 type Point = { at: number; value: number };
 
-/** Entry and exits in order of time; the first of several at one instant. */
+/** Entry and exits in order of time; of several at one instant only the first. */
 function toPath(outcomes: readonly CallOutcome[]): Point[] {
   const found = outcomes.flatMap(({ entry_at, entry_price, exit_at, exit_price }) => [
     ...(entry_at === null || entry_price === null ? [] : [{ at: Date.parse(entry_at), value: entry_price }]),

@@ -5,7 +5,7 @@ import type { Horizon } from '../../../../domain/record/outcome.ts';
 export const UNKNOWN = '--';
 const PERCENT = 100;
 
-/** Unit of a figure at a horizon: factor for fractions, and its sign. */
+/** Unit of figures at a horizon: factor on the stored value, and sign. */
 export const findUnit = (horizon: Horizon) => (horizon === 'plan' ? { by: 1, sign: 'R' } : { by: PERCENT, sign: '%' });
 
 /** `+1.38` for 0.0138; R of plans are not scaled. */

@@ -34,7 +34,7 @@ function readPoints(text: string): number | null {
   return value !== null && Number.isInteger(value) && value >= 1 && value <= MOST_POINTS ? value : null;
 }
 
-/** Fields the reader changed; changed symbols carry the state they were read from. */
+/** Fields the reader changed; changed symbols carry `since` of the list they were read from. */
 function toChange(list: OwnList, { name, side, points, symbols }: OwnListInput): OwnListChange {
   const isSame = symbols.join() === list.symbols.join();
   return {
