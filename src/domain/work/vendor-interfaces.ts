@@ -15,7 +15,10 @@ export const VendorRefusal = z.object({
   retry_at: z.string(),
 });
 
-/** `service` as in the log of calls ("massive snapshot all"). `delayed`: the vendor's own label of its figures; null without one. */
+/**
+ * `service`: name in the call log ("massive snapshot all"); `answered_at`: last answer, ISO, null before any;
+ * `delayed`: the vendor's own label of its figures, null without one.
+ */
 export const VendorInterface = z.object({
   service: z.string(),
   answered_at: z.string().nullable(),
@@ -24,7 +27,11 @@ export const VendorInterface = z.object({
 });
 export type VendorInterface = z.infer<typeof VendorInterface>;
 
-/** Plan of a vendor as it is set. `lacks`: setting of the key it has none of; null limits: none. @public Named in the API document. */
+/**
+ * Configured plan of a vendor. `lacks`: setting of its missing key, null when the key is set; `calls_per_minute` and
+ * `delay_minutes`: null for none.
+ * @public Named in the API document.
+ */
 export const VendorPlan = z.object({
   vendor: z.string(),
   lacks: z.string().nullable(),

@@ -3,7 +3,7 @@ import { isWaiting } from '../../domain/numbers/time.ts';
 import { LONGEST_RETRY_MS } from './http-problem.ts';
 import type { Timing } from './timing.ts';
 
-/** `spare`: refinements nobody waits for; they yield to other background work. */
+/** `spare`: optional refinements that nobody waits for; they yield to other background work. */
 export type Priority = 'user' | 'background' | 'spare';
 /** Sliding window: at most `calls` starts within any `per_ms` milliseconds. */
 export type WindowLimit = { calls: number; per_ms: number };
@@ -12,22 +12,22 @@ export type LimitRules = {
   /** Vendor's name; calls with the same name and key share the limit. */
   provider: string;
   limits: readonly WindowLimit[];
-  /** Part of each limit background work may use, so that a user is never far from a free place. 0..1 */
+  /** Part of each limit that background work may use, 0 to 1; the rest is kept free for users. */
   background_share: number;
 };
 
-/** Spare work's part of the background's share, so that a thread's spare work leaves places for more urgent work of others. */
+/** Part of the background share that spare work may use, so that it leaves room for more urgent background work. */
 const SPARE_PART = 0.75;
 
 /** `starts`: [epoch ms, calls], oldest first. `paused_until`: end of the vendor's pause, epoch ms. */
 export type LimitState = { starts: [at: number, calls: number][]; paused_until: number };
 
 export type Places = {
-  /** Calls that may start now, at most the number wanted. */
+  /** Number of calls that may start now, at most the number wanted. */
   granted: number;
-  /** Milliseconds until one more call may start if fewer were granted than wanted, else 0. */
+  /** Milliseconds until another call may start; 0 when all wanted calls were granted. */
   wait_ms: number;
-  /** Whether the wait is one the vendor asked for. */
+  /** True when the wait comes from a pause the vendor asked for. */
   paused: boolean;
   /** Calls left in the tightest window. */
   left: number;
@@ -35,26 +35,26 @@ export type Places = {
 
 /** Limit shared by all callers that use one key. */
 export type CallLimit = {
-  /** Throws where it cannot count: then nothing may be sent. */
+  /** Throws when the limit cannot be counted; the caller must then send nothing. */
   take(wanted: number, priority: Priority): Promise<Places>;
-  /** Stops the calls of everybody who shares the limit for `ms`. */
+  /** Stops the calls of everyone who shares the limit for `ms` milliseconds. */
   pause(ms: number): Promise<void>;
-  /** Validity of a granted place in ms; after that it counts as used and the caller asks for another. */
+  /** Validity of a granted place in ms; an older place counts as used and the caller must take another. */
   readonly fresh_ms: number;
 };
 
-/** Starts within this many ms are stored as one with the latest instant, so that it never leaves the window too early. */
+/** Starts within this many ms are stored as one, at the latest time, so that none leaves the window too early. */
 const MERGED_MS = 10;
 
-/** Longest pause a vendor asks for; a row with a longer one is from an earlier version. */
+/** Longest pause, ms. Longer stored ones come from an earlier version and are ignored. */
 export const LONGEST_PAUSE_MS = LONGEST_RETRY_MS;
 
 export const nothingStarted: LimitState = { starts: [], paused_until: 0 };
 
 /**
- * Takes as many of the wanted places as every window has free at `now` (ms, same clock as the state). A window is counted
- * `slack_ms` longer than it is: a call starts up to so much later than its place was taken. Limits hold over any trailing
- * window, which is stricter than a vendor that counts by the clock minute and therefore never exceeds it.
+ * Takes as many of the wanted places as every window has free at `now` (ms, same clock as the state). Windows count as
+ * `slack_ms` longer, because a call may start that much after its place was taken. Trailing windows are stricter than a
+ * vendor's clock minutes.
  */
 export function takePlaces(
   rules: LimitRules,
@@ -69,7 +69,7 @@ export function takePlaces(
     ms: per_ms + asked.slack_ms,
   }));
   const longest = Math.max(0, ...windows.map(({ ms }) => ms));
-  // A start far in the future was stored before the clock was set back; counting it would block the window that long.
+  // Ignore starts far in the future, which were stored before the clock was set back: they would block the window.
   const starts = state.starts.filter(([at]) => at > now - longest && at <= now + longest);
   const usedIn = (ms: number) => starts.reduce((sum, [at, calls]) => (at > now - ms ? sum + calls : sum), 0);
   const pause = isWaiting(state.paused_until, now, LONGEST_PAUSE_MS) ? state.paused_until - now : 0;
@@ -104,7 +104,7 @@ function waitFor(starts: LimitState['starts'], now: number, most: number, window
   return 0;
 }
 
-/** A limit that counts in this process alone: for commands and tests. */
+/** Limit counted in this process alone, for commands and tests. */
 export function ownCallLimit(rules: LimitRules, timing: Pick<Timing, 'monotonic'>): CallLimit {
   let state: LimitState = nothingStarted;
   return {

@@ -3,18 +3,18 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 
 export type CircuitRules = {
-  /** Calls in the window before the share of failures means anything. */
+  /** Fewest calls in the window before the circuit may open. */
   minCalls: number;
-  /** Share of failures that opens, 0..1. */
+  /** Share of failed calls from which the circuit opens, 0 to 1. */
   failureShare: number;
-  /** Interfaces that must fail before it opens. */
+  /** Fewest interfaces with failures before the circuit opens. */
   minInterfaces: number;
   windowMs: number;
-  /** Time open before a probe may pass. */
+  /** Milliseconds the circuit stays open before a probe may pass. */
   openMs: number;
 };
 
-/** Rules for a single interface. */
+/** Rules of the circuit of one interface. */
 export const circuitRules: CircuitRules = {
   minCalls: 20,
   failureShare: 0.5,
@@ -22,10 +22,10 @@ export const circuitRules: CircuitRules = {
   windowMs: minuteMs,
   openMs: 5_000,
 };
-/** All interfaces of a vendor: a single one that fails does not close the others. */
+/** Rules of a vendor's circuit: one failing interface must not stop the others. */
 const vendorCircuitRules: CircuitRules = { ...circuitRules, minInterfaces: 2 };
 
-/** `probe`: the call was the probe. `ok`: whether it succeeded; null if its reply says nothing about health. */
+/** `probe`: the call was the probe. `ok`: whether it succeeded; null when its reply says nothing about health. */
 type Settled = { ok: boolean | null; probe: boolean; service: string };
 
 export class Circuit {
@@ -40,7 +40,10 @@ export class Circuit {
     this.#timing = timing;
   }
 
-  /** `wait_ms`: 0 if the call may go out. `probe`: the call tests an open circuit. Admitted calls must be settled. */
+  /**
+   * `wait_ms`: 0 when the call may be sent. `probe`: the call tests an open circuit. The caller must settle each
+   * admitted call.
+   */
   admit(): { wait_ms: number; probe: boolean } {
     if (this.#openUntil === null) return { wait_ms: 0, probe: false };
     const wait = this.#openUntil - this.#timing.monotonic();
@@ -82,7 +85,7 @@ export class Circuit {
 
 type Admission = { wait_ms: number; settle: (ok: { vendor: boolean; own: boolean } | null) => void };
 
-/** The circuit of a vendor and those of its interfaces: a call passes both. */
+/** Circuit of a vendor and circuits of its interfaces; a call must pass both. */
 export class Circuits {
   readonly #timing: Timing;
   readonly #vendor: Circuit;
@@ -93,13 +96,16 @@ export class Circuits {
     this.#vendor = new Circuit(timing, vendorCircuitRules);
   }
 
-  /** Every admitted call must be settled with the health of vendor and interface; null if the reply does not show it. */
+  /**
+   * Admits a call. The caller must settle it with the health of vendor and interface; null when the reply does not show
+   * it.
+   */
   admit(service: string): Admission {
     const own = this.#interfaces.get(service) ?? new Circuit(this.#timing);
     this.#interfaces.set(service, own);
     const vendor = this.#vendor.admit();
     const admitted = vendor.wait_ms > 0 ? { wait_ms: vendor.wait_ms, probe: false } : own.admit();
-    // When the interface's circuit stops a probe of the vendor, the next call becomes the probe.
+    // The interface's circuit stopped the vendor's probe: release it, so that the next call becomes the probe.
     if (admitted.wait_ms > 0 && vendor.probe) this.#vendor.settle({ ok: null, probe: true, service });
     return {
       wait_ms: admitted.wait_ms,

@@ -7,9 +7,9 @@ import { type HttpAnswer, TransportError } from './transport.ts';
 /** Facts about the last reply of a call. */
 export type HttpFacts = { status: number | null; remaining: number | null; delayed: boolean | null };
 
-/** Longest wait a vendor can ask of us; what is longer is taken for nonsense, and a probe goes out after this. */
+/** Longest wait accepted from a vendor; after it a probe is sent, whatever longer wait was asked. */
 export const LONGEST_RETRY_MS = 5 * minuteMs;
-/** Plans count calls by the minute: a limit without a header is over after one. */
+/** Wait for a rate limit without a header: plans count calls per minute. */
 export const SILENT_LIMIT_MS = minuteMs;
 
 /** Error for an HTTP status; null for 200. Redirects are failures: no vendor of ours redirects. */
@@ -33,7 +33,10 @@ export function statusError(
   return new ProviderError('bad_payload', `answered ${status}`, facts);
 }
 
-/** Retry-After in seconds or as a date, else its form in milliseconds, else the vendor's reset instant in epoch seconds. */
+/**
+ * Wait in ms, at most LONGEST_RETRY_MS: from retry-after-ms, else Retry-After (seconds or date), else the vendor's reset
+ * time (epoch seconds); null without any.
+ */
 export function retryAfterMs(headers: HttpAnswer['headers'], now: number): number | null {
   const header = (name: string) => {
     const value = headers[name];
@@ -64,7 +67,7 @@ export function transportProblem(error: unknown, provider: string): ProviderErro
   }
 }
 
-/** The word of the API log. */
+/** Status of a failed call in the API log. */
 export function toStatus({ kind }: ProviderError): CallRecord['status'] {
   if (kind === 'timeout') return 'timeout';
   return kind === 'bad_payload' ? 'error' : 'failure';

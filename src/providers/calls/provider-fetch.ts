@@ -42,42 +42,42 @@ export const fetchRules = {
 } as const;
 
 export type Call = {
-  /** Names the endpoint in the log and in the memory of refusals, e.g. "quote". */
+  /** Name of the endpoint in the call log and in the memory of refusals, such as "quote". */
   service: string;
   /** Path below the base URL, already encoded. */
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
   symbol?: string | null;
-  /** The days asked for, where a plan may refuse some and give others. */
+  /** Requested days, for plans that include only some days; null or absent when not by day. */
   span?: Span | null;
-  /** True when a person asks: remembered refusals are asked again. */
+  /** True when a person asks: sends the request despite remembered refusals. */
   insist?: boolean;
   priority?: Priority;
   max_bytes?: number;
   total_ms?: number;
-  /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
+  /** Called before each chunk of the decompressed body is read. */
   onBytes?: () => void;
-  /** Given the call's row of the API log once it has ended; never that of a call that was not sent. */
+  /** Receives the row of the API log when the call has ended; not called for a call that was not sent. */
   onCall?: CallLog;
 };
 
 export type ProviderFetchOptions = {
   provider: string;
-  /** The vendor's name in sentences, and the setting that holds its key. */
+  /** Vendor's name in error messages; `key_setting`: setting that holds its key. */
   name?: string;
   key_setting?: string;
-  /** Judges what the vendor says of its own answer; every answer is a success unless given. */
+  /** Judges the vendor's status in a body; without it every 200 is a success. */
   envelope?: ReadEnvelope;
   base_url: string;
-  /** Carries the key: headers only, so that no URL ever holds it. */
+  /** Headers with the key, which never goes into the URL. */
   headers: Record<string, string>;
   limits: readonly WindowLimit[];
   in_flight?: number;
   background_share?: number;
-  /** Counts these limits for all who call with this key; in this process alone unless given. */
+  /** Creates the limit shared by all processes with this key; without it limits count in this process alone. */
   limit_of?: (rules: LimitRules) => CallLimit;
   timing: Timing;
-  /** Last time a person started work with this vendor (epoch ms); earlier refusals are then asked again. */
+  /** Last time a person started work with this vendor, epoch ms; earlier refusals no longer count. */
   insisted_at?: () => number;
   random: Chance;
   transport: Transport;
@@ -86,21 +86,20 @@ export type ProviderFetchOptions = {
 
 export type ProviderFetch = {
   /**
-   * A JSON answer checked by the schema; unknown keys are dropped. `quick` begins a reader for each try that may read a
-   * large answer of the usual kind while it arrives, to the same result; where its value is null the schema decides. Throws
-   * ProviderError.
+   * JSON answer parsed by the schema, without unknown keys. `quick`: makes a reader per try that parses a large answer
+   * while it arrives, with the same result; where it returns null the schema is used. Throws ProviderError.
    */
   json<Schema extends z.ZodType>(
     call: Call,
     schema: Schema,
     quick?: () => BodyReader<z.output<Schema>>,
   ): Promise<z.output<Schema>>;
-  /** Bytes of a file, unchanged. Throws ProviderError. */
+  /** Bytes of a file, unchanged. Throws ProviderError, also for other content types. */
   file(call: Call, contentTypes: RegExp): Promise<{ bytes: Uint8Array; content_type: string | null }>;
   readonly base_url: string;
 };
 
-/** Parsers of an answer: while it arrives, if possible, and once complete. */
+/** Parsers of an answer: `quick` while it arrives, `whole` once it is complete. */
 type Reading<T> = {
   quick?: () => BodyReader<T>;
   whole: (answer: HttpAnswer, reader: BodyReader<T> | undefined, facts: HttpFacts) => T;
@@ -121,7 +120,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   /** Consecutive rate limits without a stated wait. */
   let silentLimits = 0;
 
-  /** A remembered or a new refusal as its error: what it is about, and in the vendor's words why. */
+  /** Error for a remembered or new refusal, with its scope and the vendor's words. */
   function refusalError({ scope, words, until }: Refusal, sent: boolean, status: number | null): ProviderError {
     const message = describeRefusal({ scope, words }, name, options.key_setting);
     const retry_after_ms = Math.max(0, until - timing.now());
@@ -153,7 +152,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     }
   }
 
-  /** Tries until an answer, a final refusal or the deadline; throws ProviderError. */
+  /** Retries until success, a final refusal or the deadline; throws ProviderError. */
   async function tries<T>(call: Call, signal: AbortSignal, endsAt: number, read: Reading<T>, facts: HttpFacts) {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -185,7 +184,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     }
   }
 
-  /** A limit without a wait lasts a minute, and longer each time it is met again. */
+  /** Adds a wait to a rate limit that states none: a minute, doubled for each consecutive one. */
   function limited(problem: ProviderError): ProviderError {
     if (problem.kind !== 'rate_limited' || problem.retry_after_ms !== null) return problem;
     const retry_after_ms = Math.min(SILENT_LIMIT_MS * 2 ** silentLimits, LONGEST_RETRY_MS);
@@ -209,7 +208,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
       const facts = { provider, retry_after_ms: admission.wait_ms, sent: false };
       throw new ProviderError('unavailable', 'failing too often, paused', facts);
     }
-    // A user's wait for a place counts; background work may queue for minutes before its exchange begins.
+    // A user's time in the queue counts towards the limit; background work may queue for minutes first.
     const sentAt = timing.monotonic();
     const left = priority === 'user' ? total - (sentAt - started) : total;
     const limit = deadline(timing, left);
@@ -223,7 +222,8 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     } catch (error) {
       const ended = isProviderError(error) ? error : new ProviderError('unavailable', toMessage(error), { provider });
       const problem = ended.kind === 'not_entitled' ? remember(ended, asked) : ended;
-      // A refused question (4xx) says nothing about the vendor's health, and an unreadable answer only of its interface.
+      // A refused request (4xx) says nothing about the vendor's health, an unreadable answer only about its
+      // interface's.
       const refused = problem.status !== null && problem.status >= 400 && problem.status < 500;
       const vendor = refused || !['unavailable', 'timeout'].includes(problem.kind);
       admission.settle({ vendor, own: vendor && (refused || problem.kind !== 'bad_payload') });
@@ -286,7 +286,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   };
 }
 
-/** The host comes from configuration alone; the call adds a path below it and a query. */
+/** URL of a call. The host comes from the configuration alone; the call adds path and query. */
 function toUrl(base: URL, call: Call): URL {
   const url = new URL(base);
   url.pathname = base.pathname.replace(/\/$/, '') + call.path;

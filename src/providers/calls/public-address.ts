@@ -3,7 +3,7 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All of IPv6 that is given out; beyond it lie forms that carry an IPv4 address, such as `::127.0.0.1` (RFC 4291, 2.5.5.1). */
+/** Allocated IPv6 range. Outside are forms that embed an IPv4 address, such as `::127.0.0.1` (RFC 4291, 2.5.5.1). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** False for the special-purpose ranges of the IANA registries (RFC 6890 and successors) and for text that is not an address. */

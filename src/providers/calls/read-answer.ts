@@ -7,7 +7,7 @@ import type { EnvelopeReading, ReadEnvelope } from './envelope.ts';
 import type { HttpAnswer } from './transport.ts';
 
 const MAX_DEPTH = 32;
-/** Refusals are short; more of a body is not looked at for words. */
+/** Longest body, in bytes, that is searched for the vendor's words; refusals are short. */
 const WORDS_BYTES = 4_096;
 const jsonTypes = /^application\/(?:[\w.-]+\+)?json\b/i;
 
@@ -28,7 +28,7 @@ export function requireJson(answer: HttpAnswer, provider: string): void {
   requireType(answer, jsonTypes, provider);
 }
 
-/** A JSON body by its envelope and its schema; throws ProviderError and what the parsers throw. */
+/** Reads a JSON body by envelope and schema; throws ProviderError and errors of the parsers. */
 export function readChecked<Schema extends z.ZodType>(
   { body }: HttpAnswer,
   schema: Schema,
@@ -47,7 +47,7 @@ export function readChecked<Schema extends z.ZodType>(
   throw new ProviderError('bad_payload', `unexpected shape at "${where.slice(0, 80)}"`, { provider });
 }
 
-/** The vendor's own words in a failed answer; null if there are no readable ones. */
+/** Vendor's own words in a failed answer; null without readable ones. */
 export function readWords(answer: HttpAnswer, { envelope, secret }: AnswerReader): string | null {
   if (answer.status === 200 || answer.body.length > WORDS_BYTES) return null;
   const text = new TextDecoder().decode(answer.body);
@@ -64,7 +64,7 @@ export function readRemaining(answer: HttpAnswer): number | null {
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Messages of parsers quote what they read; only the kind of the trouble is kept. */
+/** Message for a parser's error: its kind alone, because parsers quote the text they read. */
 export function toMessage(error: unknown): string {
   if (error instanceof SyntaxError) return 'not valid JSON';
   if (error instanceof RangeError) return error.message;

@@ -16,9 +16,9 @@ const refusalRules = {
 /** New York dates (YYYY-MM-DD), both included. */
 export type Span = { from: string; to: string };
 export type Asked = { service: string; symbol: string | null; span: Span | null };
-/** `until` is epoch ms. */
+/** `words`: the vendor's text, null without one; `until`: epoch ms. */
 export type Refusal = { scope: RefusalScope; words: string | null; until: number };
-/** `of_key`: said with 401, which one interface may mean for itself and a vendor for the key. */
+/** `of_key`: the refusal came with 401, which may concern one interface or the whole key. */
 type Remembered = Refusal & { at: number; of_key: boolean };
 const about = {
   interface: 'not part of the plan',
@@ -47,13 +47,13 @@ export class Refusals {
   readonly #insistedAt: () => number;
   #key: Remembered | null = null;
 
-  /** `insistedAt`: when a person last asked (epoch ms); what was refused before is asked again. */
+  /** `insistedAt`: when a person last asked, epoch ms; earlier refusals no longer count. */
   constructor(timing: Timing, insistedAt: () => number = () => Number.NEGATIVE_INFINITY) {
     this.#timing = timing;
     this.#insistedAt = insistedAt;
   }
 
-  /** The refusal that still answers this question; null where the vendor is to be asked. */
+  /** Refusal that still covers this question; null when the vendor must be asked. */
   standing({ service, symbol, span }: Asked): Refusal | null {
     const known = this.#interfaces.get(service);
     const insisted = this.#insistedAt();
@@ -86,7 +86,7 @@ export class Refusals {
     return this.#key;
   }
 
-  /** Forgets refusals (401) of single interfaces once the whole key is refused: they were caused by the key. */
+  /** Forgets 401 refusals of single interfaces once the key itself is refused, which explains them. */
   #forgetKeyRefusals(): void {
     for (const known of this.#interfaces.values()) {
       if (known.whole?.of_key === true) known.whole = null;
@@ -135,5 +135,5 @@ export class Refusals {
   }
 }
 
-/** A refused span says nothing about other spans, because the vendor may have refused either end. */
+/** Whether two spans are equal; a refused span says nothing about others, since either end may be the reason. */
 const isSame = (one: Span | null, other: Span | null) => one?.from === other?.from && one?.to === other?.to;

@@ -6,15 +6,15 @@ import { deadline, type Timing } from './timing.ts';
 
 export type GateOptions = {
   provider: string;
-  /** The vendor's name in sentences. */
+  /** Vendor's name in error messages. */
   name: string;
   limit: CallLimit;
-  /** Calls of this gate that may be under way at once. */
+  /** Most calls of this gate in flight. */
   inFlight: number;
   timing: Timing;
 };
 
-/** `further`: a retry of a call in flight; it needs a place under the limit, but no new one among the calls in flight. */
+/** `further`: retry of a call in flight, which needs a place in the limit but not another one in flight. */
 type Waiter = { until: number; further: boolean; admit: () => void; refuse: (error: Error) => void };
 
 const priorities = ['user', 'background', 'spare'] as const;
@@ -22,9 +22,9 @@ const priorities = ['user', 'background', 'spare'] as const;
 export class RequestGate {
   readonly #options: GateOptions;
   readonly #waiting: Record<Priority, Waiter[]> = { user: [], background: [], spare: [] };
-  /** End of the wait for a place under the limit, by the monotonic clock. */
+  /** Time until which the gate is closed for lack of places in the limit, by the monotonic clock. */
   readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0, spare: 0 };
-  /** End of the silence the vendor asked for, by the monotonic clock. */
+  /** End of the pause the vendor asked for, by the monotonic clock. */
   #silentUntil = 0;
   #inFlight = 0;
   #taking = false;
@@ -35,7 +35,10 @@ export class RequestGate {
     this.#options = options;
   }
 
-  /** Waits for a place at most maxWaitMs; then throws rate_limited (unavailable if the limit cannot be counted) and sends nothing. */
+  /**
+   * Waits at most maxWaitMs for a place and returns a function that frees it. Otherwise throws rate_limited
+   * (unavailable when the limit cannot be counted); nothing may then be sent.
+   */
   async enter(priority: Priority, maxWaitMs: number): Promise<() => void> {
     await this.#place(priority, maxWaitMs, false);
     let left = false;
@@ -47,20 +50,20 @@ export class RequestGate {
     };
   }
 
-  /** Waits for the place of a further try of a call that is in; throws as `enter` does. */
+  /** Waits for a place in the limit for a retry of a call in flight; throws as `enter` does. */
   async enterAgain(priority: Priority, maxWaitMs: number): Promise<void> {
     await this.#place(priority, maxWaitMs, true);
   }
 
-  /** Vendor's pause: no call passes for `ms`; a call that cannot wait that long is refused at once. */
+  /** Pauses all calls for `ms` at the vendor's request; calls that cannot wait that long are refused at once. */
   async pause(ms: number): Promise<void> {
     this.#silence(ms);
     this.#close(priorities, ms);
-    // This gate pauses even if the others cannot be notified.
+    // This gate pauses even when the shared limit cannot be reached.
     await this.#options.limit.pause(ms).catch(() => undefined);
   }
 
-  /** Calls left in the tightest window when last asked; null before. */
+  /** Calls left in the tightest window at the last request for places; null before the first. */
   remaining(): number | null {
     return this.#left;
   }
@@ -120,14 +123,14 @@ export class RequestGate {
     }
   }
 
-  /** Waiting calls that could go if the limit had a place for each. */
+  /** Number of waiting calls that could start if the limit had a place for each. */
   #ready(priority: Priority): number {
     const queue = this.#waiting[priority];
     const further = queue.filter((waiter) => waiter.further).length;
     return further + Math.min(queue.length - further, this.#options.inFlight - this.#inFlight);
   }
 
-  /** Asks for places, one question at a time: all that can go at once are asked for together. */
+  /** Requests places from the limit, one request at a time, for all calls that could start together. */
   #pump(): void {
     if (this.#taking) return;
     const now = this.#options.timing.monotonic();
@@ -154,7 +157,7 @@ export class RequestGate {
     try {
       const places = await limit.take(wanted, priority);
       this.#left = places.left;
-      // Places that arrive late are not used, because others may have been granted them by now.
+      // Places that arrive late are not used: the limit may have granted them to others by now.
       if (timing.monotonic() - asked <= limit.fresh_ms) this.#admit(priority, places.granted);
       if (places.paused) this.#silence(places.wait_ms);
       if (places.wait_ms > 0) this.#close(priorities.slice(priorities.indexOf(priority)), places.wait_ms);

@@ -3,16 +3,16 @@
 export type Timing = {
   /** Epoch milliseconds. */
   now(): number;
-  /** Milliseconds from an arbitrary start, never going back. */
+  /** Milliseconds since an arbitrary start; never decreases. */
   monotonic(): number;
-  /** Resolves after that long; rejects when the signal aborts first. */
+  /** Resolves after `ms` milliseconds; rejects when the signal aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-/** Uniform in [0, 1). */
+/** Random number, uniform in [0, 1). */
 export type Chance = () => number;
 
-/** A signal that aborts after that long unless it is cleared before. Always clear it: a waiting timer keeps the process alive. */
+/** Signal that aborts after `ms` unless cleared. Always clear it: a running timer keeps the process alive. */
 export function deadline(timing: Timing, ms: number): { signal: AbortSignal; clear(): void } {
   const ends = new AbortController();
   const cleared = new AbortController();

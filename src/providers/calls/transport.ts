@@ -15,15 +15,15 @@ export type HttpAnswer = {
 type HttpGet = {
   url: URL;
   headers: Record<string, string>;
-  /** Aborts the whole exchange, the body included. */
+  /** Aborts the whole exchange, including the body. */
   signal: AbortSignal;
-  /** Aborts while no connection stands; the caller clears it in onConnected. */
+  /** Aborts while the connection is being made; the caller clears it in onConnected. */
   connectSignal: AbortSignal;
   onConnected: () => void;
   maxBytes: number;
-  /** Reads the body while it arrives, and keeps it. */
+  /** Parses the body while it arrives, and keeps its bytes. */
   reader?: Pick<BodyReader<unknown>, 'push' | 'body'>;
-  /** Called at the first byte of the body, and whenever some of it has come, before it is read. */
+  /** Called before each chunk of the decompressed body is read. */
   onBytes?: () => void;
 };
 
@@ -36,7 +36,7 @@ export class TransportError extends Error {
   }
 }
 
-/** Headers beyond this are an attack or a fault, not an answer. */
+/** Most bytes of headers; more is an attack or a fault. */
 const MAX_HEADER_BYTES = 32 * 1024;
 const agentOptions = { keepAlive: true, maxSockets: 64, timeout: 30_000, scheduling: 'lifo' } as const;
 
@@ -55,7 +55,10 @@ export function createTransport(): Transport {
   };
 }
 
-/** Why a base URL may not be used, or null: HTTPS to a public host, or anything on this machine written literally. */
+/**
+ * Reason to refuse a base URL; null when allowed: HTTPS to a public host, or any scheme to localhost by name or
+ * address.
+ */
 export function refuseBaseUrl(url: URL): string | null {
   if (isLoopbackHost(url.hostname)) return null;
   if (url.protocol !== 'https:') return 'must be https';
@@ -114,7 +117,7 @@ function networkError(error: NodeJS.ErrnoException): TransportError {
   return new TransportError('network', error.code ?? 'connection failed');
 }
 
-/** Large chunks: each costs a turn of the thread pool, and 16 KB (the default) make hundreds of a large answer. */
+/** Large chunks: each costs a turn of the thread pool, and the default of 16 KB makes hundreds of them. */
 const unpacking = { chunkSize: 128 * 1024 };
 
 function decoded(answer: http.IncomingMessage): Readable {
@@ -134,7 +137,7 @@ function decoded(answer: http.IncomingMessage): Readable {
   }
 }
 
-/** Body after decompression; stops reading at the cap, which also bounds a decompression bomb. */
+/** Reads the decompressed body; stops above maxBytes, which also bounds decompression bombs. */
 async function collect(
   answer: http.IncomingMessage,
   { maxBytes, reader, onBytes }: Pick<HttpGet, 'maxBytes' | 'reader' | 'onBytes'>,
@@ -153,7 +156,7 @@ async function collect(
       });
       stream.on('end', resolve);
       stream.on('error', reject);
-      // A pipe does not hand on that its source was cut off.
+      // A pipe does not forward errors of its source.
       answer.on('error', reject);
       answer.on('aborted', () => reject(new TransportError('network', 'answer cut off')));
     });

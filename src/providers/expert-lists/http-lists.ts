@@ -5,22 +5,22 @@ import { createProviderFetch, type ProviderFetchOptions } from '../calls/provide
 import type { ExpertLists } from '../ports/expert-lists.ts';
 import { listFileName } from './list-slug.ts';
 
-/** A page in HTML is a login or an error, never a list. */
+/** Content types of lists; HTML is a login or error page, never a list. */
 const csvTypes = /^(?:text\/(?:csv|plain)|application\/(?:csv|octet-stream|vnd\.ms-excel))\b/i;
 const LIST_BYTES = 40 * 1024 * 1024;
 const LIST_MS = 30_000;
-/** Timeout of the planted truth, for which every list of some sessions is made again. */
+/** Timeout for planted lists, for which the source rebuilds every list of several sessions. */
 const TRUTH_MS = 120_000;
 const Truth = z.object({ lists: z.array(PlantedList) });
 const Day = z.object({ lists: z.record(z.string(), z.string()) });
-/** Own limit, as none is published: serial, at most two lists a second. */
+/** Our own limit, because the source publishes none: two lists a second, one at a time. */
 const expertListLimits = [{ calls: 2, per_ms: 1_000 }] as const;
 
 export type HttpListsOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
   limits?: ProviderFetchOptions['limits'];
-  /** Sent as they are, for a source that wants a subscriber's token. */
+  /** Headers sent unchanged, for sources that require a subscriber's token. */
   headers?: Record<string, string>;
-  /** Whether the source has the lists of earlier days too; false unless given. */
+  /** True when the source has the lists of earlier days; false by default. */
   has_archive?: boolean;
 };
 
