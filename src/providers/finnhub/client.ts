@@ -34,12 +34,12 @@ import { PriceTargetWire, parsePriceTarget } from './parse-target.ts';
 import { finnhubSpellings } from './symbol-spelling.ts';
 
 const FREE_PLAN_CALLS = 60;
-/** Holds for every plan. */
+/** Limit of every plan, besides its calls per minute. */
 const everyPlan = { calls: 30, per_ms: 1_000 } as const;
 
 export type FinnhubOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
   api_key: string;
-  /** Calls a minute of the plan; those of the free one unless given. */
+  /** Calls per minute of the plan; the free plan's by default. */
   calls_per_minute?: number;
   limits?: ProviderFetchOptions['limits'];
 };
@@ -57,14 +57,14 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     headers: { 'x-finnhub-token': api_key },
     limits: limits ?? [{ calls: calls_per_minute, per_ms: minuteMs }, everyPlan],
   });
-  /** Spelling each endpoint answered to, so that the other one is not tried every time. */
+  /** Spelling that each endpoint accepted for a symbol, tried first next time. */
   const spelling = new Map<string, string>();
 
-  /** Whether the profile of each symbol names USD: metrics do not name their currency themselves. */
+  /** Whether a symbol's profile names USD; metrics themselves name no currency. */
   const inDollars = new Map<string, boolean>();
   const profiles = new Map<string, Promise<Profile>>();
 
-  /** Tries each spelling until the vendor knows one; `parse` returns null for an unknown symbol. */
+  /** Requests with each spelling until the vendor knows the symbol; `parse` returns null for an unknown one. */
   async function ask<Schema extends z.ZodType, T>(
     question: { service: string; path: string; symbol: string; query?: Record<string, string>; options?: CallOptions },
     schema: Schema,
@@ -87,7 +87,7 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     throw new ProviderError('unknown_symbol', 'not known', { provider });
   }
 
-  /** One call at a time for each symbol. */
+  /** Profile of a symbol; concurrent calls share one request. */
   function readProfile(symbol: string, options?: CallOptions): Promise<Profile> {
     const running = profiles.get(symbol);
     if (running !== undefined) return running;
@@ -104,7 +104,7 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     return asked;
   }
 
-  /** False if the currency is unknown: an amount in an unknown currency is unknown. */
+  /** Whether the company reports in USD; false when its currency is unknown. */
   async function reportsInDollars(symbol: string, options?: CallOptions): Promise<boolean> {
     if (!inDollars.has(symbol)) {
       await readProfile(symbol, options).catch((error: unknown) => {

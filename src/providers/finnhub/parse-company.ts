@@ -31,11 +31,14 @@ export const QuoteWire = wireObject(
   }),
 );
 
-/** Null when the price is missing: the vendor answers zeros for a symbol it does not know and when it is overloaded. */
+/**
+ * Quote and its time (epoch ms, null if unknown); null without a price: the vendor sends zeros for unknown symbols and
+ * when overloaded.
+ */
 export function parseQuote(wire: z.output<typeof QuoteWire>): { quote: Quote; as_of: number | null } | null {
   if (wire.c === null) return null;
   const { c, d, h, l, pc } = wire;
-  // Counted from the two prices shown: the vendor's own percentage is rounded, and would be rounded a second time.
+  // Computed from both prices, because the vendor's percentage is rounded already.
   const dp = pc === null ? wire.dp : changePercent(c, pc);
   return { quote: { c, d, dp, h, l, pc }, as_of: instantMs(wire.t) };
 }
@@ -53,15 +56,15 @@ export const ProfileWire = wireObject(
   }),
 );
 
-/** Whether the company states amounts in USD; null for a profile without a currency. */
+/** Whether the company states amounts in USD; false without a currency or for another listing than `asked`. */
 export function isInDollars(wire: z.output<typeof ProfileWire>, asked?: string): boolean {
   const currency = wire.marketCapCurrency ?? wire.currency;
   return isListingAsked(wire.ticker, asked) && currency?.toUpperCase() === 'USD';
 }
 
 /**
- * Null for the empty object an unknown symbol gets. marketCapitalization stays in millions of USD; in another currency,
- * without one, or of another listing than `asked` it is unknown. A currency that is not USD is named.
+ * Null for the empty object of an unknown symbol. marketCapitalization is in millions of USD; null in another currency,
+ * without one, or for another listing than `asked`. A currency other than USD is named.
  */
 export function parseProfile(wire: z.output<typeof ProfileWire>, asked?: string): Profile | null {
   if (wire.name === null && wire.exchange === null) return null;
@@ -75,7 +78,7 @@ export function parseProfile(wire: z.output<typeof ProfileWire>, asked?: string)
   return { ...company, exchange, marketCapitalization: inDollars(wire.marketCapitalization, currency), ...foreign };
 }
 
-/** Live answers say position; the vendor's contract says title. */
+/** The vendor's contract says title, its answers say position: accept both. */
 export const ExecutivesWire = wireObject(
   z.object({
     executive: wireList(z.object({ name: wireText(NAME), position: wireText(NAME), title: wireText(NAME) })),
@@ -105,7 +108,10 @@ export const InsiderWire = wireObject(
   }),
 );
 
-/** A price in a stated currency other than USD is unknown. isDerivative is absent from the vendor's contract and may be missing: then the trade is taken for one in shares. */
+/**
+ * Prices in a stated currency other than USD become null. isDerivative may be missing (the contract lacks it) and
+ * counts as false.
+ */
 export function parseInsiderTransactions(wire: z.output<typeof InsiderWire>): InsiderTransaction[] {
   const rows = wire.data.flatMap(({ name, isDerivative, currency, transactionPrice, ...row }) => {
     if (name === null) return [];

@@ -7,7 +7,7 @@ import { isListingAsked } from './symbol-spelling.ts';
 
 const MILLION = 1e6;
 
-/** The slow metrics; volumes and capitalization come in millions here. */
+/** Metrics of the slow endpoint; volumes and capitalization are in millions. */
 const SlowMetrics = z.object({
   '52WeekHigh': wirePositive,
   '52WeekLow': wirePositive,
@@ -33,7 +33,7 @@ const SlowMetrics = z.object({
 
 export const MetricWire = wireObject(z.object({ metric: wireObject(SlowMetrics), symbol: wireCode(20) }));
 
-/** Amounts and shares of one listing; the others are multiples and percentages of the company. */
+/** Figures of one listing (prices, shares); the others are multiples and percentages of the company. */
 const listingFigures = [
   '52WeekHigh',
   '52WeekLow',
@@ -55,8 +55,8 @@ function without<Figures extends object>(figures: Figures, names: readonly (keyo
 }
 
 /**
- * Null when the vendor does not know the symbol (empty metric object). From an answer about another listing than
- * `asked` only figures of the company are used. Amounts are unknown when the profile names another currency than USD.
+ * Null for a symbol the vendor does not know (empty metric object). An answer for another listing than `asked` gives
+ * only company figures; `isForeign` (profile in another currency than USD) drops amounts.
  */
 export function parseMetric(
   wire: z.output<typeof MetricWire>,
@@ -97,7 +97,7 @@ function millions(value: number | null): number | null {
   return value === null ? null : value * MILLION;
 }
 
-/** The price statistics; volumes are plain shares here, unlike under the same keys of the slow metrics. */
+/** Metrics of the price endpoint; volumes are in shares, unlike those of the slow endpoint under the same keys. */
 const PriceStatistics = z.object({
   '52WeekHigh': wirePositive,
   '52WeekLow': wirePositive,

@@ -19,7 +19,7 @@ export const CompanyNewsWire = wireList(
   }),
 );
 
-/** Newest first; rows without headline, address or instant are left out. datetime stays in epoch seconds. */
+/** Headlines, newest first, without rows that lack headline, address or time; `datetime` in epoch seconds. */
 export function parseCompanyNews(wire: z.output<typeof CompanyNewsWire>): CompanyNews[] {
   const rows = wire.flatMap(({ headline, url, datetime, ...row }) =>
     headline === null || url === null || datetime === null || datetime <= 0
@@ -37,7 +37,7 @@ export const NewsSentimentWire = wireObject(
   }),
 );
 
-/** Null when the vendor counted no article and has no figure. Percents are 0..1 on the wire and stay so. */
+/** Null when the vendor counted no article and has no figure; percents stay fractions, 0 to 1. */
 export function parseNewsSentiment(wire: z.output<typeof NewsSentimentWire>): NewsSentiment | null {
   return (wire.buzz.articlesInLastWeek ?? 0) <= 0 && wire.sentiment.bullishPercent === null ? null : wire;
 }

@@ -14,7 +14,7 @@ export const PriceTargetWire = wireObject(
   }),
 );
 
-/** Null for the empty object an unknown or uncovered symbol gets, and for another listing than `asked`. */
+/** Null for the empty object of an unknown or uncovered symbol, and for another listing than `asked`. */
 export function parsePriceTarget(wire: z.output<typeof PriceTargetWire>, asked?: string): StandingConsensus | null {
   if (wire.targetMean === null || !isListingAsked(wire.symbol, asked)) return null;
   return {

@@ -7,7 +7,7 @@ async function load(options: LlmOptions): Promise<Analyst> {
   return createLlmAnalyst(options);
 }
 
-/** Answers and throws what `createLlmAnalyst` does. */
+/** Analyst like createLlmAnalyst, whose module is loaded by the first analysis. */
 export function llmAnalystOnDemand(options: LlmOptions): Analyst {
   let loaded: Promise<Analyst> | null = null;
   return {

@@ -4,7 +4,7 @@ import { Action, type AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
 import { answerObjects } from './answer-text.ts';
 
-/** Every field required and nothing else allowed, with no bounds: vendors' strict modes take nothing more. */
+/** Schema for the vendors' strict modes: all fields required, no others allowed, no bounds. */
 const Asked = z.strictObject({
   action: Action,
   confidence: z.number(),
@@ -25,14 +25,14 @@ const Lines = z
   .array(Line)
   .transform((lines) => lines.filter((line) => line !== '').slice(0, analysisRules.lines.value));
 
-/** A whole percent. Fractions and 1 to 10 may be of another scale, as texts are: the model is asked again. */
+/** Whole percent. 1 to 10 and fractions may be on another scale: they are refused, and the model is asked again. */
 const OTHER_SCALE_TO = 10;
 const Confidence = z
   .int()
   .max(100)
   .refine((value) => value === 0 || value > OTHER_SCALE_TO);
 
-/** Small models leave the two cases out; everything else must be there. */
+/** Accepted answer; small models omit the two cases, so these are optional. */
 const Answer = z.object({
   action: Action,
   confidence: Confidence,
@@ -42,7 +42,10 @@ const Answer = z.object({
   bear_case: Lines.optional(),
 });
 
-/** Null unless exactly one object of the text fits the schema: a draft and its correction are ambiguous. */
+/**
+ * Answer in a model's text; null unless exactly one distinct object fits the schema, since a draft with a correction is
+ * ambiguous.
+ */
 export function readAnswer(text: string): AiAnalysis | null {
   const fitting = answerObjects(text).flatMap((value) => Answer.safeParse(value).data ?? []);
   const [first, ...others] = fitting;

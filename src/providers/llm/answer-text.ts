@@ -1,16 +1,16 @@
 // Answer of a model as text: the one JSON object in it, without thinking, code fences or words around it.
 
-/** Tags local and reasoning models put around their thinking; the answer follows the last closing one. */
+/** Tags that models put around their thinking; the answer follows the last closing tag. */
 const THINKING_ENDS = /<\/(?:think|thinking|thought|reasoning)>|\[\/THINK\]/gi;
 const THINKING_BEGINS = /<(?:think|thinking|thought|reasoning)>|\[THINK\]/i;
-/** Bounds the work on a text of braces. */
+/** Most opening braces tried, which bounds the work on hostile text. */
 const MOST_STARTS = 100;
 
 function withoutThinking(text: string): string {
   let from = 0;
   for (const end of text.matchAll(THINKING_ENDS)) from = end.index + end[0].length;
   const rest = text.slice(from);
-  // Unfinished thinking: there is no answer after it.
+  // Drop unfinished thinking: no answer follows it.
   const open = rest.search(THINKING_BEGINS);
   return open < 0 ? rest : rest.slice(0, open);
 }
@@ -23,7 +23,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Index after the bracket that closes the object at `start`; -1 when the text ends before. */
+/** Index after the bracket that closes the object at `start`; -1 when it is not closed. */
 function endOfObject(text: string, start: number): number {
   let depth = 0;
   let inString = false;
@@ -42,7 +42,7 @@ function endOfObject(text: string, start: number): number {
   return -1;
 }
 
-/** All outermost JSON objects of an answer, in order; objects inside other JSON texts do not count. */
+/** Outermost JSON objects of an answer, in order; the whole answer when it is JSON itself. */
 export function answerObjects(answer: string): unknown[] {
   const text = withoutThinking(answer).trim();
   const whole = parse(text);

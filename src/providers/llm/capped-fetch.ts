@@ -3,14 +3,14 @@ import { type ModelReply, readModelReply } from './model-reply.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Errors of a connection that never stood: nothing was asked. */
+/** Error codes of connections that were never made: nothing was sent. */
 const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 export type CallExchange = {
   fetch: typeof fetch;
-  /** The unchanged reply; null if no complete one arrived. */
+  /** Unchanged reply; null when none arrived completely. */
   reply(): ModelReply | null;
-  /** Whether the request may have reached the vendor. */
+  /** False when the request certainly did not reach the vendor. */
   sent(): boolean;
 };
 
@@ -31,7 +31,7 @@ async function readBody(answer: Response): Promise<string> {
   return new Blob(chunks).text();
 }
 
-/** Capture of one call. Reads the whole body before it is parsed; throws when it is larger than the cap. */
+/** HTTP client of one call that keeps its reply. Reads the whole body first; throws when it is larger than the cap. */
 export function callExchange(secret: string | null): CallExchange {
   let reply: ModelReply | null = null;
   let sent = true;
@@ -43,7 +43,7 @@ export function callExchange(secret: string | null): CallExchange {
         throw error;
       });
       const headers = Object.fromEntries(answer.headers);
-      // The body is decoded already.
+      // The body is already decoded: these headers no longer describe it.
       delete headers['content-encoding'];
       delete headers['content-length'];
       reply = readModelReply(answer.status, headers, await readBody(answer), secret);

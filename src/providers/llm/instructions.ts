@@ -25,7 +25,7 @@ ${JSON.stringify(askedSchema)}`;
 
 const COMPLAINT_CHARS = 300;
 
-/** The sheet, and below it why the answer before was refused. */
+/** Prompt with the sheet and, for a retry, the reasons why the previous answer was refused. */
 export function buildPrompt(sheet: FactSheet, complaint: readonly string[]): string {
   const block = renderSheet(sheet);
   if (complaint.length === 0) return block;

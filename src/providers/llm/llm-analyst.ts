@@ -14,34 +14,37 @@ import { failedProblem, type LlmProblem, NO_TOKENS, stoppedProblem, unfoundedPro
 import { type ModelChoice, openModel } from './model.ts';
 import type { Tokens } from './model-reply.ts';
 
-/** Most requests for an answer; one refused for its schema costs nothing and does not count. */
+/** Most billed requests per answer; a request refused for its schema costs nothing and does not count. */
 const TRIES = 2;
 const FIRST_ROOM_TOKENS = 4_000;
 const PRICED_TOKENS = 1_000_000;
 /**
- * Weight of refusals from which the schema is left out. A refusal in words weighs this much; a 500 weighs 1, because it
+ * Weight of refusals from which the schema is left out. A refusal in words has this weight; a 500 weighs 1, because it
  * may be an outage.
  */
 const KEPT_REFUSALS = 2;
 
 export type LlmOptions = ModelChoice & {
-  /** Shown beside its analyses. */
+  /** Name shown with its analyses. */
   name: string;
-  /** USD for a million tokens; null where unknown. */
+  /** USD per million tokens; null when unknown. */
   price_input: number | null;
   price_output: number | null;
   timing: Timing;
   log: CallLog;
-  /** Time of all tries together; the rule's unless set otherwise. */
+  /** Time limit of all tries together, ms; from the analysis rules by default. */
   total_ms?: number;
 };
 
-/** `room` in tokens; `schema`: whether the vendor is asked to keep the answer to it. The instructions hold it either way. */
+/**
+ * `room`: most tokens of the answer; `schema`: whether the vendor must enforce the schema, which the instructions state
+ * in any case; `complaint`: problems of the previous answer.
+ */
 type Request = { room: number; schema: boolean; complaint: readonly string[] };
 type Outcome = {
-  /** Null if the call was billed for an unknown amount. */
+  /** Tokens billed; null when a request was billed without stating them. */
   tokens: Tokens | null;
-  /** Whether the model answered, well or not. */
+  /** Whether the model answered, even unusably. */
   answered: boolean;
   found: AiAnalysis | LlmProblem;
 };
@@ -55,7 +58,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
   const { timing, name } = options;
   // Silences the SDK's warnings about vendors' abilities.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  /** Weight of requests that succeeded only without the schema; from `KEPT_REFUSALS` on the schema is left out. */
+  /** Weight of schema refusals so far; from KEPT_REFUSALS on requests omit the schema. */
   let refusals = 0;
 
   async function ask(sheet: FactSheet, request: Request, ends: AbortSignal): Promise<Outcome> {
@@ -96,7 +99,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
     return { model, input_tokens: spent?.input ?? null, output_tokens: spent?.output ?? null, usd };
   }
 
-  /** Asks until there is an answer or no try is left. `spent` null: unknown. */
+  /** Asks until there is an answer or no try is left. `spent`: tokens of all tries, null when unknown. */
   async function converse(sheet: FactSheet, ends: AbortSignal) {
     let request: Request = { room: FIRST_ROOM_TOKENS, schema: refusals < KEPT_REFUSALS, complaint: [] };
     let spent: Tokens | null = NO_TOKENS;
@@ -106,7 +109,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
       spent = sum(spent, tokens);
       if (answered && request.schema) refusals = 0;
       if (answered && before?.again === 'no schema') refusals += before.kind === 'unavailable' ? 1 : KEPT_REFUSALS;
-      // The model refused the larger room, so the answer before it is the failure.
+      // The model refused the larger room: report the cut-off answer instead.
       if (!answered && before?.again === 'more room') return { spent, found: before };
       if (!isProblem(found)) return { spent, found };
       if (found.again !== 'no schema' || found.kind === 'unavailable') tries -= 1;

@@ -4,23 +4,26 @@ import type { ProviderErrorKind } from '../ports/provider-error.ts';
 import type { CallExchange } from './capped-fetch.ts';
 import type { ModelReply, Tokens, Trouble } from './model-reply.ts';
 
-/** `more room`: cut off. `no schema`: the request may have been refused for the schema it asks for. */
+/**
+ * Kind of retry. `same`: unchanged; `more room`: the answer was cut off; `no schema`: the schema may be why the request
+ * was refused.
+ */
 type Again = 'never' | 'same' | 'more room' | 'no schema';
 
 export type LlmProblem = {
   kind: ProviderErrorKind;
   /** Message for administrators; may quote the vendor's bounded words. */
   message: string;
-  /** Sentence for readers after "The language model". */
+  /** Predicate for readers after "The language model", such as "did not answer in time". */
   why: string;
   status: number | null;
   retry_after_ms: number | null;
-  /** Whether the next answer would most likely fail too: the model is left alone for a while. */
+  /** Pause before the model is asked again: `none` when the next answer may succeed, `long` when refusals will last. */
   pause: 'none' | 'short' | 'long';
-  /** A person exchanges the key, so the pause is short and health names the setting. */
+  /** True for a refused key: a person replaces it, so the pause is short and the health check names the setting. */
   refuses_key: boolean;
   again: Again;
-  /** Problems of the answer, sent to the model with the second request. */
+  /** Problems of the answer, sent to the model with the retry. */
   complaint: string[];
 };
 
@@ -47,7 +50,7 @@ function problem(kind: ProviderErrorKind, why: string, message: string, more: Pa
 const UNSHOWN = 'gave an answer that cannot be shown';
 const UNREACHED = 'could not be reached';
 
-/** Problem of a reply without a usable answer, by the model's stop reason; `room` in tokens. */
+/** Problem of a reply without a usable answer, by its finish reason; `room`: most tokens of the answer. */
 export function stoppedProblem(finishReason: string, room: number): LlmProblem {
   switch (finishReason) {
     case 'length':
@@ -69,7 +72,9 @@ export function stoppedProblem(finishReason: string, room: number): LlmProblem {
 export const unfoundedProblem = (complaint: string[]): LlmProblem =>
   problem('bad_payload', UNSHOWN, 'the answer says what the fact sheet does not hold', { again: 'same', complaint });
 
-/** The problem of a call without a reply the SDK could read. `schema`: whether the request asked for it. */
+/**
+ * Problem of a call whose reply the SDK could not read or that had none. `schema`: whether the request had a schema.
+ */
 export function failedProblem(exchange: CallExchange, schema: boolean, aborted: boolean, now: number): LlmProblem {
   if (aborted) return problem('timeout', 'did not answer in time', 'the model did not answer in time');
   const reply = exchange.reply();
@@ -97,7 +102,7 @@ function refusal({ status, headers, words, trouble }: ModelReply, schema: boolea
     });
   }
   if (status >= 500) {
-    // Some local servers fail over a schema they cannot follow.
+    // Some local servers answer 500 for schemas they do not support: retry without.
     const again: Again = schema && status <= 501 ? 'no schema' : 'same';
     return problem('unavailable', UNREACHED, `the model answered ${status}`, { status, retry_after_ms, again });
   }
@@ -116,7 +121,7 @@ function refusal({ status, headers, words, trouble }: ModelReply, schema: boolea
   );
 }
 
-/** Model vendors send milliseconds beside the standard header's seconds or date. */
+/** Wait in ms from retry-after-ms, which model vendors send, else from the standard headers; null without any. */
 function waitMs(headers: Record<string, string>, now: number): number | null {
   const ms = Number(headers['retry-after-ms']);
   return Number.isFinite(ms) && ms > 0

@@ -5,24 +5,24 @@ import { vendorWords } from '../reading/vendor-words.ts';
 export type Tokens = { input: number; output: number };
 
 export type ModelReply = {
-  /** HTTP status; that of the error object where a 200 holds one. */
+  /** HTTP status, or the status of an error object inside a 200. */
   status: number;
   headers: Record<string, string>;
-  /** The body the SDK reads. */
+  /** Body that the SDK reads. */
   text: string;
-  /** Null if an answer came without its usage: it was billed for an unknown amount. Refusals cost nothing. */
+  /** Tokens billed; null for an answer without usage. Refusals cost nothing. */
   tokens: Tokens | null;
-  /** Bounded words of the vendor about a refusal; null for none. */
+  /** Vendor's text about a refusal, shortened; null without one. */
   words: string | null;
   trouble: Trouble | null;
 };
 
-/** Cause of a refusal whose status does not name it. */
+/** Cause of a refusal by its text, more specific than its status. */
 export type Trouble = 'credit' | 'key' | 'model' | 'limit';
 
 const statusOf: Record<Trouble, number> = { credit: 402, key: 401, model: 404, limit: 429 };
 
-/** Read from the top: a key without credit is about the credit. */
+/** The first match wins: a key without credit counts as missing credit. */
 const troubles: readonly [Trouble, RegExp][] = [
   [
     'credit',
@@ -52,7 +52,7 @@ const Usage = z
 type Body = Record<string, unknown>;
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Some vendors send an array with one error. */
+/** Parses a body; some vendors send an array with one error. Null for anything else. */
 function parseBody(text: string): Body | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -82,9 +82,9 @@ function readError(body: Body | null): unknown {
   return typeof error === 'string' || isBody(error) ? error : null;
 }
 
-/** Blocks an answer is made of; thinking and kinds a later interface adds would make the SDK drop the whole answer. */
+/** Keeps text and tool blocks of an answer: the SDK would reject the whole answer for thinking or newer block types. */
 function answerBlocks(body: Body): Body {
-  // Usage was read before; the SDK reads missing usage as none, or rejects the reply.
+  // Usage has been read; zero usage is set because the SDK rejects replies without it.
   const { usage: _, ...rest } = body;
   const blocks = (value: unknown) => (Array.isArray(value) ? value.filter(isBody) : []);
   if (rest.type === 'message') {
@@ -117,7 +117,7 @@ function answerBlocks(body: Body): Body {
   return { ...rest, choices };
 }
 
-/** `secret` is removed from the vendor's words. */
+/** Reads a reply; `secret` is removed from the vendor's words. */
 export function readModelReply(
   status: number,
   headers: Record<string, string>,

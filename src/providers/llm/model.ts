@@ -7,13 +7,13 @@ export type ModelChoice = {
   provider: LlmProvider;
   model: string;
   api_key: string | null;
-  /** Needed for openai-compatible, e.g. a model on this machine; the vendor's own address otherwise. */
+  /** Base URL, required for openai-compatible (such as a local model); null uses the vendor's own. */
   base_url: string | null;
 };
 
 const NO_KEY = 'none';
 
-/** A model for calls over this `fetch`. */
+/** Model whose calls go through `fetch`. */
 export async function openModel(choice: ModelChoice, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
   const { model, api_key, base_url } = choice;
   const settings = {

@@ -37,29 +37,29 @@ import { readPages } from './read-pages.ts';
 import { researchOver } from './research.ts';
 import { SnapshotScanning } from './scan-snapshot.ts';
 
-/** The whole market in one answer: about 12,000 tickers of some 700 bytes. */
+/** Size cap of the market snapshot; it has about 12,000 tickers of 700 bytes. */
 const WHOLE_MARKET_BYTES = 40 * 1024 * 1024;
 const WHOLE_MARKET_MS = 30_000;
 const AGGREGATES_PER_PAGE = 50_000;
 const REFERENCE_PER_PAGE = 1_000;
-/** The whole market in two or three pages. */
+/** Articles per page; the news window of the whole market has two or three pages. */
 const NEWS_PER_PAGE = 1_000;
 const FLOATS_PER_PAGE = 5_000;
 const MOST_SYMBOLS = 250;
 
 export type MassiveOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
   api_key: string;
-  /** Calls a minute of the plan; null without a limit. */
+  /** Calls per minute of the plan; null for no limit. */
   calls_per_minute?: number | null;
   limits?: ProviderFetchOptions['limits'];
-  /** Given a line for each answer of which bars were left out: how many, and why. */
+  /** Receives a log line per answer with the number of bars left out, by reason. */
   onLeftOut?: ((line: string) => void) | undefined;
 };
 
 const NAME = 'Massive';
-/** Plans differ; the vendor advises to stay below 100 requests a second on paid ones. */
+/** Limit for every plan; the vendor advises paid plans to stay below 100 requests a second. */
 const massiveLimits = [{ calls: 50, per_ms: 1_000 }] as const;
-/** A plan of a few calls a minute fills pages with four of five; charts are read from what is stored. */
+/** Background share on plans with few calls a minute; charts need few calls, because they read stored bars first. */
 const PLAN_BACKGROUND_SHARE = 0.8;
 
 export function createMassive(options: MassiveOptions): MarketData & AnalystData {
@@ -92,7 +92,7 @@ function massiveOver(
     if (words === null) return;
     onLeftOut?.(`massive ${service}${symbol ? ` of ${symbol}` : ''}: left out ${words}`);
   }
-  /** Reads bars; those that are left out are reported. */
+  /** Parses bars and reports those left out. */
   function checked<Bar>(call: Call, read: (now: number, onLeftOut: OnLeftOut) => Bar[]): Bar[] {
     const leftOut: LeftOut = {};
     const bars = read(timing.now(), (why) => {
@@ -106,9 +106,9 @@ function massiveOver(
   const paging = { sort: 'asc', limit: AGGREGATES_PER_PAGE };
   const snapshotWire = marketWire(() => timing.now());
   const scanning = new SnapshotScanning();
-  /** The last list of symbols without doubles: most minutes bring the same array. */
+  /** Last symbols without duplicates; most minutes return the same array. */
   let distinct: readonly string[] | null = null;
-  /** Each symbol's first row; doubled ones are reported. */
+  /** First row of each symbol; duplicates are reported. */
   function once<Row>(call: Call, all: readonly Row[], keyOf: (row: Row) => string): Row[] {
     const { rows, doubled } = distinctRows(all, keyOf);
     reportLeftOut(call, doubled > 0 ? { [DOUBLED]: doubled } : {});
@@ -141,7 +141,7 @@ function massiveOver(
       return once(call, toSnapshotRows(await fetch.json(call, snapshotWire)), (row) => row.symbol);
     },
     async minuteBars(symbol, from, to, options = {}): Promise<MinuteBar[]> {
-      // The vendor refuses a stretch that ends before it begins; there are no bars in it.
+      // The vendor refuses a span whose end is before its start; such a span has no bars.
       if (to < from) return [];
       const path = range(symbol, 'minute', from, to);
       const span = { from: newYorkDate(from), to: newYorkDate(to) };
@@ -186,7 +186,7 @@ function massiveOver(
       let doubled = 0;
       for await (const page of readPages(fetch, call, TickersWire)) {
         for (const ticker of parseTickers(page)) {
-          // A symbol may have belonged to several companies, one after the other.
+          // A symbol may have belonged to several companies over time: the delisting date tells them apart.
           const key = `${ticker.symbol} ${ticker.delisted_utc ?? ''}`;
           if (seen.has(key)) doubled += 1;
           else yield ticker;

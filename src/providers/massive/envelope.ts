@@ -3,7 +3,7 @@ import { type ReadEnvelope, toFields } from '../calls/envelope.ts';
 
 const delayedBy: Record<string, boolean> = { OK: false, DELAYED: true };
 
-/** A count above the rows of a list that has no further page: rows are missing. */
+/** Message when a list without a further page has fewer rows than its count; null otherwise. */
 function missingRows({ results, tickers, resultsCount, count, next_url }: Record<string, unknown>): string | null {
   const list = tickers ?? results;
   const counted = resultsCount ?? count;

@@ -25,7 +25,7 @@ const DividendsWire = z.object({
   next_url: wireNextUrl,
 });
 
-/** Payments in another currency and distributed capital gains are left out. */
+/** Cash dividends in USD; payments in other currencies and capital gain distributions are left out. */
 function parseDividends(wire: z.output<typeof DividendsWire>): Dividend[] {
   return wire.results
     .filter(
@@ -64,7 +64,7 @@ function parseShortInterest(wire: z.output<typeof ShortInterestWire>): ShortInte
 }
 
 const DIVIDENDS_PER_PAGE = 1_000;
-/** A settlement day has some 20,000 rows of 110 bytes. */
+/** Rows per page; a settlement day has some 20,000 rows of 110 bytes. */
 const SHORTS_PER_PAGE = 10_000;
 
 export function eventsOver(fetch: ProviderFetch): Pick<MarketData, 'dividends' | 'shortInterest'> {

@@ -1,12 +1,12 @@
 // Next page of a Massive reply: only path and query are taken from the vendor's address.
 import { ProviderError } from '../ports/provider-error.ts';
 
-/** Scheme and host as vendors write them: with a port twice, without a scheme, or left out. */
+/** Scheme and host of an address in any form vendors send: repeated port, no scheme, or missing. */
 const HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
 
 /**
- * Path and query below our base URL. A key in it is left out; the host is ignored, so an answer cannot send us elsewhere.
- * Throws ProviderError where there is no path: a list that cannot be followed has not ended.
+ * Path and query of the next page under our base URL, without any key; the host is ignored, so a reply cannot redirect
+ * us. Throws ProviderError without a path, because the list is then incomplete.
  */
 export function nextPage(baseUrl: string, nextUrl: string): { path: string; query: Record<string, string> } {
   const place = nextUrl.trim().replace(HOST, '');

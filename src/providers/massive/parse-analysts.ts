@@ -26,7 +26,7 @@ export const ConsensusWire = z.object({
   ),
 });
 
-/** Null when nobody covers the symbol: no row, or a row without any opinion and target. */
+/** Consensus; null for an uncovered symbol: no row, or a row without opinion and target. */
 export function parseConsensus(wire: z.output<typeof ConsensusWire>): StandingConsensus | null {
   const row = wire.results[0];
   if (!row) return null;
@@ -64,7 +64,10 @@ export const RatingsWire = z.object({
   next_url: wireNextUrl,
 });
 
-/** Newest first. Targets in a stated currency other than USD are unknown. Prefers the adjusted target: after a split the plain one counts old shares. */
+/**
+ * Rating actions, newest first. Targets in another stated currency than USD are null. The adjusted target is preferred,
+ * because the plain one counts shares before splits.
+ */
 export function parseRatings(wire: z.output<typeof RatingsWire>): RatingAction[] {
   return wire.results
     .map((row) => ({
@@ -88,7 +91,7 @@ export const CasesWire = z.object({
   ),
 });
 
-/** The newest pair; null when there is no text at all. */
+/** Newest row with a bull or bear case; null without any text. */
 export function parseCases(wire: z.output<typeof CasesWire>): WrittenCases | null {
   const rows = wire.results.toSorted((a, b) => (b.last_updated ?? '').localeCompare(a.last_updated ?? ''));
   const row = rows.find(({ bull_case, bear_case }) => bull_case !== null || bear_case !== null);

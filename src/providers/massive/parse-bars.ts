@@ -11,10 +11,10 @@ import {
 } from '../../domain/market/checks/check-bar.ts';
 import { instantMs, wireNextUrl } from '../reading/wire-values.ts';
 
-/** T is only there in grouped and previous-day answers; n and vw may be missing on thin days. */
+/** `T` comes only in grouped and previous-day answers; `n` and `vw` may be missing on thin days. */
 type Aggregate = {
   T: string | undefined;
-  /** NaN for unknown. */
+  /** NaN when unknown. */
   o: number;
   h: number;
   l: number;
@@ -54,7 +54,7 @@ function readAggregate(entry: unknown): Aggregate | null {
   };
 }
 
-/** A list whose unreadable rows are left out; null or absent is the empty list. */
+/** List without its unreadable rows; empty for null or absent. */
 const rows = z
   .custom<readonly unknown[] | null | undefined>(
     (value) => value === null || value === undefined || Array.isArray(value),
@@ -74,12 +74,12 @@ export const AggregatesWire = z.object({
 });
 export type AggregatesWire = z.output<typeof AggregatesWire>;
 
-/** Counts a bar that is left out. */
+/** Called for each bar that is left out. */
 export type OnLeftOut = (why: BarProblem) => void;
 type Reading = { span: BarSpan; now: number; inOrder: boolean; onLeftOut: OnLeftOut };
 type Ohlc = Omit<MinuteBar, 'start_timestamp'>;
 
-/** Bars of one answer with their instants; `inOrder` for those of one symbol, which come oldest first. */
+/** Bars of an answer with their start (epoch ms); `inOrder`: the answer is of one symbol and must ascend. */
 function* readBars(wire: AggregatesWire, { span, now, inOrder, onLeftOut }: Reading) {
   let before: number | null = null;
   for (const row of wire.results) {
@@ -98,7 +98,7 @@ function* readBars(wire: AggregatesWire, { span, now, inOrder, onLeftOut }: Read
   }
 }
 
-/** Drops bars far from their neighbours. */
+/** Drops bars whose close is far from that of their neighbours. */
 function* withoutSpikes<Bar extends { close: number }>(bars: readonly Bar[], { span, onLeftOut }: Reading) {
   const spikes = findSpikes(
     bars.map(({ close }) => close),
@@ -113,8 +113,8 @@ function* withoutSpikes<Bar extends { close: number }>(bars: readonly Bar[], { s
 const nobody: OnLeftOut = () => undefined;
 
 /**
- * The trading date is the New York date of the instant: range answers carry midnight there, grouped ones 16:00. Bars
- * `asTraded` are not compared with their neighbours: a split may lie between them.
+ * Daily bars by the New York date of their instant: range answers carry midnight, grouped ones 16:00. `asTraded`:
+ * unadjusted bars, which are not compared with neighbours because of splits.
  */
 export function parseDailyBars(
   wire: AggregatesWire,

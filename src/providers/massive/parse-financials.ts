@@ -72,7 +72,9 @@ export const StatementsWire = z.object({
   next_url: wireNextUrl,
 });
 
-/** Fiscal years only, one row for each symbol of the company. Net income is the common shareholders' part where given. */
+/**
+ * Statements of fiscal years, a row per symbol of the company. Net income is that of common shareholders when given.
+ */
 export function parseStatements(wire: z.output<typeof StatementsWire>): StatementOfCompany[] {
   return wire.results.flatMap((row) => {
     if (row.timeframe !== 'annual') return [];

@@ -8,7 +8,7 @@ const symbol = z.string().min(1).max(20);
 
 const Pair = z.object({ key: z.string().min(1).max(NAME), value: z.number() });
 
-/** Names and fractions: the vendor's contract has a list of {key, value}, its own example an object. Both are read. */
+/** Names with fractions, from a list of {key, value} (the vendor's contract) or an object (its example). */
 function readPairs(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   if (!Array.isArray(value)) return Object.entries(value);
@@ -31,12 +31,12 @@ const exposure = z
       .sort((a, b) => b.weight - a.weight),
   );
 
-/** Fractions like 0.094 times 100 end in 9.399999. */
+/** Removes floating-point noise: 0.094 times 100 is 9.399999... */
 function round(percent: number): number {
   return Math.round(percent * 1e6) / 1e6;
 }
 
-/** consumer_discretionary -> Consumer Discretionary */
+/** Writes consumer_discretionary as Consumer Discretionary. */
 function toName(key: string): string {
   return key
     .slice(0, NAME)
@@ -67,7 +67,7 @@ export const FundProfilesWire = z.object({
   next_url: wireNextUrl,
 });
 
-/** The newest profile of each fund. */
+/** Newest profile of each fund. */
 export function parseFundProfiles(wire: z.output<typeof FundProfilesWire>): FundProfile[] {
   const newest = new Map<string, (typeof wire.results)[number]>();
   for (const row of wire.results) {

@@ -33,10 +33,10 @@ export const NewsWire = z.object({
 });
 export type NewsWire = z.output<typeof NewsWire>;
 
-/** Keeps every article, with its content unchecked. */
+/** Pages of news with unchecked articles, for storing them unchanged. */
 export const WholeNewsWire = z.looseObject({ results: z.array(z.unknown()).nullish() });
 
-/** Articles without a readable instant or without an address are left out. */
+/** Articles; those without a readable time or an address are left out. */
 export function parseNews(wire: NewsWire): RichNews[] {
   const articles: RichNews[] = [];
   for (const row of wire.results) {

@@ -76,7 +76,10 @@ export const TickerDetailsWire = z.object({
   ),
 });
 
-/** Null where the vendor knows nothing of the symbol. market_cap in a stated currency other than USD is unknown. shares_outstanding is that of the share class, else the weighted one over all classes. */
+/**
+ * Ticker details; null for a symbol the vendor does not know. market_cap in another stated currency than USD is null.
+ * shares_outstanding counts the share class, else all classes weighted.
+ */
 export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): TickerProfile | null {
   const row = wire.results;
   if (row === null) return null;
@@ -122,7 +125,7 @@ export const PaymentsWire = z.object({
   next_url: wireNextUrl,
 });
 
-/** Payments in another currency are left out: their value in USD is unknown. */
+/** Payments in USD; others are left out, because their value in USD is unknown. */
 export function parsePayments(wire: z.output<typeof PaymentsWire>): Payment[] {
   return wire.results
     .filter(({ currency }) => currency?.toUpperCase() === 'USD')
@@ -153,7 +156,7 @@ export function parseIndicator(wire: z.output<typeof IndicatorWire>): IndicatorV
   return values;
 }
 
-/** Shares in public hands; a row without a count above zero or without its date says nothing. */
+/** Free float in shares; rows without a date or a positive count are left out. */
 export const FloatWire = z.object({
   results: wireList(
     z.object({

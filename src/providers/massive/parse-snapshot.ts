@@ -66,7 +66,7 @@ type Ticker = z.output<typeof Ticker>;
 export const SnapshotWire = z.object({ tickers: wireList(Ticker) });
 export type SnapshotWire = z.output<typeof SnapshotWire>;
 
-/** Answer as columns; `now` (epoch ms) decides whether the last trade is of today. */
+/** Snapshot as columns; `now` (epoch ms) decides whether the last trade is from today. */
 export const marketWire = (now: () => number) => SnapshotWire.transform((wire) => parseSnapshot(wire, now()));
 
 export function parseSnapshot({ tickers }: SnapshotWire, now: number): MarketColumns {

@@ -10,7 +10,7 @@ import { instantMs } from '../reading/wire-values.ts';
 export type SocketStatus = { status: string; message: string };
 export type SocketReading = FeedReading & { statuses: SocketStatus[] };
 
-/** Most events read of a frame, several times the symbols of the market; the rest is skipped. */
+/** Most events read per frame, several times the symbols of the market; the rest is skipped. */
 const MOST_EVENTS = 100_000;
 const SYMBOL = /^[A-Za-z0-9.\-/]{1,20}$/;
 const DIGITS = /^[1-9]\d{0,19}$/;
@@ -31,11 +31,11 @@ const counted = (value: unknown): number | null => {
   const number = finite(value);
   return number !== null && number >= 0 ? number : null;
 };
-/** Text of digits where the number was too long to be exact. */
+/** Epoch ms of a number or, when it is too long to be exact, of its digits; null for other values. */
 const instant = (value: unknown): number | null =>
   instantMs(typeof value === 'number' || typeof value === 'string' ? value : null);
 
-/** Nanoseconds since 1970 as digits, from an instant in s, ms, µs or ns; null for other values. */
+/** Nanoseconds since 1970 as text, from an instant in s, ms, µs or ns; null for other values. */
 export function readNanos(value: unknown): string | null {
   const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof digits !== 'string' || !DIGITS.test(digits)) return null;
@@ -44,7 +44,10 @@ export function readNanos(value: unknown): string | null {
   return digits.length >= MS_DIGITS ? `${digits}000000` : `${digits}000000000`;
 }
 
-/** Null without a symbol or a start at a whole minute; a word for a bar that is left out. `op` is 0 before the bell. */
+/**
+ * Aggregate of a minute; the problem of an impossible bar; null without a symbol or a start at a whole minute. `op` is
+ * 0 before the open.
+ */
 function readAggregate(event: Fields, receivedMs: EpochMs): MinuteAggregate | BarProblem | null {
   const { sym: symbol } = event;
   const start_ms = instant(event.s);
@@ -74,7 +77,7 @@ function readAggregate(event: Fields, receivedMs: EpochMs): MinuteAggregate | Ba
   };
 }
 
-/** Limits are 0 in a halt. Null unless symbol, instant and tape are there. */
+/** Price bands; limits are 0 during a halt. Null without symbol, time or tape. */
 function readBands(event: Fields, receivedMs: EpochMs): LuldEvent | null {
   const { T: symbol, z: tape, i: indicators } = event;
   const event_ns = readNanos(event.t);
@@ -95,7 +98,7 @@ function readBands(event: Fields, receivedMs: EpochMs): LuldEvent | null {
   };
 }
 
-/** Frames without bands hold no number too long for JSON.parse, so the faster parser is used. */
+/** JSON.parse is faster but rounds long numbers, which only frames with bands hold. */
 function parseJson(text: string): unknown {
   return text.includes('"LULD"') || text.includes('__proto__') ? readJson(text, 8) : JSON.parse(text);
 }
@@ -149,7 +152,7 @@ function readEvent(event: unknown, receivedMs: EpochMs, into: SocketReading): vo
 
 const STATUS = new TextEncoder().encode('"status"');
 
-/** Whether a frame may hold answers to us; frames of data alone are not read twice. */
+/** Whether a frame may hold status messages; frames with data alone need not be parsed for them. */
 export function mayHoldStatus(frame: Uint8Array): boolean {
   return Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength).includes(STATUS);
 }

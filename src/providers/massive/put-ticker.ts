@@ -5,14 +5,14 @@ import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { changePercent } from '../../domain/numbers/percent.ts';
 import { instantMs } from '../reading/wire-values.ts';
 
-/** A ticker's figures by place, NaN for unknown: today's bar, the day before, the minute, trade, quote, changes. */
+/** Indexes of a ticker's figures, NaN for unknown: today's bar, previous day, minute, trade, quote, changes. */
 export const DAY = 0;
 export const PREVIOUS = 9;
 export const MINUTE = 18;
-/** Places within a bar. */
+/** Offsets within a bar. */
 export const [O, H, L, C, V, VW, N, AV, T] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const TRADE = 27;
-/** An instant has two places: its digits before the last nine, and those. */
+/** An instant takes two indexes: the digits before the last nine, and the last nine. */
 export const TRADED_AT = 28;
 export const BID = 30;
 export const ASK = 31;
@@ -27,14 +27,14 @@ const FAR: number = barRules.day_spike.value;
 const NANO = 1e9;
 const NS_FROM = 1e17;
 
-/** Epoch ms of an instant in two parts; its size decides the unit. NaN for unknown. */
+/** Epoch ms of an instant in two parts, whose size tells its unit; NaN when unknown. */
 function toInstant(whole: number, lastNine: number): number {
   const size = whole * NANO + lastNine;
   if (size >= NS_FROM) return whole * 1_000 + Math.floor(lastNine / 1e6);
   return instantMs(size) ?? Number.NaN;
 }
 
-/** Start and end of New York's day at an instant. */
+/** Start and end of the New York day at `now`; all in epoch ms. */
 export function newYorkDay(now: number): { from: number; to: number } {
   const today = newYorkDate(now);
   return { from: newYorkInstant(today, 0), to: newYorkInstant(addDays(today, 1), 0) };
@@ -42,7 +42,7 @@ export function newYorkDay(now: number): { from: number; to: number } {
 
 const or = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
-/** Makes impossible bars unknown, and a trade far from the bars of its day. Volumes stay. */
+/** Sets impossible bars, and a trade far from the day's bars, to unknown (NaN); keeps volumes. Returns their number. */
 function dropImpossible(said: Float64Array): number {
   let dropped = 0;
   const of = (place: number): number => said[place] as number;
@@ -68,7 +68,7 @@ function drop(said: Float64Array, bar: number): void {
   for (const place of BAR_PRICES) said[bar + place] = Number.NaN;
 }
 
-/** Writes a ticker's figures; returns the number of impossible bars and trades left out. */
+/** Writes a ticker's figures to row `at`; returns the number of impossible bars and trades left out. */
 export function putTicker(
   { figures, minute, updated }: Omit<MarketColumns, 'symbols'>,
   at: number,
@@ -78,22 +78,22 @@ export function putTicker(
   const of = (place: number): number => said[place] as number;
   const dropped = dropImpossible(said);
   const tradedAt = toInstant(of(TRADED_AT), of(TRADED_AT + 1));
-  // Until the first trade of the day the vendor computes its change from zeros: -100 %.
+  // Before the first trade of the day the vendor computes the change from zeros: -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
   const now = or(of(TRADE), or(of(MINUTE + C), of(DAY + C)));
-  // A stock with volume but without a price of today lost its price: the previous day's price does not stand in.
+  // When the stock traded today but its price is missing, the previous close must not replace it.
   const price = traded ? now : or(now, of(PREVIOUS + C));
   const isPriced = traded && price > 0;
   figures.current_price[at] = price;
   figures.price_change[at] = isPriced ? of(CHANGE) : Number.NaN;
-  // Counted from the two prices shown: the vendor's own percentage is rounded, and would be rounded a second time.
+  // Computed from both prices, because the vendor's percentage is rounded already.
   const percent = changePercent(price, of(PREVIOUS + C));
   figures.change_from_prev_close_pct[at] = isPriced ? or(percent, of(CHANGE_PERCENT)) : Number.NaN;
   figures.opening_price[at] = of(DAY + O);
   figures.todays_range_high[at] = of(DAY + H);
   figures.todays_range_low[at] = of(DAY + L);
   figures.todays_close[at] = of(DAY + C);
-  // The vendor's total counts extended hours: the regular session's volume is not in it.
+  // The vendor's total includes extended hours, so the regular session's volume is unknown here.
   figures.todays_volume[at] = Number.NaN;
   figures.volume_with_extended_hours[at] = of(DAY + V);
   figures.vwap[at] = of(DAY + VW);

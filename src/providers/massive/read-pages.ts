@@ -6,7 +6,7 @@ import { nextPage } from './next-page.ts';
 
 const MOST_PAGES = 200;
 
-/** Follows next_url below our own base URL; the vendor leaves the key out of it, and the host it names is not trusted. */
+/** Pages of a list by the vendor's next_url, on our own host and with our key. Throws when paging does not end. */
 export async function* readPages<Page extends { next_url: string | null }>(
   fetch: ProviderFetch,
   first: Call,
@@ -16,7 +16,8 @@ export async function* readPages<Page extends { next_url: string | null }>(
   let call: Call | null = first;
   while (call !== null) {
     const page: Page = await fetch.json(call, schema);
-    // The next page is checked before the rows are handed on: a caller that writes page by page must not store a broken list as whole.
+    // Check the next page before yielding rows: a caller that stores page by page must not take a broken list for
+    // complete.
     const next = page.next_url === null ? null : nextPage(fetch.base_url, page.next_url);
     yield page;
     if (next === null) return;

@@ -11,7 +11,7 @@ import { readPages } from './read-pages.ts';
 
 const RATINGS_KEPT = 500;
 const YEARS = 5;
-/** Small enough that reading a page never holds up other requests for long. */
+/** Small pages, so that parsing one never delays other requests for long. */
 const ROWS_PER_PAGE = 500;
 const HOLDINGS_PER_PAGE = 5_000;
 const ICON_BYTES = 1024 * 1024;

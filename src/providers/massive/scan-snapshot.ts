@@ -32,7 +32,7 @@ import { type ListedSymbols, SymbolList } from './symbol-list.ts';
 const SYMBOL_LENGTH = 20;
 const NANOS_LENGTH = 20;
 const LAST_NINE = 9;
-/** Longest ticker that is scanned again when more bytes come; one has some 550 bytes. */
+/** Longest unfinished ticker, in bytes, that is scanned again when more arrive; a ticker has about 550 bytes. */
 const LONGEST_MEMBER = 16 * 1024;
 const ROOM_AT_FIRST = { bytes: 16 * 1024, tickers: 64 } as const;
 
@@ -49,8 +49,8 @@ export class SnapshotScanning {
   #tickers: number = ROOM_AT_FIRST.tickers;
 
   /**
-   * Reads one answer to what `marketWire` makes of it; `now` is epoch ms. Its value is null for anything out of the
-   * ordinary (escaped names, odd types, broken JSON), which is then read and judged the general way.
+   * Reader of one answer with the result of `marketWire`; `now` is epoch ms. Its value is null for anything unusual
+   * (escaped names, odd types, broken JSON), which the caller then parses by the schema.
    */
   begin(now: number): BodyReader<MarketColumns> {
     const scan = new SnapshotScan(
@@ -59,7 +59,7 @@ export class SnapshotScanning {
       this.#tickers,
       now,
     );
-    // Concurrent answers need buffers of their own.
+    // Concurrent answers need their own buffers.
     this.#bytes = null;
     return {
       push: (chunk) => scan.push(chunk),
@@ -77,9 +77,9 @@ export class SnapshotScanning {
   }
 }
 
-/** Units of the scan; each is read whole or not at all. */
+/** States of the scan; a unit is read whole or not at all. */
 type Step = 'opening' | 'member' | 'ticker' | 'between' | 'ended' | 'refused';
-/** Brackets open at the members of the answer, of a ticker, of its parts. */
+/** Nesting depth at the members of the answer, of a ticker and of its parts. */
 const [TOP, IN_TICKER, IN_PART] = [1, 3, 4];
 
 class SnapshotScan extends JsonBytes {
@@ -91,7 +91,7 @@ class SnapshotScan extends JsonBytes {
   #step: Step = 'opening';
   #listed = false;
   delayed = false;
-  /** Tickers the vendor says it sent, NaN where it does not, and those that came. */
+  /** Number of tickers the vendor states (NaN when it does not); `#rows`: number read. */
   #counted = Number.NaN;
   #rows = 0;
   #impossible = 0;
@@ -106,7 +106,7 @@ class SnapshotScan extends JsonBytes {
     this.#room = marketRoom(size);
   }
 
-  /** Reads as far as whole tickers go; one that is cut in two is read again when its rest has come. */
+  /** Reads all complete tickers; one cut off at the end is read again when its rest arrives. */
   push(chunk: Uint8Array): void {
     this.add(chunk);
     let done = this.at;
@@ -215,14 +215,14 @@ class SnapshotScan extends JsonBytes {
       if (place < 0) this.passOver(IN_PART);
       else {
         const figure = this.figure(IN_PART);
-        // Counts and instants may be zero, and a minute's volume; prices may not.
+        // Counts, instants and a minute's volume may be zero, prices may not.
         const any = place === N || place === T || (place === V && from === MINUTE);
         said[from + place] = any ? figure : positive(figure);
       }
     } while (this.moreInObject());
   }
 
-  /** The place within a bar of the key just read, -1 for a figure nobody asks for. */
+  /** Offset within a bar of the key just read; -1 for an unused key. */
   #placeOfKey(): number {
     const first = this.bytes[this.textAt];
     if (this.textLength === 2) {
@@ -277,7 +277,7 @@ class SnapshotScan extends JsonBytes {
     } while (this.moreInObject());
   }
 
-  /** An instant in its two parts; unknown for null and 0. */
+  /** Stores an instant in two parts; NaN for null and 0. */
   #instant(place: number): void {
     const said = this.#said;
     said[place] = said[place + 1] = Number.NaN;

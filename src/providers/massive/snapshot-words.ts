@@ -17,5 +17,5 @@ export const keys = {
   updated: encodeAscii('updated'),
 } as const;
 
-/** An answer of any other status is judged the general way. */
+/** Successful statuses; answers with any other status are parsed by the schema. */
 export const successes = { current: encodeAscii('OK'), delayed: encodeAscii('DELAYED') } as const;

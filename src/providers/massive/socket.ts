@@ -9,19 +9,19 @@ import { mayHoldStatus, parseFrame, type SocketStatus } from './parse-socket.ts'
 import { Subscription } from './subscription.ts';
 
 export type SocketOptions = {
-  /** wss, or ws on this machine. */
+  /** Address with wss, or with ws for localhost. */
   url: string;
   api_key: string;
   timing: Timing;
 };
 
-/** The whole market's minute in one frame is 3 MB. */
+/** Frame size limit; a minute of the whole market in one frame has 3 MB. */
 const MOST_FRAME_BYTES = 32 * 1024 * 1024;
 const CONNECT_MS = 10_000;
 const SIGN_IN_MS = 15_000;
-/** Ping interval; a connection silent for two intervals is ended. */
+/** Milliseconds between pings; a connection silent for two intervals is ended. */
 const PING_MS = 15_000;
-/** Topics that have not been answered after this long are not confirmed. */
+/** Milliseconds after which unanswered topics count as refused. */
 const ANSWERS_MS = 10_000;
 /** Most topics in one subscription message. */
 const TOPICS_A_MESSAGE = 500;
@@ -34,7 +34,7 @@ export function createMassiveSocket({ url, api_key, timing }: SocketOptions): Mi
   };
 }
 
-/** Null for an address that may be used. */
+/** Reason to refuse an address; null when it may be used. */
 function refuseUrl(url: string): string | null {
   return refuseBaseUrl(new URL(url.replace(/^ws/, 'http')))?.replace('https', 'wss') ?? null;
 }
@@ -49,7 +49,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
   let signedIn = false;
   let opened = false;
   let heardAt = timing.monotonic();
-  /** Reason the connection is about to end, where known before the socket reports it. */
+  /** Reason for the end of the connection, when known before the socket reports it. */
   let because: Ending | null = refusal === null ? null : { reason: 'unreachable', detail: `The address ${refusal}` };
 
   function finish(end: Ending): void {
@@ -93,7 +93,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
       signedIn = true;
       listener.onConnected();
       subscribe();
-      // Rejects only at the end of the connection.
+      // The sleep rejects only when the connection has ended.
       timing.sleep(ANSWERS_MS, ended.signal).then(judgeAnswers, () => undefined);
     } else if (status === 'auth_failed' || status === 'auth_timeout' || (status === 'error' && !signedIn)) {
       end('refused_login', withWords('The vendor did not accept the sign-in', message));
@@ -136,7 +136,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
     listener.onFrame(frame, receivedMs);
   });
   socket.on('error', (error: NodeJS.ErrnoException) => {
-    // Messages of the library may hold the address; its codes do not.
+    // The library's messages may contain the address; its codes do not.
     const detail = error.code ?? 'the connection failed';
     because ??= { reason: opened ? 'closed' : 'unreachable', detail };
   });
@@ -153,7 +153,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
       await timing.sleep(PING_MS, ended.signal);
     }
   }
-  // Rejects only at the end of the connection.
+  // The watch rejects only when the connection has ended.
   watch().catch(() => undefined);
 
   return { close: () => end('asked', 'We ended it') };

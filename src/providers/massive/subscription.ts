@@ -22,7 +22,7 @@ export class Subscription {
     return this.#confirmed.AM + this.#confirmed.LULD;
   }
 
-  /** Takes an answer to a topic; true when it confirmed one. */
+  /** Processes the answer to a topic; true when it confirms one. */
   answered({ status, message }: SocketStatus): boolean {
     const topic = /^subscribed to:\s*(AM|LULD)\./i.exec(message)?.[1]?.toUpperCase() as Channel | undefined;
     if (status === 'success' && topic !== undefined) {
@@ -41,8 +41,8 @@ export class Subscription {
   }
 
   /**
-   * Judges once, after the last answer or a timeout: kinds without a confirmed topic, with the vendor's words. Null when
-   * nothing was refused.
+   * Result after the last answer or a timeout, only once: kinds without a confirmed topic, with the vendor's words.
+   * Null when nothing was refused.
    */
   judge(): { refused: FeedKind[]; all: boolean; words: string } | null {
     if (this.#judged || this.#refusals === 0) return null;

@@ -1,6 +1,6 @@
 // The symbols of one snapshot after the other: the market lists nearly the same ones in nearly the same order each minute.
 
-/** Decodes only new symbols; a list equal to the previous one is the same array. */
+/** Symbols of successive snapshots. Decodes only new symbols; a list equal to the previous one is the same array. */
 export class SymbolList {
   #last: readonly string[] = [];
   /** Index of each symbol in the previous list. */
@@ -10,7 +10,7 @@ export class SymbolList {
     return new ListedSymbols(this.#last, this.#places);
   }
 
-  /** Sets the list the next one is compared with. */
+  /** Sets the list that the next one is compared with. */
   keep(symbols: readonly string[]): void {
     if (symbols === this.#last) return;
     this.#last = symbols;
@@ -21,7 +21,7 @@ export class SymbolList {
 export class ListedSymbols {
   readonly #before: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
-  /** Null while every symbol equals the previous list's. */
+  /** Null as long as every symbol equals the previous list's. */
   #own: string[] | null = null;
   #next = 0;
   count = 0;
@@ -31,7 +31,7 @@ export class ListedSymbols {
     this.#places = places;
   }
 
-  /** Adds a symbol of plain ASCII. */
+  /** Adds an ASCII symbol. */
   push(bytes: Uint8Array, from: number, length: number): void {
     const expected = this.#before[this.#next];
     if (expected !== undefined && same(expected, bytes, from, length)) {
@@ -41,7 +41,7 @@ export class ListedSymbols {
       const text = String.fromCharCode(...bytes.subarray(from, from + length));
       const place = this.#places.get(text);
       this.#own ??= this.#before.slice(0, this.count);
-      // Reuses the string of the previous list, which the caller's maps hold already.
+      // Reuse the previous list's string, which callers' maps already hold as key.
       this.#own.push(place === undefined ? text : (this.#before[place] ?? text));
       if (place !== undefined) this.#next = place + 1;
     }

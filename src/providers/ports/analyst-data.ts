@@ -14,13 +14,13 @@ export type StatementOfCompany = { symbol: string; statement: YearlyStatement };
 type IconFile = { bytes: Uint8Array; content_type: string | null };
 
 /**
- * Symbols are canonical; units are those of the nouns (percent, USD). Most of it is sold apart: a plan without it meets
- * ProviderError not_entitled. Null and empty lists mean the vendor knows nothing of the symbol.
- * Every method throws ProviderError and nothing else.
+ * Opinions, company and fund data by canonical symbol, in percent and USD. Most are sold separately: without them
+ * methods throw ProviderError not_entitled. Null and empty lists: the vendor has nothing on the symbol. Methods throw
+ * only ProviderError.
  */
 export type AnalystData = {
   consensus(symbol: string, options?: CallOptions): Promise<StandingConsensus | null>;
-  /** Newest first, from that date (YYYY-MM-DD) on. */
+  /** Newest first, since `from` (YYYY-MM-DD). */
   ratingActions(symbol: string, from: string, options?: CallOptions): Promise<RatingAction[]>;
   cases(symbol: string, options?: CallOptions): Promise<WrittenCases | null>;
   figures(symbol: string, options?: CallOptions): Promise<CompanyFigures | null>;
@@ -28,13 +28,15 @@ export type AnalystData = {
   allFigures(options?: CallOptions): AsyncIterable<CompanyFigures[]>;
   /** Fiscal years, newest first. */
   statements(symbol: string, options?: CallOptions): Promise<YearlyStatement[]>;
-  /** Fiscal years that ended from that date on, of all companies, page by page. */
+  /** Fiscal years of all companies that ended since `period_end_from` (YYYY-MM-DD), page by page. */
   allStatements(period_end_from: string, options?: CallOptions): AsyncIterable<StatementOfCompany[]>;
   fundProfile(symbol: string, options?: CallOptions): Promise<FundProfile | null>;
-  /** Profiles of all funds published from that date on, page by page, newest first: a fund may come more than once. */
+  /**
+   * Profiles of all funds processed since `processed_from` (YYYY-MM-DD), newest first, page by page; a fund may repeat.
+   */
   allFundProfiles(processed_from: string, options?: CallOptions): AsyncIterable<FundProfile[]>;
-  /** Largest first, as of the newest date the vendor has. */
+  /** Holdings at the newest date the vendor has, largest first. */
   constituents(symbol: string, options?: CallOptions): Promise<Constituent[]>;
-  /** The picture behind an address that came with the company's facts; the host of the address is not trusted. */
+  /** Icon at an address from company facts; only its path is used, its host is not trusted. */
   icon(address: string, symbol: string, options?: CallOptions): Promise<IconFile>;
 };

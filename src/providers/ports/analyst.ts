@@ -4,8 +4,8 @@ import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { ProviderError, type ProviderErrorFacts, type ProviderErrorKind } from './provider-error.ts';
 
 /**
- * Tokens of all tries, null where one was billed and did not say how many; usd null there and where no price is
- * configured. Without a model all are null: the answer costs nothing.
+ * Cost of all tries. Tokens are null when a billed try stated none; `usd` is then null too, and without configured
+ * prices. All null: no model was used, and the answer is free.
  */
 export type AnalystCost = {
   model: string | null;
@@ -20,16 +20,19 @@ export type AnalystAnswer = { analysis: AiAnalysis; cost: AnalystCost };
 
 export type Analyst = {
   readonly name: string;
-  /** A free one answers at once and may be asked for every symbol; others only when a reader asks. */
+  /**
+   * True for an analyst that answers at once and may be asked for every symbol; others are asked only when a reader
+   * asks.
+   */
   readonly free: boolean;
-  /** The answer is checked against the sheet. Throws AnalystError and nothing else. */
+  /** Analysis checked against the sheet. Throws only AnalystError. */
   analyse(sheet: FactSheet, request: { deep: boolean }, options?: { signal?: AbortSignal }): Promise<AnalystAnswer>;
 };
 
 type AnalystErrorFacts = ProviderErrorFacts & {
-  /** The analyst's action as the rest of a sentence for readers. */
+  /** Predicate for readers after the analyst's name, such as "did not answer in time". */
   why: string;
-  /** Pause until the next request: `none` after an answer, `long` if refusals last until somebody acts. */
+  /** Pause before the next request: `none` after an answer, `long` when refusals last until someone acts. */
   pause: 'none' | 'short' | 'long';
   cost?: AnalystCost;
 };
