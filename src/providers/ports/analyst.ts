@@ -37,7 +37,7 @@ type AnalystErrorFacts = ProviderErrorFacts & {
   cost?: AnalystCost;
 };
 
-/** Why there is no answer, and what the tries cost all the same. */
+/** Error of an analysis; `cost` is what its tries cost nevertheless. */
 export class AnalystError extends ProviderError {
   readonly why: string;
   readonly pause: AnalystErrorFacts['pause'];

@@ -1,10 +1,10 @@
 // Port of the API log: the report of every vendor call.
 import type { RefusalScope } from './provider-error.ts';
 
-/** `retry_at` is epoch ms: until then it is not asked again, but by a person. */
+/** `retry_at`: epoch ms of the next automatic request; a person's request is sent earlier. */
 export type CallRefusal = { scope: RefusalScope; words: string | null; retry_at: number };
 
-/** One row of the API log. response_time_ms is the whole call with its tries; symbol null for whole-market calls. */
+/** Row of the API log. response_time_ms: whole call with all tries; `symbol`: null for whole-market calls. */
 export type CallRecord = {
   log_type: 'api_call';
   service: string;
@@ -15,7 +15,7 @@ export type CallRecord = {
   api_calls_remaining: number | null;
   /** Set when the vendor refused the call. */
   refusal?: CallRefusal | null;
-  /** Whether the vendor calls its figures delayed; absent where it does not say. */
+  /** Whether the vendor labels its figures delayed; absent when it does not say. */
   delayed?: boolean | null;
 };
 

@@ -11,25 +11,25 @@ type ExpertListFile = {
   source_url: string;
 };
 
-/** Whether lists can be fetched at all: without a server they have no address. */
+/** Whether lists can be fetched; without a configured server their address is empty. */
 export const hasListServer = (lists: Pick<ExpertLists, 'sourceUrl'>): boolean => lists.sourceUrl('any') !== '';
 
 export type ExpertLists = {
   readonly name: string;
-  /** The address a list is fetched from, as shown to administrators (no secrets). */
+  /** Address of a list without secrets, as shown to administrators; empty without a server. */
   sourceUrl(slug: string): string;
-  /** Throws ProviderError; a slug the source does not have is kind unknown_symbol. */
+  /** Downloads a list. Throws ProviderError, of kind unknown_symbol for a list the source does not have. */
   fetchList(slug: string, options?: CallOptions): Promise<ExpertListFile>;
-  /** Whether the server hands out the lists of earlier days. */
+  /** Whether the server has the lists of earlier days. */
   readonly has_archive: boolean;
   /**
-   * All lists as they were after the close of an earlier session (YYYY-MM-DD). Throws ProviderError; a day the source
-   * does not have is kind unknown_symbol.
+   * All lists as of the close of an earlier session (YYYY-MM-DD). Throws ProviderError, of kind unknown_symbol for a
+   * day the source does not have.
    */
   fetchDay(day: string, options?: CallOptions): Promise<{ slug: string; bytes: Uint8Array }[]>;
   /**
-   * Truth of the lists of these sessions, of rows on the most traded stocks; only a source that made them up knows.
-   * Throws ProviderError.
+   * True results of the lists of these sessions on the `most` most traded stocks; known only to a source that invents
+   * its lists. Throws ProviderError.
    */
   fetchTruth(asked: { from: string; to: string; most: number }, options?: CallOptions): Promise<PlantedList[]>;
 };

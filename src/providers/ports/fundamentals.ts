@@ -15,17 +15,16 @@ import type { StandingConsensus } from '../../domain/stocks/details/research.ts'
 import type { CallOptions } from './market-data.ts';
 
 /**
- * Symbols are canonical (BRK.B); the adapter writes them as its vendor wants them. A vendor's zero that means "missing"
- * arrives as null or as ProviderError unknown_symbol. Units are those of the nouns: percent, shares, USD.
- * Every method throws ProviderError and nothing else.
+ * Symbols are canonical (BRK.B); the adapter converts them to the vendor's spelling. Zeros that mean "missing" become
+ * null or ProviderError unknown_symbol. Units: percent, shares, USD. Methods throw only ProviderError.
  */
 export type Fundamentals = {
   readonly name: string;
-  /** as_of is the vendor's instant of the price in epoch ms, null when it gives none. */
+  /** `as_of`: the vendor's time of the price, epoch ms; null when it gives none. */
   quote(symbol: string, options?: CallOptions): Promise<{ quote: Quote; as_of: number | null }>;
-  /** Ratios and the slow metrics: market capitalization and beta among them. */
+  /** Ratios and the metrics that change slowly, among them market capitalization and beta. */
   metric(symbol: string, options?: CallOptions): Promise<{ metrics: Partial<Metrics>; ratios: CompanyRatios }>;
-  /** Price and volume statistics; not part of every plan. */
+  /** Price and volume statistics; some plans exclude them. */
   priceMetric(symbol: string, options?: CallOptions): Promise<Partial<Metrics>>;
   profile(symbol: string, options?: CallOptions): Promise<Profile>;
   /** Headlines of these days (YYYY-MM-DD, inclusive), newest first. */
@@ -36,13 +35,15 @@ export type Fundamentals = {
   executives(symbol: string, options?: CallOptions): Promise<Executive[]>;
   /** Analyst counts by month, newest first. */
   recommendation(symbol: string, options?: CallOptions): Promise<RecommendationCount[]>;
-  /** The mean 12-month target with its range; opinions are not counted here. Not part of every plan. */
+  /** Mean 12-month target with its range, without counts of opinions; some plans exclude it. */
   priceTarget(symbol: string, options?: CallOptions): Promise<StandingConsensus>;
-  /** Announced earnings dates of all symbols, or of one. */
+  /** Announced earnings dates from..to (YYYY-MM-DD, inclusive) of all symbols or of one. */
   earningsCalendar(
     request: { from: string; to: string; symbol?: string },
     options?: CallOptions,
   ): Promise<EarningsDate[]>;
-  /** Upgrades, downgrades and other ratings of these days (YYYY-MM-DD, inclusive) of all symbols. Not part of every plan. */
+  /**
+   * Upgrades, downgrades and other ratings of all symbols from..to (YYYY-MM-DD, inclusive); some plans exclude them.
+   */
   ratingChanges(request: { from: string; to: string }, options?: CallOptions): Promise<RatingChange[]>;
 };

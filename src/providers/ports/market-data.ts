@@ -16,14 +16,17 @@ import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import type { RichNews } from '../../domain/market/rich-news.ts';
 import type { CallLog } from './call-log.ts';
 
-/** Requests somebody waits for go before background work, and fail rather than wait long; `spare` work goes last, with what the plan has left. */
+/**
+ * `user`: somebody waits; goes before background work and fails rather than waits long. `spare`: goes last, with calls
+ * the plan has left.
+ */
 export type CallOptions = {
   priority?: 'user' | 'background' | 'spare';
-  /** A person started it: the vendor is asked although it refused before. */
+  /** True when a person started the call: it is sent despite remembered refusals. */
   insist?: boolean;
-  /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
+  /** Called before each chunk of the decompressed body is read. */
   onBytes?: () => void;
-  /** Given each call's row of the API log once it has ended; never that of a call that was not sent. */
+  /** Receives the row of the API log when the call has ended; not called for a call that was not sent. */
   onCall?: CallLog;
 };
 
@@ -31,22 +34,22 @@ export type IndicatorRequest = {
   indicator: 'rsi' | 'sma' | 'ema' | 'macd';
   symbol: string;
   timespan: 'minute' | 'hour' | 'day';
-  /** Bars the indicator looks back on; not used by macd. */
+  /** Number of bars the indicator averages; unused by macd. */
   window?: number;
   /** At most 5000 values, newest first. */
   limit: number;
 };
 
 /**
- * Symbols are canonical (BRK.B, BACpB; case matters). Dates are New York trading dates (YYYY-MM-DD), instants epoch ms.
- * Every method throws ProviderError and nothing else; an unknown symbol is kind unknown_symbol where the vendor tells,
- * else an empty answer.
+ * Symbols are canonical (BRK.B, BACpB; case matters), dates New York trading dates (YYYY-MM-DD), instants epoch ms.
+ * Methods throw only ProviderError, of kind unknown_symbol if the vendor reports an unknown symbol, else they return
+ * nothing.
  */
 export type MarketData = {
   readonly name: string;
-  /** The whole market in one call; each symbol once. */
+  /** Whole market in one call; each symbol once. */
   fullSnapshot(options?: CallOptions): Promise<MarketColumns>;
-  /** Rows of these symbols (at most 250), in the vendor's order; unknown ones are absent. */
+  /** Rows of at most 250 symbols, in the vendor's order; unknown symbols are absent. */
   snapshots(symbols: readonly string[], options?: CallOptions): Promise<SnapshotRow[]>;
   /** Minute bars from..to inclusive, oldest first, pre-market and after-hours included. */
   minuteBars(symbol: string, from: number, to: number, options?: CallOptions): Promise<MinuteBar[]>;
@@ -57,9 +60,9 @@ export type MarketData = {
     to: string,
     options?: CallOptions & { adjusted?: boolean },
   ): Promise<DailyBar[]>;
-  /** The bars of all symbols on one trading date. */
+  /** Daily bars of all symbols on a trading date. */
   groupedDaily(date: string, options?: CallOptions & { adjusted?: boolean }): Promise<SymbolDailyBar[]>;
-  /** The last finished trading day, or null when the vendor has none. */
+  /** Bar of the last finished trading day; null when the vendor has none. */
   previousDay(symbol: string, options?: CallOptions): Promise<DailyBar | null>;
   /** All instruments, page by page. */
   referenceTickers(
@@ -67,27 +70,30 @@ export type MarketData = {
     options?: CallOptions,
   ): AsyncIterable<ReferenceTicker>;
   tickerDetails(symbol: string, options?: CallOptions): Promise<TickerProfile>;
-  /** Newest first; without a symbol the whole market's. limit at most 1000. */
+  /** Newest first, at most `limit` (up to 1000); without a symbol those of the whole market. */
   news(
     request: { symbol?: string; limit: number; published_after?: string },
     options?: CallOptions,
   ): Promise<RichNews[]>;
-  /** The whole market's articles of a span, newest first, page by page. */
+  /** Articles of the whole market in a span, newest first, page by page. */
   newsPages(
     request: { published_after: string; published_before: string },
     options?: CallOptions,
   ): AsyncIterable<RichNews[]>;
-  /** The vendor's whole answer about news: untrusted text in the vendor's own fields. */
+  /** The vendor's unparsed response with news: untrusted text in its own fields. */
   newsResponse(request: { symbol?: string; limit: number }, options?: CallOptions): Promise<unknown>;
   indicators(request: IndicatorRequest, options?: CallOptions): Promise<IndicatorValue[]>;
   /** Splits executed from..to inclusive, of one symbol or of all. */
   splits(request: { symbol?: string; from: string; to: string }, options?: CallOptions): Promise<Split[]>;
   /** Cash payments in USD with an ex-date from..to inclusive, of the whole market. */
   payments(request: { from: string; to: string }, options?: CallOptions): Promise<Payment[]>;
-  /** Dividends in USD with an ex-date from..to inclusive, of the whole market, page by page; none of distributed gains. */
+  /**
+   * Dividends in USD with an ex-date from..to inclusive, of the whole market, page by page; without capital gain
+   * distributions.
+   */
   dividends(request: { from: string; to: string }, options?: CallOptions): AsyncIterable<Dividend[]>;
   /** Shares sold short on settlement days from..to inclusive, of the whole market, page by page. */
   shortInterest(request: { from: string; to: string }, options?: CallOptions): AsyncIterable<ShortInterest[]>;
-  /** The newest free float of every company, page by page. Funds have none. Not every plan includes it. */
+  /** Newest free float of every company, page by page; funds have none. Some plans exclude it. */
   freeFloats(options?: CallOptions): AsyncIterable<FreeFloat[]>;
 };

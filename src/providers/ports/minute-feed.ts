@@ -7,20 +7,19 @@ import type { EpochMs } from '../../domain/numbers/kinds.ts';
 export type FeedReading = {
   aggregates: MinuteAggregate[];
   luld: LuldEvent[];
-  /** Events of kinds nobody asked for, and those that could not be read: left out. */
+  /** Number of events of unused kinds; `malformed`: of unreadable ones. Both are left out. */
   unknown: number;
   malformed: number;
-  /** Reasons why minutes are among the malformed events. */
+  /** Number of left-out minutes by reason; they count as malformed. */
   left_out: LeftOut;
 };
 
 export type FeedKind = 'aggregates' | 'luld';
 
 /**
- * Why a connection ended. `refused_login`: the sign-in is not accepted; `refused_plan`: nothing that was asked for is
- * given; `replaced`: the vendor allows one connection and gave
- * it to another; `unreachable`: it was never made; `silent`: nothing answered any more; `closed`: the vendor or the network
- * ended it; `asked`: we did.
+ * Reason for the end of a connection. `refused_login`: sign-in refused; `refused_plan`: all topics refused; `replaced`:
+ * the vendor's only connection was given to another client; `unreachable`: never made; `silent`: no reply to pings;
+ * `closed`: by vendor or network; `asked`: by us.
  */
 export type FeedEndReason =
   | 'refused_login'
@@ -30,31 +29,31 @@ export type FeedEndReason =
   | 'silent'
   | 'closed'
   | 'asked';
-/** `detail` is for people and holds neither an address nor a key. */
+/** `detail`: text for people, without address and key. */
 export type FeedEnd = { reason: FeedEndReason; detail: string };
 
 export type FeedListener = {
-  /** Called when the key is accepted, as the topics are requested. */
+  /** Called when the key is accepted; topics are requested next. */
   onConnected(): void;
-  /** Called with each unread frame when its last byte has come; frames with answers to our requests alone are not passed on. */
+  /** Called with each unparsed frame on its arrival; frames with nothing but status messages are not passed on. */
   onFrame(frame: Uint8Array, receivedMs: EpochMs): void;
   /** Number of topics the vendor has confirmed. */
   onSubscribed(topics: number): void;
-  /** A kind of event that was asked for and not given, with the vendor's words, bounded; the others go on. */
+  /** Called for a refused kind of event, with the vendor's words (shortened); other kinds continue. */
   onNotEntitled(kind: FeedKind, words: string | null): void;
-  /** Called once, after everything else. */
+  /** Called once, as the last call. */
   onEnd(end: FeedEnd): void;
 };
 
 export type FeedConnection = {
-  /** Ends it; `onEnd` follows. Without effect on one that has ended. */
+  /** Closes the connection, and `onEnd` follows; no effect after its end. */
   close(): void;
 };
 
 export type MinuteFeed = {
   readonly name: string;
-  /** Connects, signs in and asks for minutes and bands of these symbols (canonical), or of all. Never throws. */
+  /** Connects, signs in and requests minutes and bands of these symbols (canonical), or of all. Never throws. */
   open(wanted: readonly string[] | 'all', listener: FeedListener): FeedConnection;
-  /** Reads a frame, whenever it came. Never throws: a frame that is no JSON is one malformed event. */
+  /** Parses a frame received at `receivedMs`. Never throws: a frame that is not JSON is one malformed event. */
   read(frame: Uint8Array, receivedMs: EpochMs): FeedReading;
 };

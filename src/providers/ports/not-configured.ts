@@ -9,7 +9,7 @@ function refusal(provider: string, advice: string): () => Promise<never> {
   };
 }
 
-/** Fundamentals that refuse every call: a market-data key without a fundamentals key. */
+/** Fundamentals that refuse every call, for installations without a fundamentals key. */
 export function fundamentalsNotConfigured(): Fundamentals {
   const refuse = refusal('finnhub', 'no key is configured');
   return {
@@ -29,7 +29,7 @@ export function fundamentalsNotConfigured(): Fundamentals {
   };
 }
 
-/** List downloads that refuse every call: no address is set. Uploads still work. */
+/** List downloads that refuse every call, for installations without an address; uploads still work. */
 export function expertListsNotConfigured(): ExpertLists {
   return {
     name: 'Expert lists (not configured)',

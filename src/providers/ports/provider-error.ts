@@ -15,19 +15,19 @@ export type RefusalScope = (typeof refusalScopes)[number];
 
 export type ProviderErrorFacts = {
   provider: string;
-  /** HTTP status, when the vendor answered at all. */
+  /** HTTP status; null without a reply. */
   status?: number | null;
-  /** Milliseconds until the next try, if the vendor or our own limits give them. */
+  /** Milliseconds until the next try, given by the vendor or our own limits; null when unknown. */
   retry_after_ms?: number | null;
-  /** Whether any bytes were asked of the vendor; false when our own limits refused the call. */
+  /** False when the request was never sent, as when our own limits refused it. */
   sent?: boolean;
-  /** Subject of a `not_entitled` error, if the vendor named one. */
+  /** Subject of a `not_entitled` error; null when the vendor named none. */
   scope?: RefusalScope | null;
-  /** The vendor's own words, bounded and without keys; data for administrators. */
+  /** The vendor's own words, shortened and without keys, for administrators; null without any. */
   words?: string | null;
 };
 
-/** Messages never hold a URL, a header or a key. */
+/** Messages never contain a URL, a header or a key. */
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
   readonly provider: string;
@@ -54,7 +54,7 @@ export function isProviderError(error: unknown): error is ProviderError {
   return error instanceof ProviderError;
 }
 
-/** A sentence for who started the work; the reason only where a person can act on it. */
+/** Sentence for the person who started the work; names the reason only if that person can act on it. */
 export function describeProviderError({ kind, message, scope }: ProviderError, name: string): string {
   if (scope === 'key') return message;
   if (kind === 'not_entitled') return `${name} refuses the market data: ${message}`;

@@ -1,12 +1,12 @@
 // Reads an answer while it arrives, so that little is left to do when its last byte has come.
 
 export type BodyReader<Value> = {
-  /** The next bytes, after decompression; never throws. */
+  /** Adds the next decompressed bytes; never throws. */
   push(chunk: Uint8Array): void;
-  /** Everything pushed so far. */
+  /** All bytes pushed so far. */
   body(): Uint8Array;
-  /** Result, asked once after the last byte; null if the general reader must read the body. */
+  /** Parsed value, requested once after the last byte; null when the body must be parsed by the schema. */
   value(): Value | null;
-  /** Whether the vendor calls the figures it read delayed. */
+  /** Whether the vendor labels the parsed figures delayed. */
   delayed?(): boolean;
 };

@@ -2,7 +2,7 @@
 
 export const DOUBLED = 'sent twice';
 
-/** The first row of each key, and the number left out. */
+/** First row of each key; `doubled`: number of rows left out. */
 export function distinctRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { rows: Row[]; doubled: number } {
   const first = new Map<string, Row>();
   for (const row of rows) {

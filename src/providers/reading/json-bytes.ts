@@ -1,12 +1,12 @@
 // Streaming JSON reader over bytes for replies of megabytes of which few fields are used.
 
-/** Thrown where the bytes are not JSON, or something in them is out of the ordinary: then they are read the general way. */
+/** Thrown for bytes that are not JSON or use rare features; the caller then parses the body by the schema. */
 export const unusual = new Error('unusual');
-/** Thrown where the bytes end before the value does; the value is scanned again from its beginning when more have arrived. */
+/** Thrown when the bytes end inside a value; the value is scanned again from its start when more have arrived. */
 export const unfinished = new Error('unfinished');
 
 const DEEPEST = 32;
-/** Whole numbers of more digits may not be exact as doubles. */
+/** Most digits of a whole number that a double surely holds exactly. */
 const EXACT_DIGITS = 15;
 const LONGEST_NUMBER = 40;
 const POWERS = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power);
@@ -14,7 +14,9 @@ const [QUOTE, COMMA, COLON, PLUS, MINUS, DOT, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, SMALL_E, BIG_E] = [0x7b, 0x7d, 0x5b, 0x5d, 0x65, 0x45];
 const [BACKSLASH, SMALL_F, SMALL_N, SMALL_T, SPACE, LAST_PRINTED] = [0x5c, 0x66, 0x6e, 0x74, 0x20, 0x7e];
 const [LINE_FEED, RETURN, TAB] = [0x0a, 0x0d, 0x09];
-/** 1 for bytes that are read as they are: printed ASCII without quote and backslash. Others are legal and hardly ever seen. */
+/**
+ * 1 for bytes of a text without escapes: printable ASCII except quote and backslash. Others are legal JSON but rare.
+ */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, code) =>
   code >= SPACE && code <= LAST_PRINTED && code !== QUOTE && code !== BACKSLASH ? 1 : 0,
 );
@@ -22,7 +24,7 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, code) =>
 export const encodeAscii = (word: string): Uint8Array => Uint8Array.from(word, (letter) => letter.charCodeAt(0));
 const [NULL, TRUE, FALSE] = [encodeAscii('null'), encodeAscii('true'), encodeAscii('false')];
 
-/** Reader of JSON bytes. A zero after the last byte, which no JSON holds, ends every loop. */
+/** Reader of JSON bytes. A zero byte, which JSON never contains, follows the last byte and ends every loop. */
 export class JsonBytes {
   bytes: Uint8Array;
   end = 0;
@@ -73,7 +75,7 @@ export class JsonBytes {
     return true;
   }
 
-  /** Skips a text of plain ASCII without escapes; `textAt` and `textLength` are its place. */
+  /** Skips an ASCII text without escapes; sets `textAt` and `textLength` to it. */
   plainText(): void {
     const { bytes } = this;
     if (bytes[this.at] !== QUOTE) this.refuse();
@@ -89,7 +91,9 @@ export class JsonBytes {
     this.at = to + 1;
   }
 
-  /** Skips a whole number of at most `most` digits without sign or leading zero; `textAt` and `textLength` are its place. */
+  /**
+   * Skips a whole number of at most `most` digits without sign or leading zero; sets `textAt` and `textLength` to it.
+   */
   digits(most: number): void {
     const { bytes } = this;
     const from = this.at;
@@ -104,7 +108,7 @@ export class JsonBytes {
     this.textLength = to - from;
   }
 
-  /** Reads a figure; NaN for any other value, for whole numbers too long to be exact, and beyond the largest double. */
+  /** Reads a number; NaN for other values, for whole numbers too long to be exact and for overflow. */
   figure(depth: number): number {
     const code = this.bytes[this.at] as number;
     if ((code >= ZERO && code <= NINE) || code === MINUS) return this.#number();
@@ -112,7 +116,7 @@ export class JsonBytes {
     return Number.NaN;
   }
 
-  /** Skips a value of `depth` open brackets. */
+  /** Skips any value; `depth`: brackets open around it. */
   passOver(depth: number): void {
     const code = this.bytes[this.at];
     if (code === QUOTE) this.plainText();
@@ -124,7 +128,7 @@ export class JsonBytes {
     else this.#number();
   }
 
-  /** Consumes the opening bracket. False for an empty object, whose closing bracket is consumed too. */
+  /** Consumes the opening bracket; for an empty object also the closing one, and returns false. */
   beginObject(): boolean {
     return this.#begin(OPEN, CLOSE);
   }
@@ -133,7 +137,7 @@ export class JsonBytes {
     return this.#begin(OPEN_LIST, CLOSE_LIST);
   }
 
-  /** Consumes what follows a member; true when another one comes. */
+  /** Consumes the separator or closing bracket after a member; true when another member follows. */
   moreInObject(): boolean {
     return this.#more(CLOSE);
   }
@@ -142,7 +146,7 @@ export class JsonBytes {
     return this.#more(CLOSE_LIST);
   }
 
-  /** Reads the key of a member, up to its value. */
+  /** Reads the key of a member and the colon, up to its value. */
   key(): void {
     const { bytes } = this;
     const at = this.at;
@@ -218,7 +222,7 @@ export class JsonBytes {
     for (; code >= ZERO && code <= NINE; code = bytes[++to] as number) value = value * 10 + (code - ZERO);
     let count = to - whole;
     this.at = to;
-    // A number at the end of the bytes is unfinished: the document still needs its closing bracket.
+    // A number at the end of the bytes may continue: valid JSON ends with a bracket.
     if (to >= this.end) throw unfinished;
     if (count === 0 || (count > 1 && bytes[whole] === ZERO)) throw unusual;
     let fraction = 0;
@@ -253,7 +257,7 @@ export class JsonBytes {
     return this.#longNumber(from, to);
   }
 
-  /** Reads a number of many digits or with an exponent through a text: such numbers are rare. */
+  /** Reads a number with many digits or an exponent by way of a string; such numbers are rare. */
   #longNumber(from: number, to: number): number {
     if (to - from > LONGEST_NUMBER) throw unusual;
     const value = Number(String.fromCharCode(...this.bytes.subarray(from, to)));

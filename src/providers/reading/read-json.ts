@@ -1,6 +1,6 @@
 // Reads a vendor's JSON safely: bounded depth, exact long integers as digits, no prototype keys.
 
-/** Longest run of digits a number surely keeps exactly. */
+/** Most digits of an integer that a double surely holds exactly. */
 const EXACT_DIGITS = 15;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -8,24 +8,24 @@ const BACKSLASH = 0x5c;
 const isOpening = (code: number) => code === 0x5b || code === 0x7b;
 const isClosing = (code: number) => code === 0x5d || code === 0x7d;
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
-/** Characters that make a run of digits part of a fraction or an exponent. */
+/** Characters next to digits that make them part of a fraction or an exponent. */
 const isFraction = (code: number) => code === 0x2e || code === 0x65 || code === 0x45 || code === 0x2b;
 
 /**
- * Integers of more than 15 digits (nanosecond instants) come back as strings of digits: a number would change their
- * last ones. `__proto__` keys are dropped. Throws SyntaxError for anything JSON does not allow (NaN among it) and
- * RangeError when values nest deeper than maxDepth.
+ * Parses JSON. Integers of more than 15 digits (nanosecond instants) become strings of digits, because a double rounds
+ * them; `__proto__` keys are dropped. Throws SyntaxError for invalid JSON (NaN too), RangeError for values nested
+ * deeper than maxDepth.
  */
 export function readJson(text: string, maxDepth = 32): unknown {
   const marked = markLongIntegers(text, maxDepth);
-  // An escaped spelling of the key cannot be distinguished from the plain one before parsing, so any escape of "_" counts.
+  // The key may be spelled with escapes, so an escaped "_" counts as suspicious too.
   const suspicious = text.includes('__proto__') || text.includes('\\u005f') || text.includes('\\u005F');
   return suspicious
     ? JSON.parse(marked, (key, value: unknown) => (key === '__proto__' ? undefined : value))
     : JSON.parse(marked);
 }
 
-/** One pass outside of strings: counts the depth, and puts quotes around integers too long to be exact. */
+/** Quotes integers too long to be exact and checks the depth, in one pass outside of strings. */
 function markLongIntegers(text: string, maxDepth: number): string {
   const pieces: string[] = [];
   let taken = 0;
@@ -53,7 +53,7 @@ function markLongIntegers(text: string, maxDepth: number): string {
   return pieces.length === 0 ? text : pieces.join('') + text.slice(taken);
 }
 
-/** The index of the quote that ends the string starting here, or the end of the text. */
+/** Index of the quote that ends the string starting at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end > 0) {

@@ -6,7 +6,7 @@ export function vendorWords(said: unknown, secret: string | null): string | null
   const line = (secret === null ? said : said.replaceAll(secret, '…'))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '…')
-    // Keys are long words of letters and digits, some shown with stars in their middle.
+    // Removes keys: long words of letters and digits, some with stars in the middle.
     .replace(/[\w*-]{20,}/g, '…')
     .trim();
   if (line === '') return null;

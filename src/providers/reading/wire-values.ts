@@ -17,7 +17,7 @@ export const wirePositive = z
 /** Vendors' placeholders for unknown values. */
 const PLACEHOLDER = /^(?:n\.?\/?a\.?|none|null|nil|nan|undefined|unknown|not available|tbd|[-–—_.?*/\s]+)$/i;
 
-/** Text of one line reduced to plain text, at most that long; blank and placeholders are null. */
+/** Plain text of a line, at most `maxLength` characters; null for blank text and placeholders. */
 export const wireText = (maxLength: number) =>
   z
     .unknown()
@@ -27,7 +27,10 @@ export const wireText = (maxLength: number) =>
       return text === null || PLACEHOLDER.test(text) ? null : text;
     });
 
-/** Codes and tickers: a word of a placeholder may be one (NA, NAN, TBD), so only what holds no letter or digit is null. */
+/**
+ * Codes and tickers. Words such as NA, NAN and TBD may be tickers, so only "n/a" and text without letters and digits is
+ * null.
+ */
 export const wireCode = (maxLength: number) =>
   z
     .unknown()
@@ -45,7 +48,7 @@ export const wireObject = <Shape extends z.ZodObject>(shape: Shape) =>
     .transform((value) => (isNothing(value) ? {} : value))
     .pipe(shape);
 
-/** Null for what says nothing, else the object. */
+/** Object, or null for a value without content (absent, null, {} or []). */
 export const wireOptional = <Shape extends z.ZodObject>(shape: Shape) =>
   z
     .unknown()
@@ -53,7 +56,7 @@ export const wireOptional = <Shape extends z.ZodObject>(shape: Shape) =>
     .transform((value) => (isNothing(value) ? null : value))
     .pipe(shape.nullable());
 
-/** An address as given (judged where it is used), at most 2000 characters; blank and placeholders are null. */
+/** Address, unchecked, at most 2000 characters; null for blank text and placeholders. */
 export const wireUrl = z
   .unknown()
   .optional()
@@ -62,7 +65,7 @@ export const wireUrl = z
     return text === '' || text.length > 2_000 || PLACEHOLDER.test(text) ? null : text;
   });
 
-/** The address of a further page; null, absent and blank mean the end. */
+/** Address of the next page; null on the last page (null, absent or blank). */
 export const wireNextUrl = z
   .string()
   .max(4_000)
@@ -78,7 +81,7 @@ export const wireNanos = z
     return typeof digits === 'string' && /^[1-9]\d{0,19}$/.test(digits) ? digits : null;
   });
 
-/** An amount in a stated currency: null unless that is the US dollar. */
+/** Amount in a stated currency; null unless the currency is USD. */
 export function inDollars(amount: number | null, currency: string | null): number | null {
   return currency?.toUpperCase() === 'USD' ? amount : null;
 }
@@ -100,7 +103,7 @@ export function wireList<Row extends z.ZodType>(row: Row) {
     });
 }
 
-/** The ways vendors say that they know nothing: absent, null, {} and []. */
+/** Whether a value is one of those by which vendors say "unknown": absent, null, {} and []. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
@@ -109,7 +112,7 @@ const NS_FROM = 1e17;
 const US_FROM = 1e14;
 const MS_FROM = 1e11;
 
-/** Epoch ms of a vendor's instant in ns, µs, ms or s; its size decides the unit. */
+/** Epoch ms of a vendor's instant in ns, µs, ms or s, distinguished by size; null for zero, blank and other text. */
 export function instantMs(value: number | string | null): number | null {
   const size = Number(value);
   if (value === null || value === '' || !Number.isFinite(size) || size <= 0) return null;

@@ -24,7 +24,7 @@ const actionWords: Record<Exclude<Action, 'HOLD'>, string> = {
   STRONG_SELL: 'strong sell',
 };
 
-/** Pure: every figure is a value of the sheet, in the rounding the rules of figures allow. */
+/** Analysis of a sheet, a pure function; every figure it states is on the sheet, rounded as the rules allow. */
 export function readSheet(sheet: FactSheet): AiAnalysis {
   const found = readings(sheet);
   const { action, confidence } = weighReadings(found);
@@ -51,7 +51,7 @@ export function readSheet(sheet: FactSheet): AiAnalysis {
   };
 }
 
-/** A sentence behind a colon; a word in capitals, as RSI, keeps them. */
+/** Sentence for use after a colon: lower-case start, except for words in capitals such as RSI. */
 function lowered(sentence: string): string {
   return /^[A-Z](?![A-Z])/.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
 }
@@ -68,7 +68,7 @@ function fallbackFactors(sheet: FactSheet): string[] {
   return facts.length > 0 ? facts : ['The sheet holds too few facts for a view either way.'];
 }
 
-/** Summary: the strongest reason in short, the result, and which side outweighs the other. */
+/** Summary: strongest reason in short, result, and the side that outweighs the other. */
 function writeSummary(sheet: FactSheet, action: Action, found: readonly Reading[]): string {
   const price = factNamed(sheet, 'price');
   const at = price === null ? '' : ` at ${writeFact(price)}`;
@@ -78,7 +78,7 @@ function writeSummary(sheet: FactSheet, action: Action, found: readonly Reading[
   return strongest === null ? verdict : `${shortSentence(sheet, strongest)} ${verdict}`;
 }
 
-/** The heaviest reading of the side the action takes; of HOLD the heaviest of all. Null without any. */
+/** Heaviest reading on the side of the action; for HOLD the heaviest of all; null without any. */
 function findStrongest(found: readonly Reading[], action: Action): Reading | null {
   const side = action.endsWith('BUY') ? 1 : action.endsWith('SELL') ? -1 : 0;
   return found.find(({ points }) => side === 0 || Math.sign(points) === side) ?? null;
@@ -86,7 +86,7 @@ function findStrongest(found: readonly Reading[], action: Action): Reading | nul
 
 const levels = ['day_low', 'day_high', 'sma_50', 'sma_200', 'week52_low', 'week52_high'];
 
-/** The sheet's nearest level below (above) the price; null without one, or without a price. */
+/** Nearest price level on the sheet below or above the price; null without a level or a price. */
 function nearest(sheet: FactSheet, side: 'below' | 'above'): Fact | null {
   const price = getNumber(sheet, 'price');
   if (price === null) return null;
@@ -95,7 +95,7 @@ function nearest(sheet: FactSheet, side: 'below' | 'above'): Fact | null {
   return found.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** Names a level to watch, so that the advice can be followed and found wrong. */
+/** Recommendation with a price level at which to reconsider, so that it can be proved wrong. */
 function recommendation(sheet: FactSheet, action: Action): string {
   const support = nearest(sheet, 'below');
   const ceiling = nearest(sheet, 'above');

@@ -8,7 +8,7 @@ import { dayWords } from '../../domain/text/day-words.ts';
 
 type Sheet = FactSheet;
 
-/** The value in words; a reading only speaks of facts the sheet has. */
+/** Fact in words; readings use only facts on the sheet, so `unknown` should not occur. */
 const say = (sheet: Sheet, key: string): string => writeOr(sheet, key, 'unknown');
 const size = (sheet: Sheet, key: string): string => {
   const fact = factNamed(sheet, key);
@@ -58,14 +58,14 @@ function heaviest(sheet: Sheet): string {
   return type === '' ? '' : `; ${type} weighs most`;
 }
 
-/** The distance is measured from the price, as upside is. */
+/** Sentence on a price target. `distance`: key of its distance from the price. */
 function targetSentence(sheet: Sheet, name: string, target: string, distance: string): string {
   const of = because(sheet, target, (price) => ` of ${price}`);
   const price = because(sheet, 'price', (value) => ` of ${value}`);
   return `${name}${of} lies ${size(sheet, distance)} ${above(sheet, distance)} the price${price}.`;
 }
 
-/** The price the premium list itself names, with its day. */
+/** Sentence with the premium list's own price and day; empty when the sheet lacks either. */
 function ownPrice(sheet: Sheet): string {
   const day = factNamed(sheet, 'premium_day');
   if (day === null) return '';
@@ -80,7 +80,7 @@ export function writeSentence(sheet: FactSheet, reading: Reading): string {
   return sentences[reading.name](sheet, reading.points > 0);
 }
 
-/** A reading in short where the whole sentence repeats figures that stand beside every score. */
+/** Short sentence of a reading; for the score without the figures that every page shows beside it. */
 export function shortSentence(sheet: FactSheet, reading: Reading): string {
   if (reading.name !== 'score') return writeSentence(sheet, reading);
   const side = reading.points > 0 ? 'bullish' : 'bearish';
@@ -94,7 +94,7 @@ export function shortSentence(sheet: FactSheet, reading: Reading): string {
 /** Number of risks checked, in words: beta, the 52-week high, the day's move, debt, losses, earnings, a passed target. */
 export const risksChecked = 'seven';
 
-/** Risks that are named whatever the balance says. */
+/** Risks that are named regardless of the result. */
 export function standingRisks(sheet: FactSheet): string[] {
   const value = (key: string) => getNumber(sheet, key);
   const risks: string[] = [];
@@ -131,7 +131,7 @@ export function standingRisks(sheet: FactSheet): string[] {
   return risks;
 }
 
-/** Facts worth naming when no reading has weight. */
+/** Facts to state when no reading has weight. */
 export function plainFacts(sheet: FactSheet): string[] {
   const facts: string[] = [];
   if (getNumber(sheet, 'change_pct') !== null && getNumber(sheet, 'price') !== null) {

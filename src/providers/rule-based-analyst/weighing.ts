@@ -17,7 +17,7 @@ const names: Record<Exclude<ReadingName, 'insiders'>, string> = {
   decision: "the screener's decision",
 };
 
-/** Display names for a plain list, where they differ. */
+/** Names of readings in an enumeration, where they differ from the usual ones. */
 const shortNames: Partial<Record<ReadingName, string>> = {
   score: 'the score',
   analysts: 'analysts',
@@ -35,7 +35,7 @@ function listed(readings: readonly Reading[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Readings for and against a stock whose two sides are about equal, without figures. */
+/** Sentences that name the readings for and against a stock whose sides are about equal; without figures. */
 export function balanced(found: readonly Reading[]): string {
   const side = (word: string, sign: 1 | -1) => {
     const readings = found.filter(({ points }) => Math.sign(points) === sign);
@@ -52,7 +52,7 @@ export function balanced(found: readonly Reading[]): string {
 
 const sumWeights = (readings: readonly Reading[]) => readings.reduce((sum, { points }) => sum + Math.abs(points), 0);
 
-/** The heaviest readings, as many as are needed to weigh more than `other`; all of them when they never do. */
+/** Heaviest readings that together weigh more than `other`, or all when they do not. */
 function enough(readings: readonly Reading[], other: number): readonly Reading[] {
   const count = readings.findIndex((_, at) => sumWeights(readings.slice(0, at + 1)) > other);
   return count < 0 ? readings : readings.slice(0, count + 1);
@@ -60,7 +60,7 @@ function enough(readings: readonly Reading[], other: number): readonly Reading[]
 
 const weigh = (readings: readonly Reading[]) => (readings.length > 1 ? 'together weigh' : 'weighs');
 
-/** A sentence without a figure; `found` is ordered by weight, heaviest first. */
+/** Sentence on which side outweighs the other, without figures; `found`: heaviest first. */
 export function weighing(found: readonly Reading[]): string {
   const bulls = found.filter(({ points }) => points > 0);
   const bears = found.filter(({ points }) => points < 0);
