@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url';
 import { normalEmail } from '../../domain/accounts/email.ts';
 
-/** The form an address is unique by, its domain in ASCII ("xn--..."); null when it is no acceptable address. */
+/** Canonical form of an address, with an ASCII domain ("xn--..."), for comparing; null for an unacceptable address. */
 export function accountEmail(text: string): string | null {
   return normalEmail(text, domainToASCII);
 }

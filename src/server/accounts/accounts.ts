@@ -42,11 +42,11 @@ export type AccountsOptions = {
   log: Log;
   randomBytes: (size: number) => Buffer;
   config: Pick<Config, 'registrationEnabled' | 'admin' | 'contactEmail' | 'publicUrl' | 'oidc'>;
-  /** Hands messages over in the transaction of their cause. */
+  /** Delivers messages in the transaction that causes them. */
   handOver: HandOverMessages;
-  /** Hands an e-mail over in the transaction of its cause; null where this site sends none. */
+  /** Sends an e-mail in the transaction that causes it; null when this site sends none. */
   handOverMail: HandOverMail | null;
-  /** Cost of a password hash; the cost of the rules by default. */
+  /** Cost of a password hash; that of the rules by default. */
   passwordCost?: PasswordCost;
 };
 
@@ -158,7 +158,7 @@ export function createAccounts(options: AccountsOptions) {
       ...admissionRoutes({ registration, invitations, clock, randomBytes, configured: config.registrationEnabled }),
     },
     gate,
-    /** An audit entry of the program itself, without a user. */
+    /** Appends an audit entry of the program itself, without a user. */
     noteOwnWork: (action: string, target: string, result: string) =>
       audit.append(clock.now(), { user_id: null, action, target, result, ip: null, request_id: null }),
     endedSessions,
@@ -167,11 +167,10 @@ export function createAccounts(options: AccountsOptions) {
     sessionsEndedWithin: (seconds: number) => sessionEnds.endedWithin(seconds, clock.now()),
     /** Creates the first administrator when there is no user at all; a generated password is printed this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
-    /** Logs whether the provider of sign-ins can be reached; nothing waits for it. */
+    /** Logs whether the sign-in provider can be reached, without delaying the caller. */
     greetProvider: () => provider?.greet(),
     /** Removes what has expired, hourly; returns the number of removed sessions. */
     pruneSessions,
-    /** Email addresses of users, by their id. */
     emails: store.emails,
     adminsAmong: store.adminsAmong,
     /** True when every row of the audit trail still follows from the one before it. */

@@ -15,7 +15,7 @@ const LINK = '/account';
 
 export function createTellOwner(deps: {
   handOver: HandOverMessages;
-  /** Null where this site sends no mail. */
+  /** Null when this site sends no mail. */
   handOverMail: HandOverMail | null;
   clock: Clock;
   randomBytes: (size: number) => Buffer;
@@ -38,7 +38,7 @@ export function createTellOwner(deps: {
         exchange_at: null,
         received_at: null,
         fired_at: iso(now),
-        // The mail goes to the account's address, which a channel of the reader need not have.
+        // No channel: the mail goes to the account's own address, below.
         channel_ids: [],
       },
     ]);

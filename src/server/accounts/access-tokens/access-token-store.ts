@@ -18,7 +18,7 @@ export type NewAccessToken = {
   expires_at: string;
 };
 
-/** A valid token with its enabled owner; `last_used_at` is null before the first use. */
+/** Valid token with its enabled owner; `last_used_at` is null before the first use. */
 export type TokenOwner = Omit<Caller, 'token'> & {
   token_hash: Buffer;
   name: string;
@@ -45,7 +45,7 @@ export function accessTokenStore({ query, transaction }: Db) {
       return rows;
     },
 
-    /** Records a use, at most once within the rule's interval, also for concurrent calls. */
+    /** Records a use, at most once per interval, even with concurrent calls. */
     touch: async (id: string, now: number, ip: string): Promise<void> => {
       await query(
         `update access_token set last_used_at = $2, last_used_ip = $3
@@ -62,7 +62,7 @@ export function accessTokenStore({ query, transaction }: Db) {
         )
       ).rows,
 
-    /** Null when the user has as many valid tokens as the rule allows; concurrent calls of one user wait for each other. */
+    /** Adds a token; null when the user has the most valid tokens allowed. A row lock serializes calls of a user. */
     add: (token: NewAccessToken): Promise<AccessToken | null> =>
       transaction(async (tx) => {
         await tx('select from app_user where id = $1 for update', [token.user_id]);
@@ -77,7 +77,7 @@ export function accessTokenStore({ query, transaction }: Db) {
         return rows[0] ?? null;
       }),
 
-    /** The revoked token, null when the user has none of this id. */
+    /** Revokes a token and returns it; null when the user has none with this id. */
     revoke: async (userId: number, id: string): Promise<AccessToken | null> => {
       const { rows } = await query<AccessToken>(
         `delete from access_token where user_id = $1 and id = $2 returning ${columns}`,

@@ -11,7 +11,10 @@ import type { AccessTokenStore, TokenOwner } from './access-token-store.ts';
 
 const touchMs = accountRules.token_touch.value * secondMs;
 
-/** `sheet`: the table whose address carries the token. Throws 401 for a token that is not valid there, 429 for one that is used too often. */
+/**
+ * Resolves callers by access token. `sheet`: table whose address has the token. Throws 401 for an invalid token, 429
+ * above the call limit.
+ */
 export function createTokenCallers(parts: { store: AccessTokenStore; limits: Limits; clock: Clock }) {
   const { store, limits, clock } = parts;
   const ownerOf = createCallers(async (hashes): Promise<Map<string, TokenOwner>> => {

@@ -18,7 +18,10 @@ export type AdministrationParts = { database: Database; store: AccountStore; clo
 
 const idleMs = accountRules.session_idle.value * 1000;
 
-/** Cuts the extra row of a page, which shows whether there is another page. */
+/**
+ * Removes the extra row of a page that tells whether another page follows; `next`: id to continue after, null on the
+ * last page.
+ */
 export function cut<Row extends { id: number }>(rows: Row[], limit: number): { rows: Row[]; next: number | null } {
   const page = rows.slice(0, limit);
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
@@ -34,7 +37,10 @@ export function administrationRoutes({ database, store, clock }: AdministrationP
     if (user === undefined) throw new Fault(404, 'There is no such account');
     return user;
   };
-  /** Actions that take rights away are refused on the own account, so nobody locks himself out by a slip. */
+  /**
+   * Finds another user than the caller. Throws 409 for the caller's own account, so that administrators cannot lock
+   * themselves out.
+   */
   const another = async (id: number, caller: Caller, refusal: string): Promise<StoredUser> => {
     const user = await existing(id);
     if (user.id === caller.id) throw new Fault(409, refusal);

@@ -25,7 +25,7 @@ export type AdmissionParts = {
   invitations: InvitationStore;
   clock: Clock;
   randomBytes: (size: number) => Buffer;
-  /** REGISTRATION_ENABLED: what holds until an administrator decides. */
+  /** REGISTRATION_ENABLED: initial state of the switch, until an administrator sets it. */
   configured: boolean;
 };
 

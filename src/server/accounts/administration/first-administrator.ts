@@ -9,7 +9,10 @@ import { newPassword } from './new-password.ts';
 
 const DEFAULT_ADMIN_EMAIL = 'admin@smartcat.local';
 
-/** Null when there is a user already; `password` is null when the operator chose it. */
+/**
+ * Creates the first administrator; null when there is any user. `password`: the generated one; null when the operator
+ * chose it.
+ */
 export async function firstAdministrator(parts: {
   store: AccountStore;
   audit: AuditStore;

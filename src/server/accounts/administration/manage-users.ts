@@ -28,7 +28,7 @@ export type ManageParts = {
 
 export type UserLine = { email: string; full_name: string; role: 'admin' | 'user'; state: 'enabled' | 'disabled' };
 
-/** Every verb throws a Fault with one clear sentence when it cannot be done. */
+/** Every command throws a Fault with a sentence when it cannot be done. */
 export function manageUsers(parts: ManageParts) {
   const { store, clock } = parts;
   const note = (action: string, userId: number) =>
@@ -56,7 +56,7 @@ export function manageUsers(parts: ManageParts) {
         state: user.disabled_at === null ? 'enabled' : 'disabled',
       })),
 
-    /** Returns the generated password of the account, which is not stored. */
+    /** Adds an account. Returns its generated password, which is stored as a hash only. */
     add: async (email: string, options: { name: string | null; isAdmin: boolean }): Promise<string> => {
       const address = acceptedEmail(email);
       const full_name = options.name === null ? nameFor(address.email_normal, null) : acceptedName(options.name);
@@ -92,7 +92,7 @@ export function manageUsers(parts: ManageParts) {
       await note('user.enable', user.id);
     },
 
-    /** Returns the new password. Ends every session of the account; removes passkeys, linked sign-ins and second factor. */
+    /** Sets and returns a new password. Ends all sessions; removes passkeys, linked sign-ins and second factor. */
     reset: async (email: string): Promise<string> => {
       const user = await find(email);
       const password = newPassword(parts.randomBytes);

@@ -7,7 +7,10 @@ const ALPHABET = CAPITALS + SMALL + DIGITS;
 const CHARACTERS = 20;
 const GROUP = 5;
 
-/** 20 characters of 56, about 116 bits, in groups divided by dots; always holds a capital, a small letter, a digit and a sign. */
+/**
+ * Password of 20 characters out of 56 (about 116 bits), in groups separated by dots; always with a capital, a small
+ * letter, a digit and a sign.
+ */
 export function newPassword(randomBytes: (size: number) => Buffer): string {
   const fair = 256 - (256 % ALPHABET.length);
   for (;;) {

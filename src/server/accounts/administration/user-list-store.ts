@@ -5,13 +5,13 @@ import { iso } from '../../process/clock.ts';
 
 export type UserPage = { find: string; role: UserRole; state: UserState; after: number | undefined; limit: number };
 
-/** Null when the choice filters nothing. */
+/** Value of a filter; null when the choice is `all`. */
 const chosen = <Choice extends string>(choice: Choice, yes: Choice): boolean | null =>
   choice === 'all' ? null : choice === yes;
 
 export function userListStore({ query }: { query: Query }) {
   return {
-    /** Sessions that would still admit their user: not past their end, and used since `idleSince`. */
+    /** Page of users. `open_sessions` counts sessions that have not expired and were used since `idleSince`. */
     page: async (wanted: UserPage, now: number, idleSince: number): Promise<ManagedUser[]> => {
       const { rows } = await query<ManagedUser>(
         `select u.id, u.full_name, u.email, u.is_admin, u.created_at, u.disabled_at, u.last_sign_in_at,

@@ -5,9 +5,12 @@ import type { AccountStore, StoredUser } from '../store.ts';
 
 type Account = Pick<StoredUser, 'id' | 'email' | 'disabled_at'>;
 
-/** `hint`: how to make another account an administrator. Not audited here: the caller knows who acts. */
+/**
+ * `hint`: end of a refusal's sentence, on how to make another account an administrator. The caller writes the audit
+ * entry.
+ */
 export function userRights(store: AccountStore, clock: Clock, hint: string) {
-  /** Takes rights away unless no enabled administrator would be left. */
+  /** Takes rights away. Throws 409 when no enabled administrator would be left. */
   const end = async (user: Account, change: Parameters<AccountStore['endAdministrator']>[1]): Promise<void> => {
     if (await store.endAdministrator(user.id, change)) return;
     throw new Fault(409, `${user.email} is the last administrator. Make another account an administrator first${hint}`);
@@ -17,13 +20,15 @@ export function userRights(store: AccountStore, clock: Clock, hint: string) {
 
     demote: (user: Account): Promise<void> => end(user, { is_admin: false }),
 
-    /** Ends the account's sessions and access tokens; enabling it again does not bring them back. */
+    /** Disables an account and ends its sessions and access tokens; enabling does not restore them. */
     disable: async (user: Account): Promise<void> => {
       await end(user, { disabled_at: iso(clock.now()) });
       await store.endAllAccess(user.id);
     },
 
-    /** A sign-in in progress while the account was disabled may have created a session: it ends too. */
+    /**
+     * Enables an account. A sign-in in progress while it was disabled may have opened a session: all access ends first.
+     */
     enable: async (user: Account): Promise<void> => {
       if (user.disabled_at === null) return;
       await store.endAllAccess(user.id);

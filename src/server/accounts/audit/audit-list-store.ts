@@ -26,7 +26,7 @@ const OUTCOMES: Record<AuditOutcome, string> = {
 export function auditListStore({ query }: { query: Query }) {
   return {
     page: async (wanted: AuditPage): Promise<AuditEntry[]> => {
-      // Absent filters are left out of the statement, so that the others use their indexes.
+      // Unused filters are left out of the statement, so that the others can use their indexes.
       const conditions = ['true'];
       const values: unknown[] = [wanted.limit];
       const add = (value: unknown, condition: (place: string) => string): void => {
@@ -62,7 +62,7 @@ export function auditListStore({ query }: { query: Query }) {
       }));
     },
 
-    /** Every action that stands in the log, one look into the index each. */
+    /** All actions in the log, by one index look-up per action. */
     actions: async (): Promise<string[]> => {
       const { rows } = await query<{ action: string }>(
         `with recursive known (action) as (

@@ -29,15 +29,15 @@ function hashRow(previous: Buffer | null, row: AuditRow & { at: string }): Buffe
 
 type Row = AuditRow & { at: string };
 
-/** PostgreSQL text cannot hold NUL; the length limit keeps rows short. */
+/** Removes NUL, which PostgreSQL text cannot hold, and cuts text to 300 characters. */
 const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300);
 
 export type AuditStore = ReturnType<typeof auditStore>;
 
 export function auditStore({ query, transaction }: Db) {
   /**
-   * One writer at a time, over all processes: two rows can never name the same predecessor. Rows that come while others are
-   * written share one transaction: each of them would wait for the lock.
+   * One writer at a time in all processes, so that no two rows have the same predecessor. Rows that arrive during a
+   * write share the next transaction and so wait for the lock only once.
    */
   const write = gathered((rows: readonly Row[]) =>
     transaction(async (tx) => {
@@ -83,7 +83,10 @@ export function auditStore({ query, transaction }: Db) {
       return write({ at: iso(now), user_id, action, target, result, ip, request_id });
     },
 
-    /** Walks the whole chain: how many rows hold, and the first one that does not. */
+    /**
+     * Verifies the whole chain. `rows`: number of rows that hold; `broken_at`: id of the first that does not, null for
+     * none.
+     */
     verify: async (): Promise<{ rows: number; broken_at: number | null }> => {
       let rows = 0;
       let previous: Buffer | null = null;

@@ -8,7 +8,7 @@ import { hashToken, newMailToken } from '../sign-in/tokens.ts';
 import type { HandOverMail, Mail } from './hand-over-mail.ts';
 import type { LinkPurpose, MailedLinkStore } from './mailed-link-store.ts';
 
-/** `registered`: somebody registered an address that has an account. */
+/** `registered`: somebody tried to register an address that already has an account. */
 type MailPurpose = LinkPurpose | 'registered';
 
 const reset = { path: '/reset-password', lastsMs: accountRules.reset_lasts.value * minuteMs, opens: 'reset' } as const;
@@ -61,7 +61,7 @@ export function createAccountMails(deps: {
 }) {
   const { store, handOver, clock } = deps;
   return {
-    /** Link and mail are one transaction; the token is kept as its hash. */
+    /** Stores the token's hash and sends the link in one transaction. */
     sendLink: (purpose: MailPurpose, user: { id: number; email: string }): Promise<void> =>
       store.transaction(async (tx) => {
         const { path, lastsMs, opens, ...words } = purposes[purpose];
@@ -88,7 +88,7 @@ export function createAccountMails(deps: {
   };
 }
 
-/** Sends the link unless the account got as many as the rule allows; false then. */
+/** Sends the link; false, without sending, when the account has had the most links allowed. */
 export async function sendLinkAtMost(
   { limits, mails }: { limits: Pick<Limits, 'countCall'>; mails: AccountMails },
   purpose: MailPurpose,

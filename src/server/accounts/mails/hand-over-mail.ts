@@ -9,5 +9,5 @@ export type Mail = {
   link: string;
   expires_at: number;
 };
-/** Hands a mail over in the transaction of its cause. */
+/** Queues a mail in the transaction that causes it. */
 export type HandOverMail = (tx: Query, mail: Mail) => Promise<void>;

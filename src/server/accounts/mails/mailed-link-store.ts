@@ -37,8 +37,8 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
       ).rowCount > 0,
 
     /**
-     * Sets the password, ends all access and invalidates every such link of the account. The account; null when the
-     * link cannot be used.
+     * Sets the password, ends all access and consumes the link. Returns the account's id; null when the link cannot be
+     * used.
      */
     reset: (tokenHash: Buffer, passwordHash: string, now: number): Promise<number | null> =>
       transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
         return userId;
       }),
 
-    /** The account, null when the link cannot be used. */
+    /** Confirms the address. Returns the account's id; null when the link cannot be used. */
     confirm: (tokenHash: Buffer, now: number): Promise<number | null> =>
       transaction(async (tx) => {
         const userId = await take(tx, tokenHash, 'confirm', now);

@@ -17,7 +17,7 @@ export type PasskeyParts = SignInParts & { publicUrl: string | null };
 
 type SignIn = typeof passkeyEndpoints.passkeySignIn;
 
-/** A signed challenge counts as both factors: the device has verified its user. */
+/** Signs in with a passkey, which counts as both factors, because the device has verified its user. */
 async function signInByPasskey(
   parts: PasskeyParts,
   { response }: BodyOf<SignIn>,

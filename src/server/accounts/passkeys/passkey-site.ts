@@ -10,7 +10,10 @@ const NEEDS_NAME =
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
-/** PUBLIC_URL wins over `servedAt`, the scheme and host of the request; words where passkeys cannot work there. */
+/**
+ * Site of passkeys by PUBLIC_URL, else by `servedAt` (scheme and host of the request). Returns a sentence when passkeys
+ * cannot work there.
+ */
 export function findSite(publicUrl: string | null, servedAt: string): PasskeySite | string {
   const address = publicUrl ?? servedAt;
   if (!URL.canParse(address)) return NEEDS_NAME;
@@ -19,19 +22,19 @@ export function findSite(publicUrl: string | null, servedAt: string): PasskeySit
   return protocol === 'https:' || isLocal(hostname) ? { rp_id: hostname, origin } : NEEDS_TLS;
 }
 
-/** Scheme, host and port where passkeys work; null where they cannot. */
+/** Origin (scheme, host and port) for passkeys; null when they cannot work. */
 export function findOrigin(publicUrl: string | null, servedAt: string): string | null {
   const site = findSite(publicUrl, servedAt);
   return typeof site === 'string' ? null : site.origin;
 }
 
-/** Host name of the passkeys that work; null if none can work. */
+/** Host name for passkeys; null when they cannot work. */
 export function findRpId(publicUrl: string | null, servedAt: string): string | null {
   const site = findSite(publicUrl, servedAt);
   return typeof site === 'string' ? null : site.rp_id;
 }
 
-/** Throws Fault 409 with the words. */
+/** Site of passkeys. Throws Fault 409 with the reason when they cannot work. */
 export function requireSite(publicUrl: string | null, servedAt: string): PasskeySite {
   const site = findSite(publicUrl, servedAt);
   if (typeof site === 'string') throw new Fault(409, site);

@@ -25,11 +25,11 @@ export type NewPasskey = StoredPasskey & {
   now: number;
 };
 
-/** `user_id` and `user_handle` are null for a sign-in, which is nobody's yet. */
+/** Challenge of a ceremony; `user_id` and `user_handle` are null for a sign-in, whose user is not known yet. */
 export type Challenge = { user_id: number | null; user_handle: string | null; rp_id: string; origin: string };
 export type Purpose = 'add' | 'sign-in';
 
-/** $1 is the host name of the passkeys that work; null if none can work. */
+/** Columns of a listed passkey. $1: host name of this site's passkeys, null when none can work. */
 const listed = `id, name, created_at, last_used_at, backed_up as is_synced, rp_id as address,
   rp_id is not distinct from $1 as works_here`;
 const MOST = accountRules.passkeys_of_user.value;
@@ -89,7 +89,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       return rows[0] ?? null;
     },
 
-    /** Null where the credential is known already, or the user has as many as the rule allows. */
+    /** Adds a passkey; null when the credential is already stored or the user has the most passkeys allowed. */
     add: (passkey: NewPasskey): Promise<Passkey | null> =>
       transaction(async (tx) => {
         await tx('select from app_user where id = $1 for update', [passkey.user_id]);
@@ -130,7 +130,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       return rowCount > 0;
     },
 
-    /** Previous name; null when there is no such passkey. */
+    /** Renames a passkey and returns its previous name; null when there is no such passkey. */
     rename: async (userId: number, id: string, name: string): Promise<string | null> => {
       const { rows } = await query<{ before: string }>(
         `update passkey p set name = $3 from passkey b where p.user_id = $1 and p.id = $2 and b.id = p.id
@@ -143,7 +143,10 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
     tellCopied: ({ user_id, id, name }: StoredPasskey): Promise<void> =>
       transaction((tx) => tell(tx, user_id, { kind: 'passkey-copied', id, name })),
 
-    /** `only`: nothing else opens the account at `rpId`, the host name of this site; null where passkeys cannot work. */
+    /**
+     * Removes a passkey. `only`: refused, because the user has no other way to sign in at `rpId`, the host name of this
+     * site's passkeys (null when none can work).
+     */
     remove: (userId: number, id: string, rpId: string | null): Promise<{ name: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {
         const hasOther = await hasOtherWay(tx, userId, id, rpId);

@@ -13,7 +13,7 @@ import type { Challenge, PasskeyStore, Purpose, StoredPasskey } from './passkey-
 /** COSE numbers of Ed25519, ES256 and RS256, in order of preference. */
 const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_BYTES = 32;
-/** The most the standard allows and recommends. */
+/** Longest user handle of the standard, which it also recommends. */
 const HANDLE_BYTES = 64;
 const LASTS_MS = accountRules.passkey_challenge.value * secondMs;
 const MOST = accountRules.passkeys_of_user.value;
@@ -23,10 +23,15 @@ const OTHER_ADDRESS = 'Passkeys work only at the address this site is set up for
 
 const OTHER_PAGE = 'Passkeys work only in a page of this site that stands alone. Open it in its own window.';
 
-/** A refusal in words for the reader, and in short for the audit log; `user_id` is the owner of the passkey, null while unknown. */
+/**
+ * Refusal. `words`: for the reader; `reason`: for the audit log; `user_id`: owner of the passkey, null when unknown.
+ */
 export type PasskeyRefusal = { words: string; reason: string; user_id: number | null };
 
-/** `crossOrigin` and `topOrigin` are signed where the page stands in a frame of another site (WebAuthn Level 3, 5.8.1). */
+/**
+ * Signed client data. `crossOrigin` and `topOrigin` are present when the page is in a frame of another site (WebAuthn
+ * Level 3, 5.8.1).
+ */
 const ClientData = z.object({
   challenge: z.string().max(200),
   origin: z.string().max(2_000),
@@ -62,7 +67,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
     return challenge;
   }
 
-  /** Consumes the answered challenge; refuses without one, or when the page was another site's. */
+  /** Consumes the answered challenge. Refuses without one, or when the page was in a frame of another site. */
   async function takeChallenge(
     purpose: Purpose,
     clientDataJSON: string,
@@ -106,7 +111,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
         expectedChallenge: taken.challenge,
         expectedOrigin: taken.origin,
         expectedRPID: taken.rp_id,
-        // The counter is checked in the statement that raises it, so that two concurrent uses are checked too.
+        // The real counter is compared in the statement that raises it, so that concurrent uses are compared too.
         credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
       }).catch(() => null);
       if (!verified?.verified) {
@@ -143,7 +148,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
       };
     },
 
-    /** Throws Fault 400 or 409 with words for the reader. */
+    /** Adds a passkey. Throws Fault 400 or 409 with a sentence for the reader. */
     async add({ id: user_id }: Caller, name: string, { id, rawId, type, response }: CreatedPasskey): Promise<Passkey> {
       const taken = await takeChallenge('add', response.clientDataJSON, user_id);
       if ('reason' in taken) throw new Fault(400, taken.words);

@@ -36,7 +36,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     return parts.provider;
   }
 
-  /** Opens a session, or says what the account asks for besides. */
+  /** Opens a session, or returns what the account also needs, such as a code. */
   async function open(user: StoredUser, identity: Identity, ticket: Buffer, request: RequestFacts): Promise<Finished> {
     if (user.disabled_at !== null) {
       await noteSignIn(parts, request, { action: 'login', user, result: 'disabled' });
@@ -143,8 +143,8 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
   }
 
   /**
-   * Links the identity. The caller is signed in here and there, so the address at the provider does not matter. Refusals keep
-   * the session (400, not 401).
+   * Links the identity. The caller is signed in to both accounts, so their addresses may differ. Refusals are 400,
+   * because a 401 would end the session.
    */
   async function finishLink(
     { ticket, query }: BodyOf<typeof providerEndpoints.finishProviderLink>,

@@ -15,7 +15,7 @@ export type UnderWay = { state: string; nonce: string; code_verifier: string };
 
 export type ProviderStore = ReturnType<typeof providerStore>;
 
-/** False where another account has the identity. */
+/** Links an identity; false when any account has it. */
 async function insertIdentity(query: Query, id: string, userId: number, identity: Identity, now: number) {
   const { rowCount } = await query(
     `insert into linked_identity (id, user_id, issuer, subject, email, created_at, last_used_at)
@@ -27,7 +27,7 @@ async function insertIdentity(query: Query, id: string, userId: number, identity
 
 export function providerStore({ query, transaction }: Db, tell: TellOwner) {
   return {
-    /** `linkTo` is the account the identity is to be linked to; null for a sign-in. */
+    /** Stores a sign-in in progress. `linkTo`: account to link the identity to; null for a sign-in. */
     begin: async (ticketHash: Buffer, under: UnderWay, linkTo: number | null, expiresAt: number): Promise<void> => {
       const { state, nonce, code_verifier } = under;
       await query(
@@ -72,11 +72,11 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
       return rows[0] ?? null;
     },
 
-    /** False when it was used in the meantime. */
+    /** Consumes a proven identity; false when it was used in the meantime. */
     takeProven: async (ticketHash: Buffer): Promise<boolean> =>
       (await query('delete from proven_identity where ticket_hash = $1', [ticketHash])).rowCount > 0,
 
-    /** False where an account has the identity already. */
+    /** Links an identity and informs the owner; false when an account has it already. */
     link: (id: string, userId: number, identity: Identity, now: number): Promise<boolean> =>
       transaction(async (tx) => {
         if (!(await insertIdentity(tx, id, userId, identity, now))) return false;
@@ -84,7 +84,10 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
         return true;
       }),
 
-    /** Account and identity, both or neither; null where the address or the identity is taken, or the invitation is over. */
+    /**
+     * Creates account and identity, both or neither; null when the address or the identity is taken or the invitation
+     * cannot be used.
+     */
     register: async (
       id: string,
       user: NewUser,
@@ -116,8 +119,8 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
       ).rows,
 
     /**
-     * `only`: nothing else opens the account, neither a password nor another identity nor a passkey of `rpId`, the host
-     * name of this site (null where passkeys cannot work).
+     * Removes a linked identity. `only`: refused, because the account has no password, no other identity and no passkey
+     * of `rpId`, the host name of this site's passkeys (null when none can work).
      */
     unlink: (userId: number, id: string, rpId: string | null): Promise<{ email: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {

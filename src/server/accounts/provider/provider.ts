@@ -8,7 +8,7 @@ import { Fault } from '../../process/fault.ts';
 import type { Log } from '../../process/log.ts';
 import type { UnderWay } from './provider-store.ts';
 
-/** Without `clientAuth` the secret is sent in the way that the provider's discovery offers. */
+/** Without `clientAuth` the secret is sent by a method that the provider's discovery offers. */
 export type ProviderSettings = {
   issuer: string;
   clientId: string;
@@ -34,7 +34,7 @@ const RETURN_PATH = '/login';
 
 const Claims = z.object({
   email: z.string().optional().catch(undefined),
-  // Boolean, but sent as text by some providers.
+  // A boolean that some providers send as text.
   email_verified: z
     .union([z.boolean(), z.literal('true').transform(() => true)])
     .optional()
@@ -42,7 +42,10 @@ const Claims = z.object({
   name: z.string().optional().catch(undefined),
 });
 
-/** Undici reports a lost connection as TypeError. A page of its edge with 5xx or 429 says nothing about the reader. */
+/**
+ * Whether the provider is unreachable or busy. Undici reports a lost connection as TypeError; an HTML page with 5xx or
+ * 429 comes from the provider's edge.
+ */
 function isAway(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   if (error instanceof openid.AuthorizationResponseError) return busyThere.has(error.error);
@@ -52,7 +55,7 @@ function isAway(error: unknown): boolean {
   return cause instanceof TypeError || code === 'OAUTH_TIMEOUT' || (cause instanceof Response && isBusy(cause.status));
 }
 
-/** RFC 6749, 5.2: the client itself was refused, whatever the reader did. */
+/** Whether the provider refused this client itself, independent of the reader (RFC 6749, 5.2). */
 function isClientRefused(error: unknown): boolean {
   if (error instanceof openid.WWWAuthenticateChallengeError) return true;
   if (error instanceof openid.ResponseBodyError) return error.status === 401 || refusedClients.has(error.error);
@@ -61,11 +64,14 @@ function isClientRefused(error: unknown): boolean {
 
 const refusedClients = new Set(['invalid_client', 'unauthorized_client']);
 
-/** Basic is the default of OpenID Connect Discovery 1.0, section 3. */
+/** Authentication method the discovery offers; basic is the default of OpenID Connect Discovery 1.0, section 3. */
 const authOffered = ({ token_endpoint_auth_methods_supported: offered }: openid.ServerMetadata): ClientAuth =>
   offered?.includes('client_secret_post') === true ? 'post' : 'basic';
 
-/** RFC 6749, 2.3.1. Hyphens and dots stay as they are: some providers compare without decoding. */
+/**
+ * Basic authentication (RFC 6749, 2.3.1) that leaves hyphens and dots unencoded, because some providers compare without
+ * decoding.
+ */
 const basicAuth = (secret: string): openid.ClientAuth => {
   return (_server, { client_id }, _body, headers) => {
     const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(secret)}`;
@@ -76,10 +82,10 @@ const basicAuth = (secret: string): openid.ClientAuth => {
 const authenticate = { basic: basicAuth, post: openid.ClientSecretPost };
 
 const isBusy = (status: number) => status >= 500 || status === 429;
-/** RFC 6749, 4.1.2.1. */
+/** Error codes of a busy provider (RFC 6749, 4.1.2.1). */
 const busyThere = new Set(['server_error', 'temporarily_unavailable']);
 
-/** New connection for each exchange: the provider may end a kept one during the exchange, and a code is valid only once. */
+/** Uses a new connection per exchange: the provider might close a kept one midway, and a code is valid only once. */
 const fetchAlone: openid.CustomFetch = (url, { headers, ...options }) =>
   fetch(url, { ...options, headers: { ...headers, connection: 'close' } });
 
@@ -104,12 +110,12 @@ export function createProvider(
     return config.serverMetadata();
   }
 
-  /** Rejects with Fault 503 while the provider is away; the next call asks again. */
+  /** Configuration from discovery. Throws Fault 503 while the provider is unreachable; the next call tries again. */
   async function configuration(): Promise<openid.Configuration> {
     found ??= discover();
     try {
       const server = await found;
-      // The library asks the machine; ages of tokens are counted by our clock.
+      // The library uses the system clock: the skew makes it check token ages by ours.
       const skew = Math.round((clock.now() - systemClock.now()) / secondMs);
       const config = new openid.Configuration(
         server,
@@ -120,7 +126,7 @@ export function createProvider(
       config.timeout = LIMIT_SECONDS;
       config[openid.customFetch] = fetchAlone;
       if (isPlain) openid.allowInsecureRequests(config);
-      // The signature counts even though the token comes over a connection of our own.
+      // Check the signature too, although the token comes over our own connection.
       openid.enableNonRepudiationChecks(config);
       return config;
     } catch (error) {
@@ -134,10 +140,10 @@ export function createProvider(
     return new Fault(503, `${name} cannot be reached at the moment. Sign in with your password, or try again later.`);
   }
 
-  /** The reader can do nothing about it: the log names what the operator has to look at. */
+  /** Fault for a refused client. The reader can do nothing, so the log names the settings to check. */
   function refusedClient(cause: unknown): Fault {
     const words = cause instanceof openid.ResponseBodyError ? cause.error_description : undefined;
-    // Another secret or method may have been registered there since it was found.
+    // Discover again: the registered secret or method may have changed.
     found = null;
     const said = { issuer, words: vendorWords(words, clientSecret), err: cause };
     log.warn(said, `accounts: OpenID Connect provider refused the client: check ${CLIENT_SETTINGS}`);
@@ -176,7 +182,7 @@ export function createProvider(
   return {
     name,
 
-    /** Address to send the reader to, and what the answer is checked against. */
+    /** Starts a sign-in: address to send the reader to, and values to check the reply against. */
     async begin(): Promise<UnderWay & { url: string }> {
       const config = await configuration();
       const code_verifier = openid.randomPKCECodeVerifier();
@@ -192,7 +198,7 @@ export function createProvider(
       return { ...under, url: url.href };
     },
 
-    /** Rejects with Fault 401 for every answer that is not exactly right, 503 while the provider is away. */
+    /** Finishes a sign-in. Throws Fault 401 for any invalid reply, 503 while the provider is unreachable. */
     async finish(query: string, under: UnderWay): Promise<ProviderAnswer> {
       try {
         return await exchange(query, under);
@@ -200,7 +206,7 @@ export function createProvider(
         if (error instanceof Fault) throw error;
         if (isAway(error)) throw away(error);
         if (error instanceof openid.AuthorizationResponseError) {
-          // A reader may cancel; anything else is for who set the provider up.
+          // `access_denied` is a reader who cancelled; other codes concern the operator.
           const { error: code, error_description } = error;
           if (code !== 'access_denied') {
             const words = vendorWords(error_description, clientSecret);
@@ -208,14 +214,14 @@ export function createProvider(
           }
           throw new Fault(401, `${name} did not sign you in. Please try again.`);
         }
-        // Endpoints or keys of the provider may have changed since it was found.
+        // Discover again: the provider's endpoints or keys may have changed.
         found = null;
         log.warn({ err: error, issuer }, 'accounts: answer of the OpenID Connect provider refused');
         throw new Fault(401, `The answer of ${name} was not accepted. Please try again.`);
       }
     },
 
-    /** Looks for the provider once, so that the log says at the start whether it is there. */
+    /** Runs the discovery at start, so that the log shows whether the provider can be reached. */
     greet: (): void => void configuration().catch(() => undefined),
   };
 }

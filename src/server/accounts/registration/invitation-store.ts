@@ -13,7 +13,7 @@ import { insertUser, isTaken, type NewUser } from '../store.ts';
 
 export type WaitlistPage = { find: string; state: WaitlistState; after: number | undefined; limit: number };
 
-/** Invitation given out: its owner and expiry. */
+/** Invitation with the address it is for, and when it expires, was used and was revoked (ISO). */
 export type Invitation = {
   id: number;
   email: string;
@@ -31,7 +31,7 @@ type Row = Pick<WaitlistEntry, 'id' | 'email' | 'created_at' | 'registered'> & {
   invited_by: string | null;
 };
 
-/** Every address with its newest invitation, and where it stands at the instant $1. */
+/** Every address with its newest invitation and its state at the time $1. */
 const WAITLIST = `select w.id, w.email, w.email_normal, w.created_at, i.created_at as invited_at, i.expires_at, i.used_at,
     i.revoked_at, b.email as invited_by, r.id is not null as registered,
     case when r.id is not null then 'registered'
@@ -63,7 +63,7 @@ export type InvitationStore = ReturnType<typeof invitationStore>;
 
 export function invitationStore({ query, transaction }: Db) {
   return {
-    /** Longest waiting first. */
+    /** Page of the waitlist, longest waiting first. */
     page: async (wanted: WaitlistPage, now: number): Promise<WaitlistEntry[]> => {
       const { rows } = await query<Row>(
         `select id, email, created_at, registered, invited_at, expires_at, used_at, revoked_at, invited_by
@@ -98,7 +98,7 @@ export function invitationStore({ query, transaction }: Db) {
       return rows[0] as WaitlistCounts;
     },
 
-    /** Stores a link and withdraws the previous one, also when two are made at once. */
+    /** Stores an invitation and revokes the previous one, also when two calls run concurrently. */
     invite: (entryId: number, tokenHash: Buffer, by: number, now: number, expiresAt: number) =>
       transaction(async (tx): Promise<{ email: string } | 'unknown' | 'registered'> => {
         const { rows } = await tx<{ email: string; registered: boolean }>(
@@ -120,7 +120,7 @@ export function invitationStore({ query, transaction }: Db) {
         return { email: rows[0].email };
       }),
 
-    /** Entry of an address; created if missing. */
+    /** Id of an address's waitlist entry, which is created if missing. */
     ensureEntry: async (emailNormal: string, email: string, now: number): Promise<number> => {
       const { rows } = await query<{ id: number }>(
         `insert into waitlist as entry (email_normal, email, created_at) values ($1, $2, $3)
@@ -137,7 +137,7 @@ export function invitationStore({ query, transaction }: Db) {
     exists: async (entryId: number): Promise<boolean> =>
       (await query('select from waitlist where id = $1', [entryId])).rowCount > 0,
 
-    /** True when there was a usable invitation. */
+    /** Revokes the invitation of an entry; false when it has none that is usable. */
     revoke: async (entryId: number, now: number): Promise<boolean> => {
       const { rowCount } = await query(
         `update invitation set revoked_at = $2
@@ -156,7 +156,7 @@ export function invitationStore({ query, transaction }: Db) {
       return rows[0] ?? null;
     },
 
-    /** The invitation of an address that can still be used; null without one. */
+    /** Id of an address's usable invitation; null without one. */
     openFor: async (emailNormal: string, now: number): Promise<number | null> => {
       const { rows } = await query<{ id: number }>(
         `select i.id from invitation i join waitlist w on w.id = i.waitlist_id
@@ -167,8 +167,8 @@ export function invitationStore({ query, transaction }: Db) {
     },
 
     /**
-     * Creates the account and consumes the invitation, both or neither; of two concurrent calls the second waits and
-     * finds it used. Null when the invitation cannot be used any more, or the address is taken.
+     * Creates the account and consumes the invitation, both or neither. Null when the invitation cannot be used (of two
+     * concurrent calls, the second) or the address is taken.
      */
     register: async (invitationId: number, user: NewUser, now: number): Promise<User | null> => {
       try {

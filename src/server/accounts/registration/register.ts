@@ -28,13 +28,13 @@ export type RegisterParts = {
   passwords: Passwords;
   clock: Clock;
   invitations: InvitationStore;
-  /** Null where this site sends no mail. */
+  /** Null when this site sends no mail. */
   mails: AccountMails | null;
-  /** Read each time: administrators open and close it for all processes. */
+  /** Read for each request, because administrators switch registration for all processes. */
   isOpen: () => Promise<boolean>;
 };
 
-/** The name as it will be stored; throws the first rule it breaks. Tags are refused by the letters rule, not cut out. */
+/** Trimmed name. Throws Fault 400 with the first rule it breaks; tags are refused, not removed. */
 export function acceptedName(text: string): string {
   const name = text.trim();
   const broken = registrationRules.full_name.find((rule) => !rule.holds(name));
@@ -42,7 +42,7 @@ export function acceptedName(text: string): string {
   return name;
 }
 
-/** The name a provider gives, where the rules accept it; else made of the address. */
+/** Name from a provider if the rules accept it, else one derived from the address. */
 export function nameFor(email_normal: string, given: string | null): string {
   const name = given?.trim() ?? '';
   if (name !== '' && registrationRules.full_name.every((rule) => rule.holds(name))) return name;
@@ -56,7 +56,7 @@ export function acceptedEmail(text: string): { email: string; email_normal: stri
   return { email: text.trim(), email_normal };
 }
 
-/** Usable invitation of a link; otherwise throws the reason in words, with the status for its kind. */
+/** Usable invitation of a link. Throws the reason in words, with the status given for its kind. */
 export async function usableInvitation(
   parts: Pick<RegisterParts, 'invitations' | 'clock'>,
   invite: string,
@@ -95,9 +95,9 @@ export async function register(
   }
   const problem = newPasswordProblem(given.password);
   if (problem !== null) throw new Fault(400, problem);
-  // Hashed before the address is looked up: a taken address takes as long as a free one.
+  // Hash before looking up the address: a taken one must take as long as a free one.
   const password_hash = await parts.passwords.hash(given.password);
-  // An invitation names its address; anybody else proves that the address is their own.
+  // An invitation has proved its address; others must confirm theirs.
   const awaits_confirmation = invitation === null && parts.mails !== null;
   const wanted = { full_name, ...address, password_hash, is_admin: false, awaits_confirmation };
   const user =
@@ -105,7 +105,7 @@ export async function register(
       ? await parts.store.addUser(wanted)
       : await parts.invitations.register(invitation.id, wanted, parts.clock.now());
   if (user === null) {
-    // A concurrent registration used the same link first.
+    // A concurrent registration may have used the same link.
     if (invite !== undefined) await usableInvitation(parts, invite, INVITED_REFUSALS);
     if (awaits_confirmation) return mailOwner(parts, { full_name, ...address }, request);
     throw new Fault(400, 'This email address cannot be registered. If it is yours, please sign in.');
@@ -116,7 +116,7 @@ export async function register(
   return { ...user, id: null };
 }
 
-/** Registration of an address that has an account: mails its owner and tells the caller nothing. */
+/** Registration of an address with an account: mails the owner, and replies as for a new address. */
 async function mailOwner(
   parts: RegisterParts,
   { full_name, email, email_normal }: { full_name: string; email: string; email_normal: string },

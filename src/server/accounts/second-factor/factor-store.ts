@@ -4,7 +4,10 @@ import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import type { TellOwner } from '../owner-messages.ts';
 
-/** Instants are ISO; `last_step` is the newest time step whose code was used. */
+/**
+ * Second factor of a user. Instants are ISO; `confirmed_at` is null until confirmed; `last_step`: newest used time
+ * step, null before any.
+ */
 export type StoredFactor = { secret: string; confirmed_at: string | null; last_step: number | null };
 
 export type FactorStore = ReturnType<typeof factorStore>;
@@ -54,7 +57,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
         return true;
       }),
 
-    /** Replaces the recovery codes; false, without a change, when sign-ins ask for no codes. */
+    /** Replaces the recovery codes; false, without a change, when the user has no confirmed factor. */
     renewCodes: (userId: number, codeHashes: readonly Buffer[]): Promise<boolean> =>
       transaction(async (tx) => {
         const { rowCount } = await tx(
@@ -68,7 +71,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
         return true;
       }),
 
-    /** Marks a time step as used; false if its code, or a later one, was used before. */
+    /** Marks a time step as used; false when the code of this or a later step was used before. */
     takeStep: async (userId: number, step: number): Promise<boolean> => {
       const { rowCount } = await query(
         'update second_factor set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2)',
@@ -77,7 +80,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
       return rowCount > 0;
     },
 
-    /** Consumes a recovery code; false when no such code is left. */
+    /** Consumes a recovery code; false when it is unknown or used. */
     takeCode: async (userId: number, codeHash: Buffer, now: number): Promise<boolean> => {
       const { rowCount } = await query(
         'update recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null',

@@ -19,7 +19,9 @@ function hashCode(userId: number, code: string): Buffer {
 }
 
 export function createSecondFactors(store: FactorStore, clock: Clock, randomBytes: (size: number) => Buffer) {
-  /** The time step of a right code that was not used before; null for any other. Codes of the step before and after count too. */
+  /**
+   * Time step of a correct unused code; null for other codes. Codes of neighbouring steps within the tolerance count.
+   */
   function findStep({ secret, last_step }: StoredFactor, digits: string): number | null {
     const result = verifySync({
       secret,
@@ -49,14 +51,17 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
 
     isOn: async (userId: number): Promise<boolean> => (await store.factor(userId))?.confirmed_at != null,
 
-    /** New secret, to be confirmed; null when codes are already required. */
+    /** New secret, to be confirmed, and its URI; null when a factor is already confirmed. */
     async begin(userId: number, email: string): Promise<{ secret: string; uri: string } | null> {
       const secret = base32.encode(randomBytes(SECRET_BYTES));
       if (!(await store.begin(userId, secret, clock.now()))) return null;
       return { secret, uri: generateURI({ issuer: 'Smart Cat', label: email, secret }) };
     },
 
-    /** Requires codes from now on. Returns the recovery codes in groups of four, or null for a wrong code. */
+    /**
+     * Confirms the factor: sign-ins require codes from now on. Returns the recovery codes in groups of four; null for a
+     * wrong code.
+     */
     async confirm(userId: number, typed: string): Promise<string[] | null> {
       const factor = await store.factor(userId);
       const code = readCode(typed);
@@ -67,7 +72,7 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
       return (await store.confirm(userId, step, hashes, clock.now())) ? shown : null;
     },
 
-    /** Replaces the recovery codes; returns them in groups of four, or null where sign-ins ask for no codes. */
+    /** Replaces the recovery codes and returns them in groups of four; null when the user has no confirmed factor. */
     async renewCodes(userId: number): Promise<string[] | null> {
       const { hashes, shown } = newCodes(userId);
       return (await store.renewCodes(userId, hashes)) ? shown : null;

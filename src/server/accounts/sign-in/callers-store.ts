@@ -5,10 +5,10 @@ import { iso } from '../../process/clock.ts';
 
 export type SessionCaller = Omit<Caller, 'token'> & { token_hash: Buffer; last_used_at: string };
 
-/** The enabled users behind tokens whose sessions are neither idle too long nor too old, each row with its hash. */
+/** Enabled users by token hash, for sessions that are neither idle too long nor expired. */
 export function callersStore({ query }: { query: Query }) {
   return async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
-    // Unnamed statement: a prepared one would halve the cost, but fails behind a pooler in transaction mode.
+    // Unnamed statement: a prepared one costs half, but fails behind a pooler in transaction mode.
     const { rows } = await query<SessionCaller>(
       `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, u.csv_notation, u.has_begun, s.id as session_id,
          s.token_hash, s.last_used_at
@@ -20,7 +20,7 @@ export function callersStore({ query }: { query: Query }) {
   };
 }
 
-/** Administrator flag per live session or access token; ended ones are absent. */
+/** Administrator flag of each live session or access token; ended ones are absent. */
 export function sessionRightsStore({ query }: { query: Query }) {
   return async (sessionIds: string[], now: number, idleSince: number): Promise<Map<string, boolean>> => {
     const { rows } = await query<{ id: string; is_admin: boolean }>(

@@ -3,7 +3,7 @@ import { nextTurn } from '../../process/clock.ts';
 
 export type CallerReader<Found> = (tokenHashes: Buffer[]) => Promise<ReadonlyMap<string, Found>>;
 
-/** The name of a token's hash in a map of callers. */
+/** Key of a token's hash in maps of callers. */
 export function callerKey(tokenHash: Buffer): string {
   return tokenHash.toString('base64url');
 }
@@ -11,9 +11,8 @@ export function callerKey(tokenHash: Buffer): string {
 type Round<Found> = { hashes: Map<string, Buffer>; found: Promise<ReadonlyMap<string, Found>> };
 
 /**
- * Reads callers in rounds, one at a time; a request during a round is read by the next one. Nothing is cached between
- * rounds, so the end of a session takes effect with the next request in every process, and a busy server reads many
- * callers in one statement. A failed round fails all requests that waited for it.
+ * Reads callers in rounds, one at a time; requests that arrive during a round join the next. Nothing is cached between
+ * rounds, so an ended session is refused at the next request in every process. A failed round fails all its requests.
  */
 export function createCallers<Found>(read: CallerReader<Found>) {
   let running: Promise<unknown> = Promise.resolve();

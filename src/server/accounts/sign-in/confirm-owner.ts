@@ -15,7 +15,7 @@ export const WRONG_CODE = 'The code is not right or was used before';
 const FRESH_MS = accountRules.fresh_sign_in.value * secondMs;
 const IDLE_MS = accountRules.session_idle.value * secondMs;
 
-/** Counts a try as wrong unless `check` returns null; throws a Fault with the words it answers. */
+/** Counts a try as wrong unless `check` returns null; throws a Fault with the sentence that `check` returns. */
 export async function checkSafely(
   { limits }: Pick<ConfirmParts, 'limits'>,
   caller: Pick<Caller, 'id'>,
@@ -34,9 +34,9 @@ export async function checkSafely(
 }
 
 /**
- * A passkey alone; otherwise the password, or for an account without one a sign-in of this session a few minutes ago, and
- * a code where sign-ins ask for codes. Throws Fault 400 for what is missing or wrong.
- * Accounts with a password are asked for it, however fresh the sign-in: a stolen session does not have it.
+ * Confirms the owner by passkey alone; else by password (without one, a recent sign-in of this session) and, if
+ * required, a code. A recent sign-in never replaces the password, which a stolen session lacks. Throws Fault 400 for
+ * missing or wrong proof.
  */
 export async function confirmOwner(
   parts: ConfirmParts,
@@ -69,7 +69,7 @@ async function requireFreshSignIn(
   const now = clock.now();
   const sessions = await store.readSessions(caller.id, now, now - IDLE_MS);
   const began = sessions.find(({ id }) => id === caller.session_id)?.created_at;
-  // Setting the clock back makes no sign-in recent.
+  // Absolute difference: setting the clock back must not make an old sign-in recent.
   if (began !== undefined && Math.abs(now - Date.parse(began)) <= FRESH_MS) return;
   const minutes = FRESH_MS / minuteMs;
   throw new Fault(400, `You signed in more than ${minutes} minutes ago. Log out, sign in again, and repeat this.`);

@@ -47,14 +47,17 @@ function tooMany(waitMs: number): Fault {
 export type Limits = ReturnType<typeof createLimits>;
 
 export function createLimits(store: ThrottleStore, clock: Clock) {
-  // A flood is refused from memory: only the first refusal of a window costs a query.
+  // Floods are refused from memory: only the first refusal of a window costs a query.
   const refusedUntil = new LRUCache<string, number>({ max: REMEMBERED_REFUSALS });
   const remembered = (key: string, now: number): void => {
     const until = refusedUntil.get(key);
     if (until !== undefined && isWaiting(until, now, LONGEST_WAIT_MS)) throw tooMany(until - now);
   };
   return {
-    /** Counts one call of an address or access token; `onRefusal` is called once per window and process. */
+    /**
+     * Counts a call of an address or access token; throws 429 above the limit. `onRefusal` runs once per window and
+     * process.
+     */
     countCall: async (limit: CallLimit, caller: string, onRefusal?: () => Promise<void>): Promise<void> => {
       const { most, window } = callLimits[limit];
       const now = clock.now();
@@ -69,8 +72,8 @@ export function createLimits(store: ThrottleStore, clock: Clock) {
     },
 
     /**
-     * Counts one attempt per key as wrong in advance; refuses while one of them is delayed. Returns how to settle the
-     * attempt, and whether a delay begins with it.
+     * Counts an attempt per key as wrong in advance; throws 429 while a key is delayed. Returns functions to settle the
+     * attempt, and whether it starts a delay.
      */
     attempt: async (keys: { key: string; threshold: number }[]) => {
       const now = clock.now();

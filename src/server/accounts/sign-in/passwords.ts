@@ -17,9 +17,9 @@ const RETRY_AFTER_SECONDS = 2;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** A missing hash costs as much as a wrong password, so that timing does not reveal accounts. */
+  /** Whether the password is right. A null hash costs as much time, so that timing does not reveal accounts. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** True when the stored hash was made with other parameters than today's. */
+  /** True when the hash was made with other parameters than the current ones. */
   isOutdated(stored: string): boolean;
 };
 
@@ -27,7 +27,7 @@ export function createPasswords(cost: PasswordCost, randomBytes: (size: number) 
   const cores = availableParallelism();
   const most = cores * accountRules.hash_queue.value;
   const limit = pLimit(cores);
-  // A const enum of a declaration file has no value at run time; 2 is argon2id in every argon2 library.
+  // 2 is argon2id; the library's const enum has no value at run time.
   const options = { ...cost, algorithm: 2 satisfies Algorithm.Argon2id };
   const busy = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= most) {

@@ -4,7 +4,9 @@ import { iso } from '../../process/clock.ts';
 
 export function sessionEndsStore(query: Query) {
   return {
-    /** Sessions that ended or expired within this many seconds, by the clock of the database. */
+    /**
+     * Ids of sessions and access tokens that ended (by the database clock) or expired (by `now`) in the last `seconds`.
+     */
     endedWithin: async (seconds: number, now: number): Promise<string[]> => {
       const { rows } = await query<{ id: string }>(
         `select distinct session_id as id from session_end where at > now() - make_interval(secs => $1)

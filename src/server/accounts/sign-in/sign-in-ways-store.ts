@@ -5,11 +5,11 @@ export const LAST_WAY =
   'This is the only way to sign in to your account: it has no password, and no other passkey of this address or linked sign-in.';
 
 /**
- * True if the user can sign in without the passkey or identity of this id. `rpId`: host name of the passkeys that work,
- * null for none. Locks the account until the transaction ends.
+ * Whether the user can sign in without the passkey or identity of this id. `rpId`: host name of this site's passkeys,
+ * null when none can work. Locks the account until the transaction ends.
  */
 export async function hasOtherWay(tx: Query, userId: number, id: string, rpId: string | null): Promise<boolean> {
-  // Separate statement: one that waits for the lock would read the other tables as of its start.
+  // Lock first: a single statement that waits for the lock would read the other tables as of its start.
   await tx('select from app_user where id = $1 for update', [userId]);
   const { rows } = await tx<{ others: boolean }>(
     `select password_hash is not null

@@ -27,7 +27,7 @@ export type SignInParts = {
   passwords: Passwords;
   factors: SecondFactors;
   passkeys: Passkeys;
-  /** Null where this site sends no mail. */
+  /** Null when this site sends no mail. */
   mails: AccountMails | null;
   tell: TellOwner;
   clock: Clock;
@@ -35,7 +35,7 @@ export type SignInParts = {
   randomBytes: (size: number) => Buffer;
 };
 
-/** An audit entry about the sign-in of an account, or of one that is unknown. */
+/** Appends an audit entry about a sign-in; `user` is undefined for an unknown address. */
 export function noteSignIn(
   { audit, clock }: Pick<SignInParts, 'audit' | 'clock'>,
   request: RequestFacts,
@@ -51,7 +51,10 @@ export function noteSignIn(
   });
 }
 
-/** Last step of every sign-in: opens the session, remembers the address, writes the audit entry. `result` names the way. */
+/**
+ * Last step of every sign-in: opens the session, stores the network address, appends the audit entry. `result`: text of
+ * that entry.
+ */
 export async function completeSignIn(
   parts: SignInParts,
   user: StoredUser,
@@ -79,7 +82,7 @@ async function openSession(parts: SignInParts, user: StoredUser, request: Reques
   return token;
 }
 
-/** Rehashes with the current parameters; a failure does not fail the sign-in. */
+/** Renews an outdated password hash; a failure is logged and does not fail the sign-in. */
 async function refreshHash(parts: SignInParts, user: StoredUser, password: string): Promise<void> {
   if (user.password_hash === null || !parts.passwords.isOutdated(user.password_hash)) return;
   try {
@@ -106,7 +109,7 @@ export async function signIn(
   const isKnown = await store.isKnownAddress(user?.id ?? NOBODY, network, knownSince);
   const tries = [
     { key: throttleKey('sign-in', account, network), threshold: accountRules.wrong_before_delay.value },
-    // Attempts of strangers do not slow down addresses the account has signed in from.
+    // Addresses the account has signed in from are not delayed by attempts of others.
     ...(isKnown
       ? []
       : [{ key: throttleKey('sign-in', account), threshold: accountRules.wrong_before_delay_anywhere.value }]),
@@ -133,7 +136,7 @@ export async function signIn(
   }
   if (await parts.factors.isOn(user.id)) {
     if (given.code === undefined) {
-      // Undoes the attempt's count: asking for the code must not clear earlier wrong attempts.
+      // Take the attempt back uncounted: asking for the code must not clear earlier wrong attempts.
       await attempt.takeBack();
       throw new Fault(428, 'Enter the 6-digit code of your authenticator app');
     }

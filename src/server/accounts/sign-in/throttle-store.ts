@@ -18,10 +18,10 @@ function toThrottle({ count, last_at, locked_until }: Counted): Throttle | null 
 
 export function throttleStore({ query, transaction }: Db) {
   return {
-    /** Counts one attempt as wrong, or refuses it; attempts on one key wait for each other. */
+    /** Counts an attempt as wrong, or refuses it; attempts on a key run one after the other. */
     attempt: (key: string, now: number, threshold: number): Promise<ThrottleStep> =>
       transaction(async (tx) => {
-        // One statement: between an insert and a select the row may be forgotten by a sign-in that succeeds meanwhile.
+        // One statement: after a separate insert, a successful sign-in could delete the row before it is read.
         const { rows } = await tx<Counted>(
           `insert into throttle as t (key, count, started_at, last_at) values ($1, 0, $2, $2)
            on conflict (key) do update set last_at = t.last_at returning count, last_at, locked_until`,
@@ -39,7 +39,7 @@ export function throttleStore({ query, transaction }: Db) {
         return step;
       }),
 
-    /** Undoes the count of an attempt that was never judged. */
+    /** Takes back an attempt that was not judged. */
     takeBack: async (key: string): Promise<void> => {
       await query('update throttle set count = count - 1, locked_until = null where key = $1 and count > 0', [key]);
     },
@@ -48,7 +48,7 @@ export function throttleStore({ query, transaction }: Db) {
       await query('delete from throttle where key = $1', [key]);
     },
 
-    /** Counts one use in a fixed window; returns how many there are in it and when it began. */
+    /** Counts a use in a fixed window of `windowMs`. Returns the uses in it and its start, epoch ms. */
     countUse: async (key: string, now: number, windowMs: number): Promise<{ count: number; started_at: number }> => {
       const { rows } = await query<{ count: number; started_at: string }>(
         `insert into throttle as t (key, count, started_at, last_at) values ($1, 1, $2, $2)

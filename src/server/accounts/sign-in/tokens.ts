@@ -1,7 +1,7 @@
 // Bearer tokens: 256 random bits, stored as SHA-256 only.
 import { hash } from 'node:crypto';
 
-// The scheme in any case (RFC 9110, 11.1), exactly one space, nothing around it: 32 bytes are 43 characters of base64url.
+// Scheme in any case (RFC 9110, 11.1), one space, then the token; 32 bytes are 43 characters of base64url.
 const HEADER = /^[Bb][Ee][Aa][Rr][Ee][Rr] ((sct|sca)_[A-Za-z0-9_-]{43})$/;
 const HEADER_LENGTH = 'Bearer sct_'.length + 43;
 
