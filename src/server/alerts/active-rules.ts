@@ -9,9 +9,9 @@ export type StockRule = StoredRule & { condition: StockCondition };
 
 export type ActiveRules = {
   byId: ReadonlyMap<number, StockRule>;
-  /** Saved screens rules look at. */
+  /** Saved screens that rules use. */
   screens: readonly WatchedScreen[];
-  /** Rules of a set; those that look at a saved screen watch its members. */
+  /** Compiled rules of a fact set; `members`: stocks of each saved screen, watched by the rules that use it. */
   compile(set: FactSet, members: ReadonlyMap<number, ReadonlySet<string>>): CompiledRules;
 };
 
@@ -23,8 +23,8 @@ export type ScopeDeps = {
 const isOfStocks = (rule: StoredRule): rule is StockRule => rule.condition.kind !== 'product';
 
 /**
- * Whether a rule may fire at an instant, epoch ms. Paused rules fire too: the inbox gets the message, channels wait for
- * the end of the pause.
+ * Whether a rule may fire at `now` (epoch ms). Paused rules fire too: the inbox gets the message at once, channels
+ * after the pause.
  */
 export const isAwake = ({ expires_at }: Pick<StoredRule, 'expires_at'>, now: number): boolean =>
   expires_at === null || Date.parse(expires_at) > now;

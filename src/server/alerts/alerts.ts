@@ -56,7 +56,7 @@ export type AlertDeps = ScopeDeps &
 
 export type Alerts = {
   routes: RuleRoutes;
-  /** For other features: an alert on the strongest open setup; null without one. */
+  /** Alert on the strongest open setup, offered by other features; null without one. */
   strongestPlan(): ReturnType<typeof strongestPlan>;
   /** Starts to evaluate rules after each publication. */
   begin(): void;
@@ -92,7 +92,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
   let stop: () => void = () => undefined;
   let closed = false;
 
-  /** Serial in this process; publications during an evaluation are evaluated next. */
+  /** Evaluates new publications of a set. Calls during an evaluation make it run once more. */
   function catchUp(set: PublishedSet): Promise<void> {
     const known = running.get(set);
     again.add(set);
@@ -120,7 +120,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
   });
   const lookAtProduct = createProductEvaluation({ ...deps, store, handOver });
   deps.jobs.handle<null, object, null>(jobKinds.alertMinute, async () => {
-    // A level set before a split must not be compared with a price after it.
+    // Convert first: a level set before a split must not be compared with a price after it.
     await convertLevels();
     await lookAtMinute();
     return { state: 'completed', detail: {} };
@@ -171,7 +171,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
         previews.forget();
         void evaluated(set);
       });
-      // Reads each set once: a set never read by this process announces no publications, which would wait for the job.
+      // Read each set once: only sets this process has read announce publications; others would wait for the job.
       for (const set of publishedSets)
         void publish.newest(setKinds[set]).then(
           () => evaluated(set),

@@ -20,7 +20,7 @@ import type { KnownFacts } from './facts/known-facts.ts';
 import { forgetMinute, type LookedAt, readMinute, writeMinute } from './minute-store.ts';
 import type { AlertTasks, MinuteFigures, MinuteOfMarket } from './thread-tasks.ts';
 
-/** A snapshot another feature read this recently is of the same minute. */
+/** Largest age, in ms, of a snapshot read by another feature that counts as the same minute. */
 const SAME_MINUTE_MS = minuteMs / 2;
 
 export type MinuteDeps = NewsOf & {
@@ -34,7 +34,7 @@ export type MinuteDeps = NewsOf & {
   addToMessages: Delivery['addToMessages'];
 };
 
-/** Publishers that bring a story again are counted on its first message. */
+/** Further publishers of a reported story, which are appended to its first message. */
 function alsoFrom({ bySymbol }: KnownFacts): { topic: string; words: string }[] {
   return [...bySymbol].flatMap(([symbol, { articles }]) =>
     (articles ?? []).flatMap((article) =>
@@ -47,7 +47,7 @@ function alsoFrom({ bySymbol }: KnownFacts): { topic: string; words: string }[] 
 
 type Figures = readonly (readonly [symbol: string, figures: MinuteFigures])[];
 
-/** Figures of the last minute and of this one, both in shares of this session. */
+/** Figures of the previous minute and of this one, both adjusted to this session's shares. */
 export function inSharesOfSession(
   last: Pick<LookedAt, 'session' | 'figures'> | null,
   market: Pick<MinuteOfMarket, 'session' | 'figures'>,

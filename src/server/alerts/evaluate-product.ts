@@ -57,7 +57,7 @@ type FiredRule = { rule: ProductRule; changes: readonly Change[]; state: AlertSt
 const wasFirst = (one: Change, end: Change): boolean =>
   one.check_id === end.check_id && one.id < end.id && isBad(one.state);
 
-/** Firings per rule. State is kept per check, so another check fires during a cool-down. */
+/** Firings of each rule. States are kept per check, so that a cool-down of one check does not silence others. */
 function fired(
   rules: readonly ProductRule[],
   changes: readonly Change[],

@@ -29,7 +29,7 @@ export type EvaluateDeps = {
 
 const PLAN_ENDED = 'Its plan has ended';
 
-/** Rules that fire once keep only their first stock by symbol. */
+/** Drops further firings of a rule that fires once; the first stock by symbol stays. */
 function kept(fired: Evaluated['fired'], rules: ActiveRules): Evaluated['fired'] {
   const ordered = fired.toSorted((a, b) => (a.change.symbol < b.change.symbol ? -1 : 1));
   const seen = new Set<number>();
@@ -65,8 +65,8 @@ function joinMembers(before: TakenFacts['members'], after: TakenFacts['members']
 }
 
 /**
- * Clears the last known words of topics that wait inside a message about many stocks. Such words cannot be withdrawn,
- * so a return to the earlier word has to be sent too.
+ * Clears the last sent words of topics that are held inside a message about many stocks. That message cannot be
+ * withdrawn, so a return to the earlier word must be sent.
  */
 function statesToWrite({ changed }: Evaluated, many: readonly Firing[]): Evaluated['changed'] {
   const waiting = new Set(many.flatMap(({ rule, change, telling }) => toTopics(rule.id, change.symbol, telling)));
@@ -84,7 +84,10 @@ export type Evaluation = ReturnType<typeof createEvaluation>;
 export function createEvaluation({ database, clock, rules: activeRules, facts, handOver, isReplay }: EvaluateDeps) {
   const { query, transaction } = database;
 
-  /** Writes what an evaluation made, unless another process has done so; `move` says whether it has not. */
+  /**
+   * Stores an evaluation and sends its messages. `move` marks the publication as done; when another process did so,
+   * nothing is stored.
+   */
   async function write(
     rules: ActiveRules,
     evaluation: Evaluated,
@@ -122,7 +125,7 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
     return rules.compile(set, members).evaluate(factChanges(before, after), states, at);
   }
 
-  /** True when the later publication is done, by this process or another. */
+  /** Evaluates a publication against the one before. True when it is done, false when another process has done it. */
   async function step(set: PublishedSet, before: KnownPublication, after: KnownPublication): Promise<boolean> {
     const at = Date.parse(after.published_at);
     const rules = await activeRules(clock.now());
@@ -146,7 +149,7 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
   return {
     evaluate,
     write,
-    /** Evaluates every publication of a set since the last one that was checked; the first look fires nothing. */
+    /** Evaluates all publications of a set since the last evaluated one; the first call only notes the newest. */
     async catchUp(set: PublishedSet): Promise<void> {
       const kind = setKinds[set];
       const from = await checkedUpTo(query, set);

@@ -16,13 +16,13 @@ import { clockWords } from '../../domain/schedule/schedule-words.ts';
 import { iso } from '../process/clock.ts';
 import type { StockRule } from './active-rules.ts';
 
-/** Source and instants (ISO) of an event. `id`: its publication, used in keys. */
+/** Source of an event and its times (ISO). `id`: its publication, part of message keys. */
 export type Occasion = {
   id: string;
   as_of: string;
   received_at: string;
   known_at: string;
-  /** Whether a replay shows an earlier session as if it were now: the event's own instant is no measure of delay. */
+  /** True when a replay shows a past session as the present: `as_of` then does not measure delay. */
   is_replayed: boolean;
 };
 
@@ -38,11 +38,11 @@ function toTimes({ as_of, received_at, is_replayed }: Occasion, now: number) {
     : { exchange_at: as_of, received_at, fired_at };
 }
 
-/** Names the topics of a firing, so that later words of the same rule, stock and topic take its place on channels. */
+/** Topics of a firing; later words of the same rule, stock and topic replace it on channels. */
 export const toTopics = (ruleId: number, symbol: string, { replaces }: Pick<Telling, 'replaces'>): string[] =>
   replaces.map((topic) => `${ruleId} ${symbol} ${topic}`);
 
-/** Instant from which channels have it: `undefined` at once, null never. */
+/** Time from which channels deliver, ISO; undefined for at once, null for never. */
 export const channelsFrom = ({ from }: Telling, now: number) =>
   from === null ? null : from > now ? iso(from) : undefined;
 
@@ -51,11 +51,11 @@ function replayShift({ known_at, as_of, is_replayed }: Occasion): number {
   return is_replayed ? Date.parse(sessionInstant(known_at, as_of)) - Date.parse(known_at) : 0;
 }
 
-/** `Since 10:04 AM ET; you last had BUY at 10:00 AM ET.` for words that wait for the end of a limit. */
+/** `Since 10:04 AM ET; you last had BUY at 10:00 AM ET.` for words that were held back by a limit; else empty. */
 function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   if (telling.from === null || state.held_until === null) return '';
   const shift = replayShift(occasion);
-  // Polls come some seconds into their minute, not the same each time.
+  // Rounded to minutes: polls come some seconds into theirs, not always the same number.
   const inSession = (at: number) => (shift === 0 ? at : Math.round((at + shift) / minuteMs) * minuteMs);
   const toClockText = (at: number): string => `${clockWords(newYorkMinute(inSession(at)))} ET`;
   const notified = telling.replaces.flatMap((topic) => state.notified[topic] ?? []);
@@ -66,7 +66,7 @@ function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   return ` Since ${toClockText(Date.parse(occasion.known_at))}${before}.`;
 }
 
-/** Stories that made a news rule fire. */
+/** Stories that made a news rule fire; empty for other rules. */
 const listStories = ({ rule: { condition, scope }, change: { symbol, after } }: Firing): string[] =>
   condition.kind === 'news' ? newArticles({ condition, scope }, after).map((one) => storyTopic(symbol, one)) : [];
 
@@ -94,8 +94,8 @@ function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
 }
 
 /**
- * Merges rules met by the same event of a stock into one message that names them all. Messages that all wait stay
- * apart, because each rule can withdraw its own.
+ * Merges messages of rules met by the same event of a stock into one that names all rules. Messages that all wait stay
+ * separate, so that each rule can withdraw its own.
  */
 function mergedByEvent(made: readonly { firing: Firing; message: NewMessage }[]): NewMessage[] {
   const events = Map.groupBy(made, ({ message }) => `${message.user_id} ${message.symbol} ${message.title}`);
@@ -123,7 +123,7 @@ function mergedByEvent(made: readonly { firing: Firing; message: NewMessage }[])
   });
 }
 
-/** Message for many stocks: their number and the first of them by symbol. */
+/** Message about many stocks: their number and the first ones by symbol. */
 function together(firings: readonly Firing[], occasion: Occasion, now: number): NewMessage[] {
   const [first] = firings;
   if (first === undefined) return [];
@@ -151,7 +151,7 @@ function together(firings: readonly Firing[], occasion: Occasion, now: number): 
   ];
 }
 
-/** Summary for each reader of events during an outage. */
+/** One summary per reader for events during an outage. */
 function late(messages: readonly NewMessage[], occasion: Occasion): NewMessage[] {
   return [...Map.groupBy(messages, ({ user_id }) => user_id)].flatMap(([user_id, own]): NewMessage[] => {
     const [first] = own;
@@ -179,7 +179,7 @@ function late(messages: readonly NewMessage[], occasion: Occasion): NewMessage[]
   });
 }
 
-/** Firings of a rule that come as one message: many stocks that go out at the same instant. */
+/** Groups firings of a rule that channels get at the same time; large groups become one message. */
 function groupFirings(firings: readonly Firing[]): Firing[][] {
   const groups = Map.groupBy(firings, ({ rule, telling }) => `${rule.id} ${telling.from}`);
   return [...groups.values()];
@@ -190,7 +190,7 @@ const isMany = (group: readonly Firing[]): boolean => group.length > alertLimits
 /** Firings that wait inside a message about many stocks, and so cannot be replaced on channels. */
 export const amongMany = (firings: readonly Firing[]): Firing[] => groupFirings(firings).filter(isMany).flat();
 
-/** `now` in epoch ms. */
+/** Messages of the firings of an evaluation; `now` in epoch ms. */
 export function toMessages(firings: readonly Firing[], occasion: Occasion, now: number): NewMessage[] {
   const groups = groupFirings(firings);
   const singles = groups.filter((own) => !isMany(own)).flat();

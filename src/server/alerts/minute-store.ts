@@ -2,7 +2,7 @@
 import type { Query } from '../db/query.ts';
 import type { MinuteFigures } from './thread-tasks.ts';
 
-/** `minute` in minutes since 1970, `looked_at` ISO. */
+/** Last evaluated minute. `minute`: minutes since 1970; `looked_at`: ISO; `session`: its day, YYYY-MM-DD. */
 export type LookedAt = { minute: number; looked_at: string; session: string; figures: Record<string, MinuteFigures> };
 type Row = Omit<LookedAt, 'session' | 'figures'> & { figures: Pick<LookedAt, 'session' | 'figures'> };
 
@@ -28,7 +28,7 @@ export async function writeMinute(query: Query, from: number | null, to: LookedA
   return rowCount > 0;
 }
 
-/** Clears the state when no rule needs it: a later rule must not compare with old figures. */
+/** Deletes the last minute when no rule needs it, so that later rules do not compare with old figures. */
 export async function forgetMinute(query: Query): Promise<void> {
   await query('delete from alert_minute');
 }

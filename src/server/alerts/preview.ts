@@ -37,7 +37,7 @@ export type PreviewDeps = ScopeDeps &
     runHistory: RunHistoryOf;
     /** Publications of a kind in [from, to), ISO, oldest first. */
     publicationsBetween: (kind: SnapshotName, from: string, to: string) => Promise<readonly PublicationOf[]>;
-    /** Instants in [from, to), ISO, of scores of sessions before the first publication, made afterwards. */
+    /** Times in [from, to), ISO, of scores reconstructed for sessions before the first publication. */
     madeBetween: (from: string, to: string) => Promise<readonly string[]>;
     dailyBars: (symbol: string, from: string, to: string) => Promise<readonly DailyBar[]>;
   };
@@ -48,9 +48,9 @@ type PastRun = Awaited<ReturnType<RunHistoryOf['since']>>[number];
 type PreviewedRule = Pick<AlertRuleInput, 'scope' | 'cool_down_minutes'> & { condition: StockCondition };
 
 const KEPT = 500;
-/** Age up to which a list of rules shows previews while newer ones are made. */
+/** Minutes for which a list of rules may show an older preview while a newer one is made. */
 const SHOWN_MINUTES = 5;
-/** Sessions before the first one of a preview, for highs and lows of a year. */
+/** Days read before the first session of a preview, for highs and lows of a year. */
 const YEAR_DAYS = 400;
 
 export function createPreviews(deps: PreviewDeps) {
@@ -67,7 +67,7 @@ export function createPreviews(deps: PreviewDeps) {
     const symbols = rule.symbols === 'all' ? null : rule.symbols;
     const known = await deps.setupsBetween({ since: iso(from), until: iso(to), symbols });
     const replay = new Replay(rule, 'poll');
-    // Setups that are open end in the future.
+    // Skip ends of open setups, which lie in the future.
     for (const publication of setupPublications(known.map(toPast))) if (publication.at <= to) replay.add(publication);
     const { isStored, note } = seenFrom(first, 'Setups', days, to);
     const said = [note, mayWarn(rule.condition) ? notes.warnings : null].filter((one) => one !== null);
@@ -92,7 +92,7 @@ export function createPreviews(deps: PreviewDeps) {
     for (const [id, { published_at, source_id }] of publications.entries()) {
       const publication = { id: -1 - id, published_at, as_of: published_at, received_at: published_at, source_id };
       const after = await facts.at(set, publication, null, screens, watched).catch((error: unknown) => {
-        // Removed in the meantime, or the publication before it is past its retention.
+        // The publication was removed, or the one before it is past its retention.
         if (error instanceof Fault && error.status === 410) return null;
         throw error;
       });
@@ -151,7 +151,7 @@ export function createPreviews(deps: PreviewDeps) {
     return { fired, isStored: storedFrom(from), note: notes.bars };
   }
 
-  /** Replays a condition on minute figures from whatever stores them: articles, daily bars, or minutes. */
+  /** Replays a condition on market figures from the data that has them: articles, daily bars or minutes. */
   function ofMarket(rule: ReplayedRule, sessions: readonly Session[], from: number, to: number): Promise<Past> {
     const { condition } = rule;
     if (condition.kind === 'news') return ofNews(deps, rule, from, to);
@@ -190,7 +190,7 @@ export function createPreviews(deps: PreviewDeps) {
     });
   }
 
-  /** Stocks a saved screen lists now; entering and leaving it is checked for all stocks. */
+  /** Symbols a rule watches now; rules on entering or leaving a screen watch all stocks. */
   async function readSymbols(
     userId: number,
     { condition, scope }: PreviewedRule,
@@ -231,7 +231,7 @@ export function createPreviews(deps: PreviewDeps) {
     /** Drops cached previews, after a publication. */
     forget: (): void => made.clear(),
 
-    /** Makes previews of these rules in turn, ready for the next list. A failed one is left out until then. */
+    /** Makes previews of these rules one after the other for the next list; failed ones are skipped. */
     makeSoon(
       userId: number,
       rules: readonly Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>[],
@@ -242,7 +242,7 @@ export function createPreviews(deps: PreviewDeps) {
       }
     },
 
-    /** Plans of a stock that ended at target or stop. */
+    /** Number of plans of a stock that ended at target or stop. */
     async plansEnded(symbol: string): Promise<Pick<AlertPreview, 'days' | 'count' | 'sessions'>> {
       const now = clock.now();
       const sessions = sessionsBack(newYorkDate(now), previewSessions);
@@ -259,7 +259,7 @@ export function createPreviews(deps: PreviewDeps) {
       return { days, count: ended.length, sessions: days.filter(({ count }) => count !== null).length };
     },
 
-    /** Newest preview of a rule in the last minutes; null without one. */
+    /** Cached preview of a rule, at most SHOWN_MINUTES old; null without one. */
     known(
       userId: number,
       { condition, ...rule }: Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>,

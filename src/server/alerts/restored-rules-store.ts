@@ -2,9 +2,9 @@
 import type { Query } from '../db/query.ts';
 
 /**
- * Restores the state of alert rules after a restore. A rule with the same condition and scope keeps its present state
- * and end; any other starts fresh, so its first evaluation sends nothing. `checks`: changes of checks already reported.
- * Reads the copies the restore holds of the replaced data.
+ * Restores the states of alert rules. A rule with unchanged condition and scope keeps the state and end it had before
+ * the restore; others start fresh and send nothing at first. `checks`: range of check changes already reported. Reads
+ * the copies (held_*) of the replaced data.
  */
 export async function continueRules(
   query: Query,

@@ -22,9 +22,9 @@ const NO_SCREEN = 'No such saved screen';
 export type RuleRouteDeps = ScopeDeps & {
   clock: Pick<Clock, 'now'>;
   store: RuleStore;
-  /** Moves messages held for a rule's limit to the instant `until`, ISO. */
+  /** Makes messages held by a rule's limit due at `until`, ISO. */
   moveHeld: (ruleId: number, until: string) => Promise<void>;
-  /** Which of the ids are no channels of the user. */
+  /** Ids among `ids` that are not channels of the user. */
   foreignChannels: (userId: number, ids: readonly number[]) => Promise<number[]>;
   isKnownSymbol: IsKnownSymbol;
   setupsBetween: GoldenEye['setupsBetween'];
@@ -32,7 +32,7 @@ export type RuleRouteDeps = ScopeDeps & {
   suggest: ReturnType<typeof createSuggestions>;
 };
 
-/** Rules as they are shown, and a new one checked. */
+/** Reads rules for display and checks new ones. */
 function createRuleReader({ clock, readStars, screensById, isKnownSymbol, setupsBetween, previews }: RuleRouteDeps) {
   const listScreenIds = ({ scope }: Pick<AlertRuleInput, 'scope'>) =>
     scope.kind === 'screen' ? [scope.screen_id] : [];
@@ -60,7 +60,7 @@ function createRuleReader({ clock, readStars, screensById, isKnownSymbol, setups
       });
     },
 
-    /** The rule with the canonical symbol; throws Fault 403, 404, 409 or 422 where it cannot be watched. */
+    /** Rule with its canonical symbol. Throws Fault 403, 404, 409 or 422 when the rule cannot be watched. */
     async check(caller: Pick<Caller, 'id' | 'is_admin'>, rule: AlertRuleInput): Promise<AlertRuleInput> {
       const { condition, scope } = rule;
       if (condition.kind === 'product' && !caller.is_admin) throw new Fault(403, 'Administrators only');
@@ -99,7 +99,7 @@ export function createRuleRoutes(deps: RuleRouteDeps): RuleRoutes {
     return first;
   }
 
-  /** Throws Fault 422 where a newly named channel is not the caller's; one that was removed since may stay. */
+  /** Throws Fault 422 when a newly named channel is not the caller's; channels named before may be missing. */
   async function checkChannels(caller: Caller, ids: readonly number[] | null | undefined, before: readonly number[]) {
     const named = (ids ?? []).filter((id) => !before.includes(id));
     const [foreign] = named.length === 0 ? [] : await deps.foreignChannels(caller.id, named);

@@ -7,7 +7,7 @@ import { lockNumbers } from '../db/lock-numbers.ts';
 import { parseRows, type Query } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
-/** A rule on file. Instants are ISO. */
+/** Stored rule; instants are ISO. */
 export const StoredRule = Rule.omit({ name: true, where: true, preview: true }).extend({
   user_id: z.number(),
   condition: AlertCondition,
@@ -30,7 +30,7 @@ const columns = `r.id, r.user_id, r.condition, r.scope, r.channel_ids, r.cool_do
   (select jsonb_build_object('at', to_char(s.fired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'symbol', nullif(s.symbol, ''))
    from alert_state s where s.rule_id = r.id and s.fired_at is not null order by s.fired_at desc, s.symbol limit 1) as last_fired`;
 
-/** An instant as the database can keep it: years 1970 to 9999. */
+/** Clamps an ISO instant to the years 1970 to 9999, which the database can store. */
 function storedInstant(text: string | null): string | null {
   const last = Date.parse('9999-12-31T00:00:00.000Z');
   return text === null ? null : iso(Math.min(Math.max(Date.parse(text), 0), last));
@@ -69,17 +69,17 @@ export function createRuleStore({ query, transaction }: Db) {
   return {
     one,
 
-    /** Newest first. */
+    /** Rules of a user, newest first. */
     ofUser: (userId: number): Promise<StoredRule[]> =>
       parseRows(
         StoredRule,
         query(`select ${columns} from alert_rule r where r.user_id = $1 order by r.id desc`, [userId]),
       ),
 
-    /** Null when the user has the most allowed. */
+    /** Adds a rule; null when the user has `most` rules already. */
     async add(userId: number, rule: AlertRuleInput, now: string, most: number): Promise<StoredRule | null> {
       const id = await transaction(async (tx) => {
-        // Two concurrent calls must not both take the last place.
+        // Lock: concurrent calls must not both take the last place.
         await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.alertRules, userId]);
         const { rows: own } = await tx('select from alert_rule where user_id = $1', [userId]);
         if (own.length >= most) return null;
@@ -94,8 +94,8 @@ export function createRuleStore({ query, transaction }: Db) {
     },
 
     /**
-     * Writes the fields of the change alone. A rule that asks for something else begins again: nothing it remembers of stocks is
-     * of use. Null when the user has no such rule.
+     * Updates the given fields. A changed condition or scope deletes the rule's states, which no longer apply. Null
+     * when the user has no such rule.
      */
     async change(userId: number, id: number, change: AlertRuleChange, now: string): Promise<StoredRule | null> {
       const given = fields.filter((field) => change[field] !== undefined);
@@ -132,7 +132,7 @@ export function createRuleStore({ query, transaction }: Db) {
       return rows[0]?.version ?? '';
     },
 
-    /** Price rules of single stocks among these that have not ended, also those that are off. */
+    /** Price rules on one of these symbols that have not ended, including switched-off ones. */
     leveled: (symbols: readonly string[]): Promise<LeveledRule[]> =>
       parseRows(
         LeveledRule,
@@ -144,7 +144,7 @@ export function createRuleStore({ query, transaction }: Db) {
         ),
       ),
 
-    /** Rules of single stocks that have not ended, also those that are off; `since`: when each was made, ISO. */
+    /** Single-stock rules that have not ended, including switched-off ones; `since`: creation, ISO. */
     ofSymbols: async (): Promise<{ id: number; user_id: number; symbol: string; since: string }[]> => {
       const { rows } = await query<{ id: number; user_id: number; symbol: string; since: string }>(
         `select id, user_id, scope ->> 'symbol' as symbol, created_at as since from alert_rule
@@ -153,7 +153,6 @@ export function createRuleStore({ query, transaction }: Db) {
       return rows;
     },
 
-    /** Rules that are on and have not ended. */
     active: (): Promise<StoredRule[]> =>
       parseRows(
         StoredRule,
@@ -164,10 +163,10 @@ export function createRuleStore({ query, transaction }: Db) {
   };
 }
 
-/** Why a rule can fire no more. */
+/** Reason stored when a rule that fires once has ended. */
 export const FIRED_ONCE = 'It has fired once';
 
-/** Ends rules with a reason, in the transaction in which they fired. */
+/** Ends rules with a reason; call in the transaction of their firing. */
 export async function endRules(
   query: Query,
   ended: readonly { id: number; words: string }[],
@@ -181,7 +180,7 @@ export async function endRules(
   );
 }
 
-/** Updates levels that nobody changed meanwhile; returns the ids of their rules. */
+/** Updates levels that are unchanged since they were read; returns the ids of the updated rules. */
 export async function writeLevels(
   query: Query,
   changes: readonly { id: number; level_at: string; value: number }[],

@@ -23,7 +23,7 @@ export async function readStates(query: Query): Promise<AlertStates> {
   return states;
 }
 
-/** A rule that was removed meanwhile is left out. */
+/** Stores states; those of rules removed in the meantime are skipped. */
 export async function writeStates(query: Query, changed: Evaluation['changed']): Promise<void> {
   if (changed.length === 0) return;
   await query(
@@ -67,7 +67,7 @@ export async function silence(query: Query, ruleId: number, symbol: string | nul
   );
 }
 
-/** The publication a set was checked up to; null before the first look. */
+/** Last evaluated publication of a set; null before the first evaluation. */
 export async function checkedUpTo(query: Query, set: FactSet | 'product'): Promise<number | null> {
   const { rows } = await query<{ publication: number }>('select publication from alert_check where set_name = $1', [
     set,
@@ -96,7 +96,7 @@ export async function moveOn(
   return rowCount > 0;
 }
 
-/** Sets when held words of a rule are due, after a change of its limits; ISO. */
+/** Sets when the held words of a rule are due (`until`, ISO), after a change of its limits. */
 export async function postponeHeld(query: Query, ruleId: number, until: string): Promise<void> {
   await query('update alert_state set held_until = $2 where rule_id = $1 and held_until is not null', [ruleId, until]);
 }

@@ -30,13 +30,13 @@ export type SuggestionDeps = {
 
 type Offer = { condition: StockCondition; name: string; detail: string; figure?: number; once?: boolean };
 
-/** Longest wait for counts in the box: the first count after a start reads weeks of runs and scores. */
+/** Longest wait for the counts, in ms: the first count after a start reads weeks of runs and scores. */
 const PATIENCE_MS = 1_000;
 const NOT_YET = 'being counted';
 
 type PlanDeps = Pick<SuggestionDeps, 'clock' | 'setupsBetween'>;
 
-/** An alert at the target or stop of an open plan; null where its window has ended or is not on file. */
+/** Alert at target or stop of an open plan; null when its setup has ended or is not stored. */
 async function planOffer({ clock, setupsBetween }: PlanDeps, plan: Setup): Promise<Offer | null> {
   const { symbol } = plan;
   const known = await setupsBetween({ since: iso(clock.now()), until: iso(clock.now()), symbols: [symbol] });
@@ -56,7 +56,7 @@ async function planOffer({ clock, setupsBetween }: PlanDeps, plan: Setup): Promi
 const toRule = ({ condition, once = false }: Offer, symbol: string): AlertRuleInput =>
   AlertRuleInput.parse({ condition, scope: { kind: 'symbol', symbol }, once });
 
-/** An alert on the strongest open setup, one that can be entered before a late one; null without one. */
+/** Alert on the strongest open setup; plans that can still be entered rank before late ones. Null without one. */
 export async function strongestPlan(deps: PlanDeps & Pick<SuggestionDeps, 'plans'>) {
   const rank = ({ state, confidence }: Setup) => (state === 'can_be_entered' ? 1_000 : 0) + (confidence ?? 0);
   const open = (await deps.plans()).filter(({ state }) => state !== 'ended');
@@ -91,7 +91,7 @@ export function createSuggestions(deps: SuggestionDeps) {
     ];
   }
 
-  /** Rule for the list with the most points of the stock; for any list where none names it. */
+  /** Alert on the list that gives the stock most points; on any list when none names the stock. */
   async function reason(symbol: string): Promise<Offer> {
     const found = await signals.ofSymbol(symbol);
     const items = found === null ? [] : Object.values(found.signal_details).flat();
@@ -115,7 +115,9 @@ export function createSuggestions(deps: SuggestionDeps) {
     };
   }
 
-  /** Counts serially, since each reads weeks of publications. Null if it cannot be counted now or fails later. */
+  /**
+   * Counts rates one after the other, since each count reads weeks of publications. Null when a rate cannot be counted.
+   */
   function count(userId: number, symbol: string, offers: readonly Offer[]): Promise<string | null>[] {
     let last: Promise<unknown> = Promise.resolve();
     return offers.map((offer) => {
@@ -136,7 +138,7 @@ export function createSuggestions(deps: SuggestionDeps) {
     });
   }
 
-  /** Rates not counted in time continue in the background, for the next reader of the stock. */
+  /** Offers with their rates; rates that take too long are finished in the background for the next request. */
   async function rated(userId: number, symbol: string, offers: readonly Offer[]): Promise<AlertSuggestion[]> {
     const rates = count(userId, symbol, offers);
     const rateOf = new Array<string | null>(offers.length).fill(null);

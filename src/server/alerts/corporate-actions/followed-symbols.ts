@@ -10,18 +10,21 @@ import { type Clock, iso } from '../../process/clock.ts';
 import type { HandOver } from '../evaluate.ts';
 import { endRules, type RuleStore, renameSymbol } from '../rule-store.ts';
 
-/** Listings change once a day. */
+/** Least time between checks; listings change once a day. */
 const AGAIN_MS = 10 * minuteMs;
 
 type Held = { user_id: number; symbol: string; since: string };
 
 export type SymbolDeps = {
-  /** Symbols on readers' stars and lists, and those of readers under another name. */
+  /** Symbols on readers' stars and lists, and the renaming of them. */
   heldSymbols: {
     held: () => Promise<readonly Held[]>;
     rename: (tx: Query, change: { users: readonly number[]; from: string; to: string }, at: string) => Promise<void>;
   };
-  /** Days of the instruments that ever had these symbols, and which of them are listed; null while that is not known. */
+  /**
+   * Symbol days of the instruments that ever had these symbols, and which symbols are listed; null when that is
+   * unknown.
+   */
   symbolDays: (
     symbols: readonly string[],
   ) => Promise<{ identities: readonly SymbolDays[]; listed: ReadonlySet<string> | null }>;

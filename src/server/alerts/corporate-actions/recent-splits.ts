@@ -5,12 +5,12 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Clock } from '../../process/clock.ts';
 
 const KEPT_MS = 5 * minuteMs;
-/** A split filed later than this is not converted any more. */
+/** Days after its date within which a newly known split is still applied. */
 const RECENT_DAYS = 30;
 
 export type RecentSplits = () => Promise<readonly Split[]>;
 
-/** A split is in force from the first trade of its day on, before the bell included. */
+/** Recent splits in force, cached; a split is in force from the pre-market open of its day. */
 export function createRecentSplits(splits: () => Promise<readonly Split[]>, clock: Pick<Clock, 'now'>): RecentSplits {
   let kept: { at: number; splits: Promise<readonly Split[]> } | null = null;
   return async () => {

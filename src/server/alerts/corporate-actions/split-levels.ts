@@ -50,7 +50,9 @@ function toMessages(own: readonly Converted[], splits: readonly Split[], now: nu
   ];
 }
 
-/** Levels set before a split's day that has begun. Repeatable: a converted level stands since now. */
+/**
+ * Converts price levels set before the day of a split in force. Safe to repeat: a converted level counts as set now.
+ */
 export function createSplitLevels({ database, clock, store, recentSplits, handOver }: SplitLevelDeps) {
   return async (): Promise<void> => {
     const now = clock.now();

@@ -12,7 +12,7 @@ export type NewsOf = {
   readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
-/** One entry for each article and stock it is about. */
+/** Pairs of an article and a stock it is about. */
 export async function articlesAbout(
   articles: readonly ReceivedNews[],
   namesOf: NewsOf['readNames'],

@@ -29,14 +29,14 @@ export type FactSourceDeps = {
   publish: Pick<Publish, 'read' | 'newest'>;
   goldenEye: Pick<GoldenEye, 'polls' | 'setupsBetween'>;
   signals: Pick<Signals, 'columns'>;
-  /** Next reports from a day on, by symbol. */
+  /** Next report of each symbol from `day` (YYYY-MM-DD) on. */
   nextReports: (day: string) => Promise<ReadonlyMap<string, { date: string }>>;
 };
 
 /** Facts of a publication; `members` are the stocks of saved screens in a run. */
 export type TakenFacts = KnownFacts & { members: ReadonlyMap<number, ReadonlySet<string>> };
 
-/** Publications kept: two neighbouring ones, and the newest run. */
+/** Most lists cached: two consecutive runs and the newest. */
 const KEPT = 3;
 const FEW_STOCKS = 10;
 const SCORES_KEPT = 2_000;
@@ -50,7 +50,10 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
     (await readReply((await publish.read(kind, at)).published)) as Reply;
   const scoresBy = async (at: string | undefined) => (await readReply(await signals.columns(at))) as SignalListColumns;
 
-  /** A run as the screener lists it (`at` undefined: the newest), with the scores of its time; patterns are those of the present alone and not in it. */
+  /**
+   * List of a run with the scores of its time; `at`: ISO, undefined for the newest. Has no patterns, which are known
+   * for the present only.
+   */
   async function readList(key: string, at: string | undefined): Promise<ListedColumns> {
     const known = lists.get(key);
     if (known !== undefined) return known;
@@ -92,7 +95,9 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
     return pollFacts(polls, setups, Date.parse(published_at));
   }
 
-  /** Few stocks over many publications are what previews ask for, again and again. */
+  /**
+   * Facts of scores, cached for few stocks, because previews read the same ones over many publications again and again.
+   */
   async function ofScores(at: string, only: ReadonlySet<string> | null): Promise<KnownFacts> {
     if (only === null || only.size > FEW_STOCKS) return scoreFacts(await scoresBy(at), only);
     const key = [at, ...only].join(' ');
@@ -105,8 +110,8 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
 
   return {
     /**
-     * `before`: the publication compared with; facts include what ended since. `only`: symbols whose scores are read, null for
-     * all.
+     * Facts at a publication. `before`: publication to compare with; facts include setups that ended since. `only`:
+     * symbols whose scores are read; null reads all.
      */
     async at(
       set: PublishedSet,

@@ -3,10 +3,10 @@
 import type { FactChange } from '../../../domain/alerts/compiled-rules.ts';
 import type { StockFacts } from '../../../domain/alerts/stock-facts.ts';
 
-/** `others`: facts of every stock that the publication does not name. */
+/** `others`: facts of every stock without an entry in `bySymbol`. */
 export type KnownFacts = { bySymbol: ReadonlyMap<string, StockFacts>; others: StockFacts };
 
-/** Every stock one of the two publications names. */
+/** Changes of every stock that either publication names. */
 export function* factChanges(before: KnownFacts, after: KnownFacts): Generator<FactChange> {
   for (const [symbol, facts] of after.bySymbol)
     yield { symbol, before: before.bySymbol.get(symbol) ?? before.others, after: facts };

@@ -6,7 +6,7 @@ import { known } from '../../../domain/numbers/known.ts';
 import { type MarketMoment, type MemoryView, minutesInto } from '../../market-memory/market-memory.ts';
 import type { MinuteFigures, MinuteOfMarket } from '../thread-tasks.ts';
 
-/** Figures of a stock in the market memory, as the screener uses them; NaN for unknown. */
+/** Computes figures of a stock from the market memory like the screener; NaN when unknown. */
 type MemoryFiguresOf = (
   row: SnapshotRow,
   id: ReturnType<MemoryView['symbols']['findId']>,

@@ -40,8 +40,8 @@ const toEnded = (setup: KnownSetup): EndedSetup[] =>
     : [{ ...toSetup(setup), outcome: setup.outcome, minutes_held: setup.minutes_held, net_r: setup.net_r }];
 
 /**
- * `setups` had not ended at the poll before and were known at this one; open are those without an outcome that are not older
- * than a plan lasts, as on every screen. `at` is the instant of publication, epoch ms.
+ * `setups`: known at this poll and not ended at the previous one. Open ones have no outcome and are younger than a
+ * plan's lifetime, as on every screen. `at`: publication, epoch ms.
  */
 export function pollFacts(
   polls: Awaited<ReturnType<GoldenEye['polls']>>,

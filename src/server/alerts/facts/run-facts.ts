@@ -27,13 +27,13 @@ export function screenMembers(
   );
 }
 
-/** Sessions from a day (0: the day itself) until a report; Infinity if none is expected. */
+/** Number of sessions after `day` up to a report (0: on the day); Infinity if none is expected. */
 function sessionsUntil(day: DateKey, report: DateKey | undefined): number {
   if (report === undefined || report < day) return Number.POSITIVE_INFINITY;
   return sessionsBetween(day, report).filter(({ date }) => date > day).length;
 }
 
-/** There are few sets of lights: every stock that has one is given the same object. */
+/** Cache of unpacked lights: few distinct sets exist, and stocks share the objects. */
 const lightSets = new Map<number, Lights>();
 
 function findLights(packed: number): Lights {
@@ -42,7 +42,7 @@ function findLights(packed: number): Lights {
   return lights;
 }
 
-/** Facts of a stock from its packed active filters and lights; a run does not list a stock without a filter. */
+/** Facts of a stock from its packed filters and lights; without an active filter the stock is not listed. */
 export function stateFacts(filters: number, lights: number, as_of: string | null): StockFacts {
   const summary = summaries[lights];
   if (filters === 0 || summary === undefined)
@@ -56,7 +56,7 @@ export function stateFacts(filters: number, lights: number, as_of: string | null
   };
 }
 
-/** `reports` are the next ones by symbol, as of `day`; without them earnings are unknown. */
+/** Facts of a run. `reports`: next report of each symbol as of `day`; null leaves earnings unknown. */
 export function runFacts(
   list: ListedColumns,
   given: {

@@ -23,7 +23,7 @@ export type PastMinutesDeps = {
 
 /** Longest replay while a reader waits for the answer. */
 const PATIENCE_MS = 900;
-/** Stocks counted by minutes at most: thirty sessions of one are about 20,000 minutes. */
+/** Most stocks replayed by minutes; thirty sessions of one have about 20,000 minutes. */
 export const MOST_STOCKS = 20;
 
 const notes = {
@@ -38,7 +38,7 @@ const slowNote = (stocks: number): string =>
 
 type StockDays = { symbol: string; days: Map<DateKey, MinuteDay> };
 
-/** Shares traded by the end of each minute of one session. */
+/** Cumulative volume in shares by the end of each minute of a session. */
 function volumeByMinute({ open_ms }: Session, bars: readonly MinuteBar[]): Float64Array {
   const minutes = Int16Array.from(bars, ({ start_timestamp }) => Math.floor((start_timestamp - open_ms) / minuteMs));
   return cumulativeVolume(
@@ -47,7 +47,7 @@ function volumeByMinute({ open_ms }: Session, bars: readonly MinuteBar[]): Float
   );
 }
 
-/** Sessions with the volume that was usual then; without it where one of the 20 full sessions before is not stored. */
+/** Stored sessions with their usual volume; null if one of the 20 full sessions before is not stored. */
 function withUsual(sessions: readonly Session[], stored: ReadonlyMap<DateKey, readonly MinuteBar[]>): MinuteDay[] {
   const volumes = new Map<DateKey, Float64Array>();
   for (const session of sessions) {
@@ -69,7 +69,7 @@ export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps
     const [earliest] = first !== undefined && needsUsual ? fullSessionsBefore(first.date) : asked;
     const sessions = sessionsBetween(earliest?.date ?? '', asked.at(-1)?.date ?? '');
     const split = needsUsual ? await lastSplit(symbol, sessions) : null;
-    // Share counts before a split are not comparable.
+    // Drop sessions before a split, whose share counts are not comparable.
     const comparable = sessions.filter(({ date }) => split === null || date >= split);
     const stored = await storedDays(symbol, comparable, PATIENCE_MS);
     const days = needsUsual
@@ -120,7 +120,7 @@ export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps
     };
   }
 
-  /** Replays sessions that have ended by now, including their extended hours. */
+  /** Replays a rule over the given sessions that have ended, including extended hours. */
   return async (rule: ReplayedRule, sessions: readonly Session[]): Promise<Past> => {
     const { symbols } = rule;
     if (symbols === 'all' || symbols.length > MOST_STOCKS) return notCounted(notes.many);

@@ -16,7 +16,7 @@ const notes = {
   some: 'Counted from stored articles, which are kept for five days.',
 } as const;
 
-/** `from` and `to` in epoch ms. */
+/** Replays a news rule; `from` and `to` in epoch ms. */
 export async function ofNews(
   { readNames, articlesBetween, firstArticleAt }: PastNewsDeps,
   rule: ReplayedRule,
@@ -24,7 +24,7 @@ export async function ofNews(
   to: number,
 ): Promise<Past> {
   const first = await firstArticleAt();
-  // The first day on file is not whole: what came before is removed, or came with the first reading of some days.
+  // The first stored day is incomplete: older articles were removed, or arrived with the initial load.
   const begun = first === null ? null : newYorkDate(Date.parse(first));
   if (begun === null || begun >= newYorkDate(to)) return notCounted(notes.none);
   const articles = await articlesAbout(await articlesBetween(iso(from), iso(to)), readNames);

@@ -5,7 +5,7 @@ import { sessionInstant } from '../../../domain/numbers/session-instant.ts';
 import { iso } from '../../process/clock.ts';
 import { type KnownSetup, toSetup } from '../facts/poll-facts.ts';
 
-/** Instants by the clock of the session, that of a replay too. */
+/** Setup for a preview; times by the clock of its session, also for a replayed session. */
 export function toPast(known: KnownSetup): PastSetup {
   const { symbol, spread, detected_at, outcome, minutes_held, net_r, ended_at } = known;
   const known_at = Date.parse(sessionInstant(known.known_at, iso(detected_at)));
@@ -23,7 +23,7 @@ export function toPast(known: KnownSetup): PastSetup {
   };
 }
 
-/** Words of a Golden Eye warning, and those that follow one. */
+/** Verdict words that warn of a stock or follow a warning. */
 const warningWords: ReadonlySet<string | null> = new Set([null, 'AVOID', 'NONE']);
 
 export const mayWarn = (condition: StockCondition): boolean =>

@@ -8,8 +8,8 @@ import { notes } from './preview-notes.ts';
 export type ReplayedRule = Omit<CompiledRule, 'id'>;
 
 /**
- * `isStored`: whether everything the rule reads is stored of a session (YYYY-MM-DD). `note`: limit of the count; `why`: reason
- * nothing could be counted.
+ * Replay of a rule over one kind of stored data. `isStored`: whether all data of a session (YYYY-MM-DD) is stored;
+ * `note`: limitation of the count, null for none; `why`: reason why nothing was counted.
  */
 export type Past = {
   fired: PastFiring[];
@@ -23,7 +23,7 @@ export const notCounted = (why: string): Past => ({ fired: [], isStored: () => f
 /** True for days from `from` on; false for every day if `from` is null. */
 export const storedFrom = (from: string | null) => (day: string) => from !== null && day >= from;
 
-/** Everything from an instant (ISO) on is stored; its session only from there, which is said where it is among `days`. */
+/** Coverage of data stored since `first` (ISO); the note says so when its partial session is among `days`. */
 export function seenFrom(
   first: string,
   what: string,
@@ -37,7 +37,7 @@ export function seenFrom(
   };
 }
 
-/** Notes of a count over these sessions, in words. A count of none has the reason alone; null without a note. */
+/** Notes of a count over these sessions; when none was counted, only the reasons. Null without a note. */
 export function joinNotes(pasts: readonly Past[], days: readonly string[]): string | null {
   const missing = pasts.filter(({ isStored }) => !days.some(isStored));
   const isCounted = days.some((day) => pasts.every(({ isStored }) => isStored(day)));

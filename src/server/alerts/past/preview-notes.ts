@@ -1,6 +1,6 @@
 // Notes of previews: what limits a count, and why nothing could be counted.
 
-/** Runs and scores replayed, newest first; each is read whole. */
+/** Most publications (runs or scores) a preview replays, the newest ones; each is loaded whole. */
 export const MOST_PUBLICATIONS = 200;
 
 export const notes = {
