@@ -40,8 +40,8 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     ...(onJobEnded && { onEnded: onJobEnded }),
     onByHand: () => around.askAgain?.(),
     replaying: async () => (await sourceStatus()).replayed_session !== null,
-    // Automations on at the first start: all in the demonstration, none with real vendors.
-    // Lists are made here where none can be fetched.
+    // Automations that are on at the first start: all in the demonstration, none with real vendors, plus the making of
+    // lists where none can be fetched.
     enabledAtFirst: [
       ...(isDemo ? automations : []),
       ...(hasListServer(around.expertLists) ? [] : [jobKinds.makeLists]),
@@ -58,7 +58,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     config,
     onExchange: around.metrics.exchanged,
   });
-  // A lost message costs one sweep.
+  // Reload the calendar with every sweep, in case a notification was lost.
   jobs.onSweep(calendar.load);
   const { connection } = database;
   const { corrections } = calendar;

@@ -21,11 +21,11 @@ type Given = Omit<MinutesDeps, 'reconcile' | 'stores' | 'archiving' | keyof Surr
 export type MinuteTracking = Minutes & {
   /** Runs the feed whenever this process owns it and it is turned on. */
   follow(): void;
-  /** Closes the feed, before its lease is released. */
+  /** Closes the feed; call before its lease is released. */
   release(): Promise<void>;
   /** Load of the thread; null while it does not run. */
   load(): ThreadLoad | null;
-  /** Ends the thread, after the last call to it. */
+  /** Ends the thread; call after the last call to it. */
   end(): Promise<void>;
 };
 

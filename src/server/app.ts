@@ -43,7 +43,7 @@ type Parts = {
   isDraining: () => boolean;
 };
 
-/** Connections allowed besides the streams. */
+/** Most connections besides the streams. */
 const OTHER_CONNECTIONS = 1_000;
 
 export async function createPlatform(around: Surroundings): Promise<Platform> {
@@ -54,7 +54,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const pushProxy = pushProxies === null ? null : createPushProxy(pushProxies, around);
   const features = createFeatures(around, ground, pushProxy);
   const { accounts, screener } = features;
-  // With users on file readers are answered as soon as the server listens: other processes may be running already.
+  // With stored users, requests are answered as soon as the server listens, since other processes may already run.
   let starting = !(await accounts.hasUsers());
   const { publish } = ground;
   const addresses = createSnapshotAddresses({ ...around, publish, isOn: around.config.edgeSnapshots });
@@ -196,7 +196,7 @@ function serve(
   });
 }
 
-/** Startup steps in order of their dependencies; each is repeated after a lost database. */
+/** Startup steps in order of their dependencies; each is retried when the database was lost. */
 async function begin(
   { around, ground, features, recurring, ownChanges, isDraining }: Parts,
   print: (line: string) => void,
@@ -220,13 +220,13 @@ async function begin(
   features.observability.begin();
   if (!works) return lasting('what is started by hand', jobs.begin);
   const names = lasting('the list of stocks', stocks.begin);
-  // Awaited below.
+  // Awaited below; this avoids an unhandled rejection until then.
   names.catch(() => undefined);
   if (config.seedOnStart) await lasting('the first batch', () => pipeline.seedIfEmpty(print, screener.readCloses));
   miniCards.begin();
   await names;
   await lasting('what is known of companies', recurring.readCompanies);
-  // A plan of few calls reads for hours: the lists that need a month come then.
+  // A plan with few calls takes hours to read the market: lists that need a month are made when it is done.
   const makeMore = () => void lasting('more lists made here', pipeline.makeLists);
   if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(print, makeMore));
   await lasting('the lists made here', pipeline.makeLists);
@@ -259,7 +259,7 @@ function close({ around, ground, features }: Parts, server: HttpServer): Promise
     ['the screener', screener.close],
     ['details of stocks', details.close],
     ['the feed of minutes', minutes.release],
-    // After the jobs: a running poll is finished in it.
+    // Jobs close before the threads, because a running poll finishes in the market's thread.
     ['jobs', jobs.close],
     ["the minutes' thread", minutes.end],
     ["the archive's thread", async () => archiveThread?.close()],

@@ -20,7 +20,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Settings a language model lacks. */
+/** Problems for settings that the chosen language model needs and that are missing. */
 function llmProblems(set: Record<string, string | undefined>): string[] {
   const missing = (name: string, why: string) => (set[name] ? [] : [`${name}: needed for ${why}`]);
   switch (set.LLM_PROVIDER) {
@@ -36,7 +36,7 @@ function llmProblems(set: Record<string, string | undefined>): string[] {
   }
 }
 
-/** Object storage for backups is set whole or not at all. */
+/** Problems for an incomplete object storage: its settings are given all or none. */
 function secondPlaceProblems(set: Record<string, string | undefined>): string[] {
   const names = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET'];
   const missing = names.filter((name) => !set[name]);
@@ -63,13 +63,13 @@ const toOidc = (env: z.infer<typeof Environment>, from: string) => ({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The configuration of this process: its environment, completed from `.env` in its working folder. Throws as `readConfig`. */
+/** Configuration of this process from its environment and `.env` in the working folder. Throws ConfigError. */
 export function readProcessConfig(): Config {
   const problems = addEnvFile(process.env, process.cwd());
   return readConfig(process.env, process.cwd(), problems);
 }
 
-/** Throws one ConfigError that names every problem, those already found among them. */
+/** Configuration. Throws one ConfigError with all problems, including those in `found`. */
 export function readConfig(environment: Variables, workingDir: string, found: readonly string[] = []) {
   const { set, problems: ofFiles } = readSecrets(environment, workingDir);
   const parsed = Environment.safeParse(set);
@@ -81,7 +81,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
   if (!set.MASSIVE_API_KEY && set.FINNHUB_API_KEY) {
     problems.push('FINNHUB_API_KEY: needs MASSIVE_API_KEY beside it (or neither, for the simulated market)');
   }
-  // Without a vendor the process would show a simulated market of its own.
+  // Without a vendor key a web process would show a simulated market of its own.
   if (set.ROLE === 'web' && !set.MASSIVE_API_KEY)
     problems.push('MASSIVE_API_KEY: needed for ROLE=web, as of the work processes');
   if (set.POSTGRES_BIN && set.DATABASE_URL)
@@ -103,19 +103,19 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     /** web serves readers, work keeps the market and runs jobs, all does both. */
     role: env.ROLE,
     dataDir: resolve(workingDir, env.DATA_DIR),
-    /** Folder of the programs of the embedded database; null for those found. */
+    /** Folder with the programs of the embedded database; null uses those found. */
     postgresBin: env.POSTGRES_BIN === undefined ? null : resolve(workingDir, env.POSTGRES_BIN),
     databaseUrl: env.DATABASE_URL ?? null,
-    /** Address of the database past a pooler; null without a pooler. */
+    /** Address of the database without the pooler; null when there is no pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    /** Address of the message bus; null for the database's notifications. */
+    /** Address of the message bus; null uses notifications of the database. */
     busUrl: env.BUS_URL ?? null,
     backup: {
       folder: resolve(workingDir, env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
-      /** Minutes after Pacific midnight. */
+      /** Time of the daily backup, in minutes after Pacific midnight. */
       at: toMinutes(env.BACKUP_AT),
       keep: { daily: env.BACKUP_KEEP_DAILY, weekly: env.BACKUP_KEEP_WEEKLY },
-      /** Largest backup that can be uploaded. */
+      /** Largest backup that can be uploaded, bytes. */
       uploadBytes: env.BACKUP_UPLOAD_MB * 1_000_000,
       secondPlace: readSecondPlace(env),
       keyFile: env.BACKUP_KEY_FILE === undefined ? null : resolve(workingDir, env.BACKUP_KEY_FILE),
@@ -123,28 +123,28 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
     registrationEnabled: env.REGISTRATION_ENABLED,
     seedOnStart: env.SEED_ON_START,
-    /** Shown to visitors. */
+    /** Address that visitors see as contact. */
     contactEmail: env.CONTACT_EMAIL,
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
-    /** Readers are redirected to addresses of published replies that a cache in front answers. */
+    /** True when a cache in front of the server answers published replies, to which readers are redirected. */
     edgeSnapshots: env.EDGE_SNAPSHOTS,
-    /** Hold the streams of readers; null without any, and where no readers come. */
+    /** Push proxies that hold readers' streams; null without any and for work processes, which serve no readers. */
     pushProxies: env.GRIP_URL === undefined || env.ROLE === 'work' ? null : toPushProxies(env.GRIP_URL),
-    /** Open pages this process holds streams for. */
+    /** Most streams of open pages per process. */
     maxStreams: env.MAX_STREAMS,
     massive: {
       apiKey: env.MASSIVE_API_KEY ?? null,
       baseUrl: env.MASSIVE_BASE_URL,
       delayMinutes: env.MASSIVE_DELAY_MINUTES,
-      /** Limit of the plan; null for none. */
+      /** Calls per minute of the plan; null for no limit. */
       callsPerMinute: env.MASSIVE_CALLS_PER_MINUTE ?? null,
-      /** Address of the minute stream; real-time plans have another one than delayed plans. */
+      /** Address of the minute stream; real-time and delayed plans have different ones. */
       socketUrl: env.MASSIVE_SOCKET_URL ?? socketUrls[env.MASSIVE_DELAY_MINUTES === 0 ? 'realtime' : 'delayed'],
     },
-    /** Which symbols' minutes stream: the tracked ones, or the whole market's. */
+    /** Symbols whose minutes are streamed: tracked ones or the whole market. */
     minuteFeed: env.MINUTE_FEED,
-    /** Folder of archived minute bars; null where they are removed instead. */
+    /** Folder of archived minute bars; null removes old bars instead. */
     minutesArchive: env.MINUTES_ARCHIVE_DIR === undefined ? null : resolve(workingDir, env.MINUTES_ARCHIVE_DIR),
     finnhub: {
       apiKey: env.FINNHUB_API_KEY ?? null,
@@ -153,7 +153,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     },
     expertListsBaseUrl: env.EXPERT_LISTS_BASE_URL ?? null,
     receiptsShowRaw: env.RECEIPTS_SHOW_RAW,
-    /** The language model behind analyses; null for the rule-based analyst. Prices in USD for a million tokens. */
+    /** Language model for analyses; null uses the rule-based analyst. Prices in USD per million tokens. */
     llm:
       env.LLM_PROVIDER === undefined
         ? null
@@ -167,19 +167,19 @@ export function readConfig(environment: Variables, workingDir: string, found: re
           },
     /** Mail server for alerts; null without one. */
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.SMTP_FROM ?? '' },
-    /** Address readers open the product at, for links in messages; null where it is not known. */
+    /** Public address of the product, for links in messages; null when unknown. */
     publicUrl: env.PUBLIC_URL ?? null,
-    /** OpenID Connect provider readers may sign in by; null without one. */
+    /** OpenID Connect provider for signing in; null without one. */
     oidc: env.OIDC_ISSUER === undefined ? null : toOidc(env, env.OIDC_ISSUER),
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
-    /** No vendor key is set: the process starts its own simulated market. */
+    /** True without a vendor key: the process starts its own simulated market. */
     simulated: env.MASSIVE_API_KEY === undefined,
     simSeed: env.SIM_SEED,
     simPastSessions: env.SIM_PAST_SESSIONS,
     /** Whether the simulated market has a list server. */
     simLists: env.SIM_LISTS,
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Logs all requests, and requests that take longer than this many ms (0: none). */
+    /** `accessLog`: logs all requests; `slowRequestMs`: logs requests that take longer, in ms (0: none). */
     accessLog: env.ACCESS_LOG,
     slowRequestMs: env.SLOW_REQUEST_MS,
     logLevel: env.LOG_LEVEL,

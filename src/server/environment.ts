@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 
 export type Variables = Record<string, string | undefined>;
 
-/** Settings that may be kept in a file of their own, as containers and service managers hand out secrets. */
+/** Secret settings, which may also be given as files, as container platforms and service managers provide them. */
 export const secretSettings = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -23,7 +23,7 @@ export const secretSettings = [
 
 const FILE = '_FILE';
 
-/** The other way to give the same secret. */
+/** Name of the other variable for the same secret: with or without _FILE. */
 const toTwin = (name: string) => (name.endsWith(FILE) ? name.slice(0, -FILE.length) : `${name}${FILE}`);
 
 function reasonOf(error: unknown): string {
@@ -31,8 +31,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Adds the variables of `.env` in the folder that the environment lacks; returns what is wrong with the file. They go into the
- * environment itself, because the simulated market is a process of its own and takes its settings from there.
+ * Adds variables of the folder's `.env` that the environment lacks; returns the problems of the file. They are set in
+ * the environment, which the simulated market's process inherits.
  */
 export function addEnvFile(environment: Variables, folder: string): string[] {
   let text: string;
@@ -48,7 +48,9 @@ export function addEnvFile(environment: Variables, folder: string): string[] {
   return [];
 }
 
-/** Variables that are set, each secret read from its file; and what is wrong with those files. An empty value counts as not set. */
+/**
+ * Set variables, with each secret read from its file, and the problems of these files. Empty values count as not set.
+ */
 export function readSecrets(
   environment: Variables,
   folder: string,
@@ -63,7 +65,7 @@ export function readSecrets(
       continue;
     }
     try {
-      // Editors end the file with a line break.
+      // Editors append a line break.
       const secret = readFileSync(resolve(folder, path), 'utf8').replace(/\r?\n$/, '');
       if (secret === '') problems.push(`${name}${FILE}: the file is empty`);
       else set[name] = secret;

@@ -7,15 +7,15 @@ import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
-/** Instants are ISO; `disabled_at` is null while the account may be used. */
+/** Account as stored. Instants are ISO; `disabled_at` is null while the account may be used. */
 export type StoredUser = Omit<User, 'time_zone' | 'csv_notation' | 'has_begun'> & {
   time_zone: string | null;
   csv_notation: CsvNotation | null;
   has_begun: boolean;
   email_normal: string;
-  /** Null for an account made by its provider: no password opens it. */
+  /** Null for an account created by a provider sign-in, which no password opens. */
   password_hash: string | null;
-  /** Registered where the product sends mail, and the mailed link not opened yet. */
+  /** True until the mailed link is opened, for accounts registered where the site sends mail. */
   awaits_confirmation: boolean;
   disabled_at: string | null;
   created_at: string;
@@ -41,7 +41,7 @@ export type NewUser = {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** True when the address already has an account. */
+/** Whether an error means that the address has an account already. */
 export function isTaken(error: unknown): boolean {
   return (error as { code?: string }).code === UNIQUE_VIOLATION;
 }
@@ -82,7 +82,7 @@ export async function insertUser(query: Db['query'], user: NewUser): Promise<Use
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
-/** Null where there is no such account. */
+/** Email address of an account; null when there is no such account. */
 export async function readEmail(query: Query, userId: number): Promise<string | null> {
   const { rows } = await query<{ email: string }>('select email from app_user where id = $1', [userId]);
   return rows[0]?.email ?? null;
@@ -120,7 +120,7 @@ export function accountStore({ query, transaction }: Db) {
     listUsers: async (): Promise<StoredUser[]> =>
       (await query<StoredUser>(`select ${userColumns} from app_user order by id`)).rows,
 
-    /** Null when the address is taken. */
+    /** Adds a user; null when the address is taken. */
     addUser: async (user: NewUser): Promise<User | null> => {
       try {
         return await insertUser(query, user);
@@ -130,7 +130,7 @@ export function accountStore({ query, transaction }: Db) {
       }
     },
 
-    /** Adds the first user, null if there is one; a lock keeps two servers that start together from adding two. */
+    /** Adds the first user; null when there is one. A lock keeps two starting servers from adding one each. */
     addFirstUser: (user: NewUser): Promise<User | null> =>
       transaction(async (tx) => {
         await tx('select pg_advisory_xact_lock($1)', [lockNumbers.firstAdministrator]);
@@ -178,8 +178,8 @@ export function accountStore({ query, transaction }: Db) {
     },
 
     /**
-     * Takes the account its administrator's rights, or disables it; false, and nothing changes, when no enabled
-     * administrator would be left. A caller that does the same at the same moment waits for the rows of the administrators.
+     * Removes the administrator's rights or disables the account; false, without a change, when no enabled
+     * administrator would be left. Row locks serialize concurrent calls.
      */
     endAdministrator: (userId: number, change: { is_admin: false } | { disabled_at: string }): Promise<boolean> =>
       transaction(async (tx) => {
@@ -252,7 +252,7 @@ export function accountStore({ query, transaction }: Db) {
       (await query('delete from session where expires_at <= $1 or last_used_at <= $2', [iso(now), iso(idleSince)]))
         .rowCount,
 
-    /** Idempotent: a second entry of an address changes nothing. */
+    /** Adds an address to the waitlist; does nothing when it is on it. */
     joinWaitlist: async (emailNormal: string, email: string, now: number): Promise<void> => {
       await query(
         `insert into waitlist (email_normal, email, created_at) values ($1, $2, $3)

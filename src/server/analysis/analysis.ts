@@ -51,7 +51,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   const store = createAnalysisStore(deps.database, clock, deps.recordMarket);
   const onBug = (error: unknown) => log.error({ err: error }, 'analysis: facts not read');
   const newest = new LRUCache<string, StoredAnalysis>({ max: MOST_REMEMBERED });
-  /** End of the pause of each symbol whose background analysis failed. */
+  /** End of the pause, epoch ms, of each symbol whose background analysis failed. */
   const failed = new LRUCache<string, number>({ max: MOST_REMEMBERED });
   const maker = createAnalysisMaker({
     ...deps,
@@ -70,7 +70,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     'You asked for many analyses. Please try again later.',
   );
   const flights = createSingleFlight<StoredAnalysis>();
-  /** Charges under way by reader and answer, so that concurrent requests for one analysis are charged once. */
+  /** Running charges by reader and analysis, so that concurrent requests for one are charged once. */
   const charges = createSingleFlight<void>();
   const background = pLimit(BACKGROUND_AT_ONCE);
   let closed = false;
@@ -82,8 +82,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   }
 
   /**
-   * Stored answer of a slot: the configured analyst's, else a stand-in's that still holds. A deep answer also serves a
-   * shallow request, so that a stock has one action and one confidence at a time.
+   * Stored analysis of the current slot: the configured analyst's, else an unexpired stand-in's. A deep one also serves
+   * other requests, so that a stock shows one action and confidence at a time.
    */
   async function ofSlot(symbol: string, deep: boolean): Promise<StoredAnalysis | null> {
     if (!deep) {
@@ -104,7 +104,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     return runOnce(symbol, { deep, listed });
   }
 
-  /** Newest analysis known at an instant, whatever today's list of stocks says. */
+  /**
+   * Newest analysis known at `instant`, for any symbol, even one that is no longer listed. Throws Fault 404 without
+   * one.
+   */
   async function at(text: string, deep: boolean, instant: string): Promise<StoredAnalysis> {
     for (const symbol of possibleSymbols(text)) {
       const known = await store.newest(symbol, { since: null, by: instant, deep });
@@ -113,7 +116,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     throw new Fault(404, `No analysis of ${text} was known then`);
   }
 
-  /** The newest answer of New York's day, deep or not. */
+  /** Newest analysis of the current New York day, deep or not. */
   async function ofToday(symbol: string): Promise<StoredAnalysis | null> {
     const now = clock.now();
     const since = newYorkInstant(newYorkDate(now), 0);

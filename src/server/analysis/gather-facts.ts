@@ -15,7 +15,7 @@ import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Signals } from '../signals/signals.ts';
 
-/** Earnings are looked for this far ahead. */
+/** Days ahead in which the next earnings report is looked up. */
 const EARNINGS_DAYS = 100;
 
 export type FactSources = {
@@ -23,9 +23,9 @@ export type FactSources = {
   market: Pick<Market, 'liveData'>;
   signals: Pick<Signals, 'ofSymbol'>;
   fundamentals: Fundamentals;
-  /** The stock as the newest screener run judged it. */
+  /** Stock as judged by the newest screener run; null when the run does not list it. */
   screenerStock: (symbol: string) => Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
-  /** Detail sections, as far as a source knows them. */
+  /** Detail sections, with the data their sources have. */
   stockDetails: (symbol: string) => Promise<{
     details: StockDetails;
     /** Ratios at the live price; null if the details have none. */
@@ -39,7 +39,7 @@ export type FactSources = {
 
 export type FactRequest = { deep: boolean; listed: boolean | null };
 
-/** Facts of a failed or late source are left out. Throws Fault 404 for an unknown symbol. */
+/** Fact sheet of a symbol; facts of failed or late sources are left out. Throws Fault 404 for an unknown symbol. */
 export async function gatherFacts(from: FactSources, symbol: string, request: FactRequest): Promise<FactSheet> {
   const { clock, fundamentals } = from;
   const given = new AbortController();
@@ -89,7 +89,7 @@ export async function gatherFacts(from: FactSources, symbol: string, request: Fa
   }
 }
 
-/** Ratios of the last close at the live price. */
+/** Ratios of the last close, recomputed at the live price. */
 function atQuote(ratios: CompanyRatios, live: LiveData | null): CompanyRatios {
   const at = live?.sections.quote?.as_of ?? null;
   if (live === null || live.quote === null || at === null) return ratios;

@@ -14,9 +14,9 @@ import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 
-/** Longest wait of live data for an analysis; a later one is reported as coming. */
+/** Longest wait of live data for an analysis, ms; a later one is reported as coming. */
 const NEWEST_PATIENCE_MS = 9_000;
-/** Longest wait of the stocks page for its analysis. */
+/** Longest wait of the stock page for its analysis, ms. */
 const ANSWER_PATIENCE_MS = 12_000;
 
 export type LiveRoutes = Routes<'liveData' | 'analyzeListed'>;
@@ -24,9 +24,9 @@ export type LiveRouteDeps = {
   clock: Clock;
   market: Pick<Market, 'liveData' | 'chooseSymbol' | 'charge'>;
   readNewest: (symbol: string) => Promise<NewestAnalysis>;
-  /** Answer of this slot, made now if missing; charged to the user. Throws Fault. */
+  /** Analysis of the current slot, made if missing and then charged to the user. Throws Fault. */
   answerFor: (symbol: string, userId: number) => Promise<AiAnalysis>;
-  /** The stock a search result's key means, null for none that can be analysed. */
+  /** Symbol of a search result's key; null when the stock cannot be analysed. */
   symbolOfKey: (key: string) => Promise<string | null>;
   readDetails: (symbol: string) => Promise<{ details: StockDetails }>;
   /** Receives failures that do not come from a vendor. */
@@ -36,7 +36,9 @@ export type LiveRouteDeps = {
 export function liveRoutes(deps: LiveRouteDeps): LiveRoutes {
   const { clock, market, onBug } = deps;
 
-  /** Live data never fails with an analysis and waits for it this long at most; null when it came too late or failed. */
+  /**
+   * Waits for an analysis at most `patience_ms`; null when it is late or fails, so that live data never fails with it.
+   */
   async function inPatience<T>(analysis: Promise<T>, patience_ms: number): Promise<T | null> {
     const done = new AbortController();
     const late = clock.sleep(patience_ms, done.signal).then(

@@ -21,15 +21,15 @@ export type Makers = {
   store: AnalysisStore;
   facts: FactSources;
   analyst: Analyst;
-  /** Free, and never fails. */
+  /** Free analyst that never fails. */
   fallback: Analyst;
-  /** Receives what was written, also when a model answers after its reader has gone. */
+  /** Receives each stored analysis, also one finished after its reader has left. */
   onWritten: (written: StoredAnalysis) => void;
 };
 
 const TIMED_OUT = 'did not answer in time';
 
-/** Pause of the model after a failure. Null after an answer that could not be shown: it says nothing about the next one. */
+/** Pause of the model after a failure, ms; null after an unusable answer, since the next may be usable. */
 const pauses: Record<AnalystError['pause'], number | null> = {
   none: null,
   short: analysisTimes.pause.value,
@@ -46,7 +46,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
   const { clock, log, store, analyst, fallback } = makers;
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  /** End of the model's pause, and its reason; null before the first failure. */
+  /** End of the model's pause (epoch ms) and its reason; null before the first failure. */
   let pause: { until: number; why: string } | null = null;
 
   async function write(sheet: FactSheet, by: Analyst, answer: AnalystAnswer, stand_in: string | null) {

@@ -11,7 +11,10 @@ import type { Clock } from '../process/clock.ts';
 import { stampedIsOnFile, writeKnown } from '../publish/known-at-store.ts';
 import { writeCalls } from '../record-calls/record-calls.ts';
 
-/** Instants are ISO; `received_at` is the instant readers could first see it. */
+/**
+ * Stored analysis. Instants are ISO; `received_at`: when readers could first see it; `stand_in`: reason why the
+ * configured analyst did not write it, null if it did.
+ */
 export type StoredAnalysis = {
   symbol: string;
   slot: string;
@@ -39,7 +42,7 @@ type Row = Omit<StoredAnalysis, 'analysis' | 'sheet' | 'cost'> & {
 const columns = `symbol, slot, deep, analyst, stand_in, analysis, sheet, as_of, received_at, holds_until,
   formula_version, model, cost_usd, input_tokens, output_tokens`;
 
-/** Null for a row an older version wrote in a shape that is no longer read. */
+/** Analysis of a row; null without a row, or for a shape of older versions. */
 function read(row: Row | undefined): StoredAnalysis | null {
   if (row === undefined) return null;
   const { analysis, sheet, model, cost_usd, input_tokens, output_tokens, ...rest } = row;
@@ -80,7 +83,7 @@ async function insert(query: Query, given: StoredAnalysis, market: RecordMarket)
       market,
       formulaVersion: given.formula_version,
       day: newYorkDate(Date.parse(given.received_at)),
-      // A stand-in's call is that of the rules, whatever a model cost before it failed.
+      // A stand-in's call counts as the rules' call, even when a model was paid before it failed.
       calls: [analysisCall(id, { ...given, model: given.stand_in === null ? cost.model : null })],
       stamp: { publication_id: null, known_at: given.received_at },
     });
@@ -97,7 +100,7 @@ export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
 export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Clock, 'now'>, market: RecordMarket) {
   return {
-    /** Writes the answer unless another process was first; returns what is written. */
+    /** Stores an analysis unless another process was first; returns the stored one. */
     async write(analysis: Omit<StoredAnalysis, 'received_at'>): Promise<StoredAnalysis> {
       return writeKnown(
         { transaction },
@@ -120,7 +123,7 @@ export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Cloc
       return rows.flatMap((row) => read(row) ?? []);
     },
 
-    /** The newest answer known since one instant (null: ever) and by another (null: now); deep null means either. */
+    /** Newest analysis received since `since` (null: ever) and by `by` (null: now); `deep` null means either. */
     async newest(
       symbol: string,
       when: { since: string | null; by: string | null; deep: boolean | null },

@@ -9,20 +9,20 @@ import { type Channel, type Connect, channels, type Link, type Message } from '.
 import { connectNats } from './nats-link.ts';
 
 const RECONNECT_MS = 1_000;
-/** Polling interval of subscribers while the bus is not connected. */
+/** Polling interval of subscribers while the bus is not connected, ms. */
 const POLL_MS = 2_000;
 
 export type Subscription = { close(): void };
 
 export type Bus = {
   /**
-   * Notifies every process, including this one; call after the commit. Never fails or waits: while the bus is away only
+   * Notifies every process, this one included; call after the commit. Never fails or waits: without a connection only
    * this process is notified.
    */
   publish(channel: Channel, payload: string): void;
   /**
-   * Hands on every payload of a channel. `onMissed` is called after each connection, and every two seconds while there is
-   * none. Never fails; a subscriber polls slowly too, because a message may be lost on the way.
+   * Passes on every payload of a channel. `onMissed` runs after each connection, and every POLL_MS without one. Never
+   * fails; messages may get lost, so subscribers must also poll slowly.
    */
   subscribe(channel: Channel, onPayload: (payload: string) => void, onMissed: () => void): Promise<Subscription>;
   state(): BusState;
@@ -33,7 +33,7 @@ type Subscriber = { channel: Channel; onPayload: (payload: string) => void; onMi
 
 type Given = { clock: Pick<Clock, 'now' | 'sleep' | 'every' | 'chance'>; log: Log };
 
-/** Connects when it is first used: to NATS where `url` names it, else to the database. */
+/** Bus that connects at first use: to NATS if `url` is set, else to the database. */
 export function createBus({ url, database, ...given }: Given & { url: string | null; database: Database }): Bus {
   return url === null
     ? createBusOver('postgres', (on) => openNotifications(database.connection, channels, on), given)
@@ -87,7 +87,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
     reportMissed();
   }
 
-  /** Tries about every second until connected; `attempt` is the one under way. */
+  /** Retries about every second until connected; `attempt` is the running one. */
   async function keepConnecting(attempt = connectOnce()): Promise<void> {
     try {
       return await attempt;
@@ -105,7 +105,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
     }
   }
 
-  /** Awaits the first attempt; after a failure further ones run in the background. */
+  /** Waits for the first attempt only; after a failure, retries run in the background. */
   function begin(): Promise<void> {
     stopPolling = clock.every(POLL_MS, () => {
       if (link === null) reportMissed();

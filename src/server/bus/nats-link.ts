@@ -6,11 +6,11 @@ import type { Query } from '../db/query.ts';
 import { type Connect, channels } from './link.ts';
 
 const CONNECT_MS = 2_000;
-/** Notices a connection that died without a word after two unanswered pings. */
+/** Ping interval, ms; two unanswered pings mean a dead connection. */
 const PING_MS = 5_000;
 const DIGITS = 16;
 
-/** Options of the client for the addresses of `BUS_URL`, which may name an account or a token. */
+/** Client options for the addresses in `BUS_URL`, which may contain a user with password or a token. */
 export function toNatsOptions(url: string): ConnectionOptions {
   const addresses = url.split(',').map((address) => new URL(address));
   const { protocol, username, password } = addresses[0] as URL;
@@ -29,7 +29,7 @@ export function connectNats(url: string, query: Query): Connect {
       .update(await readDatabaseIdentity(query))
       .digest('hex')
       .slice(0, DIGITS);
-    // Loaded only where it is used: it costs memory.
+    // Loaded on demand, because it costs memory.
     const { connect } = await import('@nats-io/transport-node');
     const connection = await connect({
       ...toNatsOptions(url),
@@ -37,7 +37,7 @@ export function connectNats(url: string, query: Query): Connect {
       timeout: CONNECT_MS,
       pingInterval: PING_MS,
       noEcho: true,
-      // The bus connects again itself, whatever the engine.
+      // The bus reconnects itself, for all engines alike.
       reconnect: false,
     });
     let standing = true;
@@ -55,7 +55,7 @@ export function connectNats(url: string, query: Query): Connect {
     await connection.flush();
     return {
       send: ({ channel, payload }) => {
-        // A lost connection refuses to publish before its loss is reported.
+        // After a loss, publishing throws until the loss is reported.
         if (!connection.isClosed()) connection.publish(toSubject(channel), payload);
       },
       close: async () => {

@@ -11,20 +11,20 @@ import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
 import { createCalendarStore } from './store.ts';
 
-/** Holidays and early closes are announced this far ahead. */
+/** Days ahead shown; holidays and early closes are announced about a year before. */
 const DAYS_AHEAD = 365;
 
 export type Calendar = {
   routes: Routes<'calendarDays' | 'correctDay' | 'uncorrectDay'>;
-  /** The newest corrections this process knows; the same array until they change. */
+  /** Newest corrections known to this process; the same array until they change. */
   corrections(): CalendarCorrections;
-  /** Loads the corrections; to be called before anything computes days. */
+  /** Loads the corrections; call before any day is computed. */
   load(): Promise<void>;
-  /** Subscribes to corrections by other processes; `onChange` runs after each change. */
+  /** Follows corrections by other processes; `onChange` runs after each change. */
   follow(onChange: () => void): Promise<void>;
 };
 
-/** `early close 13:00 (half day)`. */
+/** Correction in words: `early close 13:00 (half day)`. */
 function correctionWords({ kind, close_time, note }: CalendarCorrection): string {
   const close = close_time == null ? '' : ` ${close_time}`;
   return `${kind.replaceAll('_', ' ')}${close}${note === '' ? '' : ` (${note})`}`;
@@ -45,7 +45,7 @@ export function createCalendar(deps: { database: Database; bus: Bus; clock: Cloc
     if (!same) changed();
   }
 
-  /** Loads are serial, so that the last one is the newest. */
+  /** Loads run one after the other, so that the last result is the newest. */
   function load(): Promise<void> {
     reading = reading.catch(() => undefined).then(read);
     return reading;

@@ -35,11 +35,11 @@ export type ChangeDeps = {
   readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
-/** Pairs of publications that several readers compare at the same time. */
+/** Most pairs of publications cached for readers who compare the same ones. */
 const KEPT_PAIRS = 16;
 const NO_ROW = 'No change has this key: begin at the first page';
 
-/** By the clock of its session, which is that of a replay too. */
+/** Time of a run by the clock of its session, also in a replay; null without a run. */
 const instantOf = (run: Awaited<ReturnType<Screener['runKnownBy']>>): string | null =>
   run === null ? null : sessionInstant(run.known_at, run.as_of);
 
@@ -71,7 +71,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
     return made;
   }
 
-  /** Changes between two runs; empty without an earlier run, when every stock of the later one would count as changed. */
+  /** Changes between two runs; empty without an earlier run, because every stock would count as changed. */
   async function runChanges(before: number | null, after: number | null): Promise<RunChanges> {
     if (before === null || after === null || before === after) return { decisions: [], filters: [], lights: [] };
     const pair = `${before} ${after}`;
@@ -88,8 +88,8 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
   }
 
   /**
-   * Instants of a comparison. The later one is settled, so the answer never changes; the earlier one lies within the
-   * longest span.
+   * Compared span, ISO. `until` is settled, so that the reply never changes; `since` is moved forward when the span is
+   * too long.
    */
   async function instants(since: string, asof: string | undefined): Promise<{ since: string; until: string }> {
     const now = iso(clock.now());

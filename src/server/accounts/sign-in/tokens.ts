@@ -11,7 +11,10 @@ export function newToken(randomBytes: (size: number) => Buffer): string {
   return `sct_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Access token for a user's own programs; its prefix differs from a session's, also for scanners of leaked secrets. */
+/**
+ * Access token for a user's own programs. Its prefix differs from that of sessions, so that scanners for leaked secrets
+ * recognize it.
+ */
 export function newAccessToken(randomBytes: (size: number) => Buffer): string {
   return `sca_${randomBytes(32).toString('base64url')}`;
 }
@@ -23,7 +26,7 @@ export function newLinkToken(randomBytes: (size: number) => Buffer): string {
 
 const LINK_TOKEN = /^scl_[A-Za-z0-9_-]{43}$/;
 
-/** Null when the text does not look exactly like the token of a link. */
+/** Hash of a link token; null unless the text has exactly its form. */
 export function hashLinkToken(text: string): Buffer | null {
   return LINK_TOKEN.test(text) ? hashToken(text) : null;
 }
