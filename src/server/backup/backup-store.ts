@@ -9,7 +9,7 @@ import { createQuery } from '../db/query.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupFile } from './file/backup-file.ts';
 
-/** Instants are ISO. */
+/** Row of the list of backups. Instants are ISO; null before they happen. */
 export type BackupRow = {
   id: number;
   kind: BackupKind;
@@ -22,15 +22,15 @@ export type BackupRow = {
   row_total: number | null;
   sha256: string | null;
   error: string | null;
-  /** Null while it is not in the second place. */
+  /** Copy to the second place; null while there is none. */
   copied_at: string | null;
   /** Origin of a file from elsewhere; null if written here. */
   brought: 'uploaded' | 'fetched' | null;
-  /** Certainly taken by this installation. */
+  /** True when this installation is recorded as its taker. */
   is_own: boolean;
 };
 
-/** A row with everything but its id. */
+/** Complete row without its id. */
 export const StoredAttempt = z.object({
   kind: BackupKind,
   file_name: z.string().nullable(),
@@ -50,31 +50,34 @@ export const StoredAttempt = z.object({
 });
 export type StoredAttempt = z.infer<typeof StoredAttempt>;
 
-/** `bytes`: of the file, by which its copy is recognised. */
+/** Backup for copying. `bytes`: size of the file, by which a copy is recognized. */
 export type CopyableBackup = {
   kind: BackupKind;
   file_name: string;
   taken_at: string;
   bytes: number;
   copied_at: string | null;
-  /** Removal of its file from the folder; null while it is there. */
+  /** Removal of its file from the folder, ISO; null while the file is there. */
   removed_at: string | null;
   installation: string;
 };
 
 const STORED = Object.keys(StoredAttempt.shape).join(', ');
 
-/** Backups of another installation: rows that a restored database brought along name their taker. */
+/** True for rows that name this installation as taker; a restored database brings rows of others. */
 const IS_OWN = 'coalesce(installation = (select id from installation), false)';
-/** Rows of this list: own ones, those of versions that recorded no taker, and what a person brought here. */
+/** Rows shown in the list: own ones, those of versions that recorded no taker, and files brought here by a person. */
 const IS_LISTED = '(installation is null or brought is not null or installation = (select id from installation))';
 
-/** Attempts without a file that are listed. */
+/** Most attempts without a file that are listed. */
 const MOST_FAILED = 100;
 
 type Written = { file_name: string; at: string; bytes: number; rows: number; tables: number; sha256: string };
 
-/** Copying runs once over all processes, the terminal too. The lock ends with its session. Throws Fault 409 while another has it. */
+/**
+ * Runs `work` under a lock held by one process at a time, terminals included. The lock ends with its connection. Throws
+ * Fault 409 while another process has it.
+ */
 export async function copyAlone<Result>(connection: ConnectionSettings, work: () => Promise<Result>): Promise<Result> {
   const client = await connectDirectly(connection);
   try {
@@ -116,7 +119,7 @@ export function createBackupStore({ query, transaction }: Db) {
     async noteFailed(id: number, at: string, error: string): Promise<void> {
       await query('update backup set ended_at = $2, error = $3 where id = $1', [id, at, error]);
     },
-    /** Verdict on a file, by the digest of its stored bytes; null for a good one. */
+    /** Stores the verdict on a file, found by the digest of its stored bytes; `error` is null for a good one. */
     async noteVerdict(sha256: string, at: string, error: string | null): Promise<void> {
       await query(
         'update backup set checked_at = case when $3::text is null then $2::timestamptz end, error = $3 where sha256 = $1',
@@ -126,7 +129,7 @@ export function createBackupStore({ query, transaction }: Db) {
     async noteRemoved(fileNames: readonly string[], at: string): Promise<void> {
       await query('update backup set removed_at = $2 where file_name = any($1)', [fileNames, at]);
     },
-    /** A file that a person brought into the folder: who took it, as its header says, and how it came. */
+    /** Stores a file that a person brought into the folder, with its taker from the header and how it came. */
     async noteBrought(brought: 'uploaded' | 'fetched', at: string, { path, bytes, header, manifest }: BackupFile) {
       await query(
         `insert into backup (kind, file_name, begun_at, ended_at, bytes, row_total, table_total, sha256, installation, brought)
@@ -148,8 +151,8 @@ export function createBackupStore({ query, transaction }: Db) {
       );
     },
     /**
-     * Verified own backups that may be copied to the second place, newest first. Backups of data that a restore
-     * replaced are not copied.
+     * Verified own backups that may be copied to the second place, newest first. Excludes those taken before a restore,
+     * whose data the restore replaced.
      */
     async copyable(): Promise<CopyableBackup[]> {
       const { rows } = await query<CopyableBackup>(
@@ -161,7 +164,7 @@ export function createBackupStore({ query, transaction }: Db) {
       return rows;
     },
     /**
-     * Whether this database has begun all of these files. A copy of the installation with the same id would have begun
+     * Whether this database took all of these files. A clone of the installation with the same id would have taken
      * others.
      */
     async knows(files: readonly { taken_at: string; sha256: string }[]): Promise<boolean> {
@@ -181,11 +184,11 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows.map(({ file_name }) => file_name);
     },
-    /** `at`: null where the copy is gone. */
+    /** Sets when a backup was copied; null when the copy is gone. */
     async noteCopied(fileName: string, at: string | null): Promise<void> {
       await query('update backup set copied_at = $2 where file_name = $1', [fileName, at]);
     },
-    /** Times of the newest verified backup in each place; null without one. */
+    /** Time of the newest verified backup in each place, ISO; null without one. */
     async newest(): Promise<{ folder: string | null; second_place: string | null }> {
       const { rows } = await query<{ folder: string | null; second_place: string | null }>(
         `select max(begun_at) filter (where checked_at is not null and removed_at is null) as folder,
@@ -194,7 +197,7 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows[0] ?? { folder: null, second_place: null };
     },
-    /** A copying is due or has begun; it counts from the first since the last good one. */
+    /** Notes that copying is due or has begun; keeps the time of the first such note since the last success. */
     async noteCopyingDue(at: string): Promise<void> {
       await query(
         `insert into backup_copying (due_since) values ($1)
@@ -202,7 +205,7 @@ export function createBackupStore({ query, transaction }: Db) {
         [at],
       );
     },
-    /** Result of a copying; `problem` null for success. */
+    /** Stores the result of copying; `problem` is null for success. */
     async noteCopying(problem: string | null, at: string): Promise<void> {
       await query(
         `insert into backup_copying (problem, failing_since) values ($1, case when $1::text is not null then $2::timestamptz end)
@@ -212,7 +215,7 @@ export function createBackupStore({ query, transaction }: Db) {
         [problem, at],
       );
     },
-    /** `problem`: null after a success or without a copying so far. `due_since`: null while no copying is due. */
+    /** `problem`: null after a success or before the first copying. `due_since`: null while none is due. */
     async copying(): Promise<Pick<CopyFacts, 'problem' | 'due_since'>> {
       const { rows } = await query<{ reason: string | null; since: string; due_since: string | null }>(
         'select problem as reason, failing_since as since, due_since from backup_copying',
@@ -232,14 +235,14 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows;
     },
-    /** All attempts that the retention did not remove from both places. */
+    /** Attempts whose file is still in either place, or never existed. */
     async history(): Promise<StoredAttempt[]> {
       const { rows } = await query<StoredAttempt>(
         `select ${STORED} from backup where (removed_at is null or copied_at is not null) and ${IS_LISTED} order by id`,
       );
       return rows;
     },
-    /** Puts attempts in place of those stored: the list belongs to the folder, also after a restore. */
+    /** Replaces the stored attempts: the list describes the folder, so a restore must keep it. */
     async replaceHistory(attempts: readonly StoredAttempt[]): Promise<void> {
       await transaction(async (tx) => {
         await tx('delete from backup');
@@ -248,14 +251,14 @@ export function createBackupStore({ query, transaction }: Db) {
         ]);
       });
     },
-    /** Download of the key kit; null if never. */
+    /** First download of the key kit, ISO; null before it. */
     async kitDownloadedAt(keyId: string): Promise<string | null> {
       const { rows } = await query<{ at: string }>('select downloaded_at as at from backup_key_kit where key_id = $1', [
         keyId,
       ]);
       return rows[0]?.at ?? null;
     },
-    /** False when it was downloaded before. */
+    /** Notes the first download of the key kit; false when it was downloaded before. */
     async noteKitDownload(keyId: string, at: string, by: number): Promise<boolean> {
       const { rowCount } = await query(
         'insert into backup_key_kit (key_id, downloaded_at, by_user) values ($1, $2, $3) on conflict do nothing',
@@ -271,7 +274,7 @@ export function createBackupStore({ query, transaction }: Db) {
         expiresAt,
       ]);
     },
-    /** The file of a download ticket, which opens it this once; null for any other. */
+    /** File of a download ticket, which is used up; null for an invalid ticket. */
     async redeemTicket(ticketHash: Buffer, now: string): Promise<string | null> {
       const { rows } = await query<{ file_name: string }>(
         'delete from backup_download where ticket_hash = $1 and expires_at >= $2 returning file_name',

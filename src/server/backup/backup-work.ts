@@ -20,12 +20,12 @@ import { createUploads } from './uploads.ts';
 
 type BackupSettings = {
   folder: string;
-  /** Minutes after Pacific midnight. */
+  /** Time of the daily backup, in minutes after Pacific midnight. */
   at: number;
   keep: Retention;
   uploadBytes: number;
   keyFile: string | null;
-  /** Object storage with a retention of its own; null without it. */
+  /** Object storage with its own retention; null without a second place. */
   secondPlace: (ObjectStoreSettings & { keep: Retention }) | null;
 };
 
@@ -79,7 +79,7 @@ export function createBackupWork(deps: BackupDeps) {
       now,
     });
 
-  /** Id of this installation; renewed when the folder holds a backup of this id that this database did not begin. */
+  /** Id of this installation. Renewed when the folder has a backup under this id that this database did not take. */
   async function soleId(): Promise<string> {
     const id = await identity.id();
     const files = (await findBackups(folder)).filter(({ header }) => header.installation === id);
@@ -87,7 +87,7 @@ export function createBackupWork(deps: BackupDeps) {
     return (await store.knows(taken)) ? id : identity.renew(id);
   }
 
-  /** Removes a backup only if both its row and its file name this installation. */
+  /** Removes expired backups; only those whose row and file both name this installation. */
   async function removeExpired(installation: string): Promise<void> {
     const rows = new Map((await store.attempts()).map((row) => [row.file_name, row]));
     const held = (await findBackups(settings.folder)).map(({ path, header, manifest }): HeldBackup => {
@@ -107,7 +107,7 @@ export function createBackupWork(deps: BackupDeps) {
     await store.noteRemoved(expired, now());
   }
 
-  /** Takes one and checks it; throws with the reason noted. A file that is not verified stays and is not counted. */
+  /** Takes a backup and verifies it. Throws after storing the reason; an unverified file stays and does not count. */
   async function backUp(kind: BackupKind, report: Report, onPoint: (point: string) => void): Promise<BackupFile> {
     const at = now();
     const installation = await soleId();
@@ -143,7 +143,7 @@ export function createBackupWork(deps: BackupDeps) {
     }
   }
 
-  /** Checks a file and notes the verdict; throws with what is wrong. */
+  /** Verifies a file and stores the verdict; throws what is wrong. */
   async function verify(file: BackupFile): Promise<void> {
     const { sha256 } = file.manifest.body;
     try {

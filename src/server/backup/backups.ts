@@ -56,7 +56,7 @@ const toView = (row: BackupRow, isRunning: boolean, file: BackupFile | undefined
   };
 };
 
-/** A file that no attempt of this database wrote. */
+/** View of a file that no stored attempt of this database wrote. */
 const foundView = ({ path, bytes, header, manifest }: BackupFile): BackupView => ({
   file_name: basename(path),
   kind: 'found',
@@ -71,7 +71,7 @@ const foundView = ({ path, bytes, header, manifest }: BackupFile): BackupView =>
   reason: NOT_CHECKED,
 });
 
-/** Backups from elsewhere say nothing about the data of this installation. */
+/** False for backups from elsewhere, which do not protect this installation's data. */
 const isTakenHere = (kind: BackupView['kind']) => BackupKind.options.some((one) => one === kind);
 const newestVerified = (backups: readonly BackupView[]) =>
   backups.find(({ state, kind }) => state === 'verified' && isTakenHere(kind)) ?? null;
@@ -85,7 +85,7 @@ const secondPlaceView = ({ endpoint, bucket, prefix, keep }: NonNullable<BackupD
 export type Backups = {
   routes: BackupRoutes;
   facts(): Promise<BackupFacts>;
-  /** Null without a second place. */
+  /** State of copying; null without a second place. */
   copyFacts(): Promise<CopyFacts | null>;
   newest: BackupStore['newest'];
   /** Prints the result of the last restore. */
@@ -94,7 +94,7 @@ export type Backups = {
 
 type OwnDeps = Pick<RestoresDeps, 'log' | 'maintain' | 'noteOwnWork'>;
 
-/** `kinds`: the jobs with the slots of the settings; `recordFile`: where the outcome of a restore is written. */
+/** `kinds`: job kinds with the configured times; `recordFile`: file for the outcome of a restore. */
 export function createBackups(
   deps: BackupDeps &
     OwnDeps & { jobs: Pick<Jobs, 'handle'>; kinds: SecondPlaceDeps['kinds'] & { backup: JobKind }; recordFile: string },
@@ -207,7 +207,7 @@ export function createBackups(
     copyFacts: secondPlace.facts,
     newest: store.newest,
     facts: async () => {
-      // Health is looked at every few minutes: what a closed tab left of an upload does not stay.
+      // Health is checked every few minutes: use it to remove uploads abandoned by a closed tab.
       await uploads.unfinished();
       const backups = (await list(await isTaking())).filter(({ kind }) => isTakenHere(kind));
       const [newest] = backups.filter(({ state }) => state !== 'running');

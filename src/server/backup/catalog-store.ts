@@ -10,14 +10,14 @@ type Definition = CatalogTable['definition'];
 type CatalogRow = Pick<CatalogTable, 'name' | 'columns'> &
   Omit<Definition, 'columns'> & { shape: Definition['columns'] };
 
-/** Settings that make texts equal on every server. */
+/** Session settings that make text output equal on every server. */
 const PORTABLE = `set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
   set local bytea_output = 'hex'; set local timezone = 'UTC'`;
-/** Reads rows in physical order, also while another session scans the table. */
+/** Session setting that makes scans start at the first row, even while another session scans the table. */
 const IN_ORDER = 'set local synchronize_seqscans = off';
 const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** Settings that make COPY output equal byte for byte, in a backup and after its restore. */
+/** Sets the session so that COPY output is equal byte for byte in a backup and after its restore. */
 export async function setCopySettings(query: Query): Promise<void> {
   await query(`${PORTABLE}; ${IN_ORDER}; ${NO_LIMITS}`);
 }
@@ -28,7 +28,7 @@ export async function beginSnapshot(query: Query): Promise<void> {
   await setCopySettings(query);
 }
 
-/** Logged tables of the schema `public` that hold rows of their own, by name. */
+/** Logged tables of the schema `public` that store rows themselves, by name. */
 export async function readTables(query: Query): Promise<CatalogTable[]> {
   const { rows } = await query<CatalogRow>(
     `select c.relname as name, parent.relname as parent,
@@ -105,7 +105,7 @@ export async function databaseBytes(query: Query): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** `18.4`. */
+/** Version of the server, such as `18.4`. */
 export async function serverVersion(query: Query): Promise<string> {
   const { rows } = await query<{ version: string }>(
     `select split_part(current_setting('server_version'), ' ', 1) as version`,

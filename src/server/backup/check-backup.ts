@@ -14,10 +14,10 @@ import type { BackupKey } from './file/cipher.ts';
 import { loadTables } from './load-store.ts';
 import { readTable } from './take-backup.ts';
 
-/** Differing tables named in a message. */
+/** Most differing tables named in a message. */
 const NAMED = 5;
 
-/** Throws Fault 409 in words where the backup's schema is newer than this program, 422 where it is not one of its own. */
+/** Throws Fault 409 for a schema that this program does not know, 422 for tables it would not create. */
 export async function refuseForeignBackup(file: BackupFile): Promise<void> {
   const { header, manifest } = file;
   try {
@@ -33,7 +33,10 @@ export async function refuseForeignBackup(file: BackupFile): Promise<void> {
   await refuseForeignTables(file);
 }
 
-/** Throws Fault 422 where a partition is described otherwise than this program makes one. A newer program may. */
+/**
+ * Throws Fault 422 when a partition's definition differs from what this program creates; backups of newer programs are
+ * exempt.
+ */
 export async function refuseForeignTables({ manifest }: Pick<BackupFile, 'manifest'>): Promise<void> {
   const isNewer = await refuseUnknownSchema(manifest.migrations).then(
     () => false,
@@ -46,7 +49,7 @@ export async function refuseForeignTables({ manifest }: Pick<BackupFile, 'manife
   }
 }
 
-/** Reads the files of the pipeline, whose digests are compared on the way. */
+/** Reads all pipeline files, which compares their digests. */
 async function readFiles({ files }: BackupManifest, parts: PartReader): Promise<void> {
   for (const file of files) {
     for await (const _ of parts.next(file.path, file));
@@ -71,14 +74,17 @@ async function compare(scratch: ConnectionSettings, manifest: BackupManifest): P
     }
     found.push(...[...expected.keys()].map((name) => `${name}: missing`));
     if ((await digestPublished(query)) !== manifest.published) found.push('the published state');
-    // Another version of PostgreSQL words definitions in its own way.
+    // Other versions of PostgreSQL word definitions differently: compare structures only with the same version.
     const isSameServer = (await serverVersion(query)).split('.')[0] === manifest.postgres.split('.')[0];
     if (isSameServer && (await digestStructure(query)) !== manifest.structure) found.push('columns, keys or indexes');
     return found;
   });
 }
 
-/** Resolves when everything is equal; Fault 422 in words names what differs or is damaged. The installation is not touched. */
+/**
+ * Resolves when everything is equal. Throws Fault 422 that says what differs or is damaged. The installation's own
+ * database stays unchanged.
+ */
 export async function checkBackup(
   connection: ConnectionSettings,
   backup: BackupFile,

@@ -24,18 +24,20 @@ type CopiesDeps = {
   folder: string;
   store: Pick<BackupStore, 'copyable' | 'noteCopied' | 'fileNames'>;
   key: () => BackupKey | null;
-  /** Runs it while nobody else copies; throws Fault 409 otherwise. */
+  /** Runs `work` while no other process copies; throws Fault 409 otherwise. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Checks a whole file of the folder and names it after its instant. */
+  /** Verifies a file of the folder and renames it by its time; returns the name. */
   accept: (path: string) => Promise<string>;
   identity: Pick<ReturnType<typeof createIdentity>, 'id' | 'renew'>;
   now: () => string;
 };
 
-/** Age from which an unfinished upload, also of another installation, counts as abandoned: no copying takes this long. */
+/**
+ * Age from which an unfinished upload, also of another installation, counts as abandoned, ms; no copying takes so long.
+ */
 const ABANDONED_MS = dayMs;
 
-/** Status of failures of the object storage itself, which would fail every other backup too. */
+/** Fault status when the object storage itself fails, which would fail every other backup too. */
 const UNREACHED = 502;
 
 export type Copies = ReturnType<typeof createCopies>;
@@ -43,7 +45,7 @@ export type Copies = ReturnType<typeof createCopies>;
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
 export function createCopies({ objects, keep, folder, store, key, alone, accept, identity, now }: CopiesDeps) {
-  /** Throws and removes the copy unless it equals the sent bytes. */
+  /** Uploads a backup and reads it back. Removes the copy and throws when it differs. */
   async function copy(name: string, signal: AbortSignal, report: (message: string) => void): Promise<void> {
     const path = join(folder, name);
     const file = await readBackupFile(path, key());
@@ -60,24 +62,25 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     }
   }
 
-  /** Uploads missing backups, newest first, and removes own ones past their retention. */
+  /** Uploads missing backups, newest first, and removes own expired ones. */
   async function copyAll(signal: AbortSignal, report: (message: string) => void): Promise<string> {
     report('Listing the second place');
     const known = await identity.id();
     const present = new Map((await objects.list()).map(({ name, bytes }) => [name, bytes]));
     const taken = new Set(await store.fileNames());
-    // A copy of this installation uploads under the same id, so earlier files may be of either.
+    // A clone of this installation uploads under the same id: then renew the id, because earlier files may be of
+    // either.
     const hasTwin = [...present.keys()].some((name) => isNamedBy(name, known) && !taken.has(name));
     const id = hasTwin ? await identity.renew(known) : known;
     const backups = await store.copyable();
     for (const { file_name, copied_at } of backups) {
       if (copied_at !== null && !present.has(file_name)) await store.noteCopied(file_name, null);
     }
-    // An interrupted copying may leave a file that was never read back. Without the local file it can only be removed
-    // once it is due.
+    // A file whose copying was interrupted was never read back. If the local file is gone, the copy is kept until it
+    // expires.
     const isCopied = ({ file_name, bytes, copied_at, removed_at }: CopyableBackup) =>
       (copied_at !== null || removed_at !== null) && present.get(file_name) === bytes;
-    // Runs under a lock of the database: no other process is uploading its backups.
+    // The lock guarantees that no other process uploads these backups.
     const own = new Set(await store.fileNames());
     await objects.removeUnfinished(
       (name, begunAt) =>

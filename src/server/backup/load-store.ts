@@ -37,7 +37,7 @@ async function runMigrations(query: Query, { migrations }: BackupManifest): Prom
   for (const { name } of migrations) await applyMigration(query, name);
 }
 
-/** Checks that the file's own table of migrations matches its manifest. */
+/** Throws Fault 422 unless the loaded table of migrations matches the manifest. */
 async function compareMigrations(query: Query, { migrations }: BackupManifest): Promise<void> {
   const loaded = (await appliedMigrations(query)).map(({ name, sha256 }) => `${name} ${sha256}`).sort();
   const applied = migrations.map(({ name, sha256 }) => `${name} ${sha256}`).sort();
@@ -45,7 +45,7 @@ async function compareMigrations(query: Query, { migrations }: BackupManifest): 
     throw new Fault(422, 'The backup is damaged: its list of applied migrations is not that of its manifest.');
 }
 
-/** Creates a partition as its owner does; of the file's definition only the name and known words are used. */
+/** Creates a partition as its owner does; only the name and known words of the file's definition are used. */
 async function makeTable(query: Query, { name, definition }: BackupTable): Promise<void> {
   const daily = dailyPartition(name);
   if (daily !== null) return makeDailyPartition(query, daily.table, daily.day);
@@ -61,7 +61,7 @@ async function existingTables(query: Query): Promise<string[]> {
   );
 }
 
-/** Drops foreign keys and disables triggers that would check rows one by one; returns what puts them back. */
+/** Drops foreign keys and disables triggers, which would check row by row; returns the statements that restore them. */
 async function setAsideChecks(query: Query): Promise<{ keys: string[]; triggers: string[] }> {
   const { rows } = await query<{ on: string; key: string; definition: string }>(
     `select conrelid::regclass::text as on, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
@@ -80,12 +80,12 @@ async function setAsideChecks(query: Query): Promise<{ keys: string[]; triggers:
   };
 }
 
-/** `role`: the one rows come in as (`makeLoadingRole`); null for the role at hand. */
+/** `role`: role that loads the rows (`makeLoadingRole`); null for the current one. */
 type Loading = { parts: PartReader; role: string | null; onPoint?: (point: string) => void };
 
 /**
- * Replaces everything in the database by the tables of a backup. All within the transaction that the caller began on
- * `bulk`, so that a failure, or the death of the process, leaves the database as it was. Fault 422 where the file is damaged.
+ * Replaces everything in the database by the tables of a backup, in the transaction the caller has begun on `bulk`.
+ * Throws Fault 422 for a damaged file.
  */
 export async function loadTables(
   bulk: BulkConnection,
@@ -101,7 +101,7 @@ export async function loadTables(
   onPoint('schema made');
   const before = await existingTables(query);
   const { keys, triggers } = await setAsideChecks(query);
-  // Rows the migrations inserted; a table emptied here also takes rows in their order.
+  // Removes rows that migrations inserted; an empty table also loads rows in their order.
   await query(`truncate ${before.map(quoted).join(', ')}`);
   for (const table of manifest.tables) if (!before.includes(table.name)) await makeTable(query, table);
   await asLoadingRole(query, role, async () => {

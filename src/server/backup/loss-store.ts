@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { appliedAt } from '../db/migrate.ts';
 import { personalTables } from './present/personal-tables.ts';
 
-/** Migration since which changes are noted of every table that people edit. */
+/** Migration from which on changes are recorded in every table that people edit. */
 const CHANGES_NOTED = '0797-changes-of-people.sql';
 
 const personal = personalTables.flatMap((one) => {
@@ -28,12 +28,12 @@ export function createLossStore({ query }: Pick<Database, 'query'>) {
       );
       return rows[0] ?? noLoss;
     },
-    /** Instant from which on all changes are counted, where that is after `at`, else null. */
+    /** Time from which changes are recorded, if later than `at`; else null. Changes before it are not counted. */
     async countedSince(at: string): Promise<string | null> {
       const noted = await appliedAt(query, CHANGES_NOTED);
       return Date.parse(noted) > Date.parse(at) ? noted : null;
     },
-    /** True if no list was ever published, or nobody has changed anything since the first start. */
+    /** True before the first published list, and while nobody has changed anything since the first start. */
     async isNew(): Promise<boolean> {
       const { rows } = await query<{ is_new: boolean }>(
         `select not exists (select from publication_snapshot where kind = 'signals')

@@ -9,7 +9,7 @@ import { secondMs } from '../../domain/numbers/time.ts';
 import { vendorWords } from '../../providers/reading/vendor-words.ts';
 import { Fault } from '../process/fault.ts';
 
-/** A part is sent within this time, or the request fails. */
+/** Longest request, ms, sending a part included. */
 const REQUEST_MS = 120 * secondMs;
 const PART_BYTES = 16 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ const UnfinishedList = z.object({
   ListMultipartUploadsResult: z.object({ Upload: z.union([Unfinished, z.array(Unfinished)]) }),
 });
 
-/** Codes of the published list of errors that an operator can mend. */
+/** Error codes of S3 whose cause an operator can remove, with the end of a sentence. */
 const CAUSES: Record<string, string> = {
   AccessDenied: 'refused access: the key may not do this',
   InvalidAccessKeyId: 'refused the key: it does not know BACKUP_S3_KEY_ID',
@@ -47,7 +47,7 @@ function describeCode(code: string | undefined, message: string | undefined, sta
   return `answered ${status}${code === undefined ? '' : ` (${code})`}${words === null ? '' : `: "${words}"`}`;
 }
 
-/** The store ends an upload with 200 before it is done; a failure comes in the body. */
+/** S3 may answer 200 to the completion of an upload before it is done: failures then come in the body. */
 const Failure = z.object({ Error: z.object({ Code: z.string(), Message: z.string().optional() }) });
 
 function requireStored(answer: unknown): void {
@@ -69,7 +69,7 @@ function toWords(error: unknown): string {
   return (error as Error).name === 'TimeoutError' ? 'did not answer in time' : 'broke the connection';
 }
 
-/** Every failure is a Fault 502 in words. */
+/** Store for the second place; all failures are Faults, 502 unless stated otherwise. */
 export function openObjectStore(settings: ObjectStoreSettings) {
   const { endpoint, bucket, region, keyId, secret, prefix } = settings;
   const account = {
@@ -79,7 +79,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
     region,
   };
   const client = new S3mini({ ...account, requestAbortTimeout: REQUEST_MS });
-  // A limit would end a long download in the middle.
+  // No time limit: it would cut long downloads.
   const reader = new S3mini(account);
 
   async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
@@ -110,7 +110,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
   }
 
   return {
-    /** Uploads a file in parts; it has its name there only after the last one. Returns the SHA-256 of what was sent. */
+    /** Uploads a file in parts; it appears under its name only when complete. Returns the SHA-256 of the sent bytes. */
     async put(path: string, name: string, signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
       const id = await ask(client.getMultipartUploadId(prefix + name));
       try {
@@ -128,7 +128,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
         requireStored(await ask(client.completeMultipartUpload(prefix + name, id, parts)));
         return sha256;
       } catch (error) {
-        // The cause is what counts; parts that stay are removed with the next run.
+        // Throw the original error; remaining parts are removed by the next run.
         await client.abortMultipartUpload(prefix + name, id).catch(() => undefined);
         throw error;
       }
@@ -140,7 +140,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
       return objects.map(({ Key, Size }) => ({ name: Key.slice(prefix.length), bytes: Size }));
     },
 
-    /** Fault 404 where it is not there. */
+    /** Content of an object. Throws Fault 404 when it is missing. */
     async read(name: string): Promise<Readable> {
       const response = await ask(reader.getObjectResponse(prefix + name));
       if (response?.body == null) throw new Fault(404, `The second place does not hold ${name}.`);
@@ -151,7 +151,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
       await ask(client.deleteObject(prefix + name));
     },
 
-    /** Removes parts of uploads that a killed process left. A store that cannot list them keeps them by its own rules. */
+    /** Aborts uploads that a killed process left. A store that cannot list them removes them by its own rules. */
     async removeUnfinished(isAbandoned: (name: string, begunAt: string) => boolean): Promise<void> {
       const answer = await client.listMultipartUploads('/', '', 'GET', { prefix }).catch(() => null);
       const { data } = UnfinishedList.safeParse(answer);

@@ -14,7 +14,7 @@ export function createRemoval(deps: {
   /** Null without a second place. */
   copies: Pick<Copies, 'remove'> | null;
   newestVerified: () => Promise<BackupView | null>;
-  /** A backup is taken, copied or fetched. */
+  /** True while a backup is taken, copied or fetched. */
   isBusy: () => Promise<boolean>;
   now: () => string;
 }) {

@@ -8,13 +8,13 @@ const RestoreRecord = z.object({
   file_name: z.string(),
   taken_at: z.string(),
   begun_at: z.string(),
-  /** The administrator; accounts of the backup may be others. */
+  /** Email of the administrator; the backup may lack this account. */
   by: z.string(),
-  /** Mark of the previous restore; a different mark in the database proves that this one was committed. */
+  /** Mark in the database before the restore, null without one; a different mark afterwards proves the commit. */
   mark_before: z.string().nullable(),
   /** Backups of the folder, which the restored database does not know. */
   history: z.array(StoredAttempt),
-  /** Why it failed. */
+  /** Reason of a failure; null while running and after success. */
   reason: z.string().nullable(),
   outcome: RestoreOutcome.nullable(),
 });
@@ -24,7 +24,7 @@ export type RestoreRecords = ReturnType<typeof createRestoreRecords>;
 
 export function createRestoreRecords(path: string) {
   return {
-    /** Null before the first restore, and for a file that cannot be read. */
+    /** Record of the last restore; null before the first and for an unreadable file. */
     async read(): Promise<RestoreRecord | null> {
       try {
         return RestoreRecord.parse(JSON.parse(await readFile(path, 'utf8')));

@@ -55,8 +55,8 @@ async function writeFiles({ files }: BackupManifest, parts: PartReader, folder: 
 }
 
 /**
- * Ends a restore that was committed: its files take the place of the present ones. Files of a restore that was not
- * committed are removed. To be called before anything reads the files; a second call changes nothing.
+ * Completes a committed restore by moving its files into place, and removes those of an uncommitted one. Call before
+ * anything reads the files; a second call does nothing.
  */
 export async function finishRestore(database: Pick<Database, 'query'>, filesDir: string): Promise<void> {
   const parent = dirname(filesDir);
@@ -91,7 +91,7 @@ export type RestoreDeps = {
   onPoint?: (point: string) => void;
 };
 
-/** Restores, within the transaction, what was ended, changed, used or delivered since the backup. */
+/** Puts back, in the transaction, what must not go back in time: ended, changed, used and delivered rows. */
 async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isOwn: boolean): Promise<void> {
   const goesOn = await presentGoesOn(query, isOwn);
   await findSameAccounts(query, goesOn);
@@ -108,10 +108,9 @@ async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isO
 }
 
 /**
- * Replaces all data by those of the backup and migrates them to this program; identity and list of backups stay its own, and
- * access, channels and inboxes as they are now. The database changes in one transaction:
- * a failure or the death of the process at any moment leaves everything as it was, or, once committed, is finished by the
- * next start. Fault 409 where the backup is newer than this program, 422 where it is damaged.
+ * Replaces all data by the backup's and migrates them; identity, list of backups, access, channels and inboxes keep
+ * their present state. One transaction: a failure before the commit changes nothing, and the next start completes a
+ * committed restore. Throws Fault 409 for a newer backup, 422 for a damaged one.
  */
 export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: BackupKey | null): Promise<void> {
   const { database, filesDir, onPoint = () => undefined } = deps;

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { parseRows, type Query } from '../db/query.ts';
 import { endRestoredJobs } from '../jobs/restored-jobs-store.ts';
 
-/** Other clients of this database, by the names they gave. */
+/** Names of other clients connected to this database. */
 export async function otherClients({ query }: Pick<Database, 'query'>, own: string): Promise<string[]> {
   const { rows } = await query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
@@ -16,26 +16,26 @@ export async function otherClients({ query }: Pick<Database, 'query'>, own: stri
   return rows.map(({ name }) => name);
 }
 
-/** Written in the transaction of the restore: the folder with its files, which is put in place after the commit. */
+/** Stores the mark of a restore in its transaction: the folder with its files, moved into place after the commit. */
 export async function markRestored(query: Query, folder: string): Promise<void> {
   await query('delete from restored');
   await query('insert into restored (folder) values ($1)', [folder]);
 }
 
-/** Notes in the transaction of the restore what stayed as it was; null where the data before it knew nothing of it. */
+/** Stores, in the transaction of the restore, which parts of accounts stayed; null when the old data was unrelated. */
 export async function noteKept(query: Query, kept: readonly KeptAccount[] | null): Promise<void> {
   await query('update restored set kept = $1', [JSON.stringify(kept)]);
 }
 
-/** Accounts of which parts stayed as they were before the last restore, as noted. */
+/** Accounts with parts that stayed unchanged in the last restore; null when the old data was unrelated. */
 export async function readKept({ query }: Pick<Database, 'query'>): Promise<KeptAccount[] | null> {
   const rows = await parseRows(z.object({ kept: z.array(KeptAccount).nullable() }), query('select kept from restored'));
   return rows[0] === undefined ? [] : rows[0].kept;
 }
 
 /**
- * Ends the jobs that were running when the backup was taken; once per restore, also when the restore died after its
- * commit. `always`: for a backup whose older schema cannot note that it was done.
+ * Ends the jobs that ran when the backup was taken, once per restore, even if the restore died after its commit.
+ * `always`: for older schemas, which cannot record this.
  */
 export async function endRestoredWork({ transaction }: Pick<Database, 'transaction'>, always = false): Promise<void> {
   await transaction(async (query) => {

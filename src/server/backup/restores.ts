@@ -26,7 +26,7 @@ export type RestoresDeps = BackupDeps & {
   loss: ReturnType<typeof createLossStore>;
   records: RestoreRecords;
   key: () => BackupKey | null;
-  /** Path of a backup of the folder; Fault 404 for any other name. */
+  /** Path of a backup in the folder; throws Fault 404 for any other name. */
   place: (fileName: string) => string;
   isRunning: () => Promise<boolean>;
   maintain: Surroundings['maintain'];
@@ -40,7 +40,7 @@ export function createRestores(deps: RestoresDeps) {
   const { database, clock, log, store, loss, records, key, place, maintain } = deps;
   let isBegun = false;
 
-  /** Why this program cannot restore it; null where it can. */
+  /** Reason why this program cannot restore the file; null when it can. */
   async function findRefusal(fileName: string): Promise<string | null> {
     try {
       const file = await readBackupFile(place(fileName), key());
@@ -65,7 +65,7 @@ export function createRestores(deps: RestoresDeps) {
     };
   }
 
-  /** Checks everything that can be checked before the server goes into maintenance; throws Fault 409 in words. */
+  /** Checks all that can be checked before maintenance begins; throws Fault 409. */
   async function begin(fileName: string, words: string, by: RestoreCaller): Promise<{ begun_at: string }> {
     const path = place(fileName);
     const refusal = await findRefusal(fileName);
@@ -107,7 +107,7 @@ export function createRestores(deps: RestoresDeps) {
     return { begun_at };
   }
 
-  /** Reports how the last restore ended, once. Without the commit of its transaction the data are as before. */
+  /** Reports the outcome of the last restore, once. Without a commit the data are unchanged. */
   async function settle(print: (line: string) => void): Promise<void> {
     const record = await records.read();
     if (record === null || record.outcome !== null) return;

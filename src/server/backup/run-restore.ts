@@ -12,7 +12,7 @@ import { otherClients } from './restored-store.ts';
 const ALONE_TRIES = 60;
 const ALONE_MS = 500;
 
-/** Waits until this process is alone: its threads and jobs may take a moment to release the database. */
+/** Waits until no other client uses the database: threads and jobs may need a moment to release it. */
 async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, clock: Pick<Clock, 'sleep'>) {
   for (let tries = 1; ; tries += 1) {
     const others = await otherClients(database, own);
@@ -22,7 +22,7 @@ async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, cl
   }
 }
 
-/** Never throws: the record holds the cause, and the next start prints the result. */
+/** Runs a restore. Never throws: the record stores the cause, and the next start prints the outcome. */
 export async function runRestore(
   deps: BackupDeps & { records: RestoreRecords; applicationName: string; sessionId: string | null },
   record: RestoreRecord,

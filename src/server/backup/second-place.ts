@@ -32,7 +32,10 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     if (deps.copies === null) throw new Fault(409, 'There is no second place. Set BACKUP_S3_ENDPOINT and its keys.');
     return deps.copies;
   };
-  /** Records the start and end of a copying. A stopped or refused one is not recorded as a failure of the second place. */
+  /**
+   * Runs a copying and records its start and end. One that is stopped or refused (409) is no failure of the second
+   * place.
+   */
   async function run(to: Copies, signal: AbortSignal, report: (words: string) => void): Promise<string> {
     await store.noteCopyingDue(now());
     try {
@@ -63,10 +66,10 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
   });
 
   return {
-    /** Empty without a second place. */
+    /** Backups in the second place; empty without one. */
     list: async (): Promise<SecondPlaceFile[]> => (deps.copies === null ? [] : deps.copies.list()),
 
-    /** Starts a copying soon, if there is a second place. */
+    /** Schedules a copying, if there is a second place. */
     async copySoon(): Promise<void> {
       if (deps.copies === null) return;
       await store.noteCopyingDue(now());

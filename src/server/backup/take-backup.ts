@@ -28,9 +28,9 @@ import { inFolder } from './file/folder-faults.ts';
 
 const LINE_FEED = 10;
 const SALT_BYTES = 32;
-/** Bytes left free on the disk for the database. */
+/** Bytes of disk space that must stay free for the database. */
 export const RESERVE_BYTES = 64_000_000;
-/** Compressed rows take at most this share of a database with its indexes. */
+/** Largest share of the database with indexes that its compressed rows take; for the first backup. */
 const FIRST_SHARE = 0.5;
 export const GROWTH = 1.25;
 
@@ -50,7 +50,7 @@ export type TakeDeps = {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`;
 
-/** Throws Fault 507 in words unless `folder` has room for this many bytes and for the database to continue. */
+/** Throws Fault 507 unless `folder` has room for these bytes and for the database to go on. */
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -61,7 +61,7 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   );
 }
 
-/** Removes partial files of killed writers of this installation; another installation may be writing its own. */
+/** Removes partial files of this installation's killed writers; another installation may be writing its own. */
 async function removePartials(folder: string, installation: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -76,7 +76,7 @@ function countRows(chunk: Uint8Array): number {
   return rows;
 }
 
-/** Content of a table with its rows, bytes and SHA-256, given to `onEnd` after the last chunk. */
+/** Content of a table; `onEnd` receives its rows, bytes and SHA-256 after the last chunk. */
 export async function* readTable(
   bulk: BulkConnection,
   table: CatalogTable,
@@ -123,7 +123,9 @@ async function* readAll(
   }
 }
 
-/** `likeBytes`: size of an earlier backup, by which space is judged; null before the first. */
+/**
+ * Takes a backup. `likeBytes`: size of an earlier one, from which the needed space is estimated; null before the first.
+ */
 export async function takeBackup(
   deps: TakeDeps,
   given: { kind: BackupKind; at: string; likeBytes: number | null },

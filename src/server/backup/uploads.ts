@@ -14,11 +14,11 @@ import type { BackupKey } from './file/cipher.ts';
 import { inFolder } from './file/folder-faults.ts';
 import { requireSpace } from './take-backup.ts';
 
-/** Hidden files that are on their way into the folder. */
+/** Prefix of hidden files that are being uploaded or fetched. */
 export const UPLOAD_PREFIX = '.upload-';
 const ID_BYTES = 16;
 const MEGABYTE = 1_000_000;
-/** A part of an upload takes minutes at most. */
+/** Age from which an upload without a new part is abandoned, ms; a part takes minutes at most. */
 const ABANDONED_MS = 30 * minuteMs;
 
 type UploadDeps = {
@@ -26,14 +26,14 @@ type UploadDeps = {
   mostBytes: number;
   key: () => BackupKey | null;
   store: Pick<BackupStore, 'noteBrought'>;
-  /** Id of this installation: another one may be at work in the same folder. */
+  /** Id of this installation; others may use the same folder. */
   installation: () => Promise<string>;
   randomBytes: (size: number) => Buffer;
   now: () => number;
 };
 
 export function createUploads({ folder, mostBytes, key, store, installation, randomBytes, now }: UploadDeps) {
-  /** Hidden files that were begun and not ended. Own uploads and fetches that nobody went on with are removed. */
+  /** Number and size of unfinished hidden files. Removes abandoned uploads and fetches of this installation. */
   async function unfinished(): Promise<{ files: number; bytes: number }> {
     const own = `${UPLOAD_PREFIX}${toMark(await installation())}-`;
     const found = { files: 0, bytes: 0 };
@@ -51,7 +51,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     return found;
   }
 
-  /** The id contains the final length of the file. */
+  /** Starts an upload and returns its id, which contains the final length. */
   async function start(bytes: number): Promise<string> {
     if (bytes === 0) throw new Fault(422, 'The file is empty. Choose a backup of Smart Cat.');
     if (bytes > mostBytes) {
@@ -65,7 +65,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     return id;
   }
 
-  /** Checks the whole file and gives it the name of its instant. */
+  /** Verifies a complete file and renames it by its time; returns the name. */
   async function accept(path: string, how: 'uploaded' | 'fetched'): Promise<string> {
     const own = key();
     const file = await readBackupFile(path, own);
@@ -73,7 +73,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     await verifyStoredBytes(file, own);
     const name = toFileName(file.header.taken_at, file.header.installation);
     if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);
-    // Recorded first: if the process dies in between, retention must not take the file for its own.
+    // Record first: if the process dies in between, retention must not mistake the file for an own backup.
     await store.noteBrought(how, iso(now()), { ...file, path: join(folder, name) });
     await inFolder(folder, () => rename(path, join(folder, name)));
     await syncFolder(folder);
@@ -81,7 +81,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
   }
 
   /**
-   * Writes a part at offset `at`, also repeatedly; the last one ends the upload. Any failure removes the upload: Fault
+   * Writes a part at offset `at`, repeatably; the last one completes the upload. A failure removes the upload: Fault
    * 422 for an invalid backup, 409 for another key or an existing backup, 400 for a missing or surplus part.
    */
   async function add(id: string, at: number, part: Buffer): Promise<{ received: number; file_name: string | null }> {

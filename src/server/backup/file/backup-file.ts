@@ -14,7 +14,7 @@ import { type BackupKey, decryptFrames, deriveKeys, encryptFrames, type FileKeys
 const MOST_HEADER_BYTES = 4_096;
 const MOST_MANIFEST_BYTES = 256_000_000;
 const CHECK_BYTES = 32;
-/** Length of the manifest and the last word of the file. */
+/** Bytes of the manifest's length, before the last word of the file. */
 const LENGTH_BYTES = 4;
 const FIRST_WORDS = Buffer.from('{"smart_cat_backup":');
 const LAST_WORD = Buffer.from('SCB1');
@@ -33,7 +33,10 @@ export type Parts = { content: AsyncIterable<Uint8Array>; describe: () => Omit<B
 
 const damaged = (why: string, cause?: unknown) => new Fault(422, `The backup is damaged: ${why}.`, { cause });
 
-/** With a key set, unsealed files are refused: any user who can write to the folder could have made them. */
+/**
+ * Keys of a file; null for an unencrypted one. With a key configured, unencrypted files are refused: anyone who can
+ * write to the folder could have made them.
+ */
 function readKeys(header: BackupHeader, key: BackupKey | null): FileKeys | null {
   if (header.encryption === null) {
     if (key === null) return null;
@@ -109,7 +112,10 @@ export async function writeBackupFile(
   }
 }
 
-/** Header and manifest, checked as far as can be without the key; Fault 422 in words for anything that is no whole backup. */
+/**
+ * Header and manifest, verified as far as possible without a key. Throws Fault 422 for anything that is not a complete
+ * backup.
+ */
 export async function readBackupFile(path: string, key: BackupKey | null = null): Promise<BackupFile> {
   const handle = await open(path).catch((error: unknown) => {
     throw new Fault(404, `There is no backup ${path}.`, { cause: error });
@@ -154,7 +160,7 @@ function parse<T>(schema: { parse(value: unknown): T }, bytes: Buffer, why: stri
 /** Whether these first bytes could be those of a backup. */
 export const beginsAsBackup = (bytes: Buffer): boolean => bytes.subarray(0, FIRST_WORDS.length).equals(FIRST_WORDS);
 
-/** Reads the stored bytes and compares them with the manifest; Fault 422 for a changed byte, 409 for a backup of another key. */
+/** Compares the stored bytes with the manifest. Throws Fault 422 for changed bytes, 409 for another key. */
 export async function verifyStoredBytes({ path, bodyAt, header, manifest }: BackupFile, key: BackupKey | null) {
   readKeys(header, key);
   const hash = createHash('sha256');
@@ -164,7 +170,7 @@ export async function verifyStoredBytes({ path, bodyAt, header, manifest }: Back
 }
 
 export type PartReader = {
-  /** Next `part` as chunks; Fault 422 at its end unless its SHA-256 matches the manifest. */
+  /** Next part in chunks; throws Fault 422 at its end unless its SHA-256 matches the manifest. */
   next(name: string, part: { bytes: number; sha256: string }): AsyncGenerator<Buffer>;
   /** Reads on to the end and compares the stored bytes as a whole. */
   end(): Promise<void>;
@@ -182,7 +188,7 @@ export function openParts({ path, bodyAt, header, manifest }: BackupFile, key: B
     }
   }
   const bytes = Readable.from(keys === null ? stored() : decryptFrames(stored(), keys), { objectMode: false });
-  // Failures are thrown where the content is read.
+  // Errors are thrown by the reader of `chunks`.
   const plain = connect(bytes, createGunzip(), () => undefined);
   const chunks = (plain as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

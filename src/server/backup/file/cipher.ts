@@ -20,7 +20,7 @@ function toKey(text: string): BackupKey | null {
   return { id: createHash('sha256').update(secret).digest('hex').slice(0, 12), text, secret };
 }
 
-/** Reads a key file; Fault 409 in words when it holds no key. */
+/** Reads a key file; throws Fault 409 when it holds no valid key. */
 export function readKey(path: string): BackupKey {
   let text: string;
   try {
@@ -40,7 +40,7 @@ export function openKeyFile(path: string, randomBytes: (size: number) => Buffer)
     try {
       writeFileSync(path, `${text}\n`, { mode: 0o600, flag: 'wx', flush: true });
     } catch (error) {
-      // Another process may have written it at this moment.
+      // Another process may have created it just now.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
         throw new Fault(409, `The key file ${path} cannot be written.`, { cause: error });
     }
@@ -53,13 +53,13 @@ export function deriveKeys({ secret }: BackupKey, salt: string): FileKeys {
   return { frames: bytes.subarray(0, KEY_BYTES), manifest: bytes.subarray(KEY_BYTES) };
 }
 
-/** Check value of header and manifest: a keyed one where the backup is encrypted. */
+/** Check value of header and manifest; keyed when the backup is encrypted. */
 export function manifestCheck(keys: FileKeys | null, bytes: Uint8Array): Buffer {
   const hash = keys === null ? createHash('sha256') : createHmac('sha256', keys.manifest);
   return hash.update(bytes).digest();
 }
 
-/** Frames are numbered, so that none can be moved or repeated; the last one says so, so that none can be cut off. */
+/** Nonce of a frame: its number prevents reordering and repetition, its last-frame flag truncation. */
 function frameNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUInt32BE(number, NONCE_BYTES - 5);

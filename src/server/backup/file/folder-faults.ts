@@ -10,14 +10,14 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it is gone, or cannot be made there',
 };
 
-/** Runs `work`, which writes into the folder; throws Fault 507 in words where the folder does not let it. */
+/** Runs `work`, which writes into the folder; throws Fault 507 in words for a full or read-only folder and the like. */
 export async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const { code = '', path } = error as NodeJS.ErrnoException;
     const reason = reasons[code];
-    // Faults of files of the pipeline, which are read meanwhile, are not those of the backup folder.
+    // Faults of pipeline files, which are read at the same time, are no faults of the backup folder.
     if (reason === undefined || path?.startsWith(folder) !== true) throw error;
     throw new Fault(507, `Backups cannot be written to ${folder}: ${reason}. Mend the folder, or set BACKUP_DIR.`, {
       cause: error,

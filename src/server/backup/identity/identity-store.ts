@@ -2,7 +2,7 @@
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 
-/** Does nothing if the schema is older than identities. */
+/** Writes the identity; does nothing when the database's schema has none yet. */
 export async function keepIdentity(query: Query, id: string, place: string): Promise<void> {
   const { rows } = await query<{ is_there: boolean }>(
     `select to_regclass('public.installation') is not null as is_there`,
@@ -17,7 +17,7 @@ export function createIdentityStore({ query }: Pick<Db, 'query'>) {
     (await query<{ id: string }>('select id from installation')).rows[0]?.id ?? '';
 
   return {
-    /** Cluster, its timeline and the database in it: each differs after a copy, a promotion or a load of a dump. */
+    /** Cluster, timeline and database: differs after a copy, a promotion or the load of a dump. */
     async databasePlace(): Promise<string> {
       const { rows } = await query<{ place: string }>(
         `select concat_ws(' ', (select system_identifier from pg_control_system()),
@@ -26,7 +26,7 @@ export function createIdentityStore({ query }: Pick<Db, 'query'>) {
       );
       return rows[0]?.place ?? '';
     },
-    /** The id at this place; `fresh` from now on where there was none, or it was given at another place. */
+    /** Id stored for this place; `fresh` is stored and returned when there is none or it belongs to another place. */
     async ensure(fresh: string, place: string): Promise<string> {
       await query(
         `insert into installation (id, place) values ($1, $2)
@@ -35,7 +35,7 @@ export function createIdentityStore({ query }: Pick<Db, 'query'>) {
       );
       return read();
     },
-    /** Replaces `former` by `fresh`; returns the stored id, which another process may have renewed first. */
+    /** Replaces `former` by `fresh`; returns the stored id, since another process may have been first. */
     async replace(former: string, fresh: string, place: string): Promise<string> {
       await query('update installation set id = $2, place = $3 where id = $1', [former, fresh, place]);
       return read();

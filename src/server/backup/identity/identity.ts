@@ -14,7 +14,10 @@ export function createIdentity({ database, filesDir, randomBytes }: IdentityDeps
   const store = createIdentityStore(database);
   const newId = () => randomBytes(ID_BYTES).toString('hex');
 
-  /** A folder that was copied has another number and another birth, a database that was copied another cluster or oid. */
+  /**
+   * Hash of where this installation is: copied folders have another inode and creation time, copied databases another
+   * cluster or oid.
+   */
   async function place(): Promise<string> {
     const folder = await stat(dirname(filesDir)).catch(() => null);
     const parts = [await store.databasePlace(), folder?.ino ?? '', folder?.birthtimeMs ?? ''];

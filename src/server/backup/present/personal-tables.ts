@@ -2,10 +2,9 @@
 import type { BackupLoss, KeptPart } from '../../../domain/backup/restore-view.ts';
 
 /**
- * Treatment of a table's rows in a restore. `now`: rows of accounts that exist in backup and present stay as they are
- * at present. `link`: the same, and links of other accounts are withdrawn. `ended`: no row is restored. `with`: kept or
- * dropped with the row it belongs to. `backup`: rows are restored; newer ones are lost and counted before, by the
- * condition `newer` (than instant $1) as `lost`.
+ * Treatment of rows in a restore. `now`: rows of accounts that exist in backup and present keep their present state;
+ * `link`: likewise, and links of other accounts are revoked. `ended`: none is restored. `with`: treated like the parent
+ * row. `backup`: restored; rows matching `newer` (than $1) are lost and counted as `lost`.
  */
 type Fate =
   | { fate: 'now' | 'link' | 'ended' | 'with' }
@@ -13,17 +12,14 @@ type Fate =
 
 type PersonalTable = Fate & {
   table: string;
-  /** Column with the account, or with the row of `of` it belongs to. */
+  /** Column that references the account, or the parent row in table `of`. */
   owner: string;
   of?: string;
-  /** Name of a change for the result, with the columns that make one. */
+  /** Name of a difference for the report, and the columns compared for it. */
   part?: { name: KeptPart; columns: string };
 };
 
-/**
- * Tables that name an account, parents before children. A law compares the list with the catalog: every such table is
- * here or below.
- */
+/** Tables that reference accounts, parents before children. A test compares the list with the catalog. */
 export const personalTables: readonly PersonalTable[] = [
   { table: 'app_user', owner: 'id', fate: 'now' },
   { table: 'known_address', owner: 'user_id', fate: 'now' },
@@ -101,8 +97,8 @@ export const personalTables: readonly PersonalTable[] = [
 ];
 
 /**
- * Tables of the installation that stay as they are now, whole; parents first. `accounts`: columns with an account that may
- * be gone; `or`: what stands there instead.
+ * Tables of the installation, which keep their present rows in a restore; parents first. `accounts`: columns that may
+ * reference a missing account; `or`: their replacement.
  */
 export const installationTables: readonly {
   table: string;

@@ -20,7 +20,7 @@ const held = [
   ...OTHERS,
 ];
 
-/** Copies what may have to be put back. To be called before the database is emptied, in the same transaction. */
+/** Copies rows that may have to be put back. Call before the database is emptied, in the same transaction. */
 export async function holdPresent(query: Query): Promise<void> {
   for (const table of held)
     await query(`create temporary table ${HELD}${table} on commit drop as table public.${table}`);
@@ -32,8 +32,8 @@ export async function holdPresent(query: Query): Promise<void> {
 }
 
 /**
- * Whether the present data continue those of the backup: they contain its last action, or, for a backup this
- * installation took, its first one. Otherwise they are of another installation, or older than the backup.
+ * Whether the present data continue the backup's: they contain its last action, or, for a backup of this installation,
+ * its first. Otherwise they belong to another installation or are older.
  */
 export async function presentGoesOn(query: Query, isOwn: boolean): Promise<boolean> {
   const known = (order: string) =>
@@ -44,7 +44,7 @@ export async function presentGoesOn(query: Query, isOwn: boolean): Promise<boole
   return rows[0]?.goes_on ?? false;
 }
 
-/** Sequences never go back: a number that a message names is not given to another row. */
+/** Keeps sequences from going back, so that a number quoted in a message is never reused. */
 export async function keepNumbers(query: Query): Promise<void> {
   await query(
     `select setval(format('public.%I', s.sequencename)::regclass, greatest(h.last, coalesce(s.last_value, h.last)))
@@ -61,7 +61,7 @@ const readColumns = async (query: Query, table: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Condition for rows of the accounts that exist before and after. `schema`: prefix of the tables it names. */
+/** Condition for rows of accounts that exist in both databases. `prefix`: schema or prefix of the parent tables. */
 function ownedIn(prefix: string, { owner, of }: { owner: string; of?: string }): string {
   if (of === undefined) return `${owner} in (select id from ${HELD}same_account)`;
   const parent = personalTables.find(({ table }) => table === of);
@@ -69,7 +69,7 @@ function ownedIn(prefix: string, { owner, of }: { owner: string; of?: string }):
   return `${owner} in (select id from ${prefix}${of} where ${ownedIn(prefix, parent)})`;
 }
 
-/** Removes rows that have a key of a held row: the key is the present row's. */
+/** Deletes restored rows that share a unique key with a held row, which replaces them. */
 async function makeRoom(query: Query, table: string, condition: string): Promise<void> {
   const { rows } = await query<{ columns: string[] }>(
     `select array(select quote_ident(a.attname) from unnest(i.indkey::smallint[]) with ordinality as k (attnum, place)
@@ -93,7 +93,7 @@ async function putBack(query: Query, table: string, condition: string): Promise<
   );
 }
 
-/** Differences between the backup and now by account, before they are put back. */
+/** Differences between backup and present per account; call before the present rows are put back. */
 async function readKept(query: Query): Promise<KeptAccount[]> {
   const parts = personalTables.flatMap(({ table, owner, part }) => {
     if (part === undefined) return [];
@@ -111,7 +111,7 @@ async function readKept(query: Query): Promise<KeptAccount[]> {
   return rows.filter(({ parts: found }) => found.length > 0);
 }
 
-/** Clears references from rows of the installation to accounts that do not exist any more. */
+/** Replaces references of installation tables to accounts that no longer exist. */
 async function renameGone(query: Query): Promise<void> {
   for (const { table, accounts = [] } of installationTables) {
     for (const { column, or } of accounts) {
@@ -127,8 +127,8 @@ async function renameGone(query: Query): Promise<void> {
 }
 
 /**
- * Accounts that exist in the backup and at present: same id and instant of creation. None when the present data are of
- * another installation.
+ * Finds accounts that exist in backup and present, by id and creation time; none when `goesOn` is false, which means
+ * data of another installation.
  */
 export async function findSameAccounts(query: Query, goesOn: boolean): Promise<void> {
   await query(
@@ -138,7 +138,7 @@ export async function findSameAccounts(query: Query, goesOn: boolean): Promise<v
   );
 }
 
-/** Notes the accounts that are gone from now on. */
+/** Records the accounts that no longer exist after the restore. */
 async function noteGone(query: Query, replacedAt: string): Promise<void> {
   await query(
     `insert into public.left_account (id, created_at, left_at)
@@ -149,7 +149,7 @@ async function noteGone(query: Query, replacedAt: string): Promise<void> {
   );
 }
 
-/** Disables accounts that did not exist any more and may have been changed after the backup. */
+/** Disables restored accounts that had been gone: they may have been changed after the backup. */
 async function disableUnknown(query: Query, takenAt: string, replacedAt: string): Promise<void> {
   await query(
     `update public.app_user u set disabled_at = $2::timestamptz from public.left_account l
@@ -169,7 +169,10 @@ export type Replaced = {
   goesOn: boolean;
 };
 
-/** Keeps access, channels and inbox of the backup's accounts as they are now. Returns what differed, by account. */
+/**
+ * Keeps access, channels and inbox of the backup's accounts in their present state. Returns the differences per
+ * account.
+ */
 export async function putBackAccounts(query: Query, given: Replaced): Promise<KeptAccount[]> {
   const kept = await readKept(query);
   const columns = (await readColumns(query, 'app_user')).filter((name) => name !== 'id');
@@ -186,7 +189,7 @@ export async function putBackAccounts(query: Query, given: Replaced): Promise<Ke
      where id = $1 and ${ownedIn(HELD, { owner: 'user_id' })}`,
     [given.sessionId],
   );
-  // Sessions that ended: a push proxy closes the streams it holds for them.
+  // Ended sessions: push proxies then close the streams they hold for them.
   await query(
     `insert into public.session_end (session_id) select id from ${HELD}session where id not in (select id from public.session)`,
   );
