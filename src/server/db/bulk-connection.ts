@@ -8,18 +8,23 @@ const CHUNK_BYTES = 1 << 18;
 
 export type BulkConnection = {
   query: Query;
-  /** All or nothing; `work` runs its queries on this same connection. */
+  /** Runs `work` in a transaction on this connection. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** The connection's only transaction: a failure drops the connection at once, also in the middle of a COPY. */
+  /**
+   * Like `transaction`, for a connection used only once: a failure, even in the middle of a COPY, drops the connection.
+   */
   onlyTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** COPY ... FROM STDIN in any format; returns the rows PostgreSQL took. */
+  /** COPY ... FROM STDIN in any format; returns the number of rows stored. */
   copyIn(statement: string, data: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
-  /** COPY ... TO STDOUT as chunks cut anywhere. */
+  /** COPY ... TO STDOUT in chunks that may end inside a row. */
   copyOut(statement: string): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** Opens it. Statements may take ten minutes and locks half a minute; a lost connection rejects what runs on it. */
+/**
+ * Opens a connection for bulk work: statements may take ten minutes, waits for locks half a minute. When it is lost,
+ * running work is rejected.
+ */
 export async function openBulkConnection(settings: ConnectionSettings): Promise<BulkConnection> {
   const client = await connectDirectly(settings, {
     statement_timeout: 600_000,
@@ -39,7 +44,7 @@ export async function openBulkConnection(settings: ConnectionSettings): Promise<
         await client.end();
         return result;
       } catch (error) {
-        // A rollback would wait behind the unfinished COPY; the database rolls back when the connection is gone.
+        // A rollback would wait for the unfinished COPY: drop the connection, and the database rolls back.
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
         throw error;
       }
@@ -47,7 +52,7 @@ export async function openBulkConnection(settings: ConnectionSettings): Promise<
     copyIn: async (statement, data) => {
       const stream = client.query(copyStreams.from(statement));
       const failed = once(stream, 'finish');
-      // The failure is thrown where it is awaited, below.
+      // Awaited below; this avoids an unhandled rejection until then.
       failed.catch(() => undefined);
       for await (const bytes of data) {
         for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

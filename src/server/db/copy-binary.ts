@@ -3,26 +3,26 @@
 import { GrowingBytes } from '../../domain/pipeline/csv/growing-bytes.ts';
 
 const SIGNATURE = Uint8Array.from([0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0x00]);
-/** Signature, flags, and the length of a header extension nobody uses. */
+/** Signature, flags and the length of an empty header extension. */
 export const copyHeader = Uint8Array.from([...SIGNATURE, 0, 0, 0, 0, 0, 0, 0, 0]);
 export const copyTrailer = Uint8Array.from([0xff, 0xff]);
-/** PostgreSQL counts days from 2000-01-01. */
+/** Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts. */
 const DAYS_TO_2000 = 10_957;
 const UINT32 = 2 ** 32;
 
-/** Writes rows field by field in the order of the COPY's columns; numbers are big-endian with their length before them. */
+/** Writes rows field by field in the order of the COPY's columns: big-endian, each field preceded by its length. */
 export class CopyWriter {
   private readonly out: GrowingBytes;
   rows = 0;
 
-  /** `out` may be a buffer used before: what it held is written over. */
+  /** `out`: buffer to write into; its earlier content is overwritten. */
   constructor(out = new GrowingBytes()) {
     this.out = out;
     out.length = 0;
     this.out.add(copyHeader);
   }
 
-  /** Begins a row of this many fields, which together take at most `bytes`. */
+  /** Begins a row of `fields` fields with at most `bytes` bytes in total. */
   row(fields: number, bytes: number): void {
     const into = this.out.room(bytes + fields * 12 + 2);
     into[this.out.length++] = fields >> 8;
@@ -30,7 +30,7 @@ export class CopyWriter {
     this.rows += 1;
   }
 
-  /** Makes room for more fields of the current row, after texts of unknown length. */
+  /** Makes room for further fields of the current row, after texts of unknown length. */
   reserve(bytes: number): void {
     this.out.room(bytes);
   }
@@ -55,7 +55,7 @@ export class CopyWriter {
     this.out.bytes[this.out.length++] = value ? 1 : 0;
   }
 
-  /** A date, in days from 1970-01-01. */
+  /** Writes a date, given in days since 1970-01-01. */
   day(value: number): void {
     this.int32(copyDay(value));
   }
@@ -65,7 +65,7 @@ export class CopyWriter {
     this.uint32(size);
     const into = this.out.bytes;
     const at = this.out.length;
-    // Short texts are copied faster byte by byte than by a call.
+    // A loop copies short texts faster than a call of `set`.
     if (size < 48) for (let i = 0; i < size; i += 1) into[at + i] = from[start + i] as number;
     else into.set(from.subarray(start, end), at);
     this.out.length = at + size;
@@ -79,7 +79,7 @@ export class CopyWriter {
     this.out.length = at + 4 + size;
   }
 
-  /** Ends the data and answers all of it. */
+  /** Ends the data and returns all of it. */
   end(): Uint8Array {
     this.out.add(copyTrailer);
     return this.out.done();
@@ -90,7 +90,7 @@ export class CopyWriter {
   }
 }
 
-/** Writes four bytes, the highest first; returns the place after them. */
+/** Writes a big-endian integer of four bytes; returns the index after it. */
 function putInt32(into: Uint8Array, at: number, value: number): number {
   into[at] = value >>> 24;
   into[at + 1] = value >>> 16;
@@ -99,10 +99,10 @@ function putInt32(into: Uint8Array, at: number, value: number): number {
   return at + 4;
 }
 
-/** A day from 1970-01-01 as PostgreSQL counts it. */
+/** Converts days since 1970-01-01 to PostgreSQL's days since 2000-01-01. */
 export const copyDay = (day: number): number => day - DAYS_TO_2000;
 
-/** One field of a row as it was read: a view of its bytes, or null. */
+/** Field of a row: a view of its bytes, or null for an SQL null. */
 export type CopyField = { view: DataView; bytes: Uint8Array } | null;
 
 export const readInt32 = (field: CopyField): number => field?.view.getInt32(0) ?? 0;
@@ -111,7 +111,8 @@ export const readInt64 = (field: CopyField): number =>
 export const readDay = (field: CopyField): number => readInt32(field) + DAYS_TO_2000;
 
 /**
- * Reads rows from chunks cut anywhere; `onRow` gets the row's fields and may answer false to stop. Returns the rows read.
+ * Reads rows from chunks that may end inside a row. `onRow` receives the fields and may return false to stop. Returns
+ * the number of rows read.
  */
 export async function readCopy(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

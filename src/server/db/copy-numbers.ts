@@ -1,10 +1,10 @@
 // Binary COPY of numbers alone, decoded without an object for each field.
 import { copyHeader } from './copy-binary.ts';
 
-/** `instant`: timestamptz, read as epoch seconds. Null is NaN in every column. */
+/** `instant`: timestamptz, read as epoch seconds. An SQL null is NaN in every column. */
 export type NumberKind = 'int4' | 'float8' | 'instant';
 
-/** PostgreSQL counts microseconds from 2000-01-01. */
+/** Seconds from 1970-01-01 to 2000-01-01, from which PostgreSQL counts microseconds. */
 const SECONDS_TO_2000 = 946_684_800;
 const UINT32 = 2 ** 32;
 const ROW_HEAD = 2;
@@ -16,7 +16,7 @@ function readNumber(view: DataView, at: number, kind: NumberKind): number {
   return (view.getInt32(at) * UINT32 + view.getUint32(at + 4)) / 1e6 + SECONDS_TO_2000;
 }
 
-/** `onRow` gets the same array for each row. The columns of the statement have exactly these kinds. */
+/** Reads rows of numbers; `kinds`: column types of the statement. `onRow` receives the same array for every row. */
 export async function readNumberRows(
   chunks: AsyncIterable<Uint8Array>,
   kinds: readonly NumberKind[],
@@ -28,11 +28,11 @@ export async function readNumberRows(
   let skip = copyHeader.length;
   let ended = false;
 
-  /** Whole rows from `at` on; answers where the first unfinished one begins. */
+  /** Reads complete rows from `from` on; returns the index of the first incomplete one. */
   function readRows(bytes: Uint8Array, from: number, isLast: boolean): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let at = from;
-    // Reads a row once it is certainly whole: the longest row fits, or no more bytes follow.
+    // A row is certainly complete when the longest row fits, or when no more bytes follow.
     while (!ended && (at + longest <= bytes.length || (isLast && at + ROW_HEAD <= bytes.length))) {
       if (view.getInt16(at) < 0) {
         ended = true;

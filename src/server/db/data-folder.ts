@@ -14,14 +14,14 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'the path is too long',
 };
 
-/** Folders that are missing, the outermost first. */
+/** Missing folders of a path, outermost first. */
 function missingFolders(path: string): string[] {
   const missing: string[] = [];
   for (let at = path; !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
   return missing;
 }
 
-/** Another process may make the same folder at this moment. */
+/** Creates a folder; ignores that another process has just created it. */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path);
@@ -31,8 +31,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Throws ConfigError if the folder cannot be made or written to. Makes parents one by one: Node's recursive mkdir never
- * ends under /proc.
+ * Creates the data folder. Throws ConfigError when it cannot be created or written to. Creates parents one by one,
+ * because Node's recursive mkdir never returns under /proc.
  */
 export function makeDataFolder(path: string): void {
   try {

@@ -6,11 +6,12 @@ import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
 import type { Database } from './database.ts';
 
-// Connection lost or refused, server starting or stopping: https://www.postgresql.org/docs/18/errcodes-appendix.html
+// Connection lost or refused, server starting or stopping, time limits:
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
 const CODES = /^(08|57P0|53300|53400|55P03|57014|25P03)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-// Errors of the driver have no code, and an error from a thread carries only its message.
-// A socket that breaks during a statement is known by its message; vendor sockets end in errors of their own kind.
+// The driver's errors have no code, and errors from a thread only a message. A socket that breaks during a statement is
+// recognized by its message; vendor calls have error types of their own.
 const WORDS =
   /^(?:write EPIPE|read ECONNRESET)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|server closed the connection|terminating connection|the database system is (?:starting up|shutting down|in recovery mode|not yet accepting connections)|Client has encountered a connection error|Client was closed|connect (?:ECONNREFUSED|ENOENT) .*\.s\.PGSQL/i;
 
@@ -26,7 +27,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** For health endpoints: throws Fault 503 when the database does not answer within a second or two. */
+/** Throws Fault 503 when the database does not answer within a second or two; for health endpoints. */
 export async function requireDatabase(database: Pick<Database, 'answers'>): Promise<void> {
   if (await database.answers()) return;
   throw new Fault(503, 'The database does not answer', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -36,8 +37,8 @@ const STEP_TRIES = 120;
 const STEP_PAUSE_MS = 500;
 
 /**
- * Repeats a step while it fails because the database is away, for about a minute; any other error, and any error after
- * a stop, is thrown. A failed step must change nothing.
+ * Retries a step while the database is away, for about a minute; throws any other error, and every error after a stop.
+ * A failed step must have changed nothing.
  */
 export async function retryWhileDatabaseAway<Result>(
   clock: Pick<Clock, 'sleep' | 'chance'>,
@@ -54,12 +55,12 @@ export async function retryWhileDatabaseAway<Result>(
   }
 }
 
-/** Error of a full disk: reads go on, writes are refused. */
+/** Whether the database's disk is full: reads continue, writes fail. */
 function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '53100';
 }
 
-/** Attempts of one piece of work, and how long each waits for the database. */
+/** Most attempts; `PATIENCE_MS`: longest wait for the database before each of them. */
 const MOST_TRIES = 20;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 250;
@@ -69,15 +70,15 @@ export type Outlasting = {
   database: Pick<Database, 'answers'>;
   clock: Clock;
   log: Log;
-  /** Connections lost so far. */
+  /** Number of connections lost so far. */
   losses: () => number;
-  /** True once the program ends: then nothing is repeated. */
+  /** True when the program is ending, after which nothing is repeated. */
   isEnding: () => boolean;
 };
 
 /**
- * Repeats idempotent work when the database was lost during it, also where the work caught that error itself, and for as
- * long as its disk is full. Any other error is thrown.
+ * Repeats idempotent work when the database was lost during it, even if the work caught the error, and while the disk
+ * is full. Throws any other error.
  */
 export async function repeatWhileDatabaseAway(
   around: Outlasting,

@@ -8,29 +8,29 @@ import { createQuery, type Query, transaction, types } from './query.ts';
 export type Db = {
   query: Query;
   /**
-   * All or nothing: `work` gets the query of its connection; `begin` may name another isolation, `statementMs` another
-   * limit of its statements.
+   * Runs `work` in a transaction, with a query bound to it. `begin`: statement with another isolation level;
+   * `statementMs`: another statement limit.
    */
   transaction<Result>(work: (query: Query) => Promise<Result>, begin?: string, statementMs?: number): Promise<Result>;
 };
 
 export type Database = Db & {
   pool: pg.Pool;
-  /** Settings of a direct connection, past a pooler: for threads, bulk work, session locks and LISTEN. */
+  /** Settings of a direct connection that bypasses a pooler: for threads, bulk work, session locks and LISTEN. */
   connection: ConnectionSettings;
-  /** True when the database answers within a second or two; after a lost connection it must take a new one. */
+  /** True when the database answers within a second or two; after a lost connection it must accept a new one. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 export type ConnectionSettings = pg.ClientConfig & Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>;
 
-/** `direct` is the same database past the pooler that `url` names; without it there is no pooler. */
+/** `direct`: address of the same database without the pooler at `url`; null or absent without a pooler. */
 export type DatabaseTarget =
   | { url: string; direct?: string | null }
   | { socketDir: string; database: string; user: string };
 
-/** Limits in ms, kept by the database, so that no statement outlives its client. */
+/** Limits in ms, enforced by the database, so that no statement outlives its client. */
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 /** Timeout of statements over whole tables. */
 export const LONG_STATEMENT_MS = minuteMs;
@@ -42,9 +42,9 @@ const THREAD_LIMITS = {
 };
 
 /**
- * Opens a pool. Statements end after 5 s, locks are waited for 2 s, an idle transaction is ended after 10 s and a
- * free connection is waited for `waitMs`, 2 s; longer work is a transaction with a limit of its own. A database that does not
- * answer at all is given up a little after the limit of the statement.
+ * Opens a pool. Limits: 5 s per statement, 2 s per lock, 10 s for an idle transaction, `waitMs` for a free connection;
+ * longer work sets its own limit in a transaction. A database that never answers fails SILENT_MS after the statement
+ * limit.
  */
 export function openDatabase(
   target: DatabaseTarget,
@@ -63,19 +63,19 @@ export function openDatabase(
     return openPool(connection, connection, onLost);
   }
   const connection = { ...settings, ...LIMITS, connectionString: target.direct ?? target.url };
-  // A pooler refuses start-up parameters it does not know: keepLimits has the role carry the limits.
+  // Poolers refuse unknown start-up parameters: keepLimits stores the limits at the role instead.
   const pooled = isPooled(target) ? { ...settings, connectionString: target.url } : connection;
   return openPool(pooled, connection, onLost);
 }
 
-/** True when a pooler stands between the program and the database. */
+/** Whether a pooler is between the program and the database. */
 export function isPooled(target: DatabaseTarget): boolean {
   return 'url' in target && target.direct != null && target.direct !== target.url;
 }
 
 /**
- * Opens the database again for a thread or a command, by the settings of the first connection and with at most `max`
- * connections. Statements may take a minute, locks are waited for half a minute.
+ * Opens another pool to the database, for a thread or a command, with at most `max` connections. Statements may take a
+ * minute, waits for locks half a minute.
  */
 export function reopenDatabase(connection: ConnectionSettings, max: number): Database {
   const settings = { ...connection, ...THREAD_LIMITS, max };
@@ -83,8 +83,8 @@ export function reopenDatabase(connection: ConnectionSettings, max: number): Dat
 }
 
 /**
- * Time beyond the statement limit after which a silent connection is given up. A network that drops everything never
- * reports the end of a statement.
+ * Time after the statement limit until a silent connection fails, ms: a network that drops everything reports no end of
+ * a statement.
  */
 const SILENT_MS = 2_500;
 
@@ -95,10 +95,11 @@ function openPool(
 ): Database {
   const query_timeout = (Number(settings.statement_timeout) || LIMITS.statement_timeout) + SILENT_MS;
   const pool = new pg.Pool({ ...settings, query_timeout, types });
-  // Listeners on the pool (idle connections) and on each connection (in use) keep a dying database from ending this
+  // Without listeners on the pool (idle connections) and on each connection (in use), a lost database would end this
   // process.
   pool.on('error', () => undefined);
-  // A session opened before the server died can outlive it for a moment, so it does not prove that the new server answers.
+  // A session opened before the server died may answer once more: only a new connection proves that the new server
+  // answers.
   let losses = 0;
   let proven = 0;
   pool.on('connect', (client) =>
@@ -138,7 +139,7 @@ async function longer<Result>(
   return work(query);
 }
 
-/** A session of its own, with parsed types; the caller ends it. Its loss fails what runs on it, never the process. */
+/** Opens a direct session that the caller must end. When it is lost, its statements fail, but not the process. */
 export async function connectDirectly(
   connection: ConnectionSettings,
   limits: Partial<typeof LIMITS> = {},
@@ -150,9 +151,8 @@ export async function connectDirectly(
 }
 
 /**
- * Behind a pooler: makes the limits defaults of the role in this database, by a direct connection, because a session of the
- * pooler is many clients' one after the other. Returns whether the pool keeps them already; sessions the pooler had opened
- * before do not, until it opens them again.
+ * Stores the limits as defaults of the role in this database, because clients of a pooler share sessions. Returns
+ * whether the pool already has them; sessions the pooler opened earlier do not, until it reopens them.
  */
 export async function keepLimits({ connection, query }: Pick<Database, 'connection' | 'query'>): Promise<boolean> {
   const client = await connectDirectly(connection);
@@ -178,7 +178,7 @@ export async function keepLimits({ connection, query }: Pick<Database, 'connecti
   return rows[0]?.ms === LIMITS.statement_timeout;
 }
 
-/** Identity of this database, unique across servers; kept by a promoted standby, not by a restored copy. */
+/** Identity of this database, unique among servers; a promoted standby keeps it, a restored copy does not. */
 export async function readDatabaseIdentity(query: Query): Promise<string> {
   const { rows } = await query<{ identity: string }>(
     `select system_identifier::text || ' ' || current_database() as identity from pg_control_system()`,

@@ -22,31 +22,31 @@ import {
 import { EVERYDAY_ROLE, prepareEmbedded } from './roles.ts';
 import { type Watch, type Watcher, watchServer } from './watch-postgres.ts';
 
-/** Longest silence of a starting server, and longest recovery it may report. */
+/** Longest silence of a starting server, ms; `RECOVERY_MS`: longest recovery that it may report. */
 const SILENCE_MS = 30_000;
 const RECOVERY_MS = 600_000;
 const POLL_MS = 50;
-/** Starts for one call, each after a longer pause: 0.3 s, 0.6 s ... up to 5 s. */
+/** Most starts per call; the pause before each doubles from 0.3 s up to 5 s. */
 const MOST_LAUNCHES = 7;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5_000;
-/** Time without an answer after which the process with the number in the server's file counts as another program. */
+/** Milliseconds without an answer after which the pid in the server's file counts as another program's. */
 const FOREIGN_AFTER_MS = 10_000;
 
 export type EmbeddedPostgres = {
   socketDir: string;
   database: string;
   user: string;
-  /** Keeps it running from now on: a server that dies is started again, by one of the programs that use it. */
+  /** Keeps the server running from now on: one of the programs that use it restarts it when it dies. */
   watch(watcher: Watcher): void;
-  /** Leaves; the last one to leave stops the server. */
+  /** Ends the use of the server; the last program to leave stops it. */
   leave(): Promise<void>;
 };
 
-/** Below this PostgreSQL cannot write its log: one segment is 16 MB. */
+/** Free bytes below which PostgreSQL may fail to write its log, whose segments have 16 MB. */
 const FULL_DISK_BYTES = 32_000_000;
 
-/** Why the disk keeps the server from starting; null while there is space. */
+/** Sentence on a disk too full for the server to start; null while there is space. */
 function describeFullDisk(dataDir: string): string | null {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
@@ -58,8 +58,8 @@ function describeFullDisk(dataDir: string): string | null {
 type Place = { bin: string; dataDir: string; socketDir: string; how: Launcher };
 
 /**
- * Waits until the server answers and starts it where nobody else does; throws when it cannot be had. `onFullDisk` is
- * called once while the disk has no space; it is then waited for space as long as it takes. Without it a full disk throws.
+ * Waits until the server answers, and starts it when no other program does; throws on failure. `onFullDisk` is called
+ * once for a full disk, and the start then waits for space without limit; null makes a full disk an error.
  */
 async function startServer(
   { bin, dataDir, socketDir, how }: Place,
@@ -80,7 +80,7 @@ async function startServer(
       if (state === 'answers') return;
       const now = clock.monotonic();
       if (state === 'starting' && now - begun < RECOVERY_MS) heard = now;
-      // A server started here is awaited even then, because it has to be stopped cleanly.
+      // Even then wait for a server started here, which must be stopped cleanly.
       if (isLeaving() && (child === null || child.exited())) throw new Error('The program is ending.');
       if (now - heard > SILENCE_MS || launches > MOST_LAUNCHES) {
         const reason = describeFullDisk(dataDir);
@@ -103,7 +103,7 @@ async function startServer(
         (child === null || child.exited()) &&
         (!postmasterLives(dataDir) || now - begun > FOREIGN_AFTER_MS);
       if (mayLaunch) {
-        // Two servers started over the same leftovers could both take them for their own.
+        // Lock: two servers started over the same leftover files could both claim them.
         release ??= await takeLaunchLock(socketDir, basename(socketDir));
         if (release !== null && (await probeState(socketDir)) === 'away') {
           launches += 1;
@@ -144,7 +144,7 @@ async function stopWhenLast({ dataDir, socketDir }: Place, clock: Clock): Promis
   }
 }
 
-/** Opens the server of this data folder: attaches when it runs, starts it when not. `bin` is where its programs are. */
+/** Opens the server of this data folder: attaches to a running one, else starts it. `bin`: folder of its programs. */
 export async function openEmbeddedPostgres(
   parentDir: string,
   clock: Clock,
@@ -152,7 +152,7 @@ export async function openEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   await mkdir(parentDir, { recursive: true });
   const dataDir = join(parentDir, 'postgres');
-  // A socket's path is limited to 107 bytes, so it lives in the temporary folder under a short name.
+  // Paths of sockets have at most 107 bytes: use a short name in the temporary folder.
   const socketDir = join(tmpdir(), `smart-cat-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
   const how = launcher();
   const makeSocketDir = () => {
@@ -178,7 +178,7 @@ export async function openEmbeddedPostgres(
         clock,
         socketDir,
         bringUp: async () => {
-          // A temporary folder may be tidied up under a running program.
+          // The temporary folder may have been cleaned while the program runs.
           makeSocketDir();
           await startServer(
             place,

@@ -8,13 +8,13 @@ type Waiting<Item, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** Most items in a statement, so that it is still planned and sent quickly. */
+/** Most items per statement, to keep planning and sending quick. */
 const MOST = 200;
 
 /**
- * Batches writes: items that arrive during a write share the next one. `write` returns one answer per item in order,
- * and must change nothing when it fails: items are then written one by one, so that none fails for another's error,
- * unless the database is away, which all of them report.
+ * Batches writes: items that arrive during a write share the next one. `write` returns an answer per item in order and
+ * must change nothing when it fails: its items are then written one by one, except when the database is away, which
+ * fails all.
  */
 export function gathered<Item, Answer>(
   write: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -39,7 +39,7 @@ export function gathered<Item, Answer>(
 
   async function writeAll(): Promise<void> {
     busy = true;
-    // Writes of the same event-loop turn go out together at its end.
+    // Collect the writes of this event-loop turn first.
     await nextTurn();
     while (waiting.length > 0) {
       const some = waiting.slice(0, MOST);

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 function toAddress(folder: string, name: string): { path: string; isFile: boolean } {
-  // Names without a file: the system forgets them with their holder.
+  // Names without a file, which the system releases when their holder dies.
   if (process.platform === 'linux') return { path: `\0${name}`, isFile: false };
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, isFile: false };
   return { path: join(folder, 'launch.lock'), isFile: true };
@@ -19,7 +19,7 @@ function listenAt(path: string): Promise<(() => void) | null> {
   });
 }
 
-/** True if the process that held the file has died. */
+/** Whether the holder of the lock file has died. */
 function isLeft(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -31,7 +31,10 @@ function isLeft(path: string): Promise<boolean> {
   });
 }
 
-/** A function that releases the lock, or null while another program holds it. `folder` may hold the lock file. */
+/**
+ * Takes the lock and returns a function that releases it; null while another program has it. `folder`: place of a lock
+ * file, where one is needed.
+ */
 export async function takeLaunchLock(folder: string, name: string): Promise<(() => void) | null> {
   const { path, isFile } = toAddress(folder, name);
   const release = await listenAt(path);
@@ -39,7 +42,7 @@ export async function takeLaunchLock(folder: string, name: string): Promise<(() 
   try {
     unlinkSync(path);
   } catch {
-    // Another program was faster.
+    // Another program has just removed the file.
   }
   return listenAt(path);
 }

@@ -1,6 +1,9 @@
 // Numbers of advisory locks, each for one purpose.
 
-/** `stars`, `savedScreens`, `channels` and `kinds` are first numbers of a pair; the second is the user or the kind. */
+/**
+ * Numbers of advisory locks. `stars`, `savedScreens`, `channels` and `kinds` are the first of two numbers; the second
+ * is the user or the kind.
+ */
 export const lockNumbers = {
   migration: 7_221_001,
   knownAt: 7_221_002,

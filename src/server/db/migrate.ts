@@ -9,7 +9,7 @@ import { createQuery, inTransaction, type Query } from './query.ts';
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** Throws where the database has migrations this program does not know: it would read and write a schema it was not made for. */
+/** Throws when the database has migrations unknown to this program, which must not read or write a newer schema. */
 function refuseNewerSchema(unknown: readonly string[]): void {
   const [first] = unknown.toSorted();
   if (first === undefined) return;
@@ -28,7 +28,7 @@ async function readMigration(name: string): Promise<{ text: string; sha256: stri
 const knownMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
 
-/** Throws where a schema, by the names of its migrations, is newer than this program or has one that was changed. */
+/** Throws when a schema, given by its migrations, is newer than this program or has a migration whose file changed. */
 export async function refuseUnknownSchema(migrations: readonly { name: string; sha256: string }[]): Promise<void> {
   const names = await knownMigrations();
   refuseNewerSchema(migrations.map(({ name }) => name).filter((name) => !names.includes(name)));
@@ -38,33 +38,33 @@ export async function refuseUnknownSchema(migrations: readonly { name: string; s
   }
 }
 
-/** Table of the migrations a database has. */
+/** Creates the table of applied migrations, if missing. */
 export async function makeMigrationTable(query: Query): Promise<void> {
   await query(
     'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   );
 }
 
-/** Migrations a database has, in their order. */
+/** Applied migrations of a database, by name. */
 export async function appliedMigrations(query: Query): Promise<{ name: string; sha256: string }[]> {
   const { rows } = await query<{ name: string; sha256: string }>('select name, sha256 from migration order by name');
   return rows;
 }
 
-/** ISO instant at which a database got a migration it has. */
+/** Time at which a migration was applied, ISO. Throws when it was not. */
 export async function appliedAt(query: Query, name: string): Promise<string> {
   const { rows } = await query<{ applied_at: string }>('select applied_at from migration where name = $1', [name]);
   if (rows[0] === undefined) throw new Error(`The migration ${name} was not applied.`);
   return rows[0].applied_at;
 }
 
-/** Prefix of temporary tables that outlive the migrations of a restore. */
+/** Prefix of temporary tables that must survive the migrations of a restore. */
 export const HELD = 'held_';
 
-/** Runs one migration within the caller's transaction, without a note of it. */
+/** Runs a migration in the caller's transaction, without recording it. */
 export async function applyMigration(query: Query, name: string): Promise<void> {
   await query((await readMigration(name)).text);
-  // Temporary tables of a migration would have ended with its own transaction, so they are dropped here.
+  // Drops temporary tables of the migration, which its own transaction would otherwise have dropped at its end.
   const { rows } = await query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
      where relnamespace = pg_my_temp_schema() and relkind = 'r' and not starts_with(relname, $1)`,
@@ -73,7 +73,7 @@ export async function applyMigration(query: Query, name: string): Promise<void> 
   for (const table of rows) await query(`drop table pg_temp.${table.name}`);
 }
 
-/** Applies what is missing within the caller's transaction, whose database has at least one migration. */
+/** Applies missing migrations in the caller's transaction; the database must have its table of migrations. */
 export async function migrateWithin(query: Query): Promise<void> {
   const known = new Set((await appliedMigrations(query)).map(({ name }) => name));
   for (const name of await knownMigrations()) {
@@ -84,9 +84,8 @@ export async function migrateWithin(query: Query): Promise<void> {
 }
 
 /**
- * Applies what is missing and answers the names applied; refuses a file that changed after it was applied, and a
- * database of a newer program. The lock is a
- * session's, so the connection is a direct one of its own.
+ * Applies missing migrations and returns their names. Throws for a changed file and for a database of a newer program.
+ * Uses a direct connection, since the lock belongs to a session.
  */
 export async function migrate({ connection }: Pick<Database, 'connection'>): Promise<string[]> {
   const client = await connectDirectly(connection, { statement_timeout: 300_000, lock_timeout: minuteMs });

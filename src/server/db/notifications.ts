@@ -3,7 +3,7 @@ import pg from 'pg';
 import { nextTurn } from '../process/clock.ts';
 import type { Database } from './database.ts';
 
-/** Notices a connection that died without a word. */
+/** Milliseconds of silence after which TCP keep-alive probes the connection. */
 const KEEP_ALIVE_MS = 10_000;
 const ANSWER_MS = 2_500;
 
@@ -12,15 +12,15 @@ const PREFIX = 'smartcat_';
 type Message<Channel extends string> = { channel: Channel; payload: string };
 
 export type Notifications<Channel extends string> = {
-  /** Notifies all sessions that listen, without waiting; a message that cannot be sent is lost. */
+  /** Notifies all listening sessions without waiting; an unsendable message is lost. */
   send(message: Message<Channel>): void;
-  /** Sends what waits and ends the connection. */
+  /** Sends queued messages and closes the connection. */
   close(): Promise<void>;
 };
 
 /**
- * Listens over a direct connection, past a pooler: LISTEN belongs to a session. Throws when it cannot connect. `onLost`
- * is called once when the connection is lost, not after `close`. Own messages do not come back.
+ * Listens over a direct connection, because LISTEN belongs to a session. Throws when it cannot connect. `onLost` runs
+ * once when the connection is lost, but not after `close`. Own messages are not received.
  */
 export async function openNotifications<Channel extends string>(
   connection: Database['connection'],
@@ -44,7 +44,7 @@ export async function openNotifications<Channel extends string>(
     lost();
   });
   client.on('end', lost);
-  // Notifications of this connection are the process's own messages.
+  // Session id of this connection, whose notifications are our own messages.
   let ownSession: number | null = null;
   client.on('notification', ({ channel, payload = '', processId }) => {
     if (processId !== ownSession) on.onMessage({ channel: channel.slice(PREFIX.length) as Channel, payload });
@@ -70,7 +70,7 @@ export async function openNotifications<Channel extends string>(
   };
 }
 
-/** Sends one statement at a time; messages queued meanwhile share the next one. */
+/** Sends one statement at a time; messages that arrive during it share the next one. */
 function createSender(client: pg.Client) {
   let waiting: Message<string>[] = [];
   let sending: Promise<void> | null = null;

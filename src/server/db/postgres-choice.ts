@@ -8,7 +8,7 @@ import { embeddedPrograms } from './postgres-programs.ts';
 export type Programs = {
   /** Folder of `postgres`, `initdb` and, outside the npm package, `pg_dump`. */
   bin: string;
-  /** `18.4`. */
+  /** Version such as `18.4`. */
   version: string;
   major: number;
   source: 'POSTGRES_BIN' | 'machine' | 'npm package';
@@ -18,8 +18,8 @@ export type Programs = {
 const OLDEST_MAJOR = 15;
 
 /**
- * Newest minor releases known when this was written (releases of November 2026).
- * Source: https://www.postgresql.org/support/versioning/: all supported versions are released on one day.
+ * Newest minor releases as of November 2026, by major version.
+ * Source: https://www.postgresql.org/support/versioning/; all supported versions are released on the same day.
  */
 const NEWEST_MINORS: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
 
@@ -33,14 +33,14 @@ const USUAL_PLACES = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 
-/** Version printed by `postgres` in a folder; null if none runs. */
+/** Programs in a folder with the version that `postgres` prints; null when it does not run. */
 function readPrograms(bin: string, source: Programs['source']): Programs | null {
   const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', timeout: 10_000 });
   const found = /\(PostgreSQL\) (\d+)\.(\d+)/.exec(stdout ?? '');
   return found === null ? null : { bin, version: `${found[1]}.${found[2]}`, major: Number(found[1]), source };
 }
 
-/** Major version a data folder was made by; null for a new folder. */
+/** Major version that created a data folder; null for a new folder. */
 export function readDataMajor(dataDir: string): number | null {
   try {
     return Number.parseInt(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8'), 10);
@@ -49,7 +49,7 @@ export function readDataMajor(dataDir: string): number | null {
   }
 }
 
-/** The machine's programs, the newest version first. */
+/** PostgreSQL programs installed on this machine, newest version first. */
 function machinePrograms(): Programs[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => existsSync(join(folder, 'postgres')));
   const folders = new Set([...USUAL_PLACES.flatMap((place) => globSync(place)), ...onPath]);
@@ -58,7 +58,7 @@ function machinePrograms(): Programs[] {
     .sort((a, b) => b.major - a.major || Number(b.version.split('.')[1]) - Number(a.version.split('.')[1]));
 }
 
-/** All programs found, in order of preference. A POSTGRES_BIN without programs is an error. */
+/** All programs found, in order of preference. Throws ConfigError when POSTGRES_BIN has no usable ones. */
 export function findPrograms(setting: string | null): Programs[] {
   if (setting !== null) {
     const named = readPrograms(setting, 'POSTGRES_BIN');
@@ -80,7 +80,7 @@ export function findPrograms(setting: string | null): Programs[] {
   }
 }
 
-/** Throws ConfigError in words where nothing here can open the data folder; it is not touched. */
+/** Programs for a data folder. Throws ConfigError when none found can open it; the folder stays unchanged. */
 export function choosePrograms(dataDir: string, setting: string | null): Programs {
   const found = findPrograms(setting);
   const [first] = found;

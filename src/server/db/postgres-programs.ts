@@ -13,7 +13,7 @@ export type Launcher = {
   owner: number | null;
 };
 
-/** The folder of the programs npm brought. */
+/** Folder of the programs in the npm package. */
 export function embeddedPrograms(): string {
   const require = createRequire(import.meta.url);
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -31,7 +31,7 @@ export function embeddedPrograms(): string {
   return join(native, 'bin');
 }
 
-/** The package ships its library links as a list; they are made here because install scripts may be switched off. */
+/** Creates the library links that the package ships as a list; its install script may be disabled. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -48,7 +48,7 @@ function restoreLinks(native: string): void {
   }
 }
 
-/** PostgreSQL refuses to run as root: it then runs in a user namespace, else as nobody. */
+/** How to run the programs. PostgreSQL refuses to run as root: use a user namespace then, else the user nobody. */
 export function launcher(): Launcher {
   if (process.getuid?.() !== 0) return { command: '', before: [], options: {}, owner: null };
   const map = ['--user', '--map-user=1000', '--map-group=1000'];

@@ -9,15 +9,17 @@ import pg from 'pg';
 import { commandLine, type Launcher } from './postgres-programs.ts';
 
 const run = promisify(execFile);
-/** Superuser of the cluster, for its preparation and its supervision alone. */
+/** Superuser of the cluster, used only to prepare and supervise it. */
 export const USER = 'smartcat';
 export const DATABASE = 'smartcat';
-/** Timeout of a connection to a busy machine; a dead server refuses at once. */
+/** Connection timeout for a busy machine, ms; a dead server refuses at once. */
 const CONNECT_MS = 3_000;
-/** https://www.postgresql.org/docs/18/errcodes-appendix.html: cannot_connect_now, while it starts, recovers or ends. */
+/**
+ * cannot_connect_now: the server starts, recovers or stops. https://www.postgresql.org/docs/18/errcodes-appendix.html
+ */
 const NOT_NOW = '57P03';
 
-/** A client with the rights of the superuser; the caller closes it. */
+/** Client with superuser rights; the caller must end it. */
 export function createClient(socketDir: string, database = 'postgres', applicationName?: string): pg.Client {
   const client = new pg.Client({
     host: socketDir,
@@ -32,7 +34,7 @@ export function createClient(socketDir: string, database = 'postgres', applicati
   return client;
 }
 
-/** `starting` also while it recovers or ends: it is there, and nobody else may start one. */
+/** State of the server. `starting` includes recovery and shutdown: it runs, and no other may be started. */
 export async function probeState(socketDir: string): Promise<'answers' | 'starting' | 'away'> {
   const client = createClient(socketDir);
   try {
@@ -68,7 +70,7 @@ export async function makeCluster(bin: string, dataDir: string, how: Launcher): 
     await rename(side, dataDir);
   } catch (error) {
     rmSync(side, { recursive: true, force: true });
-    // Another process may have been faster; its cluster serves as well.
+    // Another process may have been first; its cluster is as good.
     if (existsSync(join(dataDir, 'PG_VERSION'))) return;
     throw new Error(`The embedded PostgreSQL could not be set up in ${dataDir}: ${(error as Error).message}`, {
       cause: error,
@@ -84,9 +86,9 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     shared_buffers: '256MB',
-    // Pools of a process and of its threads take some twenty, and several processes may share one data folder.
+    // A process with its threads needs some twenty connections, and several processes may share a data folder.
     max_connections: '400',
-    // Minimal WAL without replicas: a bulk load into a table made in the same transaction is not logged.
+    // Minimal WAL, without replicas: loads into a table created in the same transaction are not logged.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '4GB',
@@ -97,7 +99,7 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
   const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [command, line] = commandLine(how, join(bin, 'postgres'), args);
   const out = openSync(`${dataDir}.log`, 'a');
-  // New session: Ctrl-C in the terminal reaches this process only, which then stops PostgreSQL in order.
+  // New session: Ctrl-C reaches this process only, which then stops PostgreSQL cleanly.
   const child = spawn(command, line, { ...how.options, detached: true, stdio: ['ignore', out, out] });
   let ended = false;
   child.on('exit', () => {
@@ -126,8 +128,8 @@ export function postmasterLives(dataDir: string): boolean {
 }
 
 /**
- * Removes a postmaster.pid whose number now belongs to another program, as after a restart of the machine: PostgreSQL
- * itself would refuse to start. For the holder of the launch lock.
+ * Removes a postmaster.pid whose number now belongs to another program (after a reboot), since PostgreSQL would refuse
+ * to start. Requires the launch lock.
  */
 export function removeStalePid(dataDir: string): void {
   const pid = postmasterPid(dataDir);
@@ -143,7 +145,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True only when certain: a server works in its data folder. Where the system does not tell, the process may be the server. */
+/**
+ * True only when the process certainly is no server of this folder: a server's working directory is its data folder.
+ * False when the system does not say.
+ */
 function isForeign(pid: number, dataDir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(dataDir);

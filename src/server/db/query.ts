@@ -3,9 +3,8 @@ import pg from 'pg';
 import type { z } from 'zod';
 
 /**
- * Plain SQL with $1, $2 ...; every statement is one round trip and none is prepared by name, which a pooler in transaction
- * mode could not follow. `Row` says what the statement's text selects; where a column holds words or JSON that an older
- * version may have written, `parseRows` checks it.
+ * Runs plain SQL with $1, $2 ... in one round trip; unnamed, because a pooler in transaction mode loses prepared
+ * statements. `Row` is not checked: use `parseRows` for words or JSON that older versions may have written.
  */
 export type Query = <Row extends pg.QueryResultRow>(
   text: string,
@@ -20,7 +19,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
 ]);
 
-/** Types of every connection: int8 and numeric as numbers, a date as YYYY-MM-DD, an instant as ISO text with ms. */
+/** Parsers of all connections: int8 and numeric as numbers, date as YYYY-MM-DD, timestamptz as ISO text with ms. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     format === 'binary'
@@ -28,7 +27,7 @@ export const types: pg.CustomTypesConfig = {
       : (parsers.get(oid) ?? pg.types.getTypeParser(oid))) as typeof pg.types.getTypeParser,
 };
 
-/** `patienceMs` is how long an answer is waited for, where it is not as long as on every connection of the pool. */
+/** Query over a pool or a connection. `patienceMs`: longest wait for an answer; that of the pool by default. */
 export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number): Query {
   return async (text, values) => {
     const config = { text, values: values as unknown[], query_timeout: patienceMs } as pg.QueryConfig;
@@ -41,7 +40,7 @@ export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number):
 const SILENT = 'Query read timeout';
 const isSilent = (error: unknown): error is Error => error instanceof Error && error.message === SILENT;
 
-/** Rows of a schema; throws when the database holds something else, which is a mistake of ours. */
+/** Rows parsed by a schema; throws when the database holds anything else, which is a bug. */
 export async function parseRows<Schema extends z.ZodType>(
   schema: Schema,
   asked: ReturnType<Query>,
@@ -52,7 +51,7 @@ export async function parseRows<Schema extends z.ZodType>(
 
 const afterCommits = new WeakMap<Query, (() => void)[]>();
 
-/** Runs `work` when the transaction of this query has committed, at once where it belongs to none. `work` must not throw. */
+/** Runs `work` after the commit of the query's transaction, or at once without one. `work` must not throw. */
 export function afterCommit(query: Query, work: () => void): void {
   const waiting = afterCommits.get(query);
   if (waiting === undefined) work();
@@ -60,8 +59,8 @@ export function afterCommit(query: Query, work: () => void): void {
 }
 
 /**
- * All or nothing on one connection: `work` runs its statements with the query it is given. `begin` may name another
- * isolation. `onBroken` is called when the connection cannot even be rolled back.
+ * Runs `work` in a transaction on one connection. `begin`: statement with another isolation level; `onBroken` is called
+ * when even the rollback fails.
  */
 export async function inTransaction<Result>(
   query: Query,
@@ -86,7 +85,7 @@ export async function inTransaction<Result>(
   return result;
 }
 
-/** Runs `work` in a transaction on a connection of its own; a connection that broke meanwhile is not used again. */
+/** Runs `work` in a transaction on a pool connection; a broken one is not reused. */
 export async function transaction<Result>(
   pool: pg.Pool,
   work: (query: Query) => Promise<Result>,

@@ -4,14 +4,20 @@ import { lockNumbers } from './lock-numbers.ts';
 import { createClient, DATABASE } from './postgres-server.ts';
 import { createQuery, type Query } from './query.ts';
 
-/** Role of all that the program does with an embedded server: owner of its database, no superuser. */
+/** Role of the program on an embedded server: owner of its database, no superuser. */
 export const EVERYDAY_ROLE = 'smart_cat_app';
-/** Role for rows that come from a file: no superuser, owner of nothing, member of nothing, so that it may run no program. */
+/**
+ * Role that loads rows from a file: no superuser, no owner, no member of other roles, so that the file cannot run
+ * programs.
+ */
 const ROLE = 'smart_cat_rows';
-/** https://www.postgresql.org/docs/18/errcodes-appendix.html: another process makes or grants it at this moment. */
+/** Codes of concurrent creation or grant of a role: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const AT_THE_SAME_TIME = ['42710', '23505', 'XX000'];
 
-/** Gives the everyday role what the superuser owns in schema public. Indexes and sequences of columns follow their tables. */
+/**
+ * Makes the everyday role owner of the superuser's relations in schema public; indexes and column sequences follow
+ * their tables.
+ */
 const HAND_OVER = `do $$
 declare command text;
 begin
@@ -27,8 +33,8 @@ begin
 end $$`;
 
 /**
- * Makes the roles and the database of an embedded server where they are missing, as its superuser. Folders of 0.14.0 and before
- * belong to the superuser, and what pg_restore brought does: it is handed over.
+ * Creates missing roles and the database of an embedded server, as its superuser. Transfers relations that belong to
+ * the superuser: those of version 0.14.0 and before, and those of pg_restore.
  */
 export async function prepareEmbedded(socketDir: string): Promise<void> {
   const server = createClient(socketDir);
@@ -36,7 +42,7 @@ export async function prepareEmbedded(socketDir: string): Promise<void> {
   try {
     // Several programs may open one folder at the same time.
     await server.query('select pg_advisory_lock($1)', [lockNumbers.roles]);
-    // Checked first, because a failed attempt is logged as an error by the server.
+    // Check first, because the server logs a failed attempt as an error.
     const { rows: roles } = await server.query<{ name: string }>('select rolname as name from pg_roles');
     const has = (role: string) => roles.some(({ name }) => name === role);
     if (!has(EVERYDAY_ROLE)) await server.query(`create role ${EVERYDAY_ROLE} login createdb`);
@@ -58,8 +64,8 @@ export async function prepareEmbedded(socketDir: string): Promise<void> {
 }
 
 /**
- * Makes the role on this server unless it is there; null where the role at hand may not make one. Throws if the role at hand
- * is a superuser and cannot lend its work to another: rows of a file must not come in with its rights.
+ * Creates the loading role if missing; null when the current role may not create roles. Throws when a superuser finds
+ * it unusable: rows of a file must never be loaded with superuser rights.
  */
 export async function makeLoadingRole(connection: ConnectionSettings): Promise<string | null> {
   const client = await connectDirectly(connection);
@@ -91,7 +97,10 @@ export async function makeLoadingRole(connection: ConnectionSettings): Promise<s
   }
 }
 
-/** Runs `work` within the caller's transaction with the right to insert into the tables of the schema, and no other. */
+/**
+ * Runs `work` in the caller's transaction as a role that may only insert into the schema's tables; as the current role
+ * for null.
+ */
 export async function asLoadingRole<Result>(
   query: Query,
   role: string | null,

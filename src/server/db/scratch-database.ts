@@ -15,8 +15,8 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const DROP_TRIES = 50;
 
 /**
- * Drops a database with the connections that are open to it. A worker of autovacuum, which a role without rights may not
- * end, is waited for, ten seconds at most. `quoted` is the quoted name.
+ * Drops a database and closes its connections. Waits up to ten seconds for an autovacuum worker, which an ordinary role
+ * may not end. `quoted`: quoted name.
  */
 export async function dropDatabase(client: Pick<pg.Client, 'query'>, quoted: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -31,8 +31,8 @@ export async function dropDatabase(client: Pick<pg.Client, 'query'>, quoted: str
 }
 
 /**
- * Runs `work` with the settings of an empty database named after the current one, and drops it in every case. What a
- * killed process left of it is dropped first. Throws where the role may not make databases.
+ * Runs `work` with an empty database named after the current one, and always drops it afterwards; leftovers of a killed
+ * process are dropped first. Throws when the role may not create databases.
  */
 export async function withScratchDatabase<Result>(
   settings: ConnectionSettings,

@@ -19,7 +19,7 @@ export type UpgradeResult = { from: string; to: string; tables: number; rows: nu
 
 type Steps = { say: (line: string) => void; clock: Clock };
 
-/** Rows of every table of a server's database, by name. */
+/** Number of rows of each table of a server's database, by name. */
 async function countRows(socketDir: string): Promise<Map<string, number>> {
   const client = new pg.Client({ host: socketDir, port: 5432, user: USER, database: DATABASE });
   await client.connect();
@@ -76,8 +76,9 @@ function findUpgradePrograms(
 }
 
 /**
- * Dumps the database of a stopped data folder, restores it into a new cluster, compares the rows of every table, and swaps the folders.
- * Throws Fault where it cannot be done; the data folder is unchanged then. Killed in the middle, the next start or upgrade finds the old folder.
+ * Dumps the database of a stopped data folder, restores it into a new cluster, compares row counts of every table, and
+ * swaps the folders. Throws Fault on failure and leaves the data folder unchanged. After a kill, the next start or
+ * upgrade finds the old folder.
  */
 export async function upgradePostgres(
   parentDir: string,
@@ -134,7 +135,7 @@ function freeName(path: string): string {
   }
 }
 
-/** A swap that was killed between its two renames is finished: without this a start would make an empty database. */
+/** Completes a swap that was killed between its two renames; otherwise the start would create an empty database. */
 export function finishSwap(parentDir: string): void {
   const dataDir = join(parentDir, 'postgres');
   const restored = join(parentDir, 'upgrade', 'postgres');

@@ -4,13 +4,13 @@ import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createClient } from './postgres-server.ts';
 
-/** More deaths than these within DEATHS_WITHIN_MS are no accident. */
+/** Most restarts within DEATHS_WITHIN_MS; more deaths are no accident. */
 const MOST_DEATHS = 20;
 const DEATHS_WITHIN_MS = 600_000;
 
 export type Watcher = {
   log: Log;
-  /** The server was lost; it is started again now. */
+  /** Called when the server was lost, before it is restarted. */
   onDeath: () => void;
   /** Called with the cause when PostgreSQL cannot be restarted; no further try follows. */
   onLost: (cause: Error) => void;
@@ -29,7 +29,7 @@ export function watchServer(deps: WatchDeps): Watch {
     leave = resolve;
   });
 
-  /** Settles when the connection is lost, or cannot be had, or the watch ends. */
+  /** Resolves when the connection is lost or cannot be made, or when the watch ends. */
   async function connection(): Promise<void> {
     const client = createClient(socketDir, 'postgres', `smart-cat-${process.pid} watch`);
     const lost = new Promise<void>((resolve) => {
