@@ -46,7 +46,7 @@ export function createDelivery(deps: {
   log: Log;
   randomBytes: (size: number) => Buffer;
   jobs: Pick<Jobs, 'handle' | 'onSweep'>;
-  /** Whether this process sends, rather than only handing over. */
+  /** Whether this process sends; others only queue. */
   works: boolean;
   config: Pick<Config, 'smtp' | 'publicUrl' | 'webhookAllowPrivate' | 'contactEmail'>;
   onExchange: OnExchange;
@@ -132,8 +132,8 @@ export function createDelivery(deps: {
     routes,
 
     /**
-     * Writes messages in the transaction of the feature's effect, once per (user_id, key) however often they are handed over. When it
-     * commits, the readers' open pages hear of them and deliveries to channels begin, in whichever process.
+     * Stores messages in the transaction of their cause, each (user_id, key) only once. After the commit, any process
+     * updates the readers' open pages and starts deliveries.
      */
     handOver: async (tx: Query, messages: readonly NewMessage[]): Promise<void> => {
       await insertMessages(tx, messages, now(), notices);
@@ -141,21 +141,25 @@ export function createDelivery(deps: {
 
     addToMessages,
 
-    /** Which of the ids are no channels of the user. */
+    /** Ids among `ids` that are not channels of the user. */
     foreignChannels: channels.foreign,
 
-    /** Moves what waits for the end of a rule's limit to another instant, ISO, when the rule is changed. */
+    /** Reschedules messages held by a rule's limit to `until` (ISO), when the rule changes. */
     moveHeld: (tx: Query, ruleId: number, until: string): Promise<void> => moveHeld(tx, ruleId, until, now(), notices),
 
-    /** Writes an e-mail to any address in the transaction of its cause; it is sent after the commit, in whichever process. */
+    /** Queues an e-mail to any address in the transaction of its cause; any process sends it after the commit. */
     handOverMail: mails.handOver,
 
-    /** Called in the transaction in which a reader acknowledges a message; a failure refuses it. */
+    /**
+     * Registers a follower of acknowledgements, called in their transaction; when it fails, the acknowledgement fails.
+     */
     onAcknowledged: (follow: OnAcknowledged): void => {
       acknowledgedFollowers.push(follow);
     },
 
-    /** Calls with the inboxes that have changed, null when that may be anybody's; returns how to stop. */
+    /**
+     * Registers a follower of changed inboxes; null means any may have changed. Returns a function that unregisters it.
+     */
     onInboxChanged: (follow: (changes: readonly InboxChange[] | null) => void): (() => void) => {
       inboxFollowers.add(follow);
       return () => inboxFollowers.delete(follow);
@@ -170,7 +174,7 @@ export function createDelivery(deps: {
       sendSafely();
     },
 
-    /** Removes messages older than they are kept. */
+    /** Removes messages past their retention. */
     prune: (): Promise<void> => outboxStore.prune(iso(clock.now() - deliveryRules.kept_days.value * dayMs)),
 
     facts: async () => {

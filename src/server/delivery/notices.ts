@@ -2,17 +2,17 @@
 import type { Bus } from '../bus/bus.ts';
 import { afterCommit, type Query } from '../db/query.ts';
 
-/** Sent in place of a message id when only deliveries have changed. */
+/** Payload in place of a message id when only states of deliveries have changed. */
 export const DELIVERIES = 'deliveries';
 
 export type Notices = {
-  /** The inboxes of these users have changed. */
+  /** Announces changed inboxes of these users. */
   inboxes(tx: Query, userIds: readonly number[]): void;
-  /** Channels of these users have answered. */
+  /** Announces changed states of these users' deliveries. */
   deliveries(tx: Query, userIds: readonly number[]): void;
-  /** Announces new messages, the last of each user. */
+  /** Announces new messages; of several to a user, the last. */
   messages(tx: Query, messages: readonly { id: string; user_id: number }[]): void;
-  /** Deliveries to channels are due. */
+  /** Announces that deliveries to channels are due. */
   outbox(tx: Query): void;
 };
 

@@ -63,7 +63,7 @@ export function createChannelRoutes(deps: {
   const limitRenewals = limitUses('renew-push', sampleWindows, 'Too many subscriptions. Please try again later.');
   const now = () => iso(clock.now());
 
-  /** Throws Fault 422 for an address that may not be sent to. */
+  /** Throws Fault 422 for an address to which nothing may be sent. */
   function checkAddress(url: string): void {
     const refusal = refuseAddress(url, deps.allowPrivate);
     if (refusal !== null) throw new Fault(422, `The address ${refusal}`);
@@ -99,7 +99,7 @@ export function createChannelRoutes(deps: {
     return { channel: { kind: 'webhook', address: new URL(url).host, details, confirmHash: null }, secret };
   }
 
-  /** Removes the channel again when the mail server does not take the link. */
+  /** Sends the confirmation link; removes the channel when the mail server does not accept it. */
   async function sendLink(userId: number, channelId: number, to: string, token: string): Promise<void> {
     if (sendMail === null) return;
     const url = deps.address(`/alerts?confirm=${token}`);

@@ -29,7 +29,7 @@ const ChannelRow = z.object({
 });
 export type ChannelRow = z.infer<typeof ChannelRow>;
 
-/** `confirmHash` of the link an e-mail address waits for; null when nothing is left to confirm. */
+/** `confirmHash`: hash of the link that must confirm an e-mail address; null when no confirmation is needed. */
 export type NewChannel = {
   kind: SentKind;
   address: string;
@@ -37,7 +37,7 @@ export type NewChannel = {
   confirmHash: string | null;
 };
 
-/** Channels `c` of the user $1, with counts of their day in the zone $2 at $3. */
+/** Channels `c` of user $1, with counts for the user's day in zone $2 at the time $3. */
 const SELECT = `select c.id, c.kind, c.address, c.details->>'template' as template, c.is_default, c.confirmed_at, c.failing_since,
     c.last_error, c.last_sent_at,
     (select count(*)::int from delivery d where d.channel_id = c.id and d.state in ('waiting', 'held')) as waiting,
@@ -47,7 +47,7 @@ const SELECT = `select c.id, c.kind, c.address, c.details->>'template' as templa
 
 const SETTINGS = 'quiet, zone, muted_until, sound';
 
-/** `zone`: that of a reader who chose nothing. */
+/** Delivery settings of a user; `zone`: time zone for a user who has stored none. */
 async function readSettings(query: Query, userId: number, zone: string): Promise<DeliverySettings> {
   const rows = await parseRows(
     DeliverySettings,
@@ -66,7 +66,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       return rows[0] ?? null;
     },
 
-    /** Which of the ids are no channels of the user. */
+    /** Ids among `ids` that are not channels of the user. */
     foreign: async (userId: number, ids: readonly number[]): Promise<number[]> => {
       const { rows } = await query<{ id: number }>(
         `select given.id from unnest($2::integer[]) as given (id)
@@ -85,8 +85,8 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
     },
 
     /**
-     * Adds a default channel and returns its id; null at the limit per user. The same target stays the same channel,
-     * and a browser belongs to the user who allowed it last.
+     * Adds a default channel and returns its id; null at the limit per user. A known target keeps its channel; a
+     * browser belongs to the user who last allowed it.
      */
     add: (userId: number, { kind, address, details, confirmHash }: NewChannel, now: string): Promise<number | null> =>
       transaction(async (tx) => {
@@ -111,7 +111,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
         return rows[0]?.id ?? null;
       }),
 
-    /** A renewed subscription stays the same channel; false when the former one is unknown. */
+    /** Replaces a browser's subscription in its channel; false when the former one is unknown. */
     renewPush: async (former: { endpoint: string; auth: string }, details: NewChannel['details']): Promise<boolean> => {
       const { rowCount } = await query(
         `update channel set details = $3, failing_since = null, last_error = null
@@ -121,7 +121,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       return rowCount > 0;
     },
 
-    /** False when the user has no such channel. */
+    /** Sets whether a channel is a default; false when the user has no such channel. */
     setDefault: async (userId: number, id: number, isDefault: boolean): Promise<boolean> => {
       const { rowCount } = await query('update channel set is_default = $3 where user_id = $1 and id = $2', [
         userId,
@@ -135,7 +135,10 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       await query('delete from channel where user_id = $1 and id = $2', [userId, id]);
     },
 
-    /** Address confirmed by the link of this hash; null for an unknown link. A link works repeatedly. */
+    /**
+     * Confirms the address of the link with this hash and returns it; null for an unknown link. A link may be used
+     * repeatedly.
+     */
     confirm: async (hash: string, now: string): Promise<string | null> => {
       const { rows } = await query<{ address: string }>(
         'update channel set confirmed_at = coalesce(confirmed_at, $2) where confirm_hash = $1 returning address',
@@ -146,7 +149,10 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
 
     settings: (userId: number, zone: string): Promise<DeliverySettings> => readSettings(query, userId, zone),
 
-    /** Serializes changes of two devices; messages held by quiet hours are scheduled by the new settings. */
+    /**
+     * Changes settings under a lock, so that changes on two devices run one after the other; reschedules messages held
+     * by quiet hours.
+     */
     changeSettings: (userId: number, zone: string, change: DeliveryChange, now: string): Promise<DeliverySettings> =>
       transaction(async (tx) => {
         await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.channels, userId]);
@@ -166,7 +172,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
         return after;
       }),
 
-    /** Senders of which every channel fails: push, e-mail, and each host of webhooks. */
+    /** Kinds of channel, and hosts of webhooks, of which every confirmed channel fails. */
     failingSenders: async (): Promise<FailingSender[]> => {
       const { rows } = await query<FailingSender>(
         `select kind, host, count(*)::integer as channels, min(failing_since) as since,

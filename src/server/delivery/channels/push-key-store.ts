@@ -14,12 +14,12 @@ export function createPushKeyStore({ query }: Pick<Db, 'query'>, newKeys: () => 
       publicKey,
       privateKey,
     ]);
-    // Another process may have been first.
+    // Another process may have stored its keys first.
     return (await select()).rows[0] ?? { publicKey, privateKey };
   }
 
   return {
-    /** Read from the database once, and again after a failure. */
+    /** Keys, read from the database once; read again after a failure. */
     keys: (): Promise<PushKeys> => {
       known ??= read().catch((error: unknown) => {
         known = null;

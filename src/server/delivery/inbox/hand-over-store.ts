@@ -9,8 +9,8 @@ import type { Notices } from '../notices.ts';
 type Added = { id: string; user_id: number; routed: boolean };
 
 /**
- * Writes messages once per (user_id, key), each with its inbox entry and a delivery to every confirmed channel it names; a doubled
- * one adds nothing. Notices go out when the transaction commits. Returns the ids of the added messages.
+ * Stores messages, each (user_id, key) only once, with inbox entry and a delivery to every confirmed channel named.
+ * Sends notices at the commit. Returns the ids of the added messages.
  */
 export async function insertMessages(
   tx: Query,
@@ -61,7 +61,7 @@ export async function insertMessages(
   return rows.map(({ id }) => id);
 }
 
-/** Held messages of a rule go out at another instant, ISO. */
+/** Reschedules the held messages of a rule to `until` (ISO). */
 export async function moveHeld(tx: Query, ruleId: number, until: string, now: string, notices: Notices): Promise<void> {
   const { rowCount } = await tx(
     `with moved as (
@@ -73,7 +73,7 @@ export async function moveHeld(tx: Query, ruleId: number, until: string, now: st
   if (rowCount > 0) notices.outbox(tx);
 }
 
-/** Instant of each message's digest, ISO; null for a message sent alone. */
+/** Time of the digest that each message joins, ISO; null for a message sent alone. */
 async function findDigests(tx: Query, messages: readonly NewMessage[], now: string): Promise<(string | null)[]> {
   const toGatheredRule = ({ gathers, rule_id, channels_from }: NewMessage) =>
     gathers === true && channels_from === undefined ? rule_id : null;
@@ -100,7 +100,7 @@ async function findDigests(tx: Query, messages: readonly NewMessage[], now: stri
   });
 }
 
-/** Appends a sentence to messages since an instant about one of these topics. */
+/** Appends a sentence to messages on one of these topics that fired since `since` (ISO). */
 export async function addToMessages(
   tx: Query,
   added: readonly { topic: string; words: string }[],
@@ -118,8 +118,8 @@ export async function addToMessages(
 type Withdrawn = { user_id: number; topic: string; channel_id: number };
 
 /**
- * Changes an inbox-only message so that it goes to channels from which nothing could be withdrawn, because they have
- * sent the words it takes back.
+ * Completes a message with defaults. An inbox-only one also goes to channels that have already sent the words it
+ * corrects, which cannot be withdrawn there.
  */
 function toGiven({ replaces: _, gathers: __, ...message }: NewMessage, withdrawn: readonly Withdrawn[]) {
   const { user_id, topics = [], channels_from } = message;
@@ -133,10 +133,7 @@ function toGiven({ replaces: _, gathers: __, ...message }: NewMessage, withdrawn
   };
 }
 
-/**
- * Withdraws from channels what they must not send before a later instant, where a newer message replaces it; the inbox
- * keeps it.
- */
+/** Withdraws deliveries that wait for a later time and are replaced by a newer message; the inbox keeps the old one. */
 async function withdraw(tx: Query, messages: readonly NewMessage[], now: string): Promise<Withdrawn[]> {
   const replaced = messages.flatMap(({ user_id, topics = [], replaces = [] }) =>
     [...topics, ...replaces].map((topic) => ({ user_id, topic })),

@@ -5,10 +5,13 @@ import { nextTurn } from '../../process/clock.ts';
 import { DELIVERIES } from '../notices.ts';
 import { readArrived } from './inbox-store.ts';
 
-/** `message` is the id of the newest. */
+/** `message`: id of the newest message; null when only states changed. */
 type Heard = { news: InboxNews; message: string | null };
 
-/** Returns what hears payloads of the bus: a user's id, and behind a colon the id of a new message, or `deliveries`. */
+/**
+ * Returns a handler of bus payloads: a user's id, optionally followed by a colon and the id of a new message or
+ * `deliveries`. Reads the messages of one event-loop turn in one query.
+ */
 export function createInboxNews({ query }: Pick<Db, 'query'>, tell: (changes: readonly InboxChange[]) => void) {
   let waiting = new Map<number, Heard>();
   let isReading = false;

@@ -16,7 +16,7 @@ export type InboxRoutes = Routes<
   'inbox' | 'readMessages' | 'showMessages' | 'acknowledgeMessage' | 'retryDelivery' | 'testChannel'
 >;
 
-/** A message a reader acknowledged; what follows from it is written in the same transaction. */
+/** Acknowledged message; its consequences are written in the same transaction. */
 type Acknowledgement = { user_id: number; rule_id: number | null; symbol: string | null };
 export type OnAcknowledged = (tx: Query, acknowledged: Acknowledgement) => Promise<void>;
 
@@ -26,7 +26,7 @@ export const zoneOf = ({ time_zone }: Pick<Caller, 'time_zone'>): string => time
 const placeText = ({ fired_at, id }: InboxPlace) => `${fired_at}_${id}`;
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Parses the cursor of a page; throws Fault 422 for any other text. */
+/** Parses the cursor of a page; null for the first page. Throws Fault 422 for invalid text. */
 function toPlace(text: string | undefined): InboxPlace | null {
   if (text === undefined) return null;
   const [, fired_at = '', id = ''] = PLACE.exec(text) ?? [];
@@ -38,7 +38,7 @@ export function createInboxRoutes(deps: {
   database: Database;
   notices: Notices;
   clock: Clock;
-  /** Whether the user has this channel and may be sent to over it. */
+  /** Whether the user has this channel and it is confirmed. */
   mayReceive: (userId: number, channelId: number) => Promise<boolean>;
   onAcknowledged: OnAcknowledged;
 }): InboxRoutes {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { parseRows, type Query } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
 
-/** Cursor of a page: the message it follows, newest first. */
+/** Cursor of a page: the last message of the previous page. */
 export type InboxPlace = { fired_at: string; id: string };
 
 const MessageRow = Message.omit({ times: true, deliveries: true }).extend({
@@ -34,7 +34,7 @@ function toMessage(row: MessageRow, rows: readonly z.infer<typeof DeliveryRow>[]
   return { ...rest, times: { exchange_at, received_at, fired_at, sent_at: sent[0] ?? null, shown_at }, deliveries };
 }
 
-/** Messages of several users, by user. */
+/** Messages by user; `ids`: at most one message per user. */
 export async function readArrived(query: Query, ids: readonly string[]): Promise<ReadonlyMap<number, ArrivedMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await parseRows(
@@ -54,7 +54,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
   };
 
   return {
-    /** Newest first; at most `most` messages behind `after`. */
+    /** Page of messages, newest first; at most `most`, after the cursor `after`. */
     page: async (
       userId: number,
       {
@@ -105,8 +105,8 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
     },
 
     /**
-     * Messages of the reader's day in `zone`, and seconds from event (or firing) to inbox; digests are left out,
-     * because they wait on purpose.
+     * Number of messages of the reader's day in `zone`, and seconds from event (or firing) to inbox. Digests have no
+     * seconds, because they wait on purpose.
      */
     today: async (userId: number, zone: string, now: string) => {
       const { rows } = await query<{ delivered: number; p50_s: number | null; slowest_s: number | null }>(
@@ -123,7 +123,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       return rows[0] ?? { delivered: 0, p50_s: null, slowest_s: null };
     },
 
-    /** Null ids: all. Returns how many stay unread. */
+    /** Marks messages as read (null: all). Returns the number of unread ones left. */
     read: (userId: number, ids: readonly string[] | null, now: string): Promise<number> =>
       transaction(async (tx) => {
         const { rowCount } = await tx(
@@ -134,7 +134,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
         return unread(tx, userId);
       }),
 
-    /** Stores when the message was first shown: the page's clock, bounded by when it fired and by now. */
+    /** Stores when messages were first shown: the page's time, limited to the range from firing to now. */
     shown: async (userId: number, ids: readonly string[], shownAt: string, now: string): Promise<void> => {
       await query(
         `update message set shown_at = greatest(fired_at, least($3::timestamptz, $4::timestamptz))
@@ -143,7 +143,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       );
     },
 
-    /** Null when the user has no such message; `follow` runs in the same transaction. */
+    /** Acknowledges a message; null when the user has no such message. `follow` runs in the same transaction. */
     acknowledge: (
       userId: number,
       id: string,
@@ -163,7 +163,10 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
         return message;
       }),
 
-    /** A dead delivery waits again, with all its tries; null when the user has no such delivery, false when it is not dead. */
+    /**
+     * Makes a dead delivery wait again with all its tries; null when the user has no such delivery, false when it is
+     * not dead.
+     */
     retry: (userId: number, id: number, now: string): Promise<boolean | null> =>
       transaction(async (tx) => {
         const { rows } = await tx<{ state: string }>(

@@ -3,7 +3,10 @@ import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 
-/** `link` is an address of the product or a path of its pages; after `expires_at` (epoch ms) the mail is of no use. */
+/**
+ * System mail. `link`: address or path of the product; after `expires_at` (epoch ms) the mail is useless and is
+ * deleted.
+ */
 export type SystemMail = {
   to: string;
   subject: string;
@@ -34,7 +37,7 @@ export function mailQueueStore({ query }: Pick<Db, 'query'>) {
         )
       ).rows,
 
-    /** ISO; null when no mail waits. */
+    /** Time of the next try of any mail, ISO; null when none waits. */
     nextAt: async (): Promise<string | null> => {
       const { rows } = await query<{ at: string | null }>('select min(next_try_at) as at from system_mail');
       return rows[0]?.at ?? null;

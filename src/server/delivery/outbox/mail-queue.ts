@@ -27,13 +27,13 @@ export function createMailQueue(deps: {
   return {
     nextAt: store.nextAt,
 
-    /** Writes the mail in the transaction of its cause; it is sent after the commit. */
+    /** Queues the mail in the transaction of its cause; it is sent after the commit. */
     handOver: async (tx: Query, mail: SystemMail): Promise<void> => {
       await store.add(tx, deps.newId(), mail, clock.now());
       notices.outbox(tx);
     },
 
-    /** Sends what is due, one after the other. */
+    /** Sends due mails, one after the other. */
     drain: async (signal: AbortSignal): Promise<void> => {
       await store.forgetOver(iso(clock.now()));
       for (const mail of await store.due(iso(clock.now()), deliveryRules.most_gathered.value)) {

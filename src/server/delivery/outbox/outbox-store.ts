@@ -45,12 +45,12 @@ type Refusal = {
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** A process that slept must not send again what another one has sent meanwhile. */
+/** Condition of updates: a process that was suspended must not change deliveries that another has sent. */
 const STILL_WAITS = `d.state in ('waiting', 'held')`;
 
 export function createOutboxStore({ query, transaction }: Db, notices: Pick<Notices, 'deliveries'>) {
   return {
-    /** Channels with due deliveries, without the busy ones. */
+    /** Channels with due deliveries, except busy ones. */
     dueChannels: (now: string, busy: readonly number[]): Promise<OutboxChannel[]> =>
       parseRows(
         ChannelRow,
@@ -63,7 +63,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
         ),
       ),
 
-    /** Due messages of a channel: begun digests whole, then the others, oldest first. */
+    /** Due messages of a channel: complete batches that were begun before, then the others, oldest first. */
     due: gathered(async (channelIds: readonly { id: number; now: string }[]): Promise<DueDelivery[][]> => {
       const rows = await parseRows(
         DueRow,
@@ -88,7 +88,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       );
     }),
 
-    /** Time of the next due delivery; for busy channels the next after `now`. Null if none waits. */
+    /** Time of the next due delivery, ISO; for busy channels only after `now`. Null when none waits. */
     nextAt: async (busy: readonly number[], now: string): Promise<string | null> => {
       const { rows } = await query<{ at: string | null }>(
         `select min(next_try_at) as at from delivery
@@ -99,7 +99,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       return rows[0]?.at ?? null;
     },
 
-    /** Exchanges that were accepted in the reader's day. */
+    /** Number of exchanges the channel has accepted in the reader's day. */
     sentToday: gathered(async (asked: readonly { id: number; zone: string; now: string }[]): Promise<number[]> => {
       const { rows } = await query<{ channel_id: number; count: number }>(
         `select a.channel_id, count(distinct coalesce(d.batch, d.message_id))::int as count
@@ -113,7 +113,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       return asked.map(({ id }) => counts.get(id) ?? 0);
     }),
 
-    /** Postpones deliveries to an instant; as `held` for quiet hours. */
+    /** Postpones deliveries to `until` (ISO); state `held` for quiet hours. */
     postpone: gathered(
       async (given: readonly { ids: readonly number[]; state: 'held' | 'waiting'; until: string }[]) => {
         const rows = given.flatMap(({ ids, state, until }) => ids.map((id) => ({ id, state, until })));
@@ -159,7 +159,10 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       }),
     ),
 
-    /** `next` null: they are dead until somebody sends them again. `rests` null: the channel asked for no rest. */
+    /**
+     * Stores failed exchanges. `next`: time of the next try; null makes the deliveries dead until a reader retries.
+     * `rests`: end of a pause the channel asked for, null for none.
+     */
     failed: gathered((given: readonly Refusal[]) =>
       transaction(async (tx) => {
         const rows = given.flatMap(({ ids, error, next }) => ids.map((id) => ({ id, error, next })));
@@ -189,19 +192,22 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       }),
     ),
 
-    /** Ends a channel that takes nothing any more, and runs `follow` in the same transaction. */
+    /** Deletes a channel that accepts nothing any more, and runs `follow` in the same transaction. */
     end: (channelId: number, follow: (tx: Query) => Promise<void>): Promise<void> =>
       transaction(async (tx) => {
         await tx('delete from channel where id = $1', [channelId]);
         await follow(tx);
       }),
 
-    /** Removes messages that fired before an instant. */
+    /** Removes messages that fired before `before` (ISO). */
     prune: async (before: string): Promise<void> => {
       await query('delete from message where fired_at < $1', [before]);
     },
 
-    /** Waiting and dead deliveries of all channels; `late` have waited longer than the rule allows, `oldest_s` is the longest wait. */
+    /**
+     * Number of waiting and dead deliveries on all channels; `late`: those due longer than the rule allows; `oldest_s`:
+     * longest time overdue, seconds, null when none waits.
+     */
     totals: async (now: string) => {
       const { rows } = await query<{ waiting: number; dead: number; late: number; oldest_s: number | null }>(
         `select (count(*) filter (where state in ('waiting', 'held')))::int as waiting,

@@ -15,12 +15,12 @@ import type { OutboxChannel, OutboxStore } from './outbox-store.ts';
 import { withinExchange } from './within-exchange.ts';
 
 export type Senders = { readonly [Kind in SentKind]: Sender | null };
-/** `outcome` of an exchange, and seconds since its oldest message fired. */
+/** Receives the outcome of each exchange, and the seconds since its oldest message fired. */
 export type OnExchange = (kind: SentKind, outcome: 'sent' | 'failed' | 'dead', seconds: number) => void;
 
-/** The job keeps running while a delivery is due within this time; otherwise the next minute or message starts one. */
+/** The job keeps running while a delivery is due within this time, ms; else the next sweep or message starts one. */
 const STAYS_MS = minuteMs;
-/** Id that stands for system mails among the ids of channels. */
+/** Id that represents system mails among ids of channels. */
 const MAILS = 0;
 
 export function createOutbox(deps: {
@@ -36,9 +36,9 @@ export function createOutbox(deps: {
   const { store, mails, senders, clock, log } = deps;
   let woken = false;
   let endPause: () => void = () => undefined;
-  /** Number of wake-ups so far. */
+  /** Number of wake-ups so far, to notice those during an exchange. */
   let news = 0;
-  /** Epoch ms; a delivery that is due sooner ends the pause. */
+  /** End of the pause, epoch ms; a delivery due sooner ends it. */
   let pausedUntil = Number.POSITIVE_INFINITY;
   const nowText = () => iso(clock.now());
 
@@ -47,13 +47,13 @@ export function createOutbox(deps: {
     endPause();
   }
 
-  /** `at` in epoch ms. */
+  /** Postpones a parcel to `at`, epoch ms. */
   async function postpone(parcel: readonly DueDelivery[], state: 'held' | 'waiting', at: number): Promise<void> {
     await store.postpone({ ids: listIds(parcel), state, until: iso(at) });
     if (at < pausedUntil) wake();
   }
 
-  /** Waits until woken, for `ms`, or until the signal aborts. */
+  /** Pauses for `ms`, until woken, or until the signal aborts. */
   async function pause(ms: number, signal: AbortSignal): Promise<void> {
     if (woken) return;
     const over = new AbortController();
@@ -73,7 +73,7 @@ export function createOutbox(deps: {
     await withinExchange(clock, signal, (whole) => sender(channel, { id, messages }, whole));
   }
 
-  /** One exchange with a channel, or a reason to wait, written down; returns whether more of it is due. */
+  /** Makes one exchange with a channel, or stores why it waits; returns whether more is due for it. */
   async function serve(channel: OutboxChannel, signal: AbortSignal): Promise<boolean> {
     const now = clock.now();
     const zone = channel.zone ?? pacificZone;
@@ -107,7 +107,7 @@ export function createOutbox(deps: {
     try {
       await exchange(channel, parcel, signal);
     } catch (error) {
-      // The process is ending: it is unknown whether the parcel was accepted, so it is sent again under the same id.
+      // The process is ending and cannot know the outcome: the parcel stays and is sent again under the same id.
       if (signal.aborted) return;
       const isDead = await refused(channel, parcel, error);
       return report(isDead ? 'dead' : 'failed');
@@ -116,7 +116,7 @@ export function createOutbox(deps: {
     report('sent');
   }
 
-  /** True when it was the last try. */
+  /** Stores a refused parcel; true when it was the last try. */
   async function refused(channel: OutboxChannel, parcel: readonly DueDelivery[], error: unknown): Promise<boolean> {
     const isProblem = error instanceof SendProblem;
     if (isProblem && error.gone) {
@@ -141,7 +141,7 @@ export function createOutbox(deps: {
     return next === null;
   }
 
-  /** The inbox says what no longer comes over the channel. */
+  /** Ends a channel, with a message in the inbox on how many alerts it did not show. */
   async function endChannel({ id, user_id, address }: OutboxChannel, count: number, words: string): Promise<void> {
     const missed = count === 1 ? '1 alert was not shown there' : `${count} alerts were not shown there`;
     const fired_at = nowText();
@@ -165,7 +165,7 @@ export function createOutbox(deps: {
     });
   }
 
-  /** Waits a second after a failed read or write before the next try. */
+  /** Runs `work`; after an error waits a second, and then reports that more is due. */
   async function workSafely(channel: number, signal: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
     try {
       return await work();
@@ -176,14 +176,14 @@ export function createOutbox(deps: {
     }
   }
 
-  /** Time of the next delivery or mail that is not under way; null for none. */
+  /** Time of the next delivery or mail that is not being sent, ISO; null for none. */
   async function nextAt(busy: readonly number[]): Promise<string | null> {
     const instants = [await store.nextAt(busy, nowText()), busy.includes(MAILS) ? null : await mails.nextAt()];
     return instants.filter((at) => at !== null).toSorted()[0] ?? null;
   }
 
   return {
-    /** Has the outbox look for due messages. */
+    /** Makes the outbox look for due messages. */
     wake: () => {
       news += 1;
       wake();
@@ -192,10 +192,10 @@ export function createOutbox(deps: {
     /** Time of the next delivery, ISO; null for none. */
     nextAt: () => nextAt([]),
 
-    /** Sends until nothing is due soon, or the signal ends it. */
+    /** Sends until nothing is due soon or the signal aborts. */
     run: async (signal: AbortSignal): Promise<void> => {
       const busy = new Map<number, Promise<void>>();
-      /** `work` returns whether more is due. The pause ends then, and when the last exchange has ended. */
+      /** `work` returns whether more is due: then, and after the last exchange, the pause ends. */
       const begin = (channel: number, work: () => Promise<boolean>) => {
         const done = workSafely(channel, signal, work).then((isMoreDue) => {
           busy.delete(channel);
@@ -206,7 +206,7 @@ export function createOutbox(deps: {
       const serveWhole = async (channel: OutboxChannel): Promise<boolean> => {
         let known = news;
         let isMoreDue = await serve(channel, signal);
-        // Checks caused by a wake-up skip channels with an exchange in progress.
+        // Checks caused by a wake-up skip channels whose exchange is running: check again for them.
         while (!isMoreDue && known !== news) {
           known = news;
           isMoreDue = (await store.due({ id: channel.id, now: nowText() })).length > 0;

@@ -4,8 +4,8 @@ import type { Query } from '../../db/query.ts';
 const NOT_SENT = 'Not sent: it waited in a backup that was restored';
 
 /**
- * Ends waiting deliveries of accounts whose inbox is that of the backup; one message in the inbox counts them. `goesOn`
- * false: waiting system mails are not sent either.
+ * Ends waiting deliveries of accounts whose inbox comes from the backup, and counts them in one inbox message each.
+ * `goesOn` false: deletes waiting system mails too.
  */
 export async function endRestoredDeliveries(query: Query, now: string, goesOn: boolean): Promise<void> {
   await query(

@@ -5,7 +5,10 @@ import { withAbort } from '../../jobs/with-timeout.ts';
 import type { Clock } from '../../process/clock.ts';
 import { SendProblem } from '../senders/sender.ts';
 
-/** Rejects with a SendProblem when the time is over; the work's signal is aborted then, and with `signal`. */
+/**
+ * Runs `work` with a time limit. Rejects with a SendProblem at its end; the work's signal aborts then, or with
+ * `signal`.
+ */
 export async function withinExchange(
   clock: Pick<Clock, 'sleep'>,
   signal: AbortSignal,

@@ -34,10 +34,10 @@ function toHtml({ subject, lines, link }: Mail): string {
   return `<!doctype html>\n<html><body><h3>${escapeHtml(subject)}</h3>\n${items}\n<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p></body></html>`;
 }
 
-/** Host of the sender's address: right of the @ in every Message-ID. */
+/** Host of the sender's address, for the part after @ in Message-IDs. */
 const readHost = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** Rejects with a SendProblem; the signal cuts the connection off. */
+/** Sends mails; rejects with a SendProblem. The signal closes the connection. */
 export function createSendMail({ url, from }: SmtpSettings): SendMail {
   return async (mail, signal) => {
     signal.throwIfAborted();

@@ -13,12 +13,12 @@ export type GuardedPost = (request: {
   signal: AbortSignal;
 }) => Promise<{ status: number; text: string; retryAfter: string | null }>;
 
-/** Headers beyond this are an attack or a fault, not an answer. */
+/** Most bytes of headers; more is an attack or a fault. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
- * Why an address may not be posted to, or null. The parser of URLs writes decimal, octal and hexadecimal spellings of IPv4 out, so
- * literals are judged as they will be connected to; names are judged when they are looked up.
+ * Reason to refuse an address; null when it may be used. The URL parser normalizes all spellings of IPv4, so literals
+ * are checked as they will be connected to; names are checked at look-up.
  */
 export function refuseAddress(url: string, allowPrivate: boolean): string | null {
   if (!URL.canParse(url)) return 'must be a web address';
@@ -37,8 +37,8 @@ export function refuseAddress(url: string, allowPrivate: boolean): string | null
 const IDLE_MS = 4_000;
 
 /**
- * `allowPrivate` is the operator's decision; without it the address connected to is one that was checked. Connections are kept by name
- * of the host, so that one is used again only for the name it was checked for.
+ * POST client. Unless the operator sets `allowPrivate`, the connected address is one that was checked. Connections are
+ * kept per host name, so that each is reused only for the name it was checked for.
  */
 export function createGuardedPost(allowPrivate: boolean): GuardedPost {
   const kept = { keepAlive: true, timeout: IDLE_MS };
@@ -60,7 +60,7 @@ export function createGuardedPost(allowPrivate: boolean): GuardedPost {
         ...(allowPrivate ? {} : { lookup: publicLookup }),
       });
       call.on('error', (error: NodeJS.ErrnoException) => {
-        // The receiver closed the kept connection before the call.
+        // The receiver had closed the kept connection: try again.
         if (call.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted) resolve(post(request));
         else reject(toProblem(error, signal));
       });
@@ -86,7 +86,7 @@ function toProblem(error: NodeJS.ErrnoException, signal: AbortSignal): SendProbl
   return new SendProblem(`No connection (${error.code ?? 'connection failed'})`, { cause: error });
 }
 
-/** The beginning of a reply; what lies beyond the cap is not read. */
+/** Start of a reply; stops reading at the cap. */
 async function readCapped(reply: http.IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -16,13 +16,16 @@ const PushDetails = z.object({
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** Time for which a push service keeps a message for a browser that is off, in s. */
+/** Seconds that a push service keeps a message for an unreachable browser. */
 const KEPT_S = 3_600;
-/** Lines of a message at most: RFC 8291 leaves 3993 bytes for the payload. */
+/** Most lines of a message, and below most characters: RFC 8291 leaves 3993 bytes for the payload. */
 const MOST_LINES = 8;
 const MOST_CHARACTERS = 900;
 
-/** RFC 8291: an uncompressed point of P-256, and a secret of 16 bytes. */
+/**
+ * Reason to refuse the keys of a subscription; null for valid ones. RFC 8291: an uncompressed point of P-256, and a
+ * secret of 16 bytes.
+ */
 export function refuseKeys({ p256dh, auth }: { p256dh: string; auth: string }): string | null {
   if (Buffer.from(auth, 'base64url').length !== 16) return 'The secret of the subscription must have 16 bytes';
   const point = Buffer.from(p256dh, 'base64url');
@@ -34,7 +37,7 @@ export function refuseKeys({ p256dh, auth }: { p256dh: string; auth: string }): 
   }
 }
 
-/** Words of Google, Mozilla and Apple for a subscription that was made for another key. */
+/** Errors of Google, Mozilla and Apple for a subscription made with another key. */
 const OTHER_KEY = /vapid.*(?:correspond|mismatch)|invalid vapid key/is;
 
 /** Payload for the service worker; a retry has the same `id` and stays one notification. */
@@ -45,7 +48,7 @@ export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 /** Longest encryption in one turn of the event loop, in ms. */
 const SLICE_MS = 5;
 
-/** Signatures are valid for 12 hours; renewed early, so that none is sent near its end. */
+/** Signatures are valid for 12 hours, but are renewed after this time, ms, so that none is sent near its end. */
 const SIGNED_MS = hourMs;
 
 export function createPushSender(deps: {
@@ -60,10 +63,10 @@ export function createPushSender(deps: {
     perf: { now: deps.clock.monotonic },
   });
   let lastEncryption: Promise<unknown> = Promise.resolve();
-  /** Milliseconds used in this turn, at most about SLICE_MS. */
+  /** Milliseconds of encryption in this turn; a new turn begins from SLICE_MS on. */
   let used = 0;
 
-  /** Runs `work` after all that was given before, in this turn of the event loop or a later one; what it throws rejects. */
+  /** Runs `work` after all earlier work, in this turn of the event loop or a later one; its errors reject. */
   function inOrder<Result>(work: () => Result): Promise<Result> {
     const done = lastEncryption.then(async () => {
       if (used >= SLICE_MS) {
@@ -81,7 +84,7 @@ export function createPushSender(deps: {
     return done;
   }
 
-  /** One signature for all browsers of a push service. */
+  /** Authorization header, signed once per push service for all its browsers. */
   async function authorization(endpoint: string): Promise<string> {
     const { origin } = new URL(endpoint);
     const known = signed.get(origin);

@@ -4,10 +4,16 @@ import type { Parcel } from '../../../domain/delivery/parcel.ts';
 /** Columns of a channel's row that a sender needs. */
 type SendTarget = { id: number; address: string; details: unknown };
 
-/** Resolves once the channel has accepted; throws a SendProblem otherwise. The signal ends the whole exchange. */
+/**
+ * Resolves when the channel has accepted the parcel; otherwise throws a SendProblem. The signal aborts the whole
+ * exchange.
+ */
 export type Sender = (target: SendTarget, parcel: Parcel, signal: AbortSignal) => Promise<void>;
 
-/** Why a channel did not take a parcel, in words for its reader; `gone` when it never will again, `retryAfter` as its header. */
+/**
+ * Refusal of a parcel, with words for the reader. `gone`: the channel will never accept any; `retryAfter`: its header,
+ * null without one.
+ */
 export class SendProblem extends Error {
   readonly gone: boolean;
   readonly retryAfter: string | null;

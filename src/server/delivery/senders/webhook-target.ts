@@ -1,12 +1,15 @@
 // Target of a webhook: what a chat service takes in the body or a header instead of the address. Nothing typed is dropped.
 import type { WebhookTemplate } from '../../../domain/delivery/channel.ts';
 
-/** `fields` of the body; `authorization` null: none is sent. */
+/** `fields`: added to the body; `authorization`: header, null for none. */
 type WebhookTarget = { to: string; fields: Record<string, string | number | boolean>; authorization: string | null };
 
 const isFlag = (text: string) => ['true', 'false', '1', '0'].includes(text);
 
-/** Parameters of sendMessage a reader may choose: values taken, as they stand in the body. Source: Telegram Bot API. */
+/**
+ * Parameters of sendMessage that a reader may set: accepted values, and their form in the body. Source: Telegram Bot
+ * API.
+ */
 const telegramFields = {
   chat_id: { takes: (text: string) => /^(?:-?\d{1,20}|@\w{4,32})$/.test(text), value: String },
   message_thread_id: { takes: (text: string) => /^[1-9]\d{0,14}$/.test(text), value: Number },
@@ -16,19 +19,22 @@ const telegramFields = {
 type TelegramField = keyof typeof telegramFields;
 const telegramNames = Object.keys(telegramFields) as TelegramField[];
 
-/** `Bearer tk_...` or `Basic ...` of the `auth` that ntfy documents for senders without headers; null for anything else. */
+/**
+ * Decodes the `auth` parameter that ntfy documents for senders without headers: `Bearer tk_...` or `Basic ...`; null
+ * for anything else.
+ */
 function readNtfyAuth(auth: string): string | null {
   const text = Buffer.from(auth, 'base64url').toString();
   return /^(?:Bearer|Basic) [\w+/=.~-]+$/.test(text) ? text : null;
 }
 
-/** Name of a parameter that is not among `taken` or is there twice; null for none. */
+/** Name of a parameter that is not among `taken` or is repeated; null for none. */
 function surplus(query: URLSearchParams, taken: readonly string[]): string | null {
   const names = [...query.keys()];
   return names.find((name, at) => !taken.includes(name) || names.indexOf(name) !== at) ?? null;
 }
 
-/** Why an address does not fit its template, or null. */
+/** Reason why an address does not fit its template; null when it does. */
 export function refuseTemplate(url: string, template: WebhookTemplate): string | null {
   const { pathname, searchParams, hash } = new URL(url);
   if (hash !== '') return `must end before ${hash}, which is never sent`;
@@ -54,7 +60,7 @@ export function refuseTemplate(url: string, template: WebhookTemplate): string |
   return null;
 }
 
-/** ntfy takes JSON at its root alone, Telegram the chat in the body. */
+/** Target of a webhook: ntfy accepts JSON only at its root, Telegram the chat only in the body. */
 export function findTarget(url: string, template: WebhookTemplate): WebhookTarget {
   const { origin, pathname, searchParams } = new URL(url);
   if (template === 'ntfy') {

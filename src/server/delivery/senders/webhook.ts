@@ -8,7 +8,7 @@ import type { GuardedPost } from './guarded-post.ts';
 import { type Sender, SendProblem } from './sender.ts';
 import { findTarget } from './webhook-target.ts';
 
-/** `secret` begins with `whsec_`; null for chat services. */
+/** `secret`: begins with `whsec_`; null for chat services, which check no signature. */
 const WebhookDetails = z.object({ url: z.string(), template: WebhookTemplate, secret: z.string().nullable() });
 
 const SECRET_BYTES = 32;
