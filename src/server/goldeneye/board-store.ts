@@ -9,12 +9,12 @@ import type { Query } from '../db/query.ts';
 import { epochMs } from './known-record-store.ts';
 import { readWindow, windowColumns } from './record-store.ts';
 
-/** `market_known_at` in epoch ms; windows of earlier versions have none. */
+/** `market_known_at`: epoch ms; null for windows of older versions. */
 export type SessionWindow = BoardWindow & { market_known_at: number | null };
 
 export function createBoardStore(query: Query) {
   return {
-    /** Windows of a session, oldest first, with outcomes by the reader's clock, known by an instant or now (null). */
+    /** Windows of a session, oldest first, with outcomes by the reader's clock known by `knownBy` (ISO; null: now). */
     async windowsOfSession(source: string, sessionDate: string, knownBy: string | null): Promise<SessionWindow[]> {
       const { rows } = await query<SessionWindow>(
         `select ${windowColumns}, s.outcome, s.net_r, s.entry_price, s.exit_price, s.not_entered, s.rules,
@@ -44,8 +44,8 @@ type Found = Pick<SetupChange, 'symbol' | 'change' | 'pattern' | 'side' | 'outco
 };
 
 /**
- * Setups that became known, or whose outcome by the market's clock did, after `since` and until `until` (ISO); newest first. Each is
- * of the hour of its session, in a replay too.
+ * Setups that became known, or whose outcome by the market's clock did, after `since` and until `until` (ISO); newest
+ * first. Times are those of the session, also in a replay.
  */
 export async function changedSetups(
   query: Query,
@@ -80,7 +80,10 @@ export async function changedSetups(
 const setupColumns = `w.id, w.symbol, w.pattern, w.side, w.action, w.confidence, w.entry, w.entry_low, w.entry_high, w.stop, w.target, w.spread,
   ${epochMs('w.detected_at')} as detected_at, w.known_at, s.outcome, s.minutes_held, s.net_r, s.known_at as ended_at`;
 
-/** A setup with the instants (ISO) it and its outcome by the market's clock became known; outcome and result are null while it is open. */
+/**
+ * Setup with the times (ISO) at which it and its outcome by the market's clock became known; outcome and result are
+ * null while it is open.
+ */
 export type KnownSetup = Pick<
   DetectedWindow,
   | 'symbol'
@@ -104,7 +107,7 @@ export type KnownSetup = Pick<
   ended_at: string | null;
 };
 
-/** Setups known by `until` (ISO) that had no outcome at `since`, of these symbols (null: all), oldest first. */
+/** Setups known by `until` and without an outcome at `since` (ISO), oldest first; `symbols`: null for all. */
 export async function setupsBetween(
   query: Query,
   source: string,
@@ -128,7 +131,7 @@ export async function setupsBetween(
   }));
 }
 
-/** Instant at which the first stored setup became known, by the clock of its session, ISO; null without one. */
+/** Time at which the first stored setup became known, by the clock of its session, ISO; null without one. */
 export async function firstSetupAt(query: Query, source: string): Promise<string | null> {
   const { rows } = await query<{ known_at: string; detected_at: string }>(
     'select known_at, detected_at from goldeneye_window where source = $1 and refused is null order by known_at limit 1',

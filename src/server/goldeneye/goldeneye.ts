@@ -51,7 +51,7 @@ type GoldenEyeRoutes = Routes<
   | 'fetchGoldenEye'
 >;
 
-/** Fields of a window on the chart without an outcome. */
+/** Outcome fields of an open window on the chart. */
 const openOnChart = { outcome: null, net_r: null, exited_at: null } as const;
 
 export type GoldenEyeDeps = {
@@ -69,23 +69,23 @@ export type GoldenEyeDeps = {
   emails: Emails;
   /** Symbols a user has starred. */
   readStars: (userId: number) => Promise<readonly string[]>;
-  /** Charges the caller for a chart; throws Fault 429 when the share is used up. */
+  /** Charges the caller for a chart; throws Fault 429 when the limit is used up. */
   charge: UserLimit;
 };
 
 export type GoldenEye = {
   routes: GoldenEyeRoutes;
-  /** For other features: the newest polls, or the newest known at `asof`, with the plans, one per stock. */
+  /** Newest polls, or the newest known at `asof`, with the current plans, at most one per stock. For other features. */
   polls(asof?: string): Promise<{ watched: GoldenEyeCurrent; market: GoldenEyeCurrent; plans: Setup[] }>;
-  /** For other features: setups that opened or ended after one instant and until another (ISO), newest first. */
+  /** Setups that opened or ended after `since` and until `until` (ISO), newest first. For other features. */
   setupChanges(since: string, until: string): Promise<SetupChange[]>;
-  /** For other features: setups known by `until` (ISO) that had not ended at `since`, of these symbols (null: all). */
+  /** Setups known by `until` and not ended at `since` (ISO); `symbols`: null for all. For other features. */
   setupsBetween(given: { since: string; until: string; symbols: readonly string[] | null }): Promise<KnownSetup[]>;
-  /** For other features: when the first stored setup became known, ISO; null without one. */
+  /** Time at which the first stored setup became known, ISO; null without one. For other features. */
   firstSetupAt(): Promise<string | null>;
-  /** For other features: a window with its outcome for readers and its bars; null if unknown. */
+  /** Window with its outcome for readers and its bars; null if unknown. For other features. */
   windowOf: ReturnType<typeof createWindowReceipts>;
-  /** Makes a poll at once when polling is on; the others have their schedule. */
+  /** Runs a poll at once when polling is on; further polls follow the schedule. */
   begin(): Promise<void>;
 };
 
@@ -96,7 +96,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const polling = createPolling(deps);
   const kind = jobKinds.goldenEyePoll.kind;
 
-  /** Polls that failed or were missed since an instant (ISO), newest first. */
+  /** Failed and missed polls since `from` (ISO), newest first. */
   async function troublesSince(from: string) {
     const span = { kind, from, to: null, limit: serverPollRules.recent_troubles.value, offset: 0 };
     const [failed, missed] = await Promise.all([
@@ -137,7 +137,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       const symbol = stock?.symbol ?? (await chooseSymbol(params.symbol, deps.isKnownSymbol)).symbol;
       await deps.charge(caller.id, symbol);
       const past = pastInstant(query.asof, clock);
-      // Comparisons are kept for the newest poll alone; of an earlier one the published figures are.
+      // Comparisons are kept for the newest poll only; earlier polls have their published figures.
       const isCompared = query.asof === undefined && watched.poll_id !== null;
       const judged = isCompared ? await orNull(clock, thread.ask('judged', { symbol })) : null;
       const same = judged !== null && judged.as_of === watched.as_of;

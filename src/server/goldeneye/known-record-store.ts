@@ -14,10 +14,10 @@ import type { Query } from '../db/query.ts';
 
 export const epochMs = (name: string) => `extract(epoch from ${name}) * 1000`;
 
-/** Counts of the record; setups only. */
+/** Sums over the setups of the record: windows that no rule refused. */
 export function knownSums(query: Query) {
   return {
-    /** Sums by session of the outcomes by the rules of today known by an instant, or now (null). */
+    /** Sums per session of outcomes by the current rules, known by `knownBy` (ISO; null: now). */
     async dayTallies(source: string, knownBy: string | null): Promise<DayTally[]> {
       const { rows } = await query<DayTally>(
         `select w.session_date as day, w.scope, w.pattern, w.part_of_day, s.clock,
@@ -46,8 +46,8 @@ export function knownSums(query: Query) {
     },
 
     /**
-     * As known by an instant, or now (null): detection of the oldest window, windows that wait for an outcome by some
-     * clock, and those outside the record: settled by earlier rules, or refused.
+     * Facts known by `knownBy` (ISO; null: now). `since`: detection of the oldest window; `pending`: windows without an
+     * outcome by some clock; `earlier`: windows settled by earlier rules; `refused`: windows refused by a rule.
      */
     async span(
       source: string,
@@ -69,10 +69,9 @@ export function knownSums(query: Query) {
   };
 }
 
-/** SQL of single windows. */
 export function knownWindows(query: Query) {
   return {
-    /** The newest windows of a stock known by an instant (null: now), oldest first, each with its outcome by the market's clock. */
+    /** Newest windows of a stock known by `knownBy` (null: now), oldest first, with outcomes by the market's clock. */
     async ofStock(source: string, symbol: string, limit: number, knownBy: string | null): Promise<StockWindow[]> {
       const { rows } = await query<StockWindow>(
         `select w.pattern, w.side, w.action, ${epochMs('w.detected_at')} as detected_at, w.entry, w.entry_low,

@@ -51,18 +51,21 @@ export class PollMaker {
   readonly #recalled: RecalledBars;
   #day: MarketDay | null = null;
   #names = new Map<string, Listing>();
-  /** Indexes of the judged symbols in the market's list of symbols, which rarely changes between minutes. */
+  /** Indexes of the judged symbols in the market's symbol list, which rarely changes between minutes. */
   #judged: { symbols: readonly string[]; places: Int32Array } = { symbols: [], places: new Int32Array(0) };
-  /** Windows whose transaction failed, to be written with the next poll. */
+  /** Windows whose transaction failed; the next poll stores them. */
   #unwritten: DetectedWindow[] = [];
-  /** Market time of the newest poll on file when the day began, epoch ms. */
+  /** Market time of the newest stored poll when the day began, epoch ms. */
   #livedUntil = Number.NEGATIVE_INFINITY;
   constructor(deps: PollDeps) {
     this.#deps = deps;
     this.#recalled = new RecalledBars(deps.minuteBars);
   }
 
-  /** Throws the vendor's ProviderError or the database's error; new windows are kept for the next poll. */
+  /**
+   * Makes a poll. Throws the vendor's ProviderError or the database's error; new windows are then kept for the next
+   * poll.
+   */
   async poll(request: PollRequest, taken: TakenSnapshot): Promise<PollDone> {
     const { memory, database, now, monotonic, recordMarket } = this.#deps;
     const { market: all, moment, asked, arrived, came } = taken;
@@ -84,18 +87,18 @@ export class PollMaker {
     if (gap > MISSED_MS) await this.#followPlans(day.as_of, as_of);
     stage('missed');
     const store = createGoldenEyeStore(database.query);
-    // The clock and the database are asked while this thread computes.
+    // Ask clock and database now, while this thread computes.
     const numbering = now().then(async (received) => {
       const pacific = pacificDate(received);
       return { received, pacific, ...(await store.nextPoll(pacific)) };
     });
-    // If the work until its `await` throws first, a rejection of `numbering` would be unhandled.
+    // Avoids an unhandled rejection when the work before its `await` throws first.
     numbering.catch(() => undefined);
     const market_symbols = day.take(rows, as_of, missed);
     const judgement = day.judge();
     if (as_of <= day.session.close_ms) this.#unwritten.push(...day.detect(judgement));
     stage('judge');
-    // Windows that wait get this minute's bar even when the poll cannot be written.
+    // Unsettled windows and plans get this minute's bar even when the poll cannot be stored.
     this.#unsettled.push(all, as_of);
     this.#plans.push(all, as_of);
     const certain = await this.#unsettled.settle(day.session.date, as_of, null);
@@ -141,7 +144,7 @@ export class PollMaker {
       formula_version: GOLDENEYE_FORMULA_VERSION,
       source: request.source,
     };
-    // Minutes that were polled before produce no windows, because such windows would not have been found in time.
+    // A minute that was polled before produces no windows: they would have been found too late.
     const isLived = as_of <= this.#livedUntil;
     const detected = isLived ? [] : this.#unwritten;
     const publishing = database.transaction(async (query) => {
@@ -170,7 +173,7 @@ export class PollMaker {
     this.#unwritten = [];
     const settled = certain.length + (await this.#settle(day, as_of, poll.received_at));
     this.#unsettled.add(written);
-    // A plan that readers were shown is followed to its end, also where it counts in no record.
+    // A plan shown to readers is followed to its end, even if its window is in no record.
     this.#plans.add(followed, day.session);
     const wanting = wantingBars(judgement.judged, serverPollRules.market_stocks.value);
     this.#recalled.begin(day, [
@@ -190,7 +193,7 @@ export class PollMaker {
     };
   }
 
-  /** Settles windows whose bars must be fetched first, after a restart or a missed poll; readers do not wait for it. */
+  /** Settles windows whose bars must be fetched first, after a restart or a missed poll. Readers do not wait for it. */
   async #settle(day: MarketDay, as_of: number, receivedAt: string): Promise<number> {
     const { minuteBars, database } = this.#deps;
     const settled = await this.#unsettled.settle(day.session.date, as_of, (symbol, since, until) =>
@@ -218,7 +221,7 @@ export class PollMaker {
     };
   }
 
-  /** The patterns of the newest poll over the whole market; null before the first. */
+  /** Patterns of the newest poll over the whole market; null before the first poll. */
   found(): FoundNow | null {
     const judgement = this.#day?.judgement ?? null;
     if (judgement === null) return null;
@@ -230,12 +233,12 @@ export class PollMaker {
     return { symbol, company_name: this.#names.get(symbol)?.name ?? null, free_float: this.#deps.freeFloat(symbol) };
   }
 
-  /** Passes figures the memory has made again to the running day, between two polls. */
+  /** Gives the running day figures that the memory has recomputed; called between two polls. */
   async learn(market: MarketColumns, turn: Turn): Promise<void> {
     if (this.#day !== null) await this.#day.learn(this.#judgeable(market), turn);
   }
 
-  /** The running day, or a new one when the session changed or a replay began again. */
+  /** The running day, or a new one when the session changed or a replay started again. */
   async #openDay(market: MarketColumns, { session }: MarketMoment, as_of: number, source: string) {
     const { memory, database, minuteBars, listings } = this.#deps;
     const running = this.#day;

@@ -5,7 +5,7 @@ import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Polling } from './polling.ts';
 
-/** Below the time a response may take at all; a poll takes a second or two when the market answers. */
+/** Longest wait for a poll, ms, below the limit of responses; a poll takes a second or two. */
 const PATIENCE_MS = 25_000;
 const FAILED = 'The poll failed: see the log';
 const goesOn: ManualPoll = {
@@ -27,12 +27,14 @@ async function make(polling: Pick<Polling, 'poll'>, by: number): Promise<ManualP
   }
 }
 
-/** Throws Fault 409 while another poll is made, 503 when the market cannot be had in time. */
+/**
+ * Runs a poll for an administrator. Throws Fault 409 while another runs, 503 when the market does not answer in time.
+ */
 export function pollByHand(clock: Clock, polling: Pick<Polling, 'poll'>, by: number): Promise<ManualPoll> {
   return withTimeout(clock, PATIENCE_MS, make(polling, by), () => goesOn);
 }
 
-/** The newest poll somebody asked for, whichever process made it; null before the first. */
+/** Newest poll that an administrator requested in any process; null before the first. */
 export async function manualPollState(polling: Pick<Polling, 'newestByHand'>): Promise<ManualPollState | null> {
   const job = await polling.newestByHand();
   if (job === null) return null;

@@ -37,11 +37,11 @@ import { serverPollRules } from './poll-rules.ts';
 
 /** Spare rows for symbols first seen during the day; `room` of the start overrides it. */
 const ROOM = 500;
-/** Symbols learned at once; the usual volume of each is hundreds of figures. */
+/** Most symbols learned in a slice; the usual volume of each has hundreds of figures. */
 const LEARNED_AT_ONCE = 250;
 const RESEEDED_MS = serverPollRules.reseeded_from.value * minuteMs;
 
-/** Market memory as the day uses it. A new identity of `daily` means new figures: the day learns them. */
+/** Market memory as the day uses it. A new object in `daily` means new figures, which the day then learns. */
 export type UsualVolumes = {
   readonly daily: object | null;
   readonly symbols: {
@@ -54,7 +54,7 @@ export type UsualVolumes = {
   usualVolume(id: SymbolId, minute: SessionMinute): { value: number; estimate: boolean };
 };
 
-/** A snapshot of the market and the places in it of the symbols that are judged. */
+/** Snapshot of the market, and the rows of its judged symbols. */
 export type JudgedRows = { market: MarketColumns; places: Int32Array };
 
 export type DayStart = {
@@ -62,12 +62,12 @@ export type DayStart = {
   rows: JudgedRows;
   /** Minute of the first poll, epoch ms. */
   as_of: number;
-  /** Bars of watched symbols from the opening bell of the session before until now; others begin with the snapshot. */
+  /** Bars of watched symbols since the open of the previous session; other symbols start from the snapshot. */
   bars: ReadonlyMap<string, readonly MinuteBar[]>;
   memory: UsualVolumes;
-  /** Direction of the poll before of the same session, null for none. */
+  /** Direction in the previous poll of the same session; null without one. */
   direction: MarketDirection | null;
-  /** Windows detected in this session before. */
+  /** Windows detected earlier in this session. */
   windows: readonly DetectedWindow[];
   room?: number;
 };
@@ -79,7 +79,7 @@ const findEnd = (bar: { start_timestamp: number }): number => bar.start_timestam
 export class MarketDay {
   readonly session: Session;
   readonly columns: GoldenEyeColumns;
-  /** Minute up to which the columns have bars. */
+  /** Minute up to which the columns have bars, epoch ms. */
   as_of: number;
   readonly #memory: UsualVolumes;
   readonly #windows: WindowMemory;
@@ -88,7 +88,7 @@ export class MarketDay {
   readonly #profile = new Float64Array(PROFILE);
   readonly #known: Uint8Array;
   readonly #quote: { bid: Float64Array; ask: Float64Array };
-  /** Reused for each bar of a minute: thousands of new objects would have to be collected. */
+  /** Reused for every bar, because thousands of new objects per minute would burden the garbage collector. */
   readonly #bar: MinuteBar = {
     start_timestamp: 0,
     open: 0,
@@ -175,11 +175,11 @@ export class MarketDay {
     this.#known[at] = 1;
   }
 
-  /** Seeds the day from the snapshot, which already includes its newest minute. */
+  /** Starts a symbol from the snapshot, which already includes its newest minute. */
   #seed(row: SnapshotRow, at: number): void {
     const { opening_price: open, todays_range_high: high, todays_range_low: low, vwap } = row;
     const vwap_volume = row.todays_volume ?? row.volume_with_extended_hours;
-    // The range of a stock without a trade since the bell is that of early hours, which do not belong to the session.
+    // Without a trade since the open, the range is of pre-market hours, which are not part of the session.
     const traded = row.last_minute !== null && row.last_minute.start_timestamp >= this.session.open_ms;
     if (!traded || open === null || high === null || low === null || vwap_volume === null) return;
     const volume = row.todays_volume ?? Number.NaN;
@@ -187,8 +187,8 @@ export class MarketDay {
   }
 
   /**
-   * A snapshot of the market as of a minute. `missed` are bars of watched symbols that no snapshot held. Bars that had
-   * not closed by then are left out, whatever the snapshot says. Returns how many symbols of the market have a bar today.
+   * Adds a snapshot of the market as of a minute. `missed`: bars of watched symbols that no snapshot had. Bars that
+   * close later are ignored. Returns the number of market symbols with a bar today.
    */
   take({ market, places }: JudgedRows, as_of: number, missed: ReadonlyMap<string, readonly MinuteBar[]>): number {
     const { columns, session } = this;
@@ -204,7 +204,7 @@ export class MarketDay {
       const at = ids[place]!;
       if (at >= columns.count) continue;
       if (this.#known[at] === 0) this.#setDailyFacts(rowAt(market, place), at);
-      // Shares traded before the bell may become known in the course of the session.
+      // The volume before the open may become known during the session, and the regular volume with it.
       const learned = Number.isNaN(columns.day.volume[at]!) && !Number.isNaN(figures.todays_volume[place]!);
       if ((reseed || learned) && !this.#watched.has(market.symbols[place]!)) this.#seed(rowAt(market, place), at);
       this.#quote.bid[at] = figures.bid[place]!;
@@ -227,8 +227,8 @@ export class MarketDay {
   }
 
   /**
-   * Rebuilds a symbol known from snapshots only, from its bars since the bell of the previous session. Returns false
-   * and changes nothing if the bars cover less than what is known.
+   * Rebuilds a symbol known only from snapshots, with its bars since the open of the previous session. Returns false,
+   * without a change, if the bars cover less than what is known.
    */
   recall(symbol: string, bars: readonly MinuteBar[]): boolean {
     const { columns, session } = this;
@@ -245,7 +245,7 @@ export class MarketDay {
     return true;
   }
 
-  /** Takes over figures the memory made again, for all symbols, for the polls to come. */
+  /** Sets figures that the memory has recomputed, for all symbols, from the next poll on. */
   async learn({ market, places }: JudgedRows, turn: Turn): Promise<void> {
     const { daily } = this.#memory;
     if (this.#factsOf === daily) return;
@@ -270,7 +270,7 @@ export class MarketDay {
     return this.#judgement;
   }
 
-  /** Windows that appeared with this judgement. */
+  /** Windows that begin with this judgement. */
   detect({ judged }: Judgement): DetectedWindow[] {
     const { columns } = this;
     const { bid, ask } = this.#quote;
@@ -281,7 +281,7 @@ export class MarketDay {
     });
   }
 
-  /** Null for a symbol the day has no place for. */
+  /** Readings of a symbol; null for a symbol without a row. */
   readings(symbol: string): Readings | null {
     const at = this.#memory.symbols.findId(symbol);
     return at === undefined || at >= this.columns.count ? null : readColumns(this.columns, at, this.as_of);

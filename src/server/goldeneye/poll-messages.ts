@@ -32,11 +32,11 @@ export type PollDeps = {
 /** `replaying`: the vendor shows an earlier session as if it were now. */
 export type PollRequest = {
   replaying: boolean;
-  /** A person started it: the vendor is asked although it refused before. */
+  /** True when a person started the poll: the request is sent despite remembered refusals. */
   insist: boolean;
   delay_minutes: number;
   source: string;
-  /** Lease fence of the memory's owner: a former owner's poll is not published. Null if no other process can own it. */
+  /** Lease fence of the memory's owner, which stops polls of a former owner; null when no other process can own it. */
   fence: Fence | null;
 };
 export type PollDone = {
@@ -59,8 +59,8 @@ export type PublishedPoll = { kind: SnapshotName; place: SnapshotPlace; publishe
 export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
 
 /**
- * `arrived`: arrival of the last byte; `asked`: time read after that; both epoch ms. `came`: arrival by the clock that
- * measures stages; `arriving_ms`: time from first to last byte.
+ * `arrived`: arrival of the last byte; `asked`: time read after it; both epoch ms. `came`: arrival by the monotonic
+ * clock of the stages; `arriving_ms`: time from first to last byte.
  */
 export type TakenSnapshot = {
   market: MarketColumns;
@@ -88,9 +88,8 @@ export function pollMinute(
 }
 
 /**
- * Instant from which readers can see the windows of a poll published at `known_at` (epoch ms). On the market's clock:
- * the same instant less the delay of the prices; in a replay: the market's time at the request plus the time since.
- * Never earlier than the minute of the poll.
+ * Time from which readers can see windows of a poll published at `known_at` (epoch ms). On the market's clock: that
+ * time minus the price delay; in a replay, market time at the request plus the time since. At least the poll's minute.
  */
 export function windowKnown(
   { moment, asked }: Pick<TakenSnapshot, 'moment' | 'asked'>,

@@ -5,7 +5,7 @@ import { standingOfStocks } from '../../domain/goldeneye/windows/standing.ts';
 import type { Judgement, MarketDay } from './market-day.ts';
 import { GOLDENEYE_FORMULA_VERSION } from './poll-rules.ts';
 
-/** Instants are ISO. */
+/** Head of a reply; instants are ISO. */
 type Head = { id: number; last_poll: string; as_of: string; arrived_at: string; source: string };
 
 /** Reply of a poll, without plans. */

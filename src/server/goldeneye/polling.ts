@@ -11,7 +11,7 @@ import type { Calls } from '../threads/calls.ts';
 import type { PollDone } from './poll-messages.ts';
 import type { GoldenEyeTasks } from './thread-tasks.ts';
 
-/** Cache time of the switch and the hours for readers. */
+/** Milliseconds for which readers get a cached state of switch and hours. */
 const KNOWN_MS = 1_000;
 const BUSY = 'A poll is already being made';
 
@@ -36,9 +36,12 @@ export type Polling = {
   state(): Promise<State>;
   /** Makes the first poll at once when polling is on. */
   begin(): Promise<void>;
-  /** Idempotent; a poll in progress is finished. */
+  /** Switches polling on or off; repeatable. A running poll is completed. */
   setEnabled(on: boolean, by: number): Promise<void>;
-  /** `by` is the administrator who asked for it. Throws Fault 409 while another poll is made; `done` rejects with Fault 503 when the market cannot be had. */
+  /**
+   * Starts a poll; `by`: administrator, null for the schedule. Throws Fault 409 while another runs; `done` rejects with
+   * Fault 503 when the market does not answer.
+   */
   poll(by: number | null): Promise<{ done: Promise<PollDone> }>;
   /** The newest poll an administrator asked for, by whichever process; null before the first. */
   newestByHand(): Promise<JobRecord<PollDetail> | null>;

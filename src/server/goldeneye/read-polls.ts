@@ -14,10 +14,10 @@ import type { Publish } from '../publish/publish.ts';
 import { type Published, publishReply, readReply } from '../publish/published.ts';
 
 const KEPT = 16;
-/** Twice the cadence of polls. */
+/** Age from which a poll at a past time is stale, ms: twice the cadence of polls. */
 const STALE_MS = 2 * minuteMs;
 
-/** `whole`: the stored bytes have every field; a poll of an earlier version lacks some, which its reader would stumble on. */
+/** `whole`: false when an older version's poll lacks fields that readers now expect. */
 type Read = { poll: GoldenEyeCurrent; whole: boolean };
 
 export type Scope = 'watchlist' | 'market';
@@ -49,7 +49,7 @@ export function createPollReader(
     return reply;
   }
 
-  /** A poll older than two minutes at a past instant: none was made then, so polling did not run. */
+  /** Poll at a past time. If it is stale, none was made then, and the state of polling is unknown. */
   async function atInstant(published: Published, at: number): Promise<Published> {
     const one = await parsed(published);
     const { last_poll, polling_state } = one.poll;
@@ -63,7 +63,7 @@ export function createPollReader(
       const { source_id, published } = await publish.read(kindOf[scope], asof);
       const past = pastInstant(asof, clock);
       if (past !== null) return source_id === null ? published : atInstant(published, past);
-      // An instant still to come is answered with what holds now, read for it.
+      // A future `asof` gets the current poll, with the state read now.
       const polling_state = pollingState(asof === undefined ? state.known() : await state.now());
       return inState(published, await parsed(published), polling_state);
     },

@@ -17,9 +17,8 @@ export class RecalledBars {
   }
 
   /**
-   * Fetches bars of the first few of these symbols that were not asked for on this day, and rebuilds the symbols from
-   * them. No poll waits for it. Bars that arrive after the next poll would leave a gap, so they are dropped and asked
-   * for again.
+   * Fetches bars of the first symbols not yet requested on this day, and rebuilds the symbols from them. No poll waits
+   * for it. Bars that arrive after the next poll would leave a gap: they are dropped and requested again.
    */
   begin(day: MarketDay, symbols: readonly string[]): void {
     if (this.#day !== day) this.#asked.clear();

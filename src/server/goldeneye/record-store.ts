@@ -33,7 +33,7 @@ export const windowColumns = `w.symbol, w.pattern, w.side, w.part_of_day, ${epoc
 const knownColumns = `${epochMs('w.known_at')} as known_at, ${epochMs('w.market_known_at')} as market_known_at,
   w.delay_minutes, w.id, w.session_date`;
 
-/** The text of a column, checked; a word of another version is a mistake of ours. */
+/** Window of a row with its words checked; throws for a word this version does not know, which is a bug. */
 export function readWindow<Row extends DetectedWindow>(row: Row): Row {
   return {
     ...row,
@@ -66,7 +66,7 @@ export function createRecordStore(query: Query) {
 
 function windowsOnFile(query: Query) {
   return {
-    /** Part of the transaction that publishes the poll; returns the windows that were not on file yet. */
+    /** Stores windows in the transaction that publishes their poll; returns those that were not stored before. */
     async writeWindows(
       poll: Pick<PollRow, 'id' | 'received_at' | 'session_date' | 'source'>,
       windows: readonly DetectedWindow[],
@@ -132,7 +132,7 @@ function windowsOnFile(query: Query) {
       }));
     },
 
-    /** Windows of sessions from this day on that some clock has not settled, oldest first. */
+    /** Windows of sessions from `from` (YYYY-MM-DD) on that are not settled by every clock, oldest first. */
     async unsettled(source: string, from: string): Promise<OpenWindow[]> {
       const { rows } = await query<StoredWindow & { settled: SettleClock[] }>(
         `select ${windowColumns}, ${knownColumns},
@@ -149,7 +149,7 @@ function windowsOnFile(query: Query) {
       }));
     },
 
-    /** Null if unknown, or written by a version that did not store when it became known. */
+    /** Window by id; null if unknown, or stored by a version that did not record when it became known. */
     async window(id: number): Promise<StoredWindow | null> {
       const { rows } = await query<StoredWindow>(
         `select ${windowColumns}, ${knownColumns} from goldeneye_window w
@@ -159,7 +159,7 @@ function windowsOnFile(query: Query) {
       return rows[0] === undefined ? null : readWindow(rows[0]);
     },
 
-    /** Windows of a session, settled or not, those of earlier versions too. */
+    /** Windows of a session, settled or not, including those of older versions. */
     async readWindows(source: string, sessionDate: string): Promise<DetectedWindow[]> {
       const { rows } = await query<DetectedWindow>(
         `select ${windowColumns} from goldeneye_window w
@@ -173,7 +173,7 @@ function windowsOnFile(query: Query) {
 
 function outcomesOnFile(query: Query) {
   return {
-    /** Last part of the transaction; stored outcomes are not overwritten. Both instants are ISO. */
+    /** Stores outcomes as the last part of the transaction; stored ones are not overwritten. Both times are ISO. */
     async writeOutcomes(
       settled: readonly { id: number; outcome: SettledOutcome }[],
       receivedAt: string,
@@ -237,7 +237,7 @@ function outcomesOnFile(query: Query) {
       return rows[0] === undefined ? null : readOutcome(rows[0]);
     },
 
-    /** Outcomes known by an instant, or all of them (null), the newest first. */
+    /** Outcomes known by `knownBy` (ISO; null: all), newest first. */
     async outcomes(source: string, limit: number, knownBy: string | null): Promise<SettledOutcome[]> {
       const { rows } = await query<SettledOutcome>(
         `select ${outcomeColumns} from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id

@@ -30,7 +30,7 @@ export type RowChart = z.output<(typeof goldenEyeEndpoints)['goldenEyeBars']['re
 
 type Kept = { session: Session; bars: MinuteBar[]; stale: boolean };
 
-/** The volume-weighted average price since the bell after each bar; null before it. */
+/** Volume-weighted average price since the open, after each bar; null before the open. */
 function vwapAfter(bars: readonly MinuteBar[], { open_ms, close_ms }: Session): (number | null)[] {
   let turnover = 0;
   let volume = 0;
@@ -59,7 +59,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
   const kept = new LRUCache<string, Kept>({ max: MOST_ENTRIES });
   const flights = createSingleFlight<Kept>();
 
-  /** Whole bars of the session until then; of regular hours once they have begun. Throws ProviderError. */
+  /** Closed bars of the session until `until`, only regular hours once these have begun. Throws ProviderError. */
   async function load(symbol: string, session: Session, until: number, options?: MinuteBarOptions): Promise<Kept> {
     const all = await minuteBars(symbol, session.pre_open_ms, until, options);
     const closed = all.filter((bar) => bar.start_timestamp + minuteMs <= until);
@@ -67,7 +67,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
     return { session, bars: regular.length > 0 ? regular : closed, stale: false };
   }
 
-  /** Bars of the session that this process has shown before, or that are stored. */
+  /** Bars of the session that this process has shown before or that are stored; null without any. */
   async function olderBars(symbol: string, session: Session, until: number): Promise<Kept | null> {
     const shown = kept.get(symbol);
     if (shown?.session.date === session.date && (shown.bars.at(-1)?.start_timestamp ?? until) < until) return shown;
@@ -75,7 +75,10 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
     return stored.bars.length === 0 ? null : { ...stored, stale: true };
   }
 
-  /** Older bars stand in while the source is away, in the present only: charts of the past must not change. */
+  /**
+   * Bars until `until`. While the source is unavailable older ones replace them, but only in the present: charts of the
+   * past must not change.
+   */
   async function readBars(symbol: string, session: Session, until: number, isPast: boolean): Promise<Kept> {
     const key = `${symbol} ${until}`;
     const before = kept.get(key);
@@ -98,7 +101,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
   }
 
   return {
-    /** Whole bars of the session until a poll's minute; empty if the source cannot give them. */
+    /** Closed bars of the session until a poll's minute; empty if the source cannot provide them. */
     async newestBars(symbol: string, session: Session, until: number, isPast: boolean): Promise<MinuteBar[]> {
       if (isPast && !hasBarsAt(until)) return [];
       try {
@@ -109,7 +112,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
       }
     },
 
-    /** `at` is the instant asked about, epoch ms, past or now; nothing later than the poll is shown. Throws Fault 404 and 503. */
+    /** Chart of a stock at `at` (epoch ms, past or now), up to the poll's minute. Throws Fault 404 and 503. */
     async chart(
       symbol: string,
       poll: Pick<GoldenEyeCurrent, 'as_of'>,

@@ -63,7 +63,7 @@ export function createSetups(deps: Deps) {
   const polls = createGoldenEyeStore(deps.query);
   const board = createBoardStore(deps.query);
 
-  /** The session of the newest poll known by an instant; null before the first. */
+  /** Session of the newest poll known by `knownBy` (null: now); null before the first poll. */
   async function readDay(knownBy: string | null): Promise<Day | null> {
     const [newest] = await polls.polls(1, knownBy);
     const session = newest === undefined ? null : findSession(newest.session_date);
@@ -73,7 +73,7 @@ export function createSetups(deps: Deps) {
     return { session, as_of, windows: windowsAt(windows, as_of, openOnBoard) };
   }
 
-  /** Plans that a poll of an earlier version did not publish: from the windows on file and the prices of its list. */
+  /** Plans for polls of older versions, which published none: from stored windows and the poll's prices. */
   async function plansOnFile(poll: GoldenEyeCurrent, asof: string | undefined): Promise<Setup[]> {
     const day = await readDay(await deps.publish.knownBy(asof));
     if (day === null) return [];
@@ -91,7 +91,7 @@ export function createSetups(deps: Deps) {
     return poll.plans ?? (await plansOnFile(poll, asof));
   }
 
-  /** Cut at the last whole five minutes, so that bars are read once in that time. */
+  /** Base rate of the session, cut at the last full five minutes, so that bars are read only once in that time. */
   async function readBase({ session, as_of, windows }: Day, isPast: boolean): Promise<BaseRate> {
     const every = boardRules.every.value * minuteMs;
     const until = Math.floor(as_of / every) * every;
@@ -161,7 +161,7 @@ export function createSetups(deps: Deps) {
         session: day?.session.date ?? null,
         simulated: await deps.isSimulated(),
         ...readScoreboard(day?.windows ?? []),
-        // A page need not wait for its bars; an earlier instant is answered alike ever after.
+        // The present does not wait for bars; a past reply does, so that it never changes.
         base: isPast || base === null ? await base : await orNull(deps.clock, base),
       };
     },
@@ -179,7 +179,7 @@ export function createSetups(deps: Deps) {
   };
 }
 
-/** Refused windows that are not over yet. */
+/** Refused windows whose plan would still be open. */
 function refusedNow({ session, as_of, windows }: Day): SessionWindow[] {
   return windows.filter(
     ({ refused, market_known_at }) =>

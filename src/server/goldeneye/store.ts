@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
 import { parseRows, type Query } from '../db/query.ts';
 
-/** Instants are ISO; `day` the Pacific day of received_at, which says when its bars had come in. */
+/** Stored poll. Instants are ISO; `received_at`: when its bars had arrived; `day`: Pacific day of that time. */
 const PollRow = z.object({
   id: z.number(),
   number: z.number(),
@@ -25,7 +25,7 @@ export type PollRow = z.infer<typeof PollRow>;
 
 export function createGoldenEyeStore(query: Query) {
   return {
-    /** The id a poll is going to have, and its number on that Pacific day. */
+    /** Id for the next poll, and its number on the Pacific day `day`. */
     async nextPoll(day: string): Promise<{ id: number; number: number }> {
       const { rows } = await query<{ id: number; number: number }>(
         `select nextval(pg_get_serial_sequence('goldeneye_poll', 'id')) as id,
@@ -35,7 +35,7 @@ export function createGoldenEyeStore(query: Query) {
       return rows[0] ?? { id: 0, number: 1 };
     },
 
-    /** Call inside the publishing transaction; `knownAt` (ISO): instant from which readers see the poll. */
+    /** Stores a poll; call in the publishing transaction. `knownAt` (ISO): time from which readers see the poll. */
     async writePoll(poll: PollRow, knownAt: string): Promise<void> {
       await query(
         `insert into goldeneye_poll (id, day, number, received_at, as_of, session_date, symbols, market_symbols,
@@ -84,7 +84,7 @@ export function createGoldenEyeStore(query: Query) {
       return newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest);
     },
 
-    /** Polls of a Pacific day and how many times a stock was judged in them. */
+    /** Number of polls on a Pacific day, and of judged stocks summed over them. */
     async dayCounts(day: string): Promise<{ polls: number; judged: number }> {
       const { rows } = await query<{ polls: number; judged: number }>(
         `select count(*) as polls, coalesce(sum(symbols), 0) as judged from goldeneye_poll where day = $1`,

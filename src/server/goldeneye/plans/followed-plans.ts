@@ -23,7 +23,7 @@ const FOLLOWED_MS = (settleRules.lasts.value + enterRules.ended_shown.value + 1)
 export class FollowedPlans {
   #followed: FollowedWindow[] = [];
 
-  /** Windows on file of a session, as after a restart. Their bars since are given by `catchUp`. */
+  /** Starts with stored windows of a session, as after a restart. `catchUp` then gives their bars since. */
   begin(
     windows: readonly (DetectedWindow & { market_known_at: number | null })[],
     session: Session,
@@ -37,7 +37,7 @@ export class FollowedPlans {
     this.#drop(as_of);
   }
 
-  /** Windows that were written with a poll, and when they were known on the market's clock. */
+  /** Adds windows stored with a poll; `market_known_at`: when they were known by the market's clock. */
   add(windows: readonly (DetectedWindow & { market_known_at: number })[], session: Session): void {
     this.#followed.push(...windows.map((window) => followWindow(window, window.market_known_at, session)));
   }
@@ -48,7 +48,7 @@ export class FollowedPlans {
     return [...new Set(open.map(({ symbol }) => symbol))];
   }
 
-  /** Bars that no poll has brought, oldest first. */
+  /** Adds bars that no poll has brought, oldest first. */
   catchUp(bars: Bars): void {
     this.#followed = this.#followed.map((window) => (bars.get(window.symbol) ?? []).reduce(followBar, window));
   }
@@ -67,7 +67,7 @@ export class FollowedPlans {
     this.#followed = this.#followed.map((window) => endByTime(window, as_of));
   }
 
-  /** Plans, one per stock; `found` are windows of this poll, not yet written. */
+  /** Plans, at most one per stock; `found`: windows of this poll, not stored yet. */
   setups(
     found: readonly DetectedWindow[],
     session: Session,

@@ -17,7 +17,7 @@ type Deps = {
   clock: Pick<Clock, 'now'>;
 };
 
-/** The instant up to which bars can decide: the bar that ended the plan, or its deadline. */
+/** End of the last bar that can decide, epoch ms: the bar that ended the plan, or its deadline. */
 function lastBarEnds(window: StoredWindow, ended: SettledOutcome | null): number {
   if (ended !== null) return ended.exited_at + minuteMs;
   const session = findSession(window.session_date);
@@ -30,7 +30,7 @@ export function createWindowReceipts({ record, minuteBars, clock }: Deps) {
     const [window, ended] = await Promise.all([record.window(id), record.readerOutcome(id)]);
     if (window === null) return null;
     const until = Math.min(lastBarEnds(window, ended), clock.now());
-    // The plan is shown without bars where their source is away.
+    // When the source of bars is unavailable, the plan is shown without them.
     const bars = await minuteBars(window.symbol, window.detected_at, until).catch(() => null);
     return { window, ended, bars: bars?.filter((bar) => bar.start_timestamp + minuteMs <= until) ?? null };
   };
