@@ -26,7 +26,21 @@ test('each kind of fault is found, and what is well is not', async () => {
     ],
   ] as const)
     expect((await faultsOf(html)).join('\n'), html).toContain(kind);
-  expect((await faultsOf('<button style="height:20px">x</button>', 44)).join()).toContain('target');
+  for (const html of [
+    '<button style="height:20px">x</button>',
+    // A link alone on its line is no sentence, whatever its display.
+    '<p><a href="#x">NVDA</a></p>',
+    '<p><a href="#x">NVDA</a> <a href="#y">AMD</a></p>',
+    '<p style="display:flex">All of <a href="#x">NVDA</a></p>',
+  ])
+    expect((await faultsOf(html, 44)).join(), html).toContain('target');
+  const overlay = '<style>.wide{position:relative}.wide::after{content:"";position:absolute;inset:-14px 0}</style>';
+  for (const html of [
+    '<p>The score is made of <a href="#x">all lists</a> that name it.</p>',
+    '<p>Beside <b><a href="#x">NVDA</a></b></p>',
+    `${overlay}<p style="display:flex"><a class="wide" href="#x">NVDA</a></p>`,
+  ])
+    expect(await faultsOf(html, 44), html).toEqual([]);
   for (const html of [
     `<p style="${CUT};text-overflow:ellipsis">Mosswarden Castings Incorporated</p>`,
     '<p>one</p><p>two</p><button style="height:20px">x</button>',

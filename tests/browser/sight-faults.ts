@@ -133,12 +133,30 @@ export async function readSightFaults(page: Page, { target }: Looked): Promise<s
       }
     }
 
+    /** Whether a link stands in a running sentence, the inline exception of WCAG 2.5.8: words of its own line stand beside it. */
+    const isInSentence = (control: HTMLElement): boolean => {
+      if (!control.matches('a') || getComputedStyle(control).display !== 'inline') return false;
+      let block = control.parentElement;
+      while (block !== null && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      const walker = document.createTreeWalker(block ?? control, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const isOfControl = node.parentElement?.closest('a, button, .sr-only') != null;
+        if (!isOfControl && /\p{L}{2}/u.test(node.textContent ?? '')) return true;
+      }
+      return false;
+    };
+    /** Size of a control with the overlay that also takes its presses. */
+    const pressedSize = (control: HTMLElement) => {
+      const { width, height } = control.getBoundingClientRect();
+      const over = getComputedStyle(control, '::after');
+      if (over.content === 'none' || over.position !== 'absolute') return { width, height };
+      return { width: Math.max(width, parseFloat(over.width)), height: Math.max(height, parseFloat(over.height)) };
+    };
     if (leastTarget !== null) {
       for (const control of scope.querySelectorAll<HTMLElement>('button, a[href], select, [role=tab], summary')) {
         if (!isShown(control) || control.matches(':disabled')) continue;
-        // A link in a sentence is as high as its line.
-        if (control.matches('a') && getComputedStyle(control).display === 'inline') continue;
-        const { width, height } = control.getBoundingClientRect();
+        if (isInSentence(control)) continue;
+        const { width, height } = pressedSize(control);
         if (height < leastTarget - 1)
           faults.push(
             `target ${Math.round(width)}x${Math.round(height)}: ${shortened(control.ariaLabel ?? control.textContent)}`,

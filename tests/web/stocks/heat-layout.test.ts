@@ -51,6 +51,18 @@ test('every tile lies inside its sector, a larger value never has a smaller area
   );
 });
 
+test('with a least side every tile has it, the largest stock alone excepted', () => {
+  fc.assert(
+    fc.property(market, room, (sectors, size) => {
+      for (const { tiles } of heatLayout(sectors.slice(0, 1), size, 44)) {
+        if (tiles.length === 1) continue;
+        for (const { box } of tiles) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('a map shows the largest stocks of the market and some of each sector, fewer on a small one', () => {
   fc.assert(
     fc.property(market, (sectors) => {

@@ -13,6 +13,7 @@ import { sampleVerdicts } from '../symbol/verdicts/sample-verdicts.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   showInstant(null);
 });
@@ -177,6 +178,22 @@ test('the heat map is one stop for Tab and is walked by arrows; a table says the
   await userEvent.click(map.getByRole('button', { name: 'Heat map as a table' }));
   const rows = within(map.getByRole('table', { name: 'Heat map as a table' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('Energy+1.50%11 of 21$3.00TKSTL +3.00%, HRON −1.00%');
+});
+
+test('under a finger a sector is pressed as a whole, then its stocks', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(pointer: coarse)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await open();
+  const map = within(await card('Heat map'));
+  await userEvent.click(await map.findByRole('button', { name: 'Energy +1.50%, zoom in' }));
+  expect(map.getByRole('link', { name: 'KSTL +3.00%' })).toHaveAttribute('href', '/stocks/KSTL');
+  await userEvent.keyboard('{Escape}');
+  expect(map.getByText('KSTL')).toBeVisible();
+  expect(map.queryByRole('link')).toBeNull();
+  expect(map.getByText(/Press a sector to zoom in, then a stock to open it\.$/)).toBeVisible();
 });
 
 test('while few sectors are known there is no map', async () => {

@@ -11,6 +11,7 @@ import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
@@ -91,7 +92,7 @@ export function JobsScreen() {
     <div className="grid gap-4">
       <ScreenHead title="Jobs">
         {data !== undefined && <span>{plural(data.total, 'job')}, newest first</span>}
-        <Link to="/admin/jobs/calls" className="underline underline-offset-4">
+        <Link to="/admin/jobs/calls" className={`underline underline-offset-4 ${touchArea}`}>
           Provider calls
         </Link>
       </ScreenHead>

@@ -9,7 +9,7 @@ import { adminPages } from '../pages.ts';
 import { FIRST_PAGE, type PageLink, type SidebarEntry, sidebarEntries } from './sidebar-entries.ts';
 
 const LINE =
-  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left whitespace-nowrap hover:bg-hover hover:text-ink -outline-offset-2! max-lg:min-h-11 [&_svg]:shrink-0';
+  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left whitespace-nowrap hover:bg-hover hover:text-ink -outline-offset-2! max-lg:min-h-11 pointer-coarse:min-h-11 [&_svg]:shrink-0';
 const CURRENT = 'bg-hover font-strong text-ink shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]';
 
 type SidebarProps = { collapsed: boolean; sitePages: readonly PageLink[] };
@@ -143,7 +143,7 @@ function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry,
             <button
               {...folds}
               aria-label={`Pages of ${entry.title}`}
-              className="absolute inset-y-0 right-0 w-10 rounded-md pr-3 text-ink-2 -outline-offset-2! hover:text-ink"
+              className="absolute inset-y-0 right-0 w-11 rounded-md pr-3 text-ink-2 -outline-offset-2! hover:text-ink"
             >
               {Chevron}
             </button>

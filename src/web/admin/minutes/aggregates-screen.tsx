@@ -13,8 +13,8 @@ import { clockDigits, clockTime, secondDigits, zonedFull } from '../../ui/time/t
 import { lagText, minuteWithDay, secondWithDay } from './clock-words.ts';
 import { DayChart, gapWords } from './day-chart/day-chart.tsx';
 import type { Stretch } from './day-chart/day-view.ts';
+import { MinutesLink } from './tables/minutes-link.tsx';
 import { RowsScreen } from './tables/rows-screen.tsx';
-import { SymbolLink } from './tables/symbol-link.tsx';
 import { type TableAddress, useTableAddress } from './tables/table-address.ts';
 import { useMinuteChart } from './use-minutes.ts';
 
@@ -55,7 +55,7 @@ const columnsAt = (now: number): readonly Column<AggregateRow>[] => [
       </span>
     ),
   },
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
+  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <MinutesLink symbol={symbol} /> },
   { id: 'open', header: 'Open', align: 'right', cell: ({ open }) => orNone(open, price) },
   { id: 'high', header: 'High', align: 'right', cell: ({ high }) => orNone(high, price) },
   { id: 'low', header: 'Low', align: 'right', cell: ({ low }) => orNone(low, price) },
@@ -111,7 +111,7 @@ export function AggregatesScreen() {
       phoneCard={(row) => (
         <div className="grid gap-1 tabular-nums">
           <div className="flex flex-wrap gap-x-3">
-            <SymbolLink symbol={row.symbol} />
+            <MinutesLink symbol={row.symbol} />
             <span>
               <Close row={row} />
             </span>

@@ -6,8 +6,8 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedFull } from '../../ui/time/time-format.ts';
 import { minuteWithDay, secondWithDay } from './clock-words.ts';
+import { MinutesLink } from './tables/minutes-link.tsx';
 import { RowsScreen } from './tables/rows-screen.tsx';
-import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 
 const PLACES = 4;
@@ -20,7 +20,7 @@ const columnsAt = (now: number): readonly Column<IndicatorRow>[] => [
     header: 'Newest bar',
     cell: ({ timestamp }) => <span title={zonedFull(timestamp)}>{minuteWithDay(timestamp, now)}</span>,
   },
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
+  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <MinutesLink symbol={symbol} /> },
   { id: 'indicator_type', header: 'Indicator', cell: ({ indicator_type }) => indicator_type },
   { id: 'value', header: 'Value', align: 'right', cell: ({ value }) => figure(value) },
   { id: 'signal_value', header: 'Signal', align: 'right', cell: ({ signal_value }) => figure(signal_value) },
@@ -53,7 +53,7 @@ export function IndicatorsScreen() {
       phoneCard={(row) => (
         <div className="grid gap-1">
           <div className="flex flex-wrap gap-x-3">
-            <SymbolLink symbol={row.symbol} />
+            <MinutesLink symbol={row.symbol} />
             <span>
               {row.indicator_type} <b className="font-strong tabular-nums">{figure(row.value)}</b>
             </span>

@@ -13,8 +13,8 @@ import { useNow } from '../../ui/time/clock.ts';
 import { zonedFull } from '../../ui/time/time-format.ts';
 import { OpenRow } from '../parts/batches/open-row.tsx';
 import { secondWithDay } from './clock-words.ts';
+import { MinutesLink } from './tables/minutes-link.tsx';
 import { RowsScreen } from './tables/rows-screen.tsx';
-import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 import { useNewestLogs } from './use-minutes.ts';
 
@@ -46,7 +46,7 @@ export function MinuteLogsScreen() {
     },
     { id: 'log_type', header: 'Type', cell: ({ log_type }) => log_type },
     { id: 'service', header: 'Service', cell: ({ service }) => service },
-    { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => (symbol ? <SymbolLink symbol={symbol} /> : '--') },
+    { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => (symbol ? <MinutesLink symbol={symbol} /> : '--') },
     { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
     {
       id: 'response_time_ms',
@@ -102,7 +102,7 @@ export function MinuteLogsScreen() {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <b className="font-strong">{row.service}</b>
             <span className="text-ink-2">{row.log_type}</span>
-            {row.symbol && <SymbolLink symbol={row.symbol} />}
+            {row.symbol && <MinutesLink symbol={row.symbol} />}
             <span className="ml-auto">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
             </span>

@@ -8,8 +8,8 @@ import { useNow } from '../../ui/time/clock.ts';
 import { zonedFull } from '../../ui/time/time-format.ts';
 import { nanosecondText, secondWithDay } from './clock-words.ts';
 import { type LuldKind, luldKind, luldWords, tapeNames } from './day-chart/luld-words.ts';
+import { MinutesLink } from './tables/minutes-link.tsx';
 import { RowsScreen } from './tables/rows-screen.tsx';
-import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 
 const TONES: Record<LuldKind, BadgeTone> = { halt: 'warn', resume: 'info', bands: 'neutral', other: 'neutral' };
@@ -27,7 +27,7 @@ const columnsAt = (now: number): readonly Column<LuldRow>[] => [
       <span title={`${event_timestamp} ns since 1970`}>{nanosecondText(event_timestamp, now)}</span>
     ),
   },
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
+  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <MinutesLink symbol={symbol} /> },
   { id: 'what', header: 'Event', cell: (row) => <What row={row} /> },
   { id: 'low_limit', header: 'Low limit', align: 'right', cell: ({ low_limit }) => toLimitText(low_limit) },
   { id: 'high_limit', header: 'High limit', align: 'right', cell: ({ high_limit }) => toLimitText(high_limit) },
@@ -60,7 +60,7 @@ export function LuldScreen() {
       phoneCard={(row) => (
         <div className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <SymbolLink symbol={row.symbol} />
+            <MinutesLink symbol={row.symbol} />
             <span className="text-ink-3">{tapeNames[row.tape]}</span>
             <span className="ml-auto tabular-nums">{nanosecondText(row.event_timestamp, now)}</span>
           </div>

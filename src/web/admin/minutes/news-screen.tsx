@@ -10,8 +10,8 @@ import { zonedFull } from '../../ui/time/time-format.ts';
 import { OpenRow } from '../parts/batches/open-row.tsx';
 import { secondWithDay } from './clock-words.ts';
 import { JsonText } from './tables/json-text.tsx';
+import { MinutesLink } from './tables/minutes-link.tsx';
 import { RowsScreen } from './tables/rows-screen.tsx';
-import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 
 const toName = ({ symbol }: MinuteNewsRow) => (symbol === null || symbol === '' ? 'Market-wide' : symbol);
@@ -19,7 +19,7 @@ const toPreview = ({ full_response }: MinuteNewsRow) =>
   cut(JSON.stringify(full_response) ?? '', minuteRules.preview_chars.value);
 
 function Subject({ row }: { row: MinuteNewsRow }) {
-  return row.symbol ? <SymbolLink symbol={row.symbol} /> : <span className="text-ink-2">{toName(row)}</span>;
+  return row.symbol ? <MinutesLink symbol={row.symbol} /> : <span className="text-ink-2">{toName(row)}</span>;
 }
 
 export function MinuteNewsScreen() {

@@ -14,8 +14,8 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { secondWithDay } from './clock-words.ts';
+import { MinutesLink } from './tables/minutes-link.tsx';
 import { Pager } from './tables/pager.tsx';
-import { SymbolLink } from './tables/symbol-link.tsx';
 import { usePageWithin, useTableAddress } from './tables/table-address.ts';
 import { useTrackedSymbols } from './use-minutes.ts';
 
@@ -29,7 +29,7 @@ const columnsAt = (now: number): readonly Column<TrackedSymbol>[] => [
   {
     id: 'symbol',
     header: 'Symbol',
-    cell: ({ symbol }) => <SymbolLink symbol={symbol} />,
+    cell: ({ symbol }) => <MinutesLink symbol={symbol} />,
     sortValue: (row) => row.symbol,
   },
   { id: 'category', header: 'Category', cell: ({ category }) => category, sortValue: (row) => row.category },
@@ -76,7 +76,7 @@ export function TrackedSymbolsScreen() {
         rowKey={({ id }) => id}
         phoneCard={(row) => (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <SymbolLink symbol={row.symbol} />
+            <MinutesLink symbol={row.symbol} />
             <span className="text-ink-2">{row.category}</span>
             <span className="ml-auto">{activity(row)}</span>
           </div>

@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { MinutePriceLine } from '../../symbol/prices/minute-price-line.tsx';
 import { useStarred } from '../../symbol/stars/stars.ts';
-import { stockAddress } from '../../symbol/stock-address.ts';
+import { SymbolLink } from '../../symbol/symbol-link.tsx';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card } from '../../ui/layout/card.tsx';
 
 /** Stars shown: two rows of a wide window; the others have their bells in the watchlist. */
@@ -23,7 +24,10 @@ export function MyStars() {
         <b className="font-strong">{own.length === 0 ? 'Begin with one of these' : 'My stars'}</b>
         <span className="text-label text-ink-3">press a bell, then choose a line: the alert is set</span>
         {own.length > MOST && (
-          <Link to="/watchlist" className="text-label text-ink-2 underline decoration-line-strong underline-offset-4">
+          <Link
+            to="/watchlist"
+            className={`text-label text-ink-2 underline decoration-line-strong underline-offset-4 ${touchArea}`}
+          >
             All {own.length}
           </Link>
         )}
@@ -47,9 +51,7 @@ function StarCard({ symbol }: { symbol: string }) {
       className="grid gap-2 px-3 pt-2 pb-3 has-[[aria-expanded=true]]:border-brand!"
     >
       <div className="flex items-center gap-1">
-        <Link to={stockAddress(symbol)} className="text-title font-strong underline-offset-4 hover:underline">
-          {symbol}
-        </Link>
+        <SymbolLink symbol={symbol} className="text-title" />
         <MinutePriceLine symbol={symbol} className="ml-auto" />
         <AlertBell target={{ kind: 'symbol', symbol }} />
       </div>

@@ -1,27 +1,13 @@
 // Changed stocks of one kind by what they cross, with their way to the stock page; short cards on a phone.
-import { Link } from 'react-router';
 import type { ShownChange } from '../../../domain/changes/change.ts';
 import { groupByCrossing } from '../../../domain/changes/crossing.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
-import { stockAddress } from '../../symbol/stock-address.ts';
-import { listAround } from '../../symbol/stock-page-link.tsx';
+import { SymbolLink } from '../../symbol/symbol-link.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { ChangeWords } from './change-cells.tsx';
-
-function SymbolLink({ symbol, list }: { symbol: string; list: readonly string[] }) {
-  return (
-    <Link
-      to={stockAddress(symbol)}
-      state={{ list: listAround(symbol, { name: 'Changes', symbols: list }) }}
-      className="font-strong hover:underline"
-    >
-      {symbol}
-    </Link>
-  );
-}
 
 type ChangesTableProps = {
   label: string;
@@ -32,7 +18,7 @@ type ChangesTableProps = {
 
 export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
   const groups = groupByCrossing(rows);
-  const symbols = [...new Set(rows.map(({ symbol }) => symbol))];
+  const list = { name: 'Changes', symbols: [...new Set(rows.map(({ symbol }) => symbol))] };
   const columns: Column<ShownChange>[] = [
     {
       id: 'star',
@@ -50,7 +36,7 @@ export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
       header: 'Symbol',
       rowHeader: true,
       width: 'w-24',
-      cell: ({ symbol }) => <SymbolLink symbol={symbol} list={symbols} />,
+      cell: ({ symbol }) => <SymbolLink symbol={symbol} list={list} />,
     },
     {
       id: 'name',
@@ -83,7 +69,7 @@ export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
       phoneCard={(row) => (
         <div className="grid gap-1">
           <div className="flex min-w-0 items-center gap-2">
-            <SymbolLink symbol={row.symbol} list={symbols} />
+            <SymbolLink symbol={row.symbol} list={list} />
             <span className="min-w-0 truncate text-label text-ink-3">{row.name ?? ''}</span>
             <StarButton symbol={row.symbol} className="ml-auto" />
             <AlertBell target={{ kind: 'symbol', symbol: row.symbol }} />

@@ -4,6 +4,7 @@ import { useAuth } from '../../api/auth-provider.tsx';
 import { VERSION_LABEL } from '../../api/version-label.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { BrandMark } from '../../ui/layout/brand-mark.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
@@ -85,7 +86,7 @@ export function LandingScreen() {
           <span>Not investment advice. Figures on this page are examples or of the simulated market.</span>
           <span className="ml-auto inline-flex min-h-6 items-center max-sm:ml-0 max-sm:min-h-11">
             {contactEmail !== null && (
-              <a href={`mailto:${contactEmail}`} className="underline underline-offset-4 hover:text-ink">
+              <a href={`mailto:${contactEmail}`} className={`underline underline-offset-4 hover:text-ink ${touchArea}`}>
                 {contactEmail}
               </a>
             )}

@@ -1,6 +1,5 @@
 // Peers of the stock: the largest companies of its industry with price, change and score.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
 import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { marketCap, money, signedPercent } from '../../../domain/market/format.ts';
@@ -12,7 +11,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { points } from '../../symbol/score/points.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
-import { stockAddress } from '../../symbol/stock-address.ts';
+import { SymbolLink } from '../../symbol/symbol-link.tsx';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { VerdictCell } from '../../symbol/verdicts/verdict-words.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -25,11 +24,7 @@ const columns: readonly Column<Peer>[] = [
   {
     id: 'symbol',
     header: 'Symbol',
-    cell: ({ symbol, name }) => (
-      <Link to={stockAddress(symbol)} title={name} className="font-strong hover:underline">
-        {symbol}
-      </Link>
-    ),
+    cell: ({ symbol, name }) => <SymbolLink symbol={symbol} name={name} />,
   },
   { id: 'cap', header: names.market_cap.name, align: 'right', cell: (peer) => marketCap(peer.market_cap) },
   { id: 'price', header: names.price.name, align: 'right', cell: (peer) => money(peer.current_price) },
@@ -99,9 +94,7 @@ export function PeersPart({ symbol }: { symbol: string }) {
           rowKey={(peer) => peer.symbol}
           phoneCard={(peer) => (
             <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-              <Link to={stockAddress(peer.symbol)} className="font-strong">
-                {peer.symbol}
-              </Link>
+              <SymbolLink symbol={peer.symbol} className="justify-self-start" />
               <span className="text-right">
                 {money(peer.current_price)} {showChange(peer)}
               </span>

@@ -10,6 +10,7 @@ import { ScoreBar } from '../../symbol/score/score-bar.tsx';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { LightMark } from '../../symbol/trade-signals/signal-lights.tsx';
 import { useSymbolVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -94,7 +95,10 @@ function WhyLists({ scored: { signals, unscored, failed } }: Pick<WhyPartsProps,
           <ReasonLine key={`${reason.group} ${reason.type}`} reason={reason} />
         ))}
       </ul>
-      <a href="#score" className="min-h-6 content-center justify-self-start text-label underline underline-offset-4">
+      <a
+        href="#score"
+        className={`min-h-6 content-center justify-self-start text-label underline underline-offset-4 ${touchArea}`}
+      >
         All reasons and their sum
       </a>
     </div>

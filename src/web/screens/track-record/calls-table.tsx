@@ -2,7 +2,6 @@
 import { clsx } from 'clsx';
 import { Check, Clock, X } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { price } from '../../../domain/market/format.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import type { Horizon } from '../../../domain/record/outcome.ts';
@@ -10,7 +9,7 @@ import { openUntil } from '../../../domain/record/record-horizons.ts';
 import type { RecordedCall } from '../../../domain/record/record-view.ts';
 import { flagWords } from '../../../domain/record/record-words.ts';
 import { sourceName } from '../../../domain/record/source-names.ts';
-import { stockAddress } from '../../symbol/stock-address.ts';
+import { SymbolLink } from '../../symbol/symbol-link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -65,11 +64,7 @@ export function CallsTable(props: CallsTableProps) {
     {
       id: 'symbol',
       header: 'Symbol',
-      cell: ({ symbol, name }) => (
-        <Link to={stockAddress(symbol)} title={name ?? undefined} className="font-strong hover:underline">
-          {symbol}
-        </Link>
-      ),
+      cell: ({ symbol, name }) => <SymbolLink symbol={symbol} name={name} />,
     },
     ...(withSource
       ? [
@@ -102,7 +97,7 @@ export function CallsTable(props: CallsTableProps) {
           aria-expanded={openCall === id}
           aria-label={`Receipt of the call on ${symbol}`}
           onClick={() => (openCall === id ? onCloseCall() : onOpenCall(id))}
-          className="min-h-6 text-label underline decoration-line-strong underline-offset-4 hover:text-brand"
+          className="min-h-6 text-label underline decoration-line-strong underline-offset-4 hover:text-brand pointer-coarse:min-h-11"
         >
           receipt
         </button>

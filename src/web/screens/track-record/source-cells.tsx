@@ -93,7 +93,7 @@ function FigureButton({ row, onOpen, className, children }: FigureButtonProps) {
       aria-label={`${children}, calls of ${row.name}`}
       onClick={() => onOpen(row)}
       className={clsx(
-        'min-h-6 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-brand hover:decoration-current',
+        'min-h-6 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-brand hover:decoration-current pointer-coarse:min-h-11',
         className,
       )}
     >
@@ -106,11 +106,11 @@ const meanInk = ({ figures: { state } }: SourceRow) =>
   state === 'edge' ? 'text-bull' : state === 'worse' ? 'text-bear' : undefined;
 
 /** The mean at the chosen horizon, in bold; a button once something is settled. */
-export function MeanFigure({ row, onOpen }: Omit<FigureButtonProps, 'children'>) {
+export function MeanFigure({ row, onOpen, className }: Omit<FigureButtonProps, 'children'>) {
   const { mean, horizon } = row.figures;
   if (mean === null) return <span className="text-ink-3">{UNKNOWN}</span>;
   return (
-    <FigureButton row={row} onOpen={onOpen} className={clsx('font-strong', meanInk(row))}>
+    <FigureButton row={row} onOpen={onOpen} className={clsx('font-strong', meanInk(row), className)}>
       {figure(mean, horizon)}
     </FigureButton>
   );
@@ -124,14 +124,19 @@ export function CallsFigure({ row, onOpen }: Omit<FigureButtonProps, 'children'>
   );
 }
 
-export function HitRate({ row, onOpen }: Omit<FigureButtonProps, 'children'>) {
+/** A button with `onOpen`. */
+export function HitRate({ row, onOpen }: Pick<FigureButtonProps, 'row'> & { onOpen?: FigureButtonProps['onOpen'] }) {
   const { hit_rate, base_rate, kind } = row.figures;
   if (hit_rate === null) return <span className="text-ink-3">{UNKNOWN}</span>;
   return (
     <span className="inline-flex items-baseline justify-end gap-2 whitespace-nowrap">
-      <FigureButton row={row} onOpen={onOpen}>
-        {share(hit_rate)}
-      </FigureButton>
+      {onOpen === undefined ? (
+        share(hit_rate)
+      ) : (
+        <FigureButton row={row} onOpen={onOpen}>
+          {share(hit_rate)}
+        </FigureButton>
+      )}
       <span className="min-w-19 text-left text-label text-ink-3 max-sm:min-w-0">
         {base_rate !== null && `${kind === 'window' ? 'even' : 'base'} ${share(base_rate)}`}
       </span>

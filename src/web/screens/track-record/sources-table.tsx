@@ -168,17 +168,20 @@ function PhoneGroups({ shown, corrected, half, onOpen }: PhoneGroupsProps) {
   ));
 }
 
+/** Pressing it anywhere opens the calls behind its figures. */
 export function PhoneRow({ row, half, onOpen }: { row: SourceRow; half: number; onOpen: (row: SourceRow) => void }) {
   const { calls, days } = row.figures;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2">
-      <SourceName row={row} />
-      <MeanFigure row={row} onOpen={onOpen} />
+    <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2">
+      <span className="min-w-0 justify-self-start">
+        <SourceName row={row} />
+      </span>
+      <MeanFigure row={row} onOpen={onOpen} className="after:absolute after:inset-0" />
       <div className="col-span-2">
         <IntervalPlot figures={row.figures} half={half} />
       </div>
       <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-label text-ink-3">
-        <HitRate row={row} onOpen={onOpen} />
+        <HitRate row={row} />
         <span>
           {count(calls)} calls on {count(days)} {days === 1 ? 'day' : 'days'}
         </span>

@@ -1,12 +1,11 @@
 // Table of the watchlist; on phones a card for each row.
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { type Horizon, horizonNames, horizonSources } from '../../../domain/verdicts/verdict.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
-import { stockAddress } from '../../symbol/stock-address.ts';
+import { SymbolLink } from '../../symbol/symbol-link.tsx';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { VerdictCell } from '../../symbol/verdicts/verdict-words.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -183,12 +182,7 @@ function Name({ row: { symbol, company_name } }: { row: WatchlistRow }) {
     <span className="flex min-w-0 items-center gap-2">
       <StarButton symbol={symbol} />
       <AlertBell target={{ kind: 'symbol', symbol }} />
-      <Link
-        to={stockAddress(symbol)}
-        className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline max-sm:min-h-control"
-      >
-        {symbol}
-      </Link>
+      <SymbolLink symbol={symbol} />
       {company_name !== null && (
         <span
           className="max-w-56 min-w-0 truncate lg:max-2xl:max-w-36 text-label text-ink-3 sm:max-lg:hidden"

@@ -4,6 +4,7 @@ import type { SaidOfStock } from '../../../domain/market/news/said-of-stock.ts';
 import { articleTone } from '../../../domain/market/sentiment-words.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { SafeLink } from '../../ui/controls/safe-link.tsx';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { toneInk } from '../score/side-style.tsx';
@@ -40,7 +41,7 @@ function Whole({ article, insight }: SaidOfStock) {
           <Age market at={article.published_utc} />, {article.publisher.name}
         </span>
       </span>
-      <SafeLink href={article.article_url} className="hover:underline">
+      <SafeLink href={article.article_url} className={`hover:underline ${touchArea}`}>
         {article.title}
       </SafeLink>
       {insight.sentiment_reasoning !== '' && (

@@ -1,5 +1,4 @@
 // List behind a figure of the scoreboard: every plan, the newest first, losers as large as winners.
-import { Link } from 'react-router';
 import type { SetupRefusal } from '../../../../domain/goldeneye/golden-eye.ts';
 import type { BoardResult } from '../../../../domain/goldeneye/view/choices.ts';
 import { entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
@@ -9,7 +8,7 @@ import { percent, plural, price, signed, whole } from '../../../../domain/market
 import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
-import { stockAddress } from '../../../symbol/stock-address.ts';
+import { SymbolLink } from '../../../symbol/symbol-link.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
@@ -81,9 +80,7 @@ function Line({ window }: { window: BoardWindow }) {
   return (
     <>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <Link to={stockAddress(symbol)} className="font-strong hover:underline">
-          {symbol}
-        </Link>
+        <SymbolLink symbol={symbol} />
         <span className="text-ink-2">
           {[`${patternWords(pattern)} ${side}`, action, confidence === null ? null : `strength ${whole(confidence)}`]
             .filter((word) => word !== null)

@@ -15,6 +15,7 @@ import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { stockAddress } from '../../../symbol/stock-address.ts';
+import { SymbolLink } from '../../../symbol/symbol-link.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Age } from '../../../ui/time/age.tsx';
@@ -46,9 +47,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
     >
       <div className="flex items-center gap-1 px-3 pt-2">
         <h3 className="text-title font-strong" title={company_name ?? undefined}>
-          <Link to={stockAddress(symbol)} className="hover:underline">
-            {symbol}
-          </Link>
+          <SymbolLink symbol={symbol} />
         </h3>
         <StarButton symbol={symbol} />
         <AlertBell target={{ kind: 'symbol', symbol }} />

@@ -18,6 +18,7 @@ import { useOwnReasons } from '../../../symbol/score/own-lists.ts';
 import { OwnMark } from '../../../symbol/score/own-reasons.tsx';
 import { points } from '../../../symbol/score/points.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { touchArea } from '../../../ui/controls/touch-area.ts';
 import type { PageAddress } from '../page-address.ts';
 
 type CardCellsProps = { signal: Signal; premium: readonly SignalItem[]; live: Live; open: PageAddress['open'] };
@@ -42,7 +43,7 @@ type CellProps = { name: string; title?: string | undefined; action?: ReactNode;
 /** Facts without room are left out whole: a figure is never cut. */
 function Cell({ name, title, action, children }: CellProps) {
   return (
-    <div className="min-w-0 border-line px-3 py-1">
+    <div className="min-w-0 border-line px-3 py-1 pointer-coarse:py-1.5">
       <p className="flex h-4 items-center justify-between gap-2">
         <span className="text-ink-3">{name}</span>
         {action}
@@ -57,14 +58,11 @@ function Cell({ name, title, action, children }: CellProps) {
   );
 }
 
-/** Enlarges the touch area of a small link. */
-const THUMB = 'relative after:absolute after:-inset-x-2 after:-inset-y-3';
-
 const Opener = ({ label, words, onOpen }: { label: string; words: string; onOpen: () => void }) => (
   <Button
     variant="link"
     size="sm"
-    className={`min-h-4! min-w-0! text-label/4! ${THUMB}`}
+    className={`min-h-4! min-w-0! text-label/4! ${touchArea}`}
     aria-label={label}
     onClick={onOpen}
   >

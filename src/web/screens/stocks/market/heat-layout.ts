@@ -50,13 +50,14 @@ export function stocksOnMap(sectors: readonly SectorOverview[], { width, height 
   }));
 }
 
-export function heatLayout(sectors: readonly SectorOverview[], room: Room): HeatSector[] {
+/** `leastPx`: least side of a tile; smaller ones are left out. */
+export function heatLayout(sectors: readonly SectorOverview[], room: Room, leastPx = 0): HeatSector[] {
   const { sector_power, stock_power } = overviewRules;
   return treemap(sectors, ({ market_cap }) => market_cap ** sector_power.value, room.width / room.height).map(
     ({ item: sector, ...place }) => {
       const box = toPixels(place, room);
       const body = { width: box.width, height: Math.max(1, box.height - HEAD_PX) };
-      const tiles = readableTiles(sector.largest, body, stock_power.value);
+      const tiles = readableTiles(sector.largest, body, stock_power.value, leastPx);
       const fits = sector.sector.length * HEAD_LETTER + HEAD_PADDING <= box.width;
       const name = fits ? sector.sector : (SHORT_NAMES[sector.sector] ?? sector.sector);
       const hasFigure = name.length * HEAD_LETTER + HEAD_FIGURE <= box.width;
@@ -65,15 +66,16 @@ export function heatLayout(sectors: readonly SectorOverview[], room: Room): Heat
   );
 }
 
-/** Leaves out the smallest stocks until each tile has room for its symbol; at least one stays. */
-function readableTiles(stocks: readonly MapStock[], body: Room, power: number): HeatTile[] {
+/** Leaves out the smallest stocks until each tile is large enough and has room for its symbol; at least one stays. */
+function readableTiles(stocks: readonly MapStock[], body: Room, power: number, leastPx: number): HeatTile[] {
   const tiles = treemap(stocks, ({ market_cap }) => market_cap ** power, body.width / body.height).map(
     ({ item: stock, ...at }) => heatTile(stock, toPixels(at, body)),
   );
-  if (stocks.length === 1 || tiles.every(({ symbolPx }) => symbolPx !== null)) return tiles;
+  const isLarge = ({ symbolPx, box }: HeatTile) => symbolPx !== null && Math.min(box.width, box.height) >= leastPx;
+  if (stocks.length === 1 || tiles.every(isLarge)) return tiles;
   const smallest = Math.min(...stocks.map(({ market_cap }) => market_cap));
   const rest = stocks.filter(({ market_cap }) => market_cap > smallest);
-  return rest.length === 0 ? tiles : readableTiles(rest, body, power);
+  return rest.length === 0 ? tiles : readableTiles(rest, body, power, leastPx);
 }
 
 /** Converts percent of the room to pixels. */

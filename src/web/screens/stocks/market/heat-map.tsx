@@ -13,11 +13,14 @@ import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { useStoredFlag } from '../../../ui/page-state/stored-flag.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { useMedia } from '../../../ui/time/clock.ts';
 import { useBoxSize } from './box-size.ts';
 import { type Box, HEAD_PX, type HeatSector, type HeatTile, heatLayout, stocksOnMap } from './heat-layout.ts';
 import { heatClasses } from './heat-style.ts';
 
 export const MAP_HEIGHT = 'h-120 sm:h-152';
+/** Least side of what a finger presses, px. */
+const FINGER_PX = 44;
 
 type HeatMapProps = {
   sectors: readonly SectorOverview[];
@@ -30,11 +33,13 @@ export function HeatMap({ sectors, counted }: HeatMapProps) {
   const [hasBlue, setHasBlue] = useStoredFlag('heat-blue');
   const ground = useRef<HTMLDivElement>(null);
   const room = useBoxSize(ground);
+  const isTouch = useMedia('(pointer: coarse)');
   const alone = sectors.find(({ sector }) => sector === zoomed);
   const drawn = useMemo(() => {
     if (room === null) return [];
-    return heatLayout(alone === undefined ? stocksOnMap(sectors, room) : [alone], room);
-  }, [sectors, alone, room]);
+    if (alone === undefined) return heatLayout(stocksOnMap(sectors, room), room);
+    return heatLayout([alone], room, isTouch ? FINGER_PX : 0);
+  }, [sectors, alone, room, isTouch]);
   const shown = drawn.reduce((sum, { tiles }) => sum + tiles.length, 0);
   const zoom = (sector: string | null) => {
     setZoomed(sector);
@@ -61,6 +66,7 @@ export function HeatMap({ sectors, counted }: HeatMapProps) {
             drawn={one}
             isFirst={at === 0}
             onZoom={alone === undefined ? () => zoom(one.sector.sector) : null}
+            isWhole={isTouch && alone === undefined}
           />
         ))}
       </section>
@@ -83,8 +89,10 @@ export function HeatMap({ sectors, counted }: HeatMapProps) {
         {alone === undefined
           ? `${whole(shown)} largest of ${whole(counted)}.`
           : `${whole(shown)} largest of ${plural(alone.stocks, 'stock')}, ${whole(alone.rising)} rising, ${marketCap(alone.market_cap)}.`}{' '}
-        Area grows with market value. A sector's change is weighted by market value. Press a stock to open it, a sector
-        to zoom in.
+        Area grows with market value. A sector's change is weighted by market value.{' '}
+        {isTouch
+          ? 'Press a sector to zoom in, then a stock to open it.'
+          : 'Press a stock to open it, a sector to zoom in.'}
       </p>
       <Collapsible title="Heat map as a table" level={3} className="mt-1">
         <DataTable label="Heat map as a table" dense columns={columns} rows={sectors} rowKey={({ sector }) => sector} />
@@ -119,11 +127,15 @@ type SectorProps = {
   isFirst: boolean;
   /** Null if the sector fills the map already. */
   onZoom: (() => void) | null;
+  /** Pressed as a whole: its tiles are too small for a finger. */
+  isWhole: boolean;
 };
 
 const HEAD = 'absolute inset-x-0 top-0 flex items-center gap-2 overflow-hidden px-1 text-label whitespace-nowrap';
+const WHOLE =
+  'absolute inset-0 z-1 grid content-start overflow-hidden px-1 text-left text-label whitespace-nowrap -outline-offset-2!';
 
-function Sector({ drawn: { sector, name, box, hasFigure, tiles }, isFirst, onZoom }: SectorProps) {
+function Sector({ drawn: { sector, name, box, hasFigure, tiles }, isFirst, onZoom, isWhole }: SectorProps) {
   const change = signedPercent(sector.change_percent);
   const spoken = name === sector.sector ? `${name} ${change}` : `${name} ${change}, ${sector.sector}`;
   const words = (
@@ -145,35 +157,35 @@ function Sector({ drawn: { sector, name, box, hasFigure, tiles }, isFirst, onZoo
           tabIndex={isFirst ? 0 : -1}
           aria-label={`${spoken}, zoom in`}
           title={`${sector.sector} ${change}: ${plural(sector.stocks, 'stock')}, ${sector.rising} rising, ${marketCap(sector.market_cap)}`}
-          className={`${HEAD} -outline-offset-2! hover:bg-hover`}
-          style={{ height: HEAD_PX }}
+          className={isWhole ? WHOLE : `${HEAD} -outline-offset-2! hover:bg-hover`}
+          style={isWhole ? undefined : { height: HEAD_PX }}
           onClick={onZoom}
         >
-          {words}
+          {isWhole ? (
+            <span className="flex items-center gap-2" style={{ height: HEAD_PX }}>
+              {words}
+            </span>
+          ) : (
+            words
+          )}
         </button>
       )}
       <div className="absolute inset-x-0 bottom-0" style={{ top: HEAD_PX }}>
         {tiles.map((tile, at) => (
-          <Tile key={tile.stock.symbol} tile={tile} isStop={onZoom === null && at === 0} />
+          <Tile key={tile.stock.symbol} tile={tile} isStop={onZoom === null && at === 0} isLink={!isWhole} />
         ))}
       </div>
     </section>
   );
 }
 
-function Tile({ tile, isStop }: { tile: HeatTile; isStop: boolean }) {
+function Tile({ tile, isStop, isLink }: { tile: HeatTile; isStop: boolean; isLink: boolean }) {
   const { stock, box, symbolPx, hasFigure } = tile;
   const { symbol, name, current_price, change_percent, market_cap } = stock;
   const change = signedPercent(change_percent);
-  return (
-    <Link
-      to={stockAddress(symbol)}
-      tabIndex={isStop ? 0 : -1}
-      aria-label={`${symbol} ${change}`}
-      title={`${symbol} ${change}, ${name}, ${money(current_price)}, ${marketCap(market_cap)}`}
-      className={`absolute grid content-center justify-items-center overflow-hidden border border-heat-gap px-half text-label leading-tight whitespace-nowrap -outline-offset-3! hover:z-10 hover:border-brand ${heatClasses[heatStep(change_percent)]}`}
-      style={placed(box)}
-    >
+  const className = `absolute grid content-center justify-items-center overflow-hidden border border-heat-gap px-half text-label leading-tight whitespace-nowrap ${heatClasses[heatStep(change_percent)]}`;
+  const words = (
+    <>
       {symbolPx !== null && (
         <b className="leading-[1.15]" style={{ fontSize: symbolPx }}>
           {symbol}
@@ -181,6 +193,25 @@ function Tile({ tile, isStop }: { tile: HeatTile; isStop: boolean }) {
       )}
       {/* The space keeps the visible words equal to the link's name. */}
       {hasFigure && <span>{` ${change}`}</span>}
+    </>
+  );
+  if (!isLink) {
+    return (
+      <div className={className} style={placed(box)}>
+        {words}
+      </div>
+    );
+  }
+  return (
+    <Link
+      to={stockAddress(symbol)}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={`${symbol} ${change}`}
+      title={`${symbol} ${change}, ${name}, ${money(current_price)}, ${marketCap(market_cap)}`}
+      className={`${className} -outline-offset-3! hover:z-10 hover:border-brand`}
+      style={placed(box)}
+    >
+      {words}
     </Link>
   );
 }

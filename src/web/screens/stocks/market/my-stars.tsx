@@ -15,6 +15,7 @@ import { StarsThen } from '../../../symbol/stars/stars-then.tsx';
 import { useVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
 import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { VerdictWords } from '../../../symbol/verdicts/verdict-words.tsx';
+import { touchArea } from '../../../ui/controls/touch-area.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -54,7 +55,7 @@ export function MyStars({ className }: { className?: string }) {
               : `${plural(symbols.length, 'stock')}, by what changed last`
         }
         aside={
-          <Link to="/watchlist" className="underline underline-offset-4 hover:text-ink">
+          <Link to="/watchlist" className={`underline underline-offset-4 hover:text-ink ${touchArea}`}>
             Watchlist
           </Link>
         }

@@ -36,7 +36,7 @@ function Article({ article }: { article: MarketNews }) {
   const now = useNow(minuteMs);
   const { published_utc, title, publisher, symbols, sentiment } = article;
   return (
-    <li className="flex min-h-9 items-center gap-2 border-t border-line px-4 py-1 xl:even:border-l max-sm:flex-wrap">
+    <li className="relative flex min-h-9 items-center gap-2 border-t border-line px-4 py-1 xl:even:border-l max-sm:flex-wrap">
       <time
         dateTime={published_utc}
         title={zonedFull(published_utc)}
@@ -50,7 +50,7 @@ function Article({ article }: { article: MarketNews }) {
           <Link
             key={symbol}
             to={stockAddress(symbol)}
-            className="flex min-h-6 items-center font-strong hover:underline pointer-coarse:min-h-control"
+            className="relative z-1 flex min-h-6 items-center font-strong hover:underline pointer-coarse:min-h-control"
           >
             {symbol}
           </Link>
@@ -60,7 +60,7 @@ function Article({ article }: { article: MarketNews }) {
         className="min-w-0 flex-1 truncate max-sm:basis-full max-sm:whitespace-normal"
         title={`${publisher}: ${title}`}
       >
-        <Link to={`${stockAddress(symbols[0] ?? '')}#news`} className="hover:underline">
+        <Link to={`${stockAddress(symbols[0] ?? '')}#news`} className="hover:underline after:absolute after:inset-0">
           {title}
         </Link>
       </span>

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { touchArea } from '../../../ui/controls/touch-area.ts';
 
-export function SymbolLink({ symbol }: { symbol: string }) {
+export function MinutesLink({ symbol }: { symbol: string }) {
   return (
     <Link
       to={`/admin/minute-tracking/aggregates?symbol=${encodeURIComponent(symbol)}`}
