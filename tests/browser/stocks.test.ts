@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { StocksOverview } from '../../src/domain/stocks/overview/overview.ts';
 import { inGate } from '../setup/long-run.ts';
 import { isSettled, pagesOf } from '../setup/pages.ts';
+import { hasNoSightFault } from './sight-faults.ts';
 
 const pages = pagesOf();
 const MOST_SHIFT = 0.02;
@@ -70,6 +71,23 @@ test('on the start page a sector zooms in and leads back, and a stock opens its 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/stocks\/[A-Z.]+$/);
+  await close();
+});
+
+test('beside a mover that is not screened its price stays readable on the smallest phone', async () => {
+  await waitForOverview();
+  const { page, close } = await pages.open({ own: true, width: 360 });
+  await page.route('**/api/stocks/overview*', async (route) => {
+    const reply = await route.fetch();
+    const overview = (await reply.json()) as StocksOverview;
+    const unknown = overview.gainers.map((mover, at) => ({ ...mover, symbol: `WWWW${'ABCDEFGHIJ'[at]}` }));
+    await route.fulfill({ response: reply, json: { ...overview, gainers: unknown } });
+  });
+  await page.goto('/stocks');
+  const gainers = page.getByRole('region', { name: 'Top gainers' });
+  await gainers.getByText('not screened').first().waitFor();
+  await hasNoSightFault(page, 'movers', 360);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await close();
 });
 

@@ -109,22 +109,28 @@ type StockLinkProps = {
   below?: ReactNode;
 };
 
-/** Symbol over name; the whole row of the table can be pressed. */
+/** Symbol over name; the whole row of the table can be pressed. On phones what stands beside the symbol is before the name. */
 export function StockLink({ symbol, name, beside, below = name }: StockLinkProps) {
+  const hasBeside = beside !== undefined && beside !== false;
   return (
-    <span className="block min-w-0 leading-tight">
-      <span className="flex min-w-0 items-baseline gap-2">
-        <Link
-          to={stockAddress(symbol)}
-          aria-label={name === null ? symbol : `${symbol}, ${name}`}
-          className="font-strong -outline-offset-2! after:absolute after:inset-0"
-        >
-          {symbol}
-        </Link>
-        {beside !== undefined && <span className="relative z-10">{beside}</span>}
-      </span>
+    <span className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 leading-tight max-sm:gap-x-1.5">
+      <Link
+        to={stockAddress(symbol)}
+        aria-label={name === null ? symbol : `${symbol}, ${name}`}
+        className={clsx(
+          'justify-self-start font-strong -outline-offset-2! after:absolute after:inset-0',
+          hasBeside ? 'max-sm:col-span-2' : 'col-span-2',
+        )}
+      >
+        {symbol}
+      </Link>
+      {hasBeside && <span className="relative z-10 text-label leading-tight">{beside}</span>}
       {below !== null && below !== false && (
-        <span className="block truncate text-label leading-tight text-ink-3">{below}</span>
+        <span
+          className={clsx('truncate text-label leading-tight text-ink-3', hasBeside ? 'sm:col-span-2' : 'col-span-2')}
+        >
+          {below}
+        </span>
       )}
     </span>
   );
