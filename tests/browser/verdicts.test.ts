@@ -114,3 +114,21 @@ test.each(STRIPS)('%s: no word, figure or time of a verdict is cut on a phone', 
     await close();
   }
 });
+
+test('in the panel of the strongest stock each verdict stands in one line', async () => {
+  const { page, close } = await pages.visit('/dashboard');
+  const card = page.locator('button[data-symbol]').first();
+  const symbol = await card.getAttribute('data-symbol');
+  await card.click();
+  const strip = page
+    .getByRole('region', { name: `${symbol} in detail` })
+    .getByRole('group', { name: `Verdicts of ${symbol}` });
+  await strip.getByText('Lists', { exact: true }).waitFor();
+  await isSettled(page);
+  const heights = await strip.locator('p:not([title])', { hasText: /confidence/ }).evaluateAll((lines) =>
+    lines.map(({ clientHeight }) => clientHeight),
+  );
+  expect(heights.length).toBeGreaterThan(1);
+  expect(Math.max(...heights)).toBeLessThan(40);
+  await close();
+});

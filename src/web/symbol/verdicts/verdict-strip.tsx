@@ -101,7 +101,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
                 <>
                   <p className="flex min-h-7 flex-wrap items-center gap-x-3 sm:whitespace-nowrap">
                     <VerdictBadge verdict={verdict} large />
-                    <span>{strengthWords(verdict)}</span>
+                    <Strength verdict={verdict} />
                   </p>
                   <Because verdict={verdict} />
                 </>
@@ -257,11 +257,17 @@ function Inline({ verdicts }: SizeProps) {
   );
 }
 
-/** `strength 61`, `confidence low`, `+364, confidence high`. */
-function strengthWords({ horizon, strength_text, figure }: Verdict): string {
-  if (figure === '') return strength_text;
-  if (horizon === 'minutes') return `strength ${figure}`;
-  return horizon === 'today' ? `confidence ${figure}` : `${figure}, confidence ${strength_text}`;
+/** `strength 61`, `confidence low`, `+364, confidence high`; the narrowest of four cells show `+364, high` in their line. */
+function Strength({ verdict: { horizon, strength_text, figure } }: { verdict: Verdict }) {
+  if (figure === '') return <span>{strength_text}</span>;
+  if (horizon === 'minutes') return <span>strength {figure}</span>;
+  if (horizon === 'today') return <span>confidence {figure}</span>;
+  return (
+    <span>
+      {figure}, <span className="@min-[68rem]:@max-[78rem]:sr-only">confidence </span>
+      {strength_text}
+    </span>
+  );
 }
 
 type KnownProps = SizeProps & { horizon: Horizon; className: string; children: (verdict: Verdict) => ReactNode };
