@@ -155,7 +155,7 @@ test('a row with an open plan is marked and stays in sight, also when its patter
   const labu = sampleStock('LABU', { category: 'etfs', price: 249.5 });
   const plans = [
     { ...amznSetup, symbol: 'LABU' },
-    { ...amznSetup, action: 'WATCH' as const },
+    { ...amznSetup, action: 'WATCH' as const, patterns: ['reversal' as const] },
   ];
   await startSample({
     goldenEyeCurrent: { ...samplePoll, stocks: [labu, amzn] },
@@ -169,6 +169,19 @@ test('a row with an open plan is marked and stays in sight, also when its patter
   expect(row('LABU')).toHaveTextContent('248.70 to 248.84248.15250.01');
   // The newest minute plans another trade than the one that is open: the row has the plan of its setup.
   expect(row('AMZN')).toHaveTextContent('248.70 to 248.84248.15250.01');
+  expect(row('AMZN')).toHaveTextContent('Golden Window+1 moreReversal open 06:59');
+});
+
+test('on a phone the strength beside a plan is that of the plan, as among its levels', async () => {
+  onPhone(true);
+  await startSample({
+    goldenEyeCurrent: { ...samplePoll, stocks: [amzn] },
+    goldenEyeSetups: sampleSetups({ setups: [{ ...amznSetup, confidence: 91 }] }),
+  });
+  openScreen();
+  const item = await screen.findByRole('button', { name: /^AMZN.*Conf% 91/ });
+  expect(item).toHaveTextContent('very strong 91');
+  expect(item).not.toHaveTextContent('74');
 });
 
 test('Open plan opens the row of the stock and scrolls to it, and so does an address, also of a folded row', async () => {

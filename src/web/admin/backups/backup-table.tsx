@@ -43,7 +43,9 @@ const columnsWith = (actions: (backup: BackupView) => ReactNode): readonly Colum
     id: 'file',
     header: 'File',
     wide: true,
-    cell: ({ file_name }) => <span className="text-ink-3">{file_name ?? '--'}</span>,
+    cell: ({ file_name }) => (
+      <span className="block w-44 text-label wrap-anywhere whitespace-normal text-ink-3">{file_name ?? '--'}</span>
+    ),
   },
   { id: 'actions', header: <span className="sr-only">Actions</span>, align: 'right', cell: actions },
 ];

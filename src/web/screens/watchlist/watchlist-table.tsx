@@ -9,6 +9,7 @@ import { SymbolLink } from '../../symbol/symbol-link.tsx';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { VerdictCell } from '../../symbol/verdicts/verdict-words.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { FoldSummary } from '../../ui/layout/fold-summary.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
@@ -145,9 +146,9 @@ function Cards({ label, rows, columns, facts, order, movable }: BodyProps) {
           </div>
           <VerdictStrip symbol={row.symbol} size="words" />
           <details>
-            <summary className="min-h-control cursor-pointer content-center text-label text-ink-3">
+            <FoldSummary className="min-h-control text-label text-ink-3">
               {movable ? 'Figures, note and place' : 'Figures and note'}
-            </summary>
+            </FoldSummary>
             {movable && <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />}
             <dl className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-4 gap-y-1 pb-3">
               {columns
@@ -199,7 +200,7 @@ type MovesProps = { row: WatchlistRow; first: boolean; last: boolean; order: Row
 
 function Moves({ row: { symbol }, first, last, order }: MovesProps) {
   const button =
-    'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink disabled:opacity-40 pointer-coarse:size-11';
+    'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink disabled:opacity-40 pointer-coarse:size-11 pointer-fine:not-group-hover:not-focus-visible:opacity-0';
   return (
     <span className="flex items-center">
       <span

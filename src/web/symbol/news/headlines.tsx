@@ -1,10 +1,12 @@
 // Newest headlines of a stock, or why there are none; short ones leave out source and time.
+import { clsx } from 'clsx';
 import { cut } from '../../../domain/market/format.ts';
 import { newestHeadlines } from '../../../domain/market/headlines.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { SafeLink } from '../../ui/controls/safe-link.tsx';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Age } from '../../ui/time/age.tsx';
 import { missingWords } from '../live/live-stamp.tsx';
 
@@ -25,7 +27,7 @@ export function Headlines({ live, short = false }: HeadlinesProps) {
     <ul className={short ? 'grid grid-cols-1 gap-1 text-label text-ink-2' : 'grid gap-2'}>
       {headlines.map((item) => (
         <li key={`${item.url} ${item.datetime}`} className={short ? 'line-clamp-2 wrap-anywhere' : 'grid'}>
-          <SafeLink href={item.url} icon={!short} className="wrap-anywhere hover:underline">
+          <SafeLink href={item.url} icon={!short} className={clsx('wrap-anywhere hover:underline', !short && touchArea)}>
             {cut(item.headline, listRules.headline_chars.value)}
           </SafeLink>
           {!short && (

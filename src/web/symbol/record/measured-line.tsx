@@ -7,6 +7,7 @@ import { isPublished } from '../../../domain/record/call.ts';
 import type { MeasuredScore } from '../../../domain/record/measured/measured-score.ts';
 import { judgedRules } from '../../../domain/rules/record-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { FoldSummary } from '../../ui/layout/fold-summary.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { HOUR_MS, zonedDate } from '../../ui/time/time-format.ts';
 import { FRESH_MS, recordStates } from './record-states.ts';
@@ -54,10 +55,10 @@ function Parts({
     .toSorted((a, b) => Math.abs(b.adds ?? 0) - Math.abs(a.adds ?? 0));
   return (
     <details className="text-label text-ink-2">
-      <summary className="cursor-pointer">
+      <FoldSummary className="pointer-coarse:min-h-11">
         <b className="font-strong">Measured score {excess(score)}</b> over the market after {sessions} sessions, by{' '}
         {plural(known.length, 'list')} of {parts.length}
-      </summary>
+      </FoldSummary>
       <div className="grid gap-1 pt-1">
         <ul className="grid max-w-96 gap-y-0.5">
           {known.map(({ source, name, adds, calls }) => (

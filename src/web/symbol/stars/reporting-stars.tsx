@@ -27,7 +27,7 @@ export function ReportingStars({ rows, whose = 'your stars' }: ReportingStarsPro
     )
     .sort((a, b) => a.day.localeCompare(b.day));
   return (
-    <p>
+    <p className={ahead.length === 0 ? 'text-label text-ink-3' : undefined}>
       {ahead.length === 0
         ? `None of ${whose} reports in the next ${AHEAD_DAYS} days.`
         : `Reporting in the next ${AHEAD_DAYS} days: `}

@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { SectionBoundary } from '../failures/section-boundary.tsx';
 import { useMedia } from '../time/clock.ts';
+import { FoldSummary } from './fold-summary.tsx';
 
 type PagePartProps = {
   /** Target of jump links. */
@@ -36,12 +37,14 @@ export function PagePart(props: PagePartProps) {
     return (
       <section id={id} aria-labelledby={titleId} className={frame}>
         <details>
-          <summary className="grid min-h-control cursor-pointer gap-1 px-3 py-2">
-            <h2 id={titleId} className="font-strong">
-              {title}
-            </h2>
-            <span className="text-label text-ink-2">{phoneLine}</span>
-          </summary>
+          <FoldSummary className="min-h-control px-2 py-2">
+            <span className="grid gap-1">
+              <h2 id={titleId} className="font-strong">
+                {title}
+              </h2>
+              <span className="text-label text-ink-2">{phoneLine}</span>
+            </span>
+          </FoldSummary>
           {body}
         </details>
       </section>

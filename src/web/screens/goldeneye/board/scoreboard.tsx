@@ -7,6 +7,7 @@ import { newYorkInstant, sessionMinutes } from '../../../../domain/market/calend
 import { plural, signed, whole } from '../../../../domain/market/format.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { touchArea } from '../../../ui/controls/touch-area.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -75,13 +76,18 @@ function openingBell(session: string): string {
 
 type Opens = { board: Board; onOpen: PageAddress['openBoard'] };
 
-function Opening({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
+type OpeningProps = { name: string; onClick: () => void; inText?: boolean; children: ReactNode };
+
+function Opening({ name, onClick, inText = false, children }: OpeningProps) {
   return (
     <button
       type="button"
       aria-label={name}
       onClick={onClick}
-      className="min-h-6 underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-ink max-sm:min-h-11 max-sm:min-w-8"
+      className={clsx(
+        'underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-ink',
+        inText ? touchArea : 'min-h-6 max-sm:min-h-11 max-sm:min-w-8',
+      )}
     >
       {children}
     </button>
@@ -140,14 +146,18 @@ function Results({ board, onOpen }: Opens) {
         {board.not_entered > 0 && (
           <>
             {' '}
-            <Opening name={`${whole(board.not_entered)} not entered, list`} onClick={() => onOpen('not_entered')}>
+            <Opening
+              inText
+              name={`${whole(board.not_entered)} not entered, list`}
+              onClick={() => onOpen('not_entered')}
+            >
               {whole(board.not_entered)} not entered
             </Opening>{' '}
             and in no sum:{' '}
             {board.not_entered_by.map(({ reason, windows }) => `${NOT_ENTERED[reason]} ${whole(windows)}`).join(', ')}.
           </>
         )}{' '}
-        <Opening name={`${whole(board.refused)} refused, list`} onClick={() => onOpen('refused')}>
+        <Opening inText name={`${whole(board.refused)} refused, list`} onClick={() => onOpen('refused')}>
           {whole(board.refused)} refused
         </Opening>{' '}
         {board.refused > 0 ? 'and not counted: spread too large or stop too close. ' : 'for their spread or stop. '}

@@ -89,11 +89,13 @@ export function NewBadge({ stock }: { stock: GoldenEyeStock }) {
   return isNew(stock) ? <Badge tone="info">NEW</Badge> : null;
 }
 
-/** `open 10:13`, `Gap & Go open 10:13` where the newest minute has no pattern; `target 23.65 at 10:31` once it has ended. */
+/** `open 10:13`, `Gap & Go open 10:13` where the newest minute shows another pattern or none; `target 23.65 at 10:31` once it has ended. */
 export function OpenMark({ stock, plan }: { stock: GoldenEyeStock; plan: Setup }) {
   const { ended } = usePlanNow(plan, stock.price);
   const [pattern] = plan.patterns;
-  const name = stock.pattern_count === 0 && pattern !== undefined ? `${patternWords(pattern)} ` : '';
+  const shown = iconPattern(stock);
+  const isShown = pattern === undefined || (shown !== null && plan.patterns.includes(shown));
+  const name = isShown ? '' : `${patternWords(pattern)} `;
   return (
     <span className="block max-w-full truncate text-label text-info">
       {name}

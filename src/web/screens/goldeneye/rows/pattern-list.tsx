@@ -138,7 +138,7 @@ function Item({ stock, address, pollId, plans }: ItemProps) {
             {stock.pattern_count > 0 && <PatternBadge stock={stock} />}
             {plan !== null && <OpenMark stock={stock} plan={plan} />}
             <NewBadge stock={stock} />
-            <span className="ml-auto text-label text-ink-3">{toAside(stock)}</span>
+            <span className="ml-auto text-label text-ink-3">{toAside(stock, levels)}</span>
           </span>
           {levels.entry !== null && <Levels levels={levels} />}
         </button>
@@ -169,13 +169,10 @@ function Head({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-function toAside(stock: GoldenEyeStock): string | null {
+/** The strength is that of the levels: of the plan where there is one, else of the newest minute. */
+function toAside(stock: GoldenEyeStock, { confidence }: ShownLevels): string | null {
   if (stock.is_disqualified) return stock.disqualify_reasons.map((reason) => disqualifierWords[reason]).join(', ');
-  return (
-    noPlanWords(stock) ??
-    planRefusedWords(stock) ??
-    (stock.confidence_score === null ? null : toStrength(stock.confidence_score))
-  );
+  return noPlanWords(stock) ?? planRefusedWords(stock) ?? (confidence === null ? null : toStrength(confidence));
 }
 
 /** Entry, stop, target and confidence under their names. */

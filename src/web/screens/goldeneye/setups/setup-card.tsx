@@ -18,6 +18,7 @@ import { stockAddress } from '../../../symbol/stock-address.ts';
 import { SymbolLink } from '../../../symbol/symbol-link.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { FoldSummary } from '../../../ui/layout/fold-summary.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useMedia, useNow, useReplayClock } from '../../../ui/time/clock.ts';
 import { duration, zonedTime } from '../../../ui/time/time-format.ts';
@@ -165,9 +166,7 @@ function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup;
         ]}
       />
       <details>
-        <summary className="min-h-6 cursor-pointer content-center text-ink-2 pointer-coarse:min-h-11">
-          Spread, size and end
-        </summary>
+        <FoldSummary className="-ml-1 min-h-6 text-ink-2 pointer-coarse:min-h-11">Spread, size and end</FoldSummary>
         <TermRows rows={rows} />
       </details>
     </div>

@@ -116,7 +116,7 @@ function StarRow({ row, verdicts }: StarRowProps) {
   const now = useNow(minuteMs);
   return (
     <>
-      <tr className="relative h-10 border-t border-line hover:bg-hover">
+      <tr className="relative h-10 border-t border-line hover:bg-hover pointer-coarse:h-11">
         <th scope="row" className="pl-4 text-left font-regular" title={company_name ?? undefined}>
           <StockLink
             symbol={symbol}
