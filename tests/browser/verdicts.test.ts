@@ -125,9 +125,9 @@ test('in the panel of the strongest stock each verdict stands in one line', asyn
     .getByRole('group', { name: `Verdicts of ${symbol}` });
   await strip.getByText('Lists', { exact: true }).waitFor();
   await isSettled(page);
-  const heights = await strip.locator('p:not([title])', { hasText: /confidence/ }).evaluateAll((lines) =>
-    lines.map(({ clientHeight }) => clientHeight),
-  );
+  const heights = await strip
+    .locator('p:not([title])', { hasText: /confidence/ })
+    .evaluateAll((lines) => lines.map(({ clientHeight }) => clientHeight));
   expect(heights.length).toBeGreaterThan(1);
   expect(Math.max(...heights)).toBeLessThan(40);
   await close();

@@ -27,7 +27,11 @@ export function Headlines({ live, short = false }: HeadlinesProps) {
     <ul className={short ? 'grid grid-cols-1 gap-1 text-label text-ink-2' : 'grid gap-2'}>
       {headlines.map((item) => (
         <li key={`${item.url} ${item.datetime}`} className={short ? 'line-clamp-2 wrap-anywhere' : 'grid'}>
-          <SafeLink href={item.url} icon={!short} className={clsx('wrap-anywhere hover:underline', !short && touchArea)}>
+          <SafeLink
+            href={item.url}
+            icon={!short}
+            className={clsx('wrap-anywhere hover:underline', !short && touchArea)}
+          >
             {cut(item.headline, listRules.headline_chars.value)}
           </SafeLink>
           {!short && (
