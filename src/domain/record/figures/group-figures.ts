@@ -17,7 +17,7 @@ export type GroupFigures = {
   /** Mean of results with the returns of stock and benchmark bounded alike. */
   bounded_mean: number | null;
   bounded_interval: MeanInterval | null;
-  /** Mean costs, as a fraction. */
+  /** Mean costs, as a fraction; of plans in R. */
   cost: number;
   /** Number of returns beyond the bound. */
   bounded: number;
