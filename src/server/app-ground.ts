@@ -18,7 +18,7 @@ import type { Surroundings } from './surroundings.ts';
 
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** Throws when the database does not answer. */
+/** Opens the ground of a process. Throws when the database does not answer. */
 export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onEnded']) {
   const { config, clock, log, randomBytes, database, callLog, bus, sourceStatus } = around;
   const calendar = createCalendar({ database, bus, clock, log });

@@ -98,7 +98,7 @@ export const ScreenerAutomationRun = z.object({
   stocks_processed: z.number(),
   duration_seconds: z.number(),
   run_id: N,
-  /** Reason it failed. */
+  /** Reason of a failure; null after success. */
   error: S,
 });
 export type ScreenerAutomationRun = z.infer<typeof ScreenerAutomationRun>;

@@ -179,7 +179,7 @@ export const EarlierRun = z.object({
 });
 export type EarlierRun = z.infer<typeof EarlierRun>;
 
-/** Decision of one of the day's runs on a stock it judged. */
+/** Decision of one of today's runs on a judged stock. */
 export const RunDecision = EarlierRun.extend({ as_of: z.string(), decision: Decision });
 export type RunDecision = z.infer<typeof RunDecision>;
 

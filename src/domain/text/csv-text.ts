@@ -3,7 +3,7 @@
 /** Column under its wire name; unknown values become empty cells. */
 export type CsvColumn<Row> = { name: string; value: (row: Row) => string | number | boolean | null | undefined };
 
-/** Separator and decimal mark of a file, and their name on screens. */
+/** Separator and decimal mark of a CSV file; `words`: name of the notation on screens. */
 export const csvNotations = {
   'comma-point': { separator: ',', decimal: '.', words: 'Commas and decimal point' },
   'semicolon-comma': { separator: ';', decimal: ',', words: 'Semicolons and decimal comma' },

@@ -20,7 +20,7 @@ const decisionSides = { YES: 'bullish', MAYBE: 'neutral', NO: null, SKIP: null }
   VerdictSide | null
 >;
 
-/** `2 of 5 lights in favour` */
+/** Count of green lights in words: `2 of 5 lights in favour`. */
 function lightsInFavour({ green_count }: Pick<SignalSummary, 'green_count'>): string {
   return `${green_count} of ${signalNames.length} lights ${lightWords.green}`;
 }

@@ -45,7 +45,7 @@ export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | nu
 
 const disagree = (reason: string): VerdictSentence => ({ disagree: true, text: `${DISAGREE} ${reason}` });
 
-/** `Lists lean up; minutes and today offer no entry.` */
+/** Sentence for verdicts that do not contradict: `Lists lean up; minutes and today offer no entry.` */
 function quietSentence(verdicts: ThreeVerdicts, pointers: readonly Horizon[], way: Way): VerdictSentence | null {
   if (pointers.length === 0) return null;
   const leans = pointers.length === 1 && pointers[0] === 'weeks' && !strongWords.has(verdicts.weeks.word);

@@ -72,7 +72,7 @@ export const ProviderCalls = z.object({
 });
 export type ProviderCalls = z.infer<typeof ProviderCalls>;
 
-/** Pages to start a kind by hand. */
+/** Page on which each kind of job can be started by hand. */
 const pages: Readonly<Record<string, { label: string; path: string }>> = {
   pipeline: { label: 'Pipeline Status', path: '/admin/pipeline' },
   'expert.fetch': { label: 'Pipeline Status', path: '/admin/pipeline' },

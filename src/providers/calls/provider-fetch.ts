@@ -31,7 +31,7 @@ import { RequestGate } from './request-gate.ts';
 import { type Chance, deadline, type Timing } from './timing.ts';
 import { type HttpAnswer, refuseBaseUrl, type Transport } from './transport.ts';
 
-/** Limits of a call; source: RELIABILITY rule 9. */
+/** Limits of a vendor call, each with its reason. */
 export const fetchRules = {
   total_ms: { value: 8_000, unit: 'ms', source: 'one exchange with its tries and its body' },
   connect_ms: { value: 3_000, unit: 'ms', source: 'one connection' },

@@ -13,7 +13,7 @@ export type CallRecord = {
   response_time_ms: number | null;
   error_message: string | null;
   api_calls_remaining: number | null;
-  /** Set when the vendor refused the call. */
+  /** Refusal by the vendor; null or absent when it did not refuse. */
   refusal?: CallRefusal | null;
   /** Whether the vendor labels its figures delayed; absent when it does not say. */
   delayed?: boolean | null;

@@ -36,7 +36,7 @@ export type IndicatorRequest = {
   timespan: 'minute' | 'hour' | 'day';
   /** Number of bars the indicator averages; unused by macd. */
   window?: number;
-  /** At most 5000 values, newest first. */
+  /** Most values returned, at most 5000; the newest come first. */
   limit: number;
 };
 

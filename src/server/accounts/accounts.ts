@@ -163,7 +163,7 @@ export function createAccounts(options: AccountsOptions) {
       audit.append(clock.now(), { user_id: null, action, target, result, ip: null, request_id: null }),
     endedSessions,
     hasUsers: store.hasUsers,
-    /** Sessions and access tokens that ended or lost rights within this many seconds. */
+    /** Ids of sessions and access tokens that ended or lost rights in the last `seconds`. */
     sessionsEndedWithin: (seconds: number) => sessionEnds.endedWithin(seconds, clock.now()),
     /** Creates the first administrator when there is no user at all; a generated password is printed this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),

@@ -7,7 +7,7 @@ import { type Clock, iso } from '../process/clock.ts';
 import type { HandOverMail } from './mails/hand-over-mail.ts';
 import { readEmail } from './store.ts';
 
-/** Runs in the transaction of the change. */
+/** Informs the owner of an account about a change, in the transaction of that change. */
 export type TellOwner = (tx: Query, userId: number, news: OwnerNews) => Promise<void>;
 export type HandOverMessages = (tx: Query, messages: readonly NewMessage[]) => Promise<void>;
 

@@ -24,7 +24,7 @@ export type BackupRow = {
   error: string | null;
   /** Copy to the second place; null while there is none. */
   copied_at: string | null;
-  /** Origin of a file from elsewhere; null if written here. */
+  /** Origin of a file from elsewhere; null for a file written here. */
   brought: 'uploaded' | 'fetched' | null;
   /** True when this installation is recorded as its taker. */
   is_own: boolean;
@@ -95,7 +95,7 @@ export type BackupStore = ReturnType<typeof createBackupStore>;
 
 export function createBackupStore({ query, transaction }: Db) {
   return {
-    /** Notes that a copying is due or has begun; keeps the first time since the last good one. */
+    /** Begins an attempt and returns its id. Attempts that never ended are marked as interrupted. */
     async begin(kind: BackupKind, at: string, installation: string): Promise<number> {
       await query(
         `update backup set ended_at = $1, error = coalesce(error, 'Interrupted: the process ended') where ended_at is null`,

@@ -88,7 +88,7 @@ export type Backups = {
   /** State of copying; null without a second place. */
   copyFacts(): Promise<CopyFacts | null>;
   newest: BackupStore['newest'];
-  /** Prints the result of the last restore. */
+  /** Prints the outcome of the last restore, once. */
   settleRestore(print: (line: string) => void): Promise<void>;
 };
 

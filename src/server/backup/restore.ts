@@ -86,7 +86,7 @@ export type RestoreDeps = {
   randomBytes: (size: number) => Buffer;
   /** Instant of the data that are replaced, ISO: that of the backup taken of them. */
   replacedAt: string;
-  /** Session of the administrator who restores, which goes on; null from the terminal. */
+  /** Session of the administrator who restores, which stays open; null from the terminal. */
   sessionId: string | null;
   onPoint?: (point: string) => void;
 };

@@ -36,7 +36,6 @@ export const GROWTH = 1.25;
 
 export type TakeDeps = {
   connection: ConnectionSettings;
-  /** Folder of the backups. */
   folder: string;
   /** Folder of the pipeline's files. */
   filesDir: string;

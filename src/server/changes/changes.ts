@@ -30,7 +30,6 @@ export type ChangeDeps = {
   signals: Pick<Signals, 'columns'>;
   screener: Pick<Screener, 'runKnownBy' | 'readRunStates'>;
   goldenEye: Pick<GoldenEye, 'setupChanges'>;
-  /** Symbols a user has starred. */
   readStars: (userId: number) => Promise<readonly string[]>;
   readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };

@@ -65,9 +65,7 @@ export type GoldenEyeDeps = {
   minuteBars: MinuteBars;
   sourceStatus: () => Promise<SourceFacts & { simulated: boolean }>;
   isKnownSymbol: IsKnownSymbol;
-  /** Email addresses of users, by their id. */
   emails: Emails;
-  /** Symbols a user has starred. */
   readStars: (userId: number) => Promise<readonly string[]>;
   /** Charges the caller for a chart; throws Fault 429 when the limit is used up. */
   charge: UserLimit;

@@ -217,7 +217,7 @@ function outcomesOnFile(query: Query) {
       );
     },
 
-    /** Outcomes of these windows by the reader's clock; instants ISO. */
+    /** Outcomes of these windows by the reader's clock; times are ISO. */
     async readerEnds(windows: readonly number[]): Promise<PlanEnd[]> {
       const { rows } = await query<PlanEnd>(
         `select window_id, entered_at, entry_price, exited_at, exit_price, gross_r, net_r, both_barriers, rules

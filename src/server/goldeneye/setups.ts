@@ -51,7 +51,6 @@ type Deps = {
   marketPoll: (asof?: string) => Promise<GoldenEyeCurrent>;
   sourceName: () => Promise<string>;
   isSimulated: () => Promise<boolean>;
-  /** Symbols a user has starred. */
   readStars: (userId: number) => Promise<readonly string[]>;
 };
 

@@ -1,7 +1,7 @@
 // Views and sort orders of the screener list.
 import { extraColumns } from './extra-columns.ts';
 
-/** Hot: three or four active filters. Rising: the shown momentum is STRENGTHENING or stronger. */
+/** Hot: at least `hot_from` active filters. Rising: the shown momentum is STRENGTHENING or stronger. */
 export const screenerViews = ['hot', 'rising', 'all'] as const;
 export type ScreenerView = (typeof screenerViews)[number];
 

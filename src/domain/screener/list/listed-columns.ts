@@ -54,11 +54,11 @@ export type ListedColumns = {
   score: Float64Array;
   /** Golden Eye patterns and plans, as bits of `patternMarks`; null until a poll is known. */
   marks: Uint8Array | null;
-  /** Bit 0 is PM, bit 3 is TB. */
+  /** Active filters as a mask; bit 0 is PM, bit 3 is TB. */
   filters: Uint8Array;
   pattern: Uint8Array;
   momentum: Uint8Array;
-  /** Packed as `lightMask` packs them. */
+  /** Five lights per stock in one number, packed by `lightMask`. */
   lights: Uint16Array;
   haystack: Haystack;
 };

@@ -170,7 +170,7 @@ export function readFilters(text: string | null): FilterCode[] {
   return filterCodes.filter((code) => asked.includes(code));
 }
 
-/** Bit 0 is PM, bit 3 is TB. */
+/** Mask of the active filters; bit 0 is PM, bit 3 is TB. */
 export function filterMask(active: readonly FilterCode[]): number {
   return active.reduce((mask, code) => mask | (1 << filterCodes.indexOf(code)), 0);
 }

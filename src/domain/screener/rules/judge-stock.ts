@@ -10,7 +10,7 @@ import { lightMask, readSignals, type SignalCircumstances, type SignalFigures } 
 import { momentumScore, qualityScore } from './tracking-scores.ts';
 import { newsReading, tradeSignals } from './trade-signals.ts';
 
-/** Facts of a stock besides its figures. */
+/** Facts for judging a stock that are not among its figures. */
 export type StockHistory = {
   /** The instant of judging, epoch ms. */
   now: number;

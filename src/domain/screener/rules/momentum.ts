@@ -92,7 +92,7 @@ export function shownMomentum(stock: MomentumFields): Momentum {
   return stock.closing_momentum ?? stock.peak_momentum ?? stock.opening_momentum ?? stock.midday_momentum ?? 'STABLE';
 }
 
-/** Lit bars, 0 to 5. */
+/** Number of lit bars for a momentum, 0 to 5. */
 export function momentumBars(momentum: Momentum): number {
   return momentumRows[momentum].bars;
 }

@@ -72,7 +72,7 @@ export function toReadings({ signals }: TradeSignals): SignalReadings {
   };
 }
 
-/** `14 min old, in favour below 30 min` */
+/** Figure with the rule for a green light: `14 min old, in favour below 30 min`. */
 export function measuredLabel(signal: MeasuredSignal, value: number | null): string {
   const figure = value === null ? 'Unknown' : signalFigure(signal, value);
   return `${figure}, ${lightWords.green} ${boundsWords(lightRules[signal].green)}`;

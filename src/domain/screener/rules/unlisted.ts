@@ -7,7 +7,7 @@ export type Unlisted = 'no run' | 'not judged' | 'no price' | 'no history' | 'no
 /** Bits of the figures that were unknown when the filters were judged. */
 const lackBits = { price: 1, history: 2 } as const;
 
-/** RSI, average volume and 52-week high need the stored sessions. */
+/** Bits of the unknown figures; RSI, average volume and 52-week high depend on stored sessions. */
 export function filterLacks(figures: FilterFigures): number {
   const { current_price, rsi, average_daily_volume, fifty_two_week_high } = figures;
   const history = rsi === null || average_daily_volume === null || fifty_two_week_high === null;
@@ -16,7 +16,7 @@ export function filterLacks(figures: FilterFigures): number {
 
 export type UnlistedFacts = {
   hasRun: boolean;
-  /** A listed share or fund. */
+  /** True for a listed share or fund, which runs judge. */
   isScreened: boolean;
   /** Bits of `filterLacks`; null when the run's market data lacked the stock. */
   lacks: number | null;

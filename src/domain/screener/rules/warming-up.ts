@@ -15,7 +15,7 @@ export const WarmingUp = z.object({ lacks: z.array(Lack), ready_at: z.string().n
 export type WarmingUp = z.infer<typeof WarmingUp>;
 
 export type SeenSoFar = {
-  /** Sessions on file before this one. */
+  /** Number of stored sessions before this one. */
   sessions: number;
   /** Part of the session; null before its open, when no momentum is computed. */
   part: SessionPart | null;

@@ -29,7 +29,7 @@ export const SavedScreen = z.object({
 });
 export type SavedScreen = z.infer<typeof SavedScreen>;
 
-/** Oldest first; `most` is how many one user may have. */
+/** Screens, oldest first; `most`: most screens per user. */
 export const SavedScreens = z.object({ screens: z.array(SavedScreen), most: z.number() });
 export type SavedScreens = z.infer<typeof SavedScreens>;
 

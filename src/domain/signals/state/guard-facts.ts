@@ -98,7 +98,7 @@ export function thinRequired(facts: Pick<GuardFacts, 'files'>): OwnFile[] {
     .sort((a, b) => lacking(b) - lacking(a) || (a.file_type < b.file_type ? -1 : 1));
 }
 
-/** Pairs with too many symbols on both sides. */
+/** Pairs of exclusive states that name too many symbols on both sides. */
 const contradictions = ({ both_sides }: GuardFacts): BothSides[] =>
   both_sides.filter(({ both, symbols }) => both > guardRules.both_sides.value * symbols);
 

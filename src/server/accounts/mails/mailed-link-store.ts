@@ -26,7 +26,7 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
       ]);
     },
 
-    /** True while the link can be used. */
+    /** Whether the link exists for this purpose and has not expired. */
     isOpen: async (tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<boolean> =>
       (
         await query('select from mailed_link where token_hash = $1 and purpose = $2 and expires_at > $3', [

@@ -62,7 +62,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       return rows[0] ?? null;
     },
 
-    /** Newest first. */
+    /** Passkeys of a user, newest first. */
     list: async (userId: number, rpId: string | null): Promise<Passkey[]> =>
       (
         await query<Passkey>(`select ${listed} from passkey where user_id = $2 order by created_at desc, id`, [

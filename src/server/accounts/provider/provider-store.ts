@@ -108,7 +108,7 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
       }
     },
 
-    /** Newest first. */
+    /** Linked identities of a user, newest first. */
     list: async (userId: number): Promise<LinkedIdentity[]> =>
       (
         await query<LinkedIdentity>(

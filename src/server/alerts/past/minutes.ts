@@ -21,7 +21,7 @@ export type PastMinutesDeps = {
   splits: () => Promise<readonly Split[]>;
 };
 
-/** Longest replay while a reader waits for the answer. */
+/** Longest replay, ms, because a reader waits for the answer. */
 const PATIENCE_MS = 900;
 /** Most stocks replayed by minutes; thirty sessions of one have about 20,000 minutes. */
 export const MOST_STOCKS = 20;

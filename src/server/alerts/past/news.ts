@@ -7,7 +7,7 @@ import { articlesAbout, type NewsOf } from '../facts/article-facts.ts';
 import { notCounted, type Past, type ReplayedRule } from './past.ts';
 
 export type PastNewsDeps = NewsOf & {
-  /** Arrival of the first stored article, ISO. */
+  /** Arrival of the first stored article, ISO; null without one. */
   firstArticleAt: () => Promise<string | null>;
 };
 

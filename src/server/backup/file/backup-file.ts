@@ -21,7 +21,7 @@ const LAST_WORD = Buffer.from('SCB1');
 const TAIL_BYTES = CHECK_BYTES + LENGTH_BYTES + LAST_WORD.length;
 export const PARTIAL = '.partial';
 
-/** `bodyAt`: where the compressed parts begin. */
+/** Backup file with header and manifest. `bodyAt`: byte offset of the compressed parts. */
 export type BackupFile = {
   path: string;
   bytes: number;

@@ -164,7 +164,7 @@ export type Replaced = {
   takenAt: string;
   /** Instant of the present data, ISO. */
   replacedAt: string;
-  /** Session that stays, of the administrator who restores; null from the terminal. */
+  /** Session of the administrator who restores, which is kept; null from the terminal. */
   sessionId: string | null;
   goesOn: boolean;
 };
