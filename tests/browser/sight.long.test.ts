@@ -40,6 +40,8 @@ async function put(page: Page, state: (typeof STATES)[number]): Promise<void> {
   await page.route(/\/api\/(?!auth|account)/, async (route) => {
     if (state === 'failing') return route.fulfill({ status: 500, json: { detail: 'The database is away' } });
     if (state === 'waiting') return new Promise(() => undefined);
+    // A stream has no end to wait for.
+    if (/\/api\/stream/.test(route.request().url())) return route.continue();
     const reply = await route.fetch();
     const text = await reply.text();
     if (state === 'empty') {
