@@ -179,6 +179,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     readNames: stocks.readNames,
     showsRaw: config.receiptsShowRaw,
     judgedAt: screener.judgedAt,
+    historyFact: screener.historyFact,
     readWindow: goldenEye.windowOf,
     readAnalysis: analysis.byId,
     ...pipeline.ofRecord,

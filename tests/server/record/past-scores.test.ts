@@ -70,6 +70,7 @@ test('the record and the states of earlier sessions have one score of a stock', 
       fetchDay,
       fetchTruth: async () => [],
       sourceStatus: async () => ({ name: 'Simulated market' }),
+      historyFact: async () => ({ sessions: 300, wanted: 300 }),
       settle: async () => undefined,
     });
     await days.begin();

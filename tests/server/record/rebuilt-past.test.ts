@@ -21,8 +21,8 @@ import { countInGate } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 
 const market = createMarket(2026, countInGate(60, 400));
-const SESSIONS = countInGate(3, 8);
-const HISTORY = countInGate(50, 300);
+const SESSIONS = countInGate(2, 8);
+const HISTORY = countInGate(35, 300);
 /** Sessions after the last list, so that most calls are settled after five. */
 const AFTER = 6;
 const SOURCE = 'Simulated market';

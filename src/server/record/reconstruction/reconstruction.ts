@@ -18,6 +18,9 @@ import { PAST_MARKET } from './write-past-day.ts';
 
 /** Pause between two days, which leaves time for other work of the source and this machine. */
 const PAUSE_MS = 300;
+/** Sessions on file are looked at every five seconds, for at most ten minutes: a source may keep fewer. */
+const HISTORY_POLL_MS = 5_000;
+const HISTORY_POLLS = 120;
 /** Number of written days after which they are settled, so that readers see first figures. */
 const SETTLED_EVERY = 16;
 
@@ -33,6 +36,8 @@ export type ReconstructionDeps = {
   /** Truth of the lists of these sessions. Throws ProviderError. */
   fetchTruth: (asked: { from: string; to: string; most: number }) => Promise<PlantedList[]>;
   sourceStatus: () => Promise<{ name: string }>;
+  /** Sessions of the market's history on file, and those that are wanted. */
+  historyFact: () => Promise<{ sessions: number; wanted: number }>;
 };
 
 /** `begin` goes on with the days that are not on file yet. */
@@ -53,11 +58,21 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
     await truth.save({ from, to }, lists, iso(clock.now()));
   }
 
+  /** Figures of the screener look back over all of it: read in part, it would give others than a rebuild. */
+  async function waitForHistory(signal: AbortSignal): Promise<void> {
+    for (let polls = 0; polls < HISTORY_POLLS && !signal.aborted; polls += 1) {
+      const { sessions, wanted } = await deps.historyFact();
+      if (sessions >= wanted) return;
+      await clock.sleep(HISTORY_POLL_MS, signal).catch(() => undefined);
+    }
+  }
+
   async function writeDays({ signal, fence, report }: RunningJob<null, object>): Promise<number> {
     const sessions = await earlierSessions();
     const { name: source } = await deps.sourceStatus();
     const known = new Set((await calls.setsSince(PAST_MARKET, iso(0))).map(({ known_at }) => Date.parse(known_at)));
     const left = sessions.filter((day) => !known.has(endOfDay(day)));
+    if (left.length > 0) await waitForHistory(signal);
     const fetched = new Map<string, ListsOfDay>();
     let done = 0;
     for (const day of left) {
