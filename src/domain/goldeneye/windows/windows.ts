@@ -107,7 +107,7 @@ export function detectWindows(
 
 /**
  * Number of patterns that appeared on symbols that could not be judged, so their windows are unknown. `previous`:
- * patterns at the previous poll by symbol index; updated.
+ * unjudged patterns of the previous poll by symbol index; updated.
  */
 export function appearedNotJudged(judged: JudgedMarket, session: Session, previous: Uint8Array): number {
   let appeared = 0;
