@@ -27,4 +27,4 @@ test('nine windows side by side load and share one stream; another window reads 
   await reading()[0]?.close();
   await expect.poll(reading, { timeout: LOADED_MS }).toHaveLength(1);
   for (const one of windows) await one.close();
-}, 300_000);
+});

@@ -66,7 +66,7 @@ beforeAll(async () => {
   app = await startContractApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
   await everythingAnew(['idea-engine', 'upgrades']);
-}, 300_000);
+});
 afterAll(() => app.close());
 
 const strange = [
@@ -189,7 +189,7 @@ describe('As of', () => {
       'watchlistRows',
     ];
     expect([...answered]).toEqual(expect.arrayContaining([...whole, 'analyzeStock', 'stockBars', 'goldenEyeBars']));
-  }, 300_000);
+  });
 });
 
 /** A refusal carries an id of its own each time. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
     },
   });
   await app.platform.begin(() => undefined);
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await mail.close();

@@ -21,7 +21,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
-}, 300_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.storage.database.query('delete from alert_rule');

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   await work.platform.begin(() => undefined);
   await web.platform.begin(() => undefined);
-}, 120_000);
+});
 afterAll(async () => {
   await web.close();
   await work.platform.close();
@@ -110,4 +110,4 @@ test('while NATS is away everything goes on by polling, health and page say so, 
       [true, 1],
     ]);
   await runReachesReaders();
-}, 120_000);
+});

@@ -46,7 +46,7 @@ export function openDeliveryApp(): void {
       [sampleUser.email],
     );
     userId = rows[0]?.id ?? 0;
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.close();
     await mail.close();

@@ -20,7 +20,7 @@ beforeAll(async () => {
     sampleUser.email,
   ]);
   userId = rows[0]?.id ?? 0;
-}, 120_000);
+});
 afterAll(() => app.close());
 
 async function post(path: string, body: unknown, token = app.userToken): Promise<Response> {

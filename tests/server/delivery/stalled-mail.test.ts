@@ -66,4 +66,4 @@ test('a stalling mail server delays no webhook', async () => {
     return found.rows[0]?.error;
   };
   await expect.poll(error, { timeout: 60_000 }).toMatch(/within 15 s$/);
-}, 120_000);
+});

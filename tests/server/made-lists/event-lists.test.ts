@@ -25,7 +25,7 @@ const stocks = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'];
 let bench: StageBench;
 beforeAll(async () => {
   bench = await stageBench();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const events = () => createMarketEventStore(bench.database.query, SOURCE);
@@ -194,7 +194,7 @@ describe('lists of two sessions', () => {
     await store.save('news', [...read('AAA', 'positive'), ...read('BBB', 'negative')], AT);
     await store.noteRead('news', { from: addDays(DAY, -5), to: DAY }, AT);
     made = await bench.thread.ask('makeDays', { source: SOURCE, through: '2026-11-17', days: 2 });
-  }, 60_000);
+  });
 
   test('every one of them goes through the stages without a row in quarantine, dated by its session or announcement', async () => {
     const inbox = createInbox({ ...bench, randomBytes });

@@ -70,7 +70,7 @@ beforeAll(async () => {
     );
   }
   made = await bench.thread.ask('makeDays', { source: SOURCE, through: '2026-11-17', days: DAYS });
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const symbolsOf = (text: string) =>
@@ -90,7 +90,7 @@ test('every list of a session has the rows of SQL over the same bars, in the sam
   }
   const lists = new Set(made.flatMap(({ files }) => files.map(({ slug }) => slug)));
   expect(lists.size).toBe(countInGate(14, 15));
-}, 60_000);
+});
 
 test('they go through the stages as files of their session, are not made twice, and give way to an uploaded list', async () => {
   const [before, newest] = made.slice(-2) as [MadeDay, MadeDay];
@@ -142,4 +142,4 @@ test('they go through the stages as files of their session, are not made twice, 
     file_name.startsWith('percentage-gainers'),
   );
   expect(madeFile?.notes).toContain(`Gives way to ${later}: what is uploaded or fetched for a day wins.`);
-}, 60_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
     'select symbol from stock where is_active order by symbol limit 1',
   );
   symbol = rows[0]?.symbol ?? '';
-}, 300_000);
+});
 afterAll(() => app.close());
 
 async function accessToken(scope: 'read' | 'write'): Promise<string> {

@@ -9,7 +9,7 @@ import { connectMcp, refusalText } from './mcp-client.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 300_000);
+});
 afterAll(() => app.close());
 
 /** Valid input of each tool. */

@@ -51,7 +51,7 @@ beforeAll(async () => {
   );
   upgraded = scored?.symbol ?? signals[0]?.symbol ?? '';
   client = await connectMcp(app.url, app.userToken);
-}, 300_000);
+});
 afterAll(async () => {
   await client?.close();
   await app?.close();

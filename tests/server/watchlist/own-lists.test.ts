@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fetchLists(app, ['upgrades']);
   await runPipeline(app);
   other = await otherReader(app);
-}, 300_000);
+});
 afterAll(() => app.close());
 
 const send = (method: string, path: string, body?: unknown, token = app.userToken) =>

@@ -81,7 +81,7 @@ test('it is set up with a picture a camera reads, the first code, and recovery c
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(await screen.findByText(/10 recovery codes left/)).toBeVisible();
   expect(asked.some(({ body }) => JSON.stringify(body ?? {}).includes(SECRET))).toBe(false);
-}, 30_000);
+});
 
 test('few recovery codes are said and renewed, and it is turned off, each with password and code', async () => {
   let isOn = true;
@@ -113,7 +113,7 @@ test('few recovery codes are said and renewed, and it is turned off, each with p
     password: 'secret',
     code: 'aaaa-bbbb',
   });
-}, 30_000);
+});
 
 test('the login asks for the code where the account wants one; another address asks without it again', async () => {
   const { asked } = await show(<LoginScreen />, {
@@ -146,4 +146,4 @@ test('the login asks for the code where the account wants one; another address a
   ]);
   await user.type(screen.getByLabelText('Email'), 'x');
   expect(screen.queryByLabelText('Code')).toBeNull();
-}, 30_000);
+});

@@ -108,7 +108,7 @@ test('a list is begun, filled from a pasted text, and taken apart again', async 
   await user.click(screen.getByRole('button', { name: 'Remove this list with its notes' }));
   expect(await screen.findByRole('table', { name: 'My stars' })).toBeVisible();
   await expect.poll(() => screen.queryByRole('button', { name: /^Swing/ })).toBeNull();
-}, 30_000);
+});
 
 test('a refused name is shown in the dialog and nothing is begun', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -119,4 +119,4 @@ test('a refused name is shown in the dialog and nothing is begun', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('You have a watchlist of this name')).toBeVisible();
   expect(screen.getByRole('dialog', { name: 'New watchlist' })).toBeVisible();
-}, 30_000);
+});

@@ -137,7 +137,7 @@ test('a list is begun after a look at what was read, changed, and removed; its s
   await user.click(await screen.findByRole('button', { name: 'Remove this list' }));
   expect(await screen.findByText(/Upload a CSV of symbols/)).toBeVisible();
   await expect.poll(() => screen.queryByRole('region', { name: 'Your lists about NVDA' })).toBeNull();
-}, 30_000);
+});
 
 test('a refused name is shown in the dialog and nothing is begun', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -146,4 +146,4 @@ test('a refused name is shown in the dialog and nothing is begun', async () => {
   const dialog = await begin(user, 'Taken');
   await user.click(within(dialog).getByRole('button', { name: 'Save 2 stocks' }));
   expect(await within(dialog).findByText('You have an own expert list of this name')).toBeVisible();
-}, 30_000);
+});
