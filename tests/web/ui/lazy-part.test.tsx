@@ -58,3 +58,24 @@ test('while the connection is away each Try again asks once more and says the sa
   expect(await screen.findByText(/could not be loaded/, { selector: 'p' })).toBeVisible();
   expect(line.asked).toBe(2);
 });
+
+test.each([
+  { storage: 'works', reloads: 1 },
+  { storage: 'is blocked', reloads: 0 },
+])('where storage $storage a second failure reloads the page $reloads times', async ({ storage, reloads }) => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  vi.stubGlobal('fetch', async () => ({ ok: true }));
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  if (storage === 'is blocked')
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const { line, Part } = partOf();
+  render(<Page Part={Part} path="/part" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(line.asked).toBe(2));
+  if (reloads === 0) await screen.findByText(/could not be loaded/, { selector: 'p' });
+  else await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(reload).toHaveBeenCalledTimes(reloads);
+});

@@ -52,8 +52,7 @@ export function lazyPart<Module, Name extends keyof Module>(
 
 /** Reloads the page when the server can be reached and the page was not reloaded for this part before. */
 async function reloadsOnce(part: string): Promise<boolean> {
-  if (remembered() === part || !(await serverAnswers())) return false;
-  remember(part);
+  if (remembered() === part || !(await serverAnswers()) || !remember(part)) return false;
   window.location.reload();
   return true;
 }
@@ -70,16 +69,17 @@ function remembered(): string | null {
   try {
     return sessionStorage.getItem(RELOADED_FOR);
   } catch {
-    // Storage is blocked: the part counts as not reloaded yet.
     return null;
   }
 }
 
-function remember(part: string | null): void {
+/** False where the browser blocks storage: without it a page would reload at each further failure. */
+function remember(part: string | null): boolean {
   try {
     if (part === null) sessionStorage.removeItem(RELOADED_FOR);
     else sessionStorage.setItem(RELOADED_FOR, part);
+    return true;
   } catch {
-    // Storage is blocked: nothing is remembered.
+    return false;
   }
 }
