@@ -195,7 +195,7 @@ describe('F-01 a pipeline killed anywhere and run once more equals one that was 
     expect(points.length).toBeGreaterThanOrEqual(19);
   });
 
-  test.concurrent.each(inGate(examples, points))('killed at "%s"', { timeout: 60_000 }, async (killAt) => {
+  test.concurrent.each(inGate(examples, points))('killed at "%s"', async (killAt) => {
     // Where a point is passed for every file: at the second, when the first is through.
     const occurrence = Math.min(2, passed.get(killAt) ?? 1);
     const { newest, stage, after } = await killed(usual, { killAt, occurrence });
@@ -249,22 +249,18 @@ describe.each([
     expect([...whole.passed.keys()].filter(ends).sort()).toEqual(tried.filter(ends).sort());
   });
 
-  test.concurrent.each(inGate(examples, tried))(
-    'at "%s", ends as if nothing had happened',
-    { timeout: 60_000 },
-    async (killAt) => {
-      const { newest, after } = await killed(scenario, { killAt, occurrence: 1 });
-      // Half way nobody takes it for done: it is published whole, held whole, or still being worked on.
-      const isHeld = [
-        'synthesize: after commit',
-        'publish: start',
-        'publish: taken out of hold',
-        'publish: calls written',
-        'publish: before commit',
-      ];
-      if (scenario.confirms) expect(newest?.held != null).toBe(isHeld.includes(killAt));
-      if (scenario.confirms) expect(newest?.is_published).toBe(killAt === 'publish: after commit');
-      expect(after).toEqual(untouched);
-    },
-  );
+  test.concurrent.each(inGate(examples, tried))('at "%s", ends as if nothing had happened', async (killAt) => {
+    const { newest, after } = await killed(scenario, { killAt, occurrence: 1 });
+    // Half way nobody takes it for done: it is published whole, held whole, or still being worked on.
+    const isHeld = [
+      'synthesize: after commit',
+      'publish: start',
+      'publish: taken out of hold',
+      'publish: calls written',
+      'publish: before commit',
+    ];
+    if (scenario.confirms) expect(newest?.held != null).toBe(isHeld.includes(killAt));
+    if (scenario.confirms) expect(newest?.is_published).toBe(killAt === 'publish: after commit');
+    expect(after).toEqual(untouched);
+  });
 });

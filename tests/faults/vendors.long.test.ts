@@ -9,7 +9,7 @@ test('F-06: what is published under placeholders, wrapped model answers and rela
   const options = {
     market: sharedMarket(),
     from: '2026-11-17T18:14:00.000Z',
-    patience_ms: 60_000,
+    patience_ms: 180_000,
     template: await historyTemplate(testServer()),
   };
   const truth = await truthOf(options);
