@@ -7,7 +7,7 @@ import { Fault } from '../process/fault.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { MarketTasks } from './market-thread.ts';
 
-/** Longest wait: more than a stock takes whose history is fetched first, less than a response may take. */
+/** Longest wait: enough to fetch a stock's missing history first, and shorter than a response may take. */
 const PATIENCE_MS = 10_000;
 const RETRY_AFTER_SECONDS = 30;
 const NOBODY_ANSWERS = 'The process that does this work does not answer. Please try again in a minute.';
@@ -18,7 +18,7 @@ type ReaderTask = (typeof readerTasks)[number];
 const isReaderTask = (name: string): name is ReaderTask => (readerTasks as readonly string[]).includes(name);
 
 type Question = { [Name in ReaderTask]: { task: Name; ask: MarketTasks[Name]['ask'] } }[ReaderTask];
-/** A refusal is an answer too: no work of the product has failed. */
+/** A refusal is a result, so that the job does not count as failed. */
 type Reply = { answer: unknown } | { refusal: { status: number; detail: string; retry_after_s: number | null } };
 
 /** `ask` throws Fault 503 where no owner answers a reader in time. */

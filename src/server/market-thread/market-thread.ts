@@ -18,7 +18,7 @@ import { startThread, type Thread } from '../threads/calls.ts';
 export type VendorConfig = { config: Config; simulatedUrl: string | null };
 export type MarketThreadData = VendorConfig & {
   connection: Database['connection'];
-  /** Longest wait of a first run for the session's minutes at the start, which take long on a plan with few calls. */
+  /** Longest wait of the first run for the session's minutes, in ms; they load slowly on a plan with few calls. */
   minutesPatienceMs?: number;
 };
 

@@ -17,7 +17,7 @@ const WHOLE: number = memoryRules.whole_session.value / 100;
 const SNAPSHOT = 'snapshot';
 const STAYS = 'What was published before stays';
 /**
- * Age behind the newest reply up to which a reply is merely out of order, as concurrent ones may be; an older one means
+ * A reply up to this much older than the newest one is out of order, as concurrent ones may be; an even older one means
  * that time went back.
  */
 const BACK_MS = 2 * minuteMs;
@@ -30,15 +30,17 @@ type ReaderDeps = {
   /** Whether market time may go back: a simulated session is replayed. */
   replays: boolean;
   now: () => Promise<number>;
-  /** Given a line of what was left out of a reply that is taken. */
+  /** Receives a line on what was left out of an accepted reply. */
   onLeftOut: (line: string) => void;
 };
 
-/** Throws ProviderError, or Fault 503 for a market that is not taken. Nothing of a refused reply is kept. */
+/** Throws ProviderError, or Fault 503 for a market that is not accepted. Nothing of a refused reply is kept. */
 export function createSnapshotReader(deps: ReaderDeps): SnapshotReader {
   const { marketData, store, unread, closesBefore, now } = deps;
   const belief = new MarketBelief();
-  /** Stocks with a price in the last one that was taken; before the first those of the newest session on file. */
+  /**
+   * Stocks with a price in the last accepted reply, at first in the newest session on file; null before the first read.
+   */
   let last: number | null = null;
   let lastAt = 0;
   let isNoted = true;

@@ -49,14 +49,14 @@ const { connection, config, simulatedUrl, minutesPatienceMs = 5_000 } = threadDa
 const server = serverSide<MarketEvents>();
 /** Connections in use at once: a poll publishes while a run writes and the memory reads; and one for the limits of calls. */
 const CONNECTIONS = 5;
-/** The tape is written down this often, so that a restart loses no more of a session. */
+/** Interval of saving the tape: a restart loses at most this much of a session. */
 const SAVE_EVERY_MINUTES = 15;
-/** The tape is saved at each of its first minutes: nothing repeats the trades before the bell. */
+/** Number of first minutes after each of which the tape is saved: trades before the bell are not repeated. */
 const SAVED_AT_ONCE = 2;
-/** Half a minute: the tape has then one snapshot a minute, no matter who asked for it. */
+/** A snapshot is reused for half a minute, so that the tape has one a minute, whatever task asks for it. */
 const SAME_MINUTE_MS = 30_000;
 
-/** Time is the server's: each request brings it, and what needs it later asks with `server.now`. */
+/** Server time as of the last request; `server.now` asks for the current time. */
 const clock = { ...systemClock, now: server.lastNow };
 
 const database = reopenDatabase(connection, CONNECTIONS);
@@ -165,7 +165,7 @@ const saveTape = (fence: Fence | null) =>
     await memory.saveTape(createMemoryStore(query, sourceName), createRegularVolumeStore(query, sourceName));
   });
 
-/** Entries of calls within the session; the market they are compared with needs the figures of the day. */
+/** Records entries of calls within the session; the basket they are compared with needs the figures of the day. */
 const entries = new EntryWatch({
   market: recordMarket,
   source: sourceName,
@@ -184,7 +184,7 @@ const keepDenied = keepDeniedCloses(memoryStore, async () => iso(await now()));
 const snapshots = keepSnapshot({ readSnapshot, memory, splitDays, now, monotonic });
 const snapshot = snapshots.take;
 
-/** Shows the vendor's refusal to the person who started the work. */
+/** Turns a vendor's error into Fault 503 with its words, for the person who started the work. */
 async function forOperator<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -194,7 +194,7 @@ async function forOperator<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Passes figures of the memory that a run or a single stock renewed to the running day. */
+/** Passes memory figures that a run or a single stock renewed to the polls of the running day. */
 function learn(): void {
   const { newest } = snapshots;
   if (newest !== null) later(polls.learn(newest.market, pollFirst.turn));
@@ -207,8 +207,7 @@ const tasks: TaskHandlers<MarketTasks> = {
     const { market, moment } = taken;
     memory.record(market, moment);
     const relevant = byRelevance(market, runs.listed);
-    // Runs while history loads; without it the tape has its first five minutes a little later, and volumes are unknown
-    // until then.
+    // Runs while history loads. Otherwise the tape needs five more minutes, and volumes are unknown until then.
     const warm = Promise.all([memory.warmUp(relevant, moment), memory.readOpenings(relevant, moment)]).then(
       () => undefined,
     );

@@ -10,7 +10,7 @@ export type ServiceCalls = {
   last_at: string;
   last_error: string | null;
 };
-/** `part` counts stretches from the beginning of the span. */
+/** `part`: index of the stretch, from the beginning of the span. */
 export type CallPart = { service: string; part: number; calls: number; failed: number };
 
 export type CallQuery = {

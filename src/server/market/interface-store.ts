@@ -6,7 +6,7 @@ import { iso } from '../process/clock.ts';
 
 type Outcome = { answered: boolean; delayed: boolean | null; refusal: CallRefusal | null };
 
-/** The newest answer and the refusal that stands after these calls, by interface. A refused symbol or day survives other answers. */
+/** Newest answer and open refusal of each interface after these calls. A refused symbol or day outlasts other answers. */
 function collectOutcomes(calls: readonly CallRecord[]): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const { service, status, delayed = null, refusal = null } of calls) {

@@ -33,7 +33,7 @@ export const lifetimes: Record<LiveSection, Lifetime> = {
   ticker_details: { open_ms: dayMs, closed_ms: dayMs, refresh_ms: 6 * hourMs, source: 'company facts' },
 };
 
-/** A vendor writes the bar of a session this long after its bell at the latest. */
+/** Longest time after its close until a vendor has written the bar of a session. */
 const BAR_WRITTEN_MS = 30 * minuteMs;
 
 /** Metrics from bars stay valid until the next session is over and its bar is available. */

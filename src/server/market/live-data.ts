@@ -23,7 +23,7 @@ export type LiveDataDeps = {
   readFigures: (symbol: string) => Promise<ClosedFigures | null>;
 };
 
-/** Market capitalization (USD) of the product's own daily read, with the close it was computed with. */
+/** Stored market capitalization (USD) with the close it was computed from. */
 export type ClosedFigures = ValuedClose & { market_cap: number | null };
 
 export type LiveDataRequest = { refresh: boolean; listed: boolean | null };
@@ -51,7 +51,7 @@ function lifetimeNow(section: LiveSection, clock: Clock): number {
   return section === 'metrics' ? metricsLifetime(lifetime_ms, now) : lifetime_ms;
 }
 
-/** Throws Fault 404 when no vendor knows the symbol and the product's own list does not vouch for it. */
+/** Throws Fault 404 when no vendor knows the symbol and it is not known to be listed. */
 export async function liveData(deps: LiveDataDeps, symbol: string, request: LiveDataRequest): Promise<LiveData> {
   const given = new AbortController();
   const patience = deps.clock.sleep(PATIENCE_MS, given.signal).catch(() => undefined);
@@ -63,7 +63,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     states[section] = reading.state;
     return reading.value;
   };
-  // The screener's figures of the company, so that both show the same.
+  // Stored figures the screener shows too, so that both agree.
   const figures = deps.readFigures(symbol).catch(() => null);
   const [quote, metrics, profile, news, sentiment, insiders, executives, articles, daily, details] = await Promise.all([
     take('quote'),
@@ -81,7 +81,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
   const deniers = [states.quote, states.profile, states.ticker_details];
   const denied = deniers.every((state) => state?.problem === 'unknown_symbol' || state?.problem === 'not_entitled');
   if (!known && denied && request.listed !== true) throw new Fault(404, `Unknown symbol ${symbol}`);
-  // Range, RSI and market capitalization then count the quote in.
+  // Metrics include the quote (52-week range, RSI, market capitalization), so they are as new as the quote.
   const own = states.metrics;
   if (own !== undefined && metrics !== null && quote !== null)
     states.metrics = { ...own, as_of: chooseLater(states.quote?.as_of, own.as_of) };
@@ -128,7 +128,7 @@ function profileBeside(
   return { ...profile, marketCapitalization: valuedAt({ market_cap }, computeFactor(quote, state, null)).market_cap };
 }
 
-/** Metrics of the last close with the quote's day counted in, market capitalization at the quote's price. */
+/** Metrics of the last close with the quote's day included; market capitalization at the quote's price. */
 function metricsBeside(
   quote: SectionValue<'quote'> | null,
   state: SectionState | undefined,

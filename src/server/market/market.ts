@@ -39,25 +39,25 @@ export type MarketDeps = {
 
 export type Market = {
   routes: MarketRoutes;
-  /** The log of calls to vendors, counted. */
+  /** Counts and pages of the log of vendor calls. */
   calls: CallsStore;
-  /** Interfaces of the vendors as they answered last. */
+  /** Last outcome of each vendor interface. */
   interfaces: InterfaceStore['all'];
   /** For other features: live data of canonical symbols, without a charge to a user's quota. */
   liveData(symbol: string, request: LiveDataRequest): Promise<LiveData>;
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
   /** A section of live data from the shared cache; null if no source has it. */
   section<S extends LiveSection>(section: S, symbol: string): Promise<SectionValue<S> | null>;
-  /** A section of live data with its source and age. */
+  /** Like `section`, with source and age. */
   reading<S extends LiveSection>(section: S, symbol: string): Promise<SectionReading<SectionValue<S>>>;
-  /** The symbol a caller means and whether it is certainly listed; throws Fault 404 when it certainly is not. */
+  /** Canonical symbol; `listed` is null while the list of stocks is empty. Throws Fault 404 for an unlisted symbol. */
   chooseSymbol(text: string): Promise<{ symbol: string; listed: boolean | null }>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
   charge: UserLimit;
   begin(): void;
-  /** Removes rows of the API log older than it is kept. */
+  /** Removes rows of the API log past retention. */
   forgetCalls(): Promise<void>;
-  /** Writes everything that waits to be written. */
+  /** Writes all queued rows. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };

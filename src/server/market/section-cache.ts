@@ -34,7 +34,7 @@ export function createSectionCache(deps: {
   });
 }
 
-/** `now` in epoch ms. Stale is what is older than two lifetimes, or older than one while the source fails. */
+/** `now` in epoch ms. A value is stale after two lifetimes, or after one while its source fails. */
 export function sectionReading<T>(
   { good, problem }: Reading<Loaded<unknown>>,
   lifetime_ms: number,

@@ -18,7 +18,7 @@ import { indexBars } from './index-bars.ts';
 /** Result of a load; `value` null: the source has nothing. `as_of` in epoch ms. */
 export type Loaded<T> = { value: T | null; source: string; as_of: number | null };
 
-/** Metrics carry what the RSI of a running price follows from; readers are shown the metrics only. */
+/** Metrics include `rsi_base`, from which the RSI of a running price is computed; replies leave it out. */
 type SectionValues = { [S in Exclude<LiveSection, 'metrics'>]: NonNullable<LiveData[S]> } & {
   metrics: NonNullable<LiveData['metrics']> & { rsi_base?: RsiBase | null };
 };
@@ -27,9 +27,9 @@ export type SectionLoaders = {
   [S in LiveSection]: (symbol: string, priority: LoadPriority) => Promise<Loaded<SectionValue<S>>>;
 };
 
-/** Articles kept of a symbol: as many as the news endpoint may be asked for. */
+/** Articles kept per symbol: the most the news endpoint returns. */
 const NEWS_KEPT = 50;
-/** Articles asked for: not all that carry a symbol are about it. */
+/** Articles requested: more than kept, because not all that carry a symbol are about it. */
 const NEWS_ASKED = 150;
 const HEADLINES_KEPT = 30;
 const HEADLINE_DAYS = 30;
@@ -151,7 +151,7 @@ function ownMetrics(bars: DailyBar[], index: PromiseSettledResult<DailyBar[]>) {
   return bars.length === 0 ? null : metricsFromBars(bars, index.status === 'fulfilled' ? index.value : []);
 }
 
-/** The price of the whole-market snapshot stands in when the quote cannot be had. */
+/** Quote from the whole-market snapshot, used when the quote fails; null without a price. */
 async function quoteFromSnapshot(
   marketData: MarketData,
   symbol: string,
@@ -171,7 +171,7 @@ async function quoteFromSnapshot(
   return { value, source: marketData.name, as_of: row.updated_at };
 }
 
-/** End of the bar's session. */
+/** End of the bar's session, epoch ms; null without a bar. */
 function findClose(bar: DailyBar | undefined): number | null {
   return bar ? (findSession(bar.date)?.close_ms ?? bar.timestamp) : null;
 }
@@ -180,7 +180,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Failure to report: the first that may pass, else the first; `unknown_symbol` when none failed. */
+/** Error to report: the first that may pass, else the first; `unknown_symbol` when none failed. */
 function worst(results: PromiseSettledResult<unknown>[]): unknown {
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   const passing = errors.find(

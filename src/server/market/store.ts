@@ -23,7 +23,10 @@ type StoredSection = {
   received_at: string;
 };
 
-/** Metrics are stored with what the RSI of a running price follows from; without it they are asked for again. */
+/**
+ * Metrics are stored with `rsi_base`, from which the RSI of a running price is computed; rows without it are fetched
+ * again.
+ */
 const storedSections = {
   ...LiveData.shape,
   metrics: LiveData.shape.metrics.unwrap().extend({ rsi_base: RsiBase.nullable() }),
@@ -58,7 +61,7 @@ export function marketStore({ query }: Pick<Db, 'query'>) {
     async forgetCallsBefore(instant: number): Promise<void> {
       await query('delete from api_log where created_at < $1', [iso(instant)]);
     },
-    /** Rows an older version wrote in a shape that is no longer read are left out. */
+    /** Sections of a symbol; rows an older version wrote in another shape are left out. */
     async loadSections(symbol: string): Promise<SectionRow[]> {
       const { rows } = await query<StoredSection>(
         'select section, value, source, as_of, received_at from live_section where symbol = $1',
@@ -74,7 +77,7 @@ export function marketStore({ query }: Pick<Db, 'query'>) {
         ];
       });
     },
-    /** An older answer never replaces a newer one, whichever process writes last. */
+    /** An older section never replaces a newer one, whichever process writes last. */
     async saveSections(rows: readonly SectionRow[]): Promise<void> {
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
         const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);

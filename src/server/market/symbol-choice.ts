@@ -5,7 +5,7 @@ import { Fault } from '../process/fault.ts';
 /** True if the list of stocks has the symbol; null while the list is empty. */
 export type IsKnownSymbol = (symbol: string) => Promise<boolean | null>;
 
-/** Canonical symbol and whether it is certainly listed; throws Fault 404 when it certainly is not. */
+/** Canonical symbol; `listed` is null while the list of stocks is empty. Throws Fault 404 for an unlisted symbol. */
 export async function chooseSymbol(
   text: string,
   isKnown: IsKnownSymbol,

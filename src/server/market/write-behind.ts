@@ -9,18 +9,18 @@ import type { MarketStore, SectionRow } from './store.ts';
 
 const FLUSH_EVERY_MS = 1_000;
 const LOG_KEPT_MS = 30 * dayMs;
-/** Sections that wait while the database is away; beyond it new ones are not kept. */
+/** Most sections that wait while the database is away; further ones are dropped. */
 const MOST_WAITING = 5_000;
 
 export type WriteBehind = {
   /** Last good sections of a symbol. */
   load(symbol: string): Promise<SectionRow[]>;
-  /** Keeps the newest good answer; returns at once. */
+  /** Queues the newest good section for writing; returns at once. */
   save(row: SectionRow): void;
   begin(): void;
-  /** Writes what waits; failures are logged and tried again with the next flush. */
+  /** Writes all queued rows; failures are logged and tried again with the next flush. */
   flush(): Promise<void>;
-  /** Removes rows of the API log older than it is kept. */
+  /** Removes rows of the API log past retention. */
   forgetCalls(): Promise<void>;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export function createWriteBehind(deps: {
   async function writeCalls(): Promise<void> {
     const rows = callLog.take();
     try {
-      // Noted before they are logged: rows that could not be logged are written again, and to note them twice does no harm.
+      // Noted before logging: rows that could not be logged come again, and noting them twice does no harm.
       await interfaces.note(rows, clock.now());
       await store.logCalls(rows, clock.now());
     } catch (error) {

@@ -15,7 +15,7 @@ function toRule({ preview, channel_ids: _, created_at: __, ...rule }: AlertRule)
   return { ...rule, would_have_fired };
 }
 
-/** Titles and texts may quote a headline. */
+/** Marks title and text as untrusted, because they may quote a headline. */
 function toMessage(
   { id, kind, rule_id, symbol, title, text, times, link, read_at, acknowledged_at }: Message,
   { address }: ToolContext,

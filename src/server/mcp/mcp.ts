@@ -49,11 +49,11 @@ const LARGE_BATCH = `A request holds at most ${mcpRules.batch.value} messages.`;
 
 export function createMcp({ handlers, limitUses, log, version }: McpDeps): McpEndpoint {
   const chargeMessage = limitUses('mcp-messages', [{ most: mcpRules.messages.value, per_ms: minuteMs }], MANY_MESSAGES);
-  /** Schemas of all tools: one list for every caller, as it takes long to make. */
+  /** Schemas of all tools, made once because that takes long. */
   let toolList: ListToolsResult | null = null;
   const charge = limitUses('mcp', [{ most: mcpRules.calls.value, per_ms: minuteMs }], MANY_CALLS);
 
-  /** Refusals are answers in words: the model reads them and mends its call. */
+  /** Refusals are returned as text, so that the model can correct its call. */
   async function answer(
     name: ToolName,
     input: unknown,

@@ -8,7 +8,7 @@ function isNumber(schema: z.core.$ZodType): boolean {
   return innerType === undefined ? type === 'number' : isNumber(innerType);
 }
 
-/** For optional inputs null and empty text are as if absent, and digits in quotes are a number. Everything else stays as it came. */
+/** For optional inputs null and empty text count as absent, and quoted digits as a number; all else stays unchanged. */
 export function readArguments({ input }: Pick<Tool, 'input'>, given: object): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
@@ -26,7 +26,7 @@ export function readArguments({ input }: Pick<Tool, 'input'>, given: object): Re
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A JSON-RPC message whose arguments are read; anything that is no call of a known tool stays as it came. */
+/** JSON-RPC message with its arguments read; anything but a call of a known tool is returned unchanged. */
 export function withReadArguments(message: unknown): unknown {
   if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return message;
   const { name, arguments: given } = message.params;

@@ -6,7 +6,7 @@ import { Fault } from '../process/fault.ts';
 import type { ToolContext } from './tool-context.ts';
 import type { ToolInput, ToolOutput } from './tool-types.ts';
 
-/** Matches a key or display name, in any case. */
+/** Matches a key or display name, in any case; undefined matches all. */
 function isSource({ source, name }: NamedFigures, asked: string | undefined): boolean {
   const wanted = asked?.trim().toLowerCase();
   return wanted === undefined || source.toLowerCase() === wanted || name.toLowerCase() === wanted;

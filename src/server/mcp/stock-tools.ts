@@ -86,7 +86,7 @@ export async function stock({ symbol: typed }: ToolInput<'stock'>, context: Tool
   };
 }
 
-/** The price that the stock's card showed; null without one. */
+/** Quote as the stock's card shows it; null without a price. */
 function cardQuote(card: SymbolPrices | null): DatedQuote | null {
   const price = card?.prices[0];
   if (card?.as_of == null || price === undefined || price.current_price === null) return null;

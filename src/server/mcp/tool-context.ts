@@ -5,17 +5,17 @@ type Params = Readonly<Record<string, string>>;
 
 export type ToolContext = {
   ask: Ask;
-  /** Query part of the instant asked about; empty for now. */
+  /** Query parameter `asof`; empty for now. */
   at: Params;
-  /** Absolute address below the server's own, of the instant asked about. */
+  /** Absolute URL of a path on this server, with `asof`. */
   address: (path: string, params?: Params) => string;
   stockPage: (symbol: string) => string;
-  /** The fields of every output. */
+  /** Fields common to all outputs. */
   about: (page: string, receipts?: readonly string[]) => Promise<About>;
 };
 type About = { as_of: string; source: 'live' | 'simulated'; page: string; receipts: string[] };
 
-/** `asof` in the future is now. */
+/** A future `asof` counts as now. */
 export function createContext(ask: Ask, origin: string, asof: string | undefined): ToolContext {
   const at: Params = asof === undefined ? {} : { asof };
   const address = (path: string, params: Params = {}) => {

@@ -7,10 +7,13 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const JOB_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Gauges of the library that end like counters, which `promtool check metrics` refuses; the figures by type stay. */
+/**
+ * Default gauges with names that end like counters, which `promtool check metrics` refuses; removed, their counts by
+ * type stay.
+ */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** Gauges read from their owners at each scrape; labels as written. */
+/** Gauges read from their owners at each scrape. */
 export const gauges = {
   smartcat_build_info: { help: 'Version and role of the process; always 1', labels: ['version', 'role'] },
   smartcat_source_up: { help: 'Whether the figures of a group could be read (1) or not (0)', labels: ['source'] },
@@ -98,7 +101,7 @@ export function createInstruments(nodeFigures: boolean) {
       buckets: REQUEST_SECONDS,
       registers,
     }),
-    // Apart from the durations: each status of an endpoint is one line here and fourteen there.
+    // Apart from the durations: a status of an endpoint costs one line here, and fourteen in a histogram.
     answers: new Counter({
       name: 'smartcat_http_requests_total',
       help: 'Answered requests by endpoint and status, without the stream',

@@ -50,7 +50,7 @@ export function createMetrics({ nodeFigures = true } = {}) {
     /** All figures in Prometheus' text format; scrapes at the same time share one reading. */
     text: () => scrapes.run(ONCE, scrape),
 
-    /** Replaces one of the same name. */
+    /** Adds a source; replaces one of the same name. */
     addSource: (source: Source) => void sources.set(source.name, source),
 
     requestEnded: ({ method, route, status, seconds }: RequestEnd): void => {

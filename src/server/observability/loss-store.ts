@@ -12,7 +12,7 @@ export function lossStore(query: Query) {
       return rows[0]?.at ?? '';
     },
 
-    /** Every process meets the same loss: the first to write it is enough. */
+    /** Adds a loss unless another process has just written the same one. */
     add: async ({ back_at, away_from, restarted }: DatabaseLoss): Promise<void> => {
       await query(
         `insert into database_loss (back_at, away_from, restarted)

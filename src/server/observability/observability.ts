@@ -49,7 +49,7 @@ export function createObservability(deps: ObservabilityDeps) {
   const losses = lossStore(database.query);
   const stops: (() => void)[] = [];
   let own: Promise<number> | null = null;
-  /** Start of the database as last seen, and the first failure since. */
+  /** `databaseStart`: start of the database as last seen; `awayFrom`: first failure since. Both ISO or null. */
   let databaseStart: string | null = null;
   let awayFrom: string | null = null;
 
@@ -87,7 +87,7 @@ export function createObservability(deps: ObservabilityDeps) {
     }
   }
 
-  /** A row of this process is made once; a database that is away is asked again with the next beat. */
+  /** Inserts this process's row once, then updates it; after a failure the next beat tries again. */
   async function beat(): Promise<void> {
     own ??= processes.begin({ role, host: hostname(), pid: process.pid, version, at: iso(clock.now()), ...load() });
     const id = await own.catch((error: unknown) => {
@@ -162,7 +162,7 @@ export function createObservability(deps: ObservabilityDeps) {
   return {
     routes,
 
-    /** Running parts, as this process knows its own parts and the others wrote theirs. */
+    /** Running parts: own ones as they are now, those of other processes as they were last written. */
     async running(): Promise<RunningFacts> {
       const now = clock.now();
       const alive = iso(now - observabilityRules.process_gone.value * secondMs);
@@ -197,7 +197,7 @@ export function createObservability(deps: ObservabilityDeps) {
       stops.push(clock.every(WRITE_MS, quietly('answers', writeAnswers)));
     },
 
-    /** Notes changed health checks and the size of the day, and forgets what is older than it is kept. */
+    /** Notes changed health checks and the day's database size, and removes data past retention. */
     async note(): Promise<void> {
       const now = clock.now();
       const { checks } = await deps.health();

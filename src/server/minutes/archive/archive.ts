@@ -13,7 +13,7 @@ import type { ArchiveTasks, ArchiveThreadData } from './thread-tasks.ts';
 
 /** Idle time after which the thread ends, because DuckDB holds its memory as long as it runs. */
 const IDLE_MS = 5 * minuteMs;
-/** Files read whole in one night: a year is read about every two weeks. */
+/** Most files verified in full a night: a file of a year's archive is read about every two weeks. */
 const FILES_A_NIGHT = 20;
 
 export type ArchiveThread = ReturnType<typeof startArchiveThread>;
@@ -50,7 +50,7 @@ export type Archiving = {
   facts(): Promise<ArchiveFacts>;
 };
 
-/** The nightly job. `thread` and `folder` are null where the archive is off. */
+/** Registers the nightly job. `thread` and `folder` are null when the archive is off. */
 export function createArchiving(deps: {
   jobs: Pick<Jobs, 'handle'>;
   store: ArchiveStore;

@@ -18,7 +18,7 @@ const figure = (figure: Figure, kind: Omit<Column, 'figure' | 'name'>, name: str
   name,
 });
 
-/** Bars need the first six. */
+/** In the order of the columns; bars use the first BAR_FIGURES. */
 export const figures: readonly Column[] = [
   figure('open', PRICE),
   figure('high', PRICE),
@@ -49,7 +49,7 @@ export function toNumbers({ number, minute }: NumberedMinute): (number | null)[]
   ];
 }
 
-/** The row at a place of columns in that order. */
+/** Row `at` of columns in the order of `toNumbers`. */
 export function toMinute(columns: readonly Float64Array[], at: number, symbol: string): NumberedMinute {
   const value = (column: number) => columns[column]?.[at] ?? Number.NaN;
   const start_ms = value(1);
@@ -61,7 +61,7 @@ export function toMinute(columns: readonly Float64Array[], at: number, symbol: s
     source: value(4) === 1 ? 'history' : 'feed',
   } as StoredMinute;
   figures.forEach(({ figure }, place) => {
-    // The instant it was received is never unknown in what was stored.
+    // `received_ms` is never unknown in stored rows, so null cannot reach it.
     (minute[figure] as number | null) = known(value(FIRST_FIGURE + place));
   });
   return { number: value(0), minute };

@@ -6,11 +6,11 @@ import type { Duck } from './duckdb.ts';
 import type { FoundColumns } from './thread-tasks.ts';
 
 /**
- * A symbol has at most 960 minutes a day, so it touches one group or two. Smaller groups make the files' own descriptions
- * larger, which a question over a year reads of every day.
+ * A symbol has at most 960 minutes a day, so its rows lie in one or two groups. Smaller groups enlarge each file's
+ * metadata, all of which a query over a year reads.
  */
 const ROWS_IN_GROUP = 122_880;
-/** Rows of a chunk of DuckDB. */
+/** Rows of a DuckDB chunk. */
 const CHUNK = 2_048;
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -25,13 +25,13 @@ const asNumbers = [
   ...figures.map(({ name, isTime }) => (isTime ? `epoch_ms(${name})::double` : `${name}::double`)),
 ];
 
-/** Rows and exact sums of the file's units, as digits: equal sums of every column are what a file is compared by. */
+/** Row count and exact sums of the columns in the file's units, as digits; equal sums mean equal rows. */
 export type Sums = Record<string, string>;
 
 type Gathered = { known: number; high: number; low: number };
 const HALF = 2 ** 24;
 
-/** Adds up rows in their units; a day of the whole market stays below 2^53 in each half. */
+/** Sums up rows in their units; each half of a sum stays below 2^53 for a day of the whole market. */
 export function createSums() {
   const sums = new Map<string, Gathered>();
   let rows = 0;
@@ -89,7 +89,7 @@ export async function sumsOfFile(duck: Duck, path: string): Promise<Sums> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
 }
 
-/** Takes rows as they come and writes them as one file. */
+/** Collects rows and writes them as one file. */
 export async function createDayTable(duck: Duck) {
   const { DuckDBDataChunk, DOUBLE } = await import('@duckdb/node-api');
   await duck.run(`create temp table staged (${numberColumns.map((name) => `${name} double`).join(', ')})`);
@@ -161,7 +161,7 @@ export async function countRows(duck: Duck, path: string, span: Span, symbol: st
   return count;
 }
 
-/** Newest first, within a minute by falling symbol number. */
+/** Rows newest first, within a minute by descending symbol number; `take` null for all. */
 export async function readRows(
   duck: Duck,
   paths: readonly string[],
@@ -181,7 +181,7 @@ export async function readRows(
   return { columns, symbols: symbol === null ? (all.at(-1) ?? []).map(String) : [] };
 }
 
-/** The minutes a page lies in, so that only their rows are read and sorted. */
+/** Narrows the span to the minutes of a page, so that only their rows are read and sorted. */
 async function cutToPage(
   duck: Duck,
   paths: readonly string[],
@@ -209,7 +209,7 @@ async function cutToPage(
   return { span: { from: span.from, until: (newest ?? span.from - 1) + 1 }, skip: left };
 }
 
-/** Oldest first. */
+/** Bars of a symbol, oldest first. */
 export async function readBars(
   duck: Duck,
   paths: readonly string[],

@@ -27,7 +27,7 @@ export async function checkFile(folder: string, day: ArchivedDay, deep: boolean)
 const refusal = (day: ArchivedDay, problem: string, cause?: unknown) =>
   new Fault(503, `The minute bars of ${day.day} are not available: ${problem}.`, { cause });
 
-/** Reads whole files. Throws Fault 503 for the first that is missing, damaged or unreadable. */
+/** Runs `read` over whole files; throws Fault 503 for the first that is missing, damaged or unreadable. */
 export async function withFiles<Result>(
   folder: string,
   days: readonly ArchivedDay[],
@@ -41,7 +41,7 @@ export async function withFiles<Result>(
     return await read(days.map(({ file_name }) => join(folder, file_name)));
   } catch (error) {
     if (error instanceof Fault) throw error;
-    // Finds which of the files it was.
+    // Finds out which file failed.
     for (const day of days) {
       const problem = await checkFile(folder, day, true);
       if (problem !== null) throw refusal(day, problem, error);

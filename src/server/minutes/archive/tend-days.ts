@@ -16,14 +16,14 @@ type TendDeps = {
   say: (line: string) => void;
 };
 
-/** Throws Fault 400 for a day that no calendar has. */
+/** Throws Fault 400 for text that is no calendar day (YYYY-MM-DD). */
 export function readDay(text: string): DateKey {
   if (!z.iso.date().safeParse(text).success) throw new Fault(400, `"${text}" is no day. Days are written YYYY-MM-DD.`);
   return text;
 }
 
 export function tendArchive({ store, thread, folder, clock, say }: TendDeps) {
-  /** Null for all of them, oldest first; throws Fault 404 for one that is not archived. */
+  /** Archived days, oldest first; `day` null for all. Throws Fault 404 for a day that is not archived. */
   async function find(day: DateKey | null): Promise<ArchivedDay[]> {
     const days = await store.days();
     const found = days.filter((one) => day === null || one.day === day);
@@ -39,7 +39,7 @@ export function tendArchive({ store, thread, folder, clock, say }: TendDeps) {
     async list(): Promise<void> {
       for (const day of await find(null)) tell(day, day.problem ?? (await checkFile(folder, day, false)));
     },
-    /** Reads files whole and notes what is wrong with them. Throws Fault 422 when any is not whole. */
+    /** Reads files whole and notes their problems. Throws Fault 422 when any file is not whole. */
     async check(wanted: DateKey | null): Promise<void> {
       let damaged = 0;
       const days = await find(wanted);

@@ -4,11 +4,13 @@ import type { Span } from '../../../domain/minutes/minute-spans.ts';
 import type { ConnectionSettings } from '../../db/database.ts';
 import type { ArchivedDay, DayFile, DayMark } from '../store/archived-minutes.ts';
 
-/** One array a column, in the order of its definition; NaN for unknown. `symbols` only where several were asked for. */
+/**
+ * One array per column, in the order of its definition; NaN for unknown. `symbols` is filled only for several symbols.
+ */
 export type FoundColumns = { columns: Float64Array[]; symbols: string[] };
 
 export type ArchiveTasks = {
-  /** Writes the file, reads it back and compares; nothing is deleted. Null where the day has no rows. */
+  /** Writes the file, reads it back and compares; deletes nothing. Null if the day has no rows. */
   write: { ask: { day: DateKey }; answer: { mark: DayMark; file: DayFile } | null };
   /** Problem of a file; null if it is whole. Its bytes are read only when `deep`. */
   check: { ask: { day: ArchivedDay; deep: boolean }; answer: string | null };

@@ -13,7 +13,7 @@ async function syncFile(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Throws where the sums of the file differ. */
+/** Throws if the sums of the file differ from those of its rows. */
 function requireEqual(day: DateKey, ofRows: Sums, ofFile: Sums): void {
   const other = Object.keys(ofRows).filter((name) => ofRows[name] !== ofFile[name]);
   if (other.length === 0) return;
@@ -21,7 +21,7 @@ function requireEqual(day: DateKey, ofRows: Sums, ofFile: Sums): void {
   throw new Error(`The file of ${day} differs from its rows: ${words.join('; ')}`);
 }
 
-/** Null where the day has no rows. A file of an earlier attempt is written over. */
+/** Writes a day's file over that of an earlier attempt; null if the day has no rows. */
 export async function writeDay(
   folder: string,
   store: Pick<ArchiveStore, 'readDay'>,

@@ -28,7 +28,7 @@ export function createAggregatePages(
       return work(query, new Map((await archivedDays(query)).map((day) => [day.day, day])));
     });
 
-  /** Rows of each day, newest first; of one symbol where a number is given. */
+  /** Row counts of days, newest first; with `number` of that symbol only. */
   async function countedDays(query: Query, number: number | null): Promise<CountedDay[]> {
     const { rows } = await query<{ day: DateKey; rows: number; own: Buffer | null }>(
       `select day, rows, substring(by_symbol from $1 for 2) as own from minute_count
@@ -41,7 +41,7 @@ export function createAggregatePages(
       .filter((day) => day.rows > 0);
   }
 
-  /** All of a symbol in [from, to), oldest first: its days of the archive by one question, each other day by its own. */
+  /** Rows of a symbol in a span, oldest first: one query for all archived days, one for each other day. */
   async function readSymbol<Row extends { start_timestamp: EpochMs }>(
     symbol: string,
     { from, until }: Span,

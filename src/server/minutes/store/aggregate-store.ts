@@ -16,10 +16,10 @@ import { ensurePartitions } from './partition-store.ts';
 import type { AggregateStore, Written } from './stored-minutes.ts';
 import type { SymbolNumbers } from './symbol-number-store.ts';
 
-/** Rows of one minute, by symbol number, and when the last of them came. */
+/** Rows of one minute by symbol number; `received_ms`: arrival of the last of them. */
 type GatheredMinute = { start_ms: EpochMs; rows: Map<number, MinuteAggregate[]>; received_ms: EpochMs };
 const COUNT_BYTES = 2;
-/** Minutes of one statement; a backfill brings many. */
+/** Most minutes per statement; a backfill has many. */
 const MINUTES_AT_ONCE = 100;
 
 export function createAggregateWrites(db: Db, symbols: SymbolNumbers): Pick<AggregateStore, 'write'> {
@@ -62,11 +62,11 @@ async function writeDays(
 ): Promise<Written> {
   if (fence !== null) await requireFence({ query }, fence);
   const written: Written = { added: 0, corrected: 0 };
-  // Always in this order, so that two writers never wait for one another.
+  // Days in a fixed order, so that two writers cannot deadlock.
   for (const day of days) {
     const minutes = [...(byDay.get(day)?.values() ?? [])].sort((a, b) => a.start_ms - b.start_ms);
     const counts = await lockCounts(query, day);
-    // A day in the archive is final.
+    // A day in the archive is never changed.
     if (await isArchived(query, day)) continue;
     const tally = { added: [] as number[], corrected: 0, again: 0 };
     for (let at = 0; at < minutes.length; at += MINUTES_AT_ONCE) {

@@ -15,7 +15,7 @@ import { readOnly } from './day-pages.ts';
 import { dropPartition, ensurePartitions, partitionDays } from './partition-store.ts';
 import type { SymbolNumbers } from './symbol-number-store.ts';
 
-/** Minutes of one statement: about 16 MB of a full market. */
+/** Minutes per statement: about 16 MB of a full market. */
 const MINUTES_AT_ONCE = 20;
 
 export async function archivedDays(query: Query): Promise<ArchivedDay[]> {

@@ -5,18 +5,18 @@ import type { StoredMinute } from '../../../domain/minutes/minute-record.ts';
 import type { Span } from '../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 
-/** `problem` is what the last check of the file found. */
+/** `problem`: found by the last check of the file; null if it was whole. */
 export type ArchivedDay = { day: DateKey; file_name: string; bytes: number; sha256: string; problem: string | null };
 export type NumberedMinute = { number: number; minute: StoredMinute };
 
 /**
- * Reader of archived days, by symbol and by instants in epoch ms. Throws Fault 503 that names the day where its file is
- * missing or damaged, or where this process has no archive.
+ * Reader of archived days, by symbol and span in epoch ms. Throws Fault 503 that names the day if its file is missing
+ * or damaged, or if this process has no archive.
  */
 export type MinuteArchive = {
-  /** Rows within the span; of all symbols where `symbol` is null. */
+  /** Rows within the span; `symbol` null for all symbols. */
   count(day: ArchivedDay, span: Span, symbol: string | null): Promise<number>;
-  /** Newest first, within a minute by falling symbol number; `skip` of them are left out, `take` null for all. */
+  /** Rows newest first, within a minute by descending symbol number; skips `skip` rows, `take` null for all others. */
   rows(
     days: readonly ArchivedDay[],
     span: Span,
@@ -35,9 +35,9 @@ export type ReadDay = (file: ArchivedDay, span: Span) => Promise<readonly Number
 export type ArchiveStore = {
   /** Oldest first. */
   days(): Promise<ArchivedDay[]>;
-  /** Days due for the archive: older than bars are kept in PostgreSQL and not written to for as long; oldest first. */
+  /** Days due for the archive: past retention in PostgreSQL, and not written to for as long; oldest first. */
   due(at: EpochMs): Promise<DateKey[]>;
-  /** All rows of a day as of one moment, minute by minute; null where it has none. */
+  /** Passes all rows of a day, as of one moment, to `onRows` minute by minute; null if the day has none. */
   readDay(day: DateKey, onRows: (rows: readonly NumberedMinute[]) => void): Promise<DayMark | null>;
   /**
    * Replaces the rows of a day by its file in one transaction. False, without a change, if the day was written to since
@@ -45,11 +45,11 @@ export type ArchiveStore = {
    */
   replaceByFile(day: DateKey, mark: DayMark, file: DayFile, at: EpochMs): Promise<boolean>;
   /**
-   * Restores the rows of a file, all or none, as written at `at`; `read` returns those of a span. Returns their number;
-   * null where the day is not archived. Throws Fault 422 where the file has other rows than its name says.
+   * Restores the rows of a file, all or none, as written at `at`; `read` returns rows of a span. Returns their number;
+   * null if the day is not archived. Throws Fault 422 if the file's rows differ from its record.
    */
   takeBack(day: DateKey, read: ReadDay, at: EpochMs): Promise<number | null>;
-  /** The files that were checked longest ago first. */
+  /** Files to check next, those checked longest ago first. */
   toCheck(most: number): Promise<ArchivedDay[]>;
   noteCheck(day: DateKey, problem: string | null, at: EpochMs): Promise<void>;
 };

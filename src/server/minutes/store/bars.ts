@@ -14,7 +14,7 @@ import type { AggregateStore, CoverageStore, MinuteBarOptions, MinuteBars, Store
 
 /** Delay after a minute's end until its bar counts as final, because late trades change the newest bars. Own choice. */
 const SETTLED_MS = 5 * minuteMs;
-/** Most sessions whose bars are stored; longer spans are read once, for an average that is stored itself. */
+/** Most sessions whose bars are stored; longer spans are read once, for averages that are stored themselves. */
 const MOST_SESSIONS = 3;
 
 type SourceSays = { delay_minutes: number; replayed_session: string | null };
@@ -26,17 +26,17 @@ export type MinuteBarsDeps = {
   /** Delay of the vendor, and the New York day of a replayed session. */
   sourceStatus: () => Promise<SourceSays>;
   /**
-   * Source of earlier sessions stored here, if complete and without a later split. Without it the vendor's history
+   * Reads earlier sessions from own minutes, if complete and without a later split. Absent: the vendor's history
    * answers.
    */
   ownPast?: { archive: MinuteArchive; splits: () => Promise<readonly Split[]> };
-  /** Called when bars could not be kept or read again; the vendor is asked then. */
+  /** Called when stored bars could not be written or read; the vendor answers then. */
   onTrouble: (error: unknown) => void;
 };
 
 type Known = ReadonlyMap<string, BarSeries>;
 type Options = MinuteBarOptions | undefined;
-/** The feed's bars of the running session; `ask`: the span nobody has sent yet. */
+/** The feed's bars of the running session; `ask`: part of the span still to be requested, null for none. */
 type FeedPart = { bars: MinuteBar[]; wanted: Span; ask: Span | null };
 
 export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
@@ -45,7 +45,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
   const feed = createMinuteStores(deps.database, deps.ownPast?.archive);
   const flights = createSingleFlight<MinuteBar[]>();
 
-  /** Splits are applied to history overnight, so what was kept on another day is asked for again. */
+  /** Series stored today only: splits are applied to the vendor's history overnight. */
   async function read(symbol: string, sessions: readonly Session[]): Promise<Known> {
     const today = newYorkDate(now());
     const all = await store.read(
@@ -55,7 +55,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     return new Map([...all].filter(([, series]) => newYorkDate(series.updated_at) === today));
   }
 
-  /** Null where the feed's own minutes are not whole, or in the shares of another day. */
+  /** Own minutes of earlier sessions; null if incomplete or in shares of another day. */
   async function ownPast(symbol: string, sessions: readonly Session[], span: Span): Promise<MinuteBar[] | null> {
     if (deps.ownPast === undefined || span.until <= span.from) return null;
     const [status, splits] = await Promise.all([sourceStatus(), deps.ownPast.splits()]);
@@ -88,7 +88,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     return [...past, ...(await loadShared(symbol, [next], next.pre_open_ms, to, options))];
   }
 
-  /** The running session from the feed where it is whole; history for all else. */
+  /** The running session from the feed if complete there; history for all else. */
   async function loadShared(
     symbol: string,
     sessions: readonly Session[],
@@ -120,7 +120,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     return [...before, ...within(bars, wanted.from, ask.from), ...asked, ...within(bars, ask.until, wanted.until)];
   }
 
-  /** Stored history of the vendor; the rest is asked of the vendor. */
+  /** Stored history of the vendor, and what it lacks from the vendor. */
   async function history(symbol: string, from: EpochMs, to: EpochMs, options: Options, status: SourceSays) {
     const sessions = sessionsBetween(newYorkDate(from), newYorkDate(to));
     const { delay_minutes } = status;
@@ -147,7 +147,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
   ): Promise<void> {
     for (const session of sessions) {
       const from = Math.ceil(Math.max(since, session.pre_open_ms) / minuteMs) * minuteMs;
-      // A bar that begins at `to` is among those the vendor sent.
+      // The vendor's answer includes a bar that begins at `to`.
       const until = Math.floor(Math.min(to + minuteMs, settled, session.after_close_ms) / minuteMs) * minuteMs;
       if (until <= from) continue;
       const before = known.get(session.date);
@@ -215,8 +215,8 @@ const isReplayed = ({ replayed_session }: SourceSays, day: string) =>
   replayed_session !== null && day >= replayed_session;
 
 /**
- * The feed's own minutes of a session that is today's: those of earlier days are as they were sent, and splits are not in
- * them. Null where the feed has none of the span, or has sent nothing of the symbol today: it may be one it does not bring.
+ * The feed's own minutes of a session, which is today's: those of earlier days are not adjusted for splits. Null if the
+ * feed has none of the span, or sent nothing of the symbol today and so may not carry it.
  */
 async function feedPart(
   { coverage, aggregates }: { coverage: CoverageStore; aggregates: AggregateStore },
@@ -240,7 +240,7 @@ async function feedPart(
 const within = (bars: readonly MinuteBar[], from: EpochMs, until: EpochMs) =>
   bars.filter(({ start_timestamp: at }) => at >= from && at < until);
 
-/** Bars stored from the start, and the instant from which the vendor has to be asked; null when it need not be. */
+/** Bars stored without a gap from the start, and the instant from which the vendor must be asked; null: not at all. */
 function keptPart(
   sessions: readonly Session[],
   known: Known,

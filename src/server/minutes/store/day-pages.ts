@@ -9,12 +9,12 @@ import type { Page } from './stored-minutes.ts';
 export type CountedDay = { day: DateKey; rows: number };
 /** Instants in epoch ms, `from` included, `to` not. */
 export type Range = { from?: EpochMs; to?: EpochMs };
-/** A day and the instants it is cut to, ISO: the first three values of a statement. */
+/** Day and the instants it is cut to, ISO; parameters $1 to $3 of a statement. */
 export type DaySpan = readonly [day: DateKey, from: string, to: string];
-/** `whole` when the range cuts nothing off. */
+/** `whole`: the range includes the whole day. */
 export type FilteredDay = CountedDay & { span: DaySpan; whole: boolean };
 
-/** Everything `work` reads is of one moment, so that a total and its page agree. */
+/** Runs `work` on the state of one moment, so that a total and its page agree. */
 export function readOnly<Result>(db: Db, work: (query: Query) => Promise<Result>): Promise<Result> {
   return db.transaction(work, 'begin isolation level repeatable read read only');
 }
@@ -26,7 +26,7 @@ export function toDaySpan(day: DateKey, { from, to }: Range): DaySpan {
   return [day, iso(Math.max(begins, from ?? begins)), iso(Math.min(ends, to ?? ends))];
 }
 
-/** The days a range leaves; only those it cuts are counted again. */
+/** Days within a range; only those the range cuts are counted again. */
 export async function within(
   days: readonly CountedDay[],
   range: Range,

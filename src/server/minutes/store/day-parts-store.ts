@@ -12,14 +12,14 @@ export type NumberedSymbol = { symbol: string; number: number };
 
 /** Whether the symbol of number $4 is present. */
 const IS_PRESENT = 'case when length(present) > $4 / 8 then get_bit(present, $4) = 1 else false end';
-/** Records of the minute before that symbol's. */
+/** Number of records in the minute before that of symbol $4. */
 const RECORDS_BEFORE = `bit_count(substring(present for $4 / 8))
   + bit_count((get_byte(present, $4 / 8) & ((1 << ($4 % 8)) - 1))::bit(8))`;
 const OF_DAY = 'day = $1 and minute_at >= $2 and minute_at < $3';
 
 const toView = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Rows within a part of a day; of one symbol where a number is given. */
+/** Number of rows within a part of a day; `number` null for all symbols. */
 export async function countPart(query: Query, number: number | null, span: DaySpan): Promise<number> {
   const { rows } = await query<{ count: number }>(
     number === null
@@ -30,7 +30,7 @@ export async function countPart(query: Query, number: number | null, span: DaySp
   return rows[0]?.count ?? 0;
 }
 
-/** Rows of a symbol within a part of a day, the newest first; `skip` of them are left out. */
+/** Rows of a symbol within a part of a day, newest first; skips `skip` rows, `take` null for all others. */
 export async function symbolPart(
   query: Query,
   { symbol, number }: NumberedSymbol,
@@ -38,7 +38,7 @@ export async function symbolPart(
   skip: number,
   take: number | null,
 ): Promise<NumberedMinute[]> {
-  // Places and records are read of the rows that are left alone.
+  // Filters and cuts first, so that places and records are read of the remaining rows only.
   const { rows } = await query<Part>(
     `select minute_at,
        substring(records from ((${RECORDS_BEFORE}) * ${RECORD_BYTES} + 1)::integer for ${RECORD_BYTES}) as records

@@ -30,7 +30,7 @@ const logs: NumberedTable = {
 };
 
 export function createFetchedStore(db: Db): FetchedStore {
-  /** `insert` gets the day and the number before the first of its rows. */
+  /** Appends rows to a day; `insert` receives the number of rows the day had before. */
   async function append(
     { kind }: NumberedTable,
     day: DateKey,

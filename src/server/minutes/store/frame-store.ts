@@ -6,7 +6,7 @@ import { iso } from '../../process/clock.ts';
 import { ensurePartitions } from './partition-store.ts';
 import type { FrameJournal } from './stored-minutes.ts';
 
-/** Three values a frame; a statement takes 65,535. */
+/** Each frame takes three parameters, and a statement at most 65,535. */
 const FRAMES_AT_ONCE = 5_000;
 
 export function createFrameJournal(db: Db): FrameJournal {

@@ -10,7 +10,7 @@ import { countRows, lockDay, type NumberedTable, numberedId, numberedPage } from
 import { ensurePartitions } from './partition-store.ts';
 import type { LuldStore } from './stored-minutes.ts';
 
-/** Nanoseconds do not fit a number: they stay digits. */
+/** Nanoseconds are read as text: they exceed the exact range of a number. */
 const columns = `symbol, high_limit, low_limit, indicators, tape, event_ns::text as event_timestamp, sequence_number, received_at`;
 const luld: NumberedTable = { kind: 'luld', table: 'minute_luld', at: 'event_at', columns };
 

@@ -18,7 +18,7 @@ import { createTrackedStore } from './tracked-store.ts';
 const elsewhere = async (): Promise<never> => {
   throw new Fault(503, 'Archived minute bars are not available here: MINUTES_ARCHIVE_DIR is not set.');
 };
-/** Archive of a process or thread that reads no archived days. */
+/** Archive of a process or thread that cannot read archived days. */
 const noArchive: MinuteArchive = { count: elsewhere, rows: elsewhere, bars: elsewhere };
 
 export function createMinuteStores(db: Db, archive: MinuteArchive = noArchive): MinuteStores {

@@ -7,7 +7,7 @@ import { type CountedDay, type FilteredDay, readOnly, takePage, within } from '.
 import type { Page } from './stored-minutes.ts';
 
 export type NumberedKind = 'luld' | 'news' | 'indicators' | 'logs';
-/** `at` is the column of a row's instant, `columns` what is read of a row beside its day and number. */
+/** `at`: column of a row's instant; `columns`: columns read beside day and number. */
 export type NumberedTable = { kind: NumberedKind; table: string; at: string; columns: string };
 
 /** Factor between days in a row's number; larger than the rows of any day. */
@@ -17,7 +17,7 @@ type Numbered = { day: DateKey; number: number };
 /** Id of a row, unique and stable; ascending by day, then by arrival. */
 export const numberedId = ({ day, number }: Numbered): number => dayNumber(day) * ROWS_OF_A_DAY + number;
 
-/** Rows of the day so far. A process that adds to the same day waits until this transaction ends. */
+/** Number of the day's rows so far; other writers of the day wait until this transaction ends. */
 export async function lockDay(query: Query, kind: NumberedKind, day: DateKey): Promise<number> {
   const { rows } = await query<{ rows: number }>(
     `insert into minute_count (kind, day, rows) values ($1, $2, 0)

@@ -62,7 +62,7 @@ export async function ensurePartitions(db: Db, table: DailyTable, days: readonly
   });
 }
 
-/** The rows of the day are gone with it. */
+/** Drops a day with all its rows. */
 export async function dropPartition(query: Query, table: DailyTable, day: DateKey): Promise<void> {
   await query(`drop table if exists ${toPartitionName(table, day)}`);
 }

@@ -19,15 +19,15 @@ import type { ArchiveStore } from './archived-minutes.ts';
 
 export type Page<Row> = { data: Row[]; total: number };
 
-/** `corrected` rows were there with other figures; equal ones are neither. */
+/** `corrected`: rows stored before with other figures; equal rows are not counted. */
 export type Written = { added: number; corrected: number };
 
 /** Minutes of the market. Writers carry the fence of the feed's lease; null without a lease (tests, commands). */
 export type AggregateStore = {
   /**
-   * Adds and corrects, all or nothing. What the feed sent is only written over by the feed; history fills what is missing
-   * and corrects price and volume, and leaves alone what it does not know. A row with a figure that no market has
-   * (negative, 281 million dollars or more) is left out, and so is one of an archived day. Throws Fault 409 when the fence is old.
+   * Adds and corrects, all or nothing. The feed overwrites all it has; history corrects price and volume, and otherwise
+   * only adds what was unknown. Rows of an archived day or with an impossible figure (negative, 281 million dollars or
+   * more) are left out. Throws Fault 409 when the fence is old.
    */
   write(rows: readonly MinuteAggregate[], fence: Fence | null): Promise<Written>;
   page(query: MinutePageQuery): Promise<Page<AggregateRow>>;
@@ -35,7 +35,7 @@ export type AggregateStore = {
   ofSymbol(symbol: string, from: EpochMs, to: EpochMs): Promise<AggregateRow[]>;
   /** Bars of a symbol that begin in [from, to), epoch ms, oldest first. */
   readBars(symbol: string, from: EpochMs, to: EpochMs): Promise<MinuteBar[]>;
-  /** The newest New York day with bars of this symbol, of any symbol when it is null; null where there are none. */
+  /** Newest New York day with bars of a symbol (null: of any symbol); null if there is none. */
   newestDay(symbol: string | null): Promise<DateKey | null>;
   /** Every symbol with a row on this day. */
   symbolsOn(day: DateKey): Promise<string[]>;
@@ -90,9 +90,12 @@ export type GapStore = {
   unfilled(): Promise<MinuteGap[]>;
 };
 
-/** Stretches of minutes that are stored as whole as their source sent them; rows of `minute_market` need not be asked for again there. */
+/**
+ * Spans in which minutes are stored as completely as their source sent them, so that nothing needs to be requested
+ * again.
+ */
 export type CoverageStore = {
-  /** `symbols` null for everybody's. Returns the row's number. Throws Fault 409 when the fence is old. */
+  /** `symbols` null for all symbols. Returns the row's id. Throws Fault 409 when the fence is old. */
   add(
     stretch: Span & { symbols: readonly string[] | null; source: 'feed' | 'history' },
     at: EpochMs,
@@ -119,7 +122,7 @@ export type MinuteStores = {
   coverage: CoverageStore;
   symbols: SymbolStore;
   archive: ArchiveStore;
-  /** Removes what is older than it is kept; `keepsBars` where days of bars are archived instead. May be repeated without harm. */
+  /** Removes data past retention; `keepsBars`: days of bars are archived instead. Repeatable. */
   forget(at: EpochMs, keepsBars: boolean): Promise<void>;
 };
 

@@ -57,7 +57,7 @@ export function createSymbolNumbers(db: Db) {
       return numbers.get(symbol) ?? null;
     },
 
-    /** The symbols of these numbers, which are all stored ones. */
+    /** Symbols by number; holds at least the wanted ones, which must be stored. */
     async named(query: Query, wanted: readonly number[]): Promise<ReadonlyMap<number, string>> {
       const unknown = wanted.filter((number) => !symbols.has(number));
       if (unknown.length > 0) await read(query, 'number', unknown);

@@ -3,19 +3,19 @@ import { type Clock, systemClock } from '../../process/clock.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
-/** `ask` returns the server's time, epoch ms. Before `follow` it shows the thread's own. */
+/** `ask` returns the server's time, epoch ms. Until `follow`, the clock shows the thread's own time. */
 export function serverClock(ask: () => Promise<number>): Clock & { follow(signal: AbortSignal): Promise<void> } {
   let ahead = 0;
   const readClock = async () => {
     const before = systemClock.now();
     const now = await ask();
-    // Half of the way there and back.
+    // Assumes that the server answered halfway through the round trip.
     ahead = now - (before + systemClock.now()) / 2;
   };
   return {
     ...systemClock,
     now: () => Math.round(systemClock.now() + ahead),
-    /** Answers when the time is known; then asks again until the signal aborts. */
+    /** Resolves once the time is known; then asks again periodically until the signal aborts. */
     follow: async (signal) => {
       await readClock();
       void (async () => {

@@ -43,7 +43,7 @@ const tracked = async () =>
   (await stores.symbols.tracked()).filter(({ is_active }) => is_active).map(({ symbol }) => symbol);
 const ofMarket = config.minuteFeed === 'market';
 
-/** Rows of the log, written together now and then; those of a database that is away are given up. */
+/** Log rows, written together from time to time; dropped while the database is away. */
 function keepLog() {
   let rows: (FeedLog & { created_at: string })[] = [];
   return {

@@ -17,7 +17,7 @@ import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
 import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
 import { type RoundDeps, type RoundDetail, runRound, type Step } from './fetch-round.ts';
 
-/** Differences below it are noise: sums of floating-point numbers in another order differ in their last digits. */
+/** Smaller differences are noise: floating-point sums in another order differ in their last digits. */
 const NOISE = 1e-6;
 const DIGITS = 2;
 
@@ -51,7 +51,7 @@ export function createIndicators(deps: IndicatorDeps) {
     return newest === 0 ? clock.now() : newest + minuteMs;
   }
 
-  /** The day before is read too: a quiet symbol has few bars in the morning. The running minute is not over. */
+  /** Includes earlier sessions, because a quiet symbol has few bars in the morning; ends before the running minute. */
   function spanBefore(now: EpochMs): { from: EpochMs; to: EpochMs } {
     const today = newYorkDate(now);
     let session = findSession(today) ?? previousSession(today);

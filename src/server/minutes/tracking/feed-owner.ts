@@ -11,7 +11,7 @@ import type { Calls } from '../../threads/calls.ts';
 import type { MinuteTasks } from './thread-tasks.ts';
 
 const SWITCH_READ_MS = 1_000;
-/** A thread that died is started again after this long. */
+/** Pause before a dead thread is started again. */
 const AGAIN_MS = 5_000;
 
 export type FeedOwnerDeps = {
@@ -87,14 +87,14 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
       following = follow();
     },
 
-    /** Ends the connection; what came is written first. */
+    /** Writes what was received, then ends the connection. */
     async close(): Promise<void> {
       closing.abort(new Error('the server ends'));
       await following;
       if (running !== null) await stop();
     },
 
-    /** The handler of the kind minute-feed: the newest half hour, after the last minute of a day the whole day. */
+    /** Handler of job kind minute-feed: compares the newest half hour; after the last minute of a day, the whole day. */
     async reconcile(job: Pick<RunningJob<null>, 'scheduled_for'>): Promise<JobEnd<null>> {
       if (running === null) return { state: 'completed', detail: { message: 'The feed is not connected' } };
       const at = job.scheduled_for === null ? clock.now() : Date.parse(job.scheduled_for);

@@ -26,7 +26,7 @@ export function createFeedStore(db: Db) {
         );
       }),
 
-    /** Null before the first word, and for one an older version wrote in another shape. */
+    /** Last report; null before the first one, and for one an older version wrote in another shape. */
     async readReport(): Promise<FeedSaid | null> {
       const { rows } = await query<{ owner: string; state: string; said_at: string; detail: object }>(
         'select owner, state, said_at, detail from minute_feed',

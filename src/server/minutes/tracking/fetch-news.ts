@@ -11,7 +11,7 @@ export type NewsDeps = RoundDeps & {
   marketData: Pick<MarketData, 'newsResponse'>;
 };
 
-/** The answers of a day that are read again after a restart, to know which articles are not new. */
+/** Most stored responses read at start and at each new day to learn which articles were already seen today. */
 const ANSWERS_READ = 1_000;
 
 /** Ids of the articles of an answer; articles without an id are not counted. */

@@ -12,7 +12,7 @@ import type { MinuteStores } from '../store/stored-minutes.ts';
 export type RoundDetail = {
   symbols_completed: number;
   symbols_total: number;
-  /** The symbol being worked on, null for the whole market; absent once the round is over. */
+  /** Symbol being fetched, null for the whole market; absent when the round is over. */
   symbol?: string | null;
   indicator?: string;
   successful: number;
@@ -28,10 +28,10 @@ export type RoundDeps = { stores: Pick<MinuteStores, 'fetched'>; clock: Clock; l
 
 /** Reports from the work on one symbol. */
 export type Step = {
-  /** Handed to the vendor's calls: each becomes a row of the log. */
+  /** Passed to the vendor's calls: each call becomes a row of the log. */
   onCall(call: CallRecord): void;
   succeeded(indicator?: string): void;
-  /** Counts a failure, once or once for each missing indicator; logged here where the call left no row. */
+  /** Counts a failure, once or for each missing indicator; logs it if the call left no row. */
   failed(error: unknown, indicators?: readonly string[]): void;
   doing(indicator: string): void;
   note(text: string): void;

@@ -29,7 +29,7 @@ export type MinutesDeps = {
   bars: MinuteBars;
   marketData: Pick<MarketData, 'newsResponse' | 'indicators' | 'snapshots'>;
   sourceStatus: () => Promise<{ replayed_session: string | null }>;
-  /** Days of bars are archived instead of removed where it is on. */
+  /** `isOn`: days of bars are archived instead of removed. */
   archiving: { isOn: boolean; facts(): Promise<ArchiveFacts> };
   /** Compares the feed's minutes with the vendor's history: the work of a slot of the feed. */
   reconcile: (job: Pick<RunningJob<null>, 'scheduled_for'>) => Promise<JobEnd<null>>;
@@ -37,13 +37,12 @@ export type MinutesDeps = {
 
 export type Minutes = {
   routes: MinuteRoutes;
-  /** Facts for the health checks. */
   health(): Promise<MinuteFacts>;
-  /** Writes the tracked symbols where there are none; needed before anything is fetched. */
+  /** Writes the fixed list of tracked symbols if none is stored; call before any fetch. */
   seed(): Promise<void>;
   /** Starts rounds that need not wait for their slot. */
   begin(): Promise<void>;
-  /** Removes rows older than they are kept. */
+  /** Removes rows past retention. */
   forget(): Promise<void>;
 };
 

@@ -37,12 +37,12 @@ const kindOfService: Readonly<Record<MinuteService, JobKind>> = {
   indicators: jobKinds.minuteIndicators,
 };
 
-/** Rounds read at most: more than the shortest cadence has in a day. */
+/** Most rounds read: more than the shortest cadence has in a day. */
 const RUNS_READ = 300;
 
 type Fetching = keyof ServicesDeps['fetches'];
 
-/** Throws Fault 404 for another name. */
+/** Throws Fault 404 for an unknown service. */
 function readService(name: string): MinuteService {
   const found = minuteServices.find((service) => service === name);
   if (found === undefined) throw new Fault(404, `There is no service '${name}'`);
@@ -60,7 +60,7 @@ export function createServices(deps: ServicesDeps) {
     if (service !== 'websocket' && (await inHours())) await deps.fetches[service].startSoon();
   }
 
-  /** True when it was off before. */
+  /** Turns a service on or off; true if that changed its state. */
   async function setEnabled(service: MinuteService, on: boolean, by: number): Promise<boolean> {
     const kind = kindOfService[service];
     const before = await jobs.overview.isEnabled(kind);
@@ -161,7 +161,7 @@ export function createServices(deps: ServicesDeps) {
       return { success: true, message: `${name ?? 'All services'} stopped successfully` };
     },
 
-    /** Begins rounds of services that are on and have not had one yet; the others wait for their slot. */
+    /** Starts rounds of services that are on and never had a round; others wait for their slot. */
     async begin(): Promise<void> {
       for (const service of ['news', 'indicators'] as const) {
         const on = await jobs.overview.isEnabled(kindOfService[service]);

@@ -3,7 +3,7 @@ import type { Closes } from '../../../domain/market/checks/market-belief.ts';
 import type { CallRecord } from '../../../providers/ports/call-log.ts';
 import type { LeaseFence } from '../../jobs/leases/lease-store.ts';
 
-/** Instants in epoch ms; `failed` symbols the vendor did not answer for. */
+/** Instants in epoch ms; `failed`: number of symbols the vendor did not answer for. */
 type ReconciledSpan = {
   from_ms: number;
   to_ms: number;
@@ -13,12 +13,12 @@ type ReconciledSpan = {
 };
 
 export type MinuteTasks = {
-  /** Lasts until it is stopped or another process owns the feed. `owner` is this process as pages name it. */
+  /** Resolves when stopped, or when another process owns the feed. `owner`: name of this process on pages. */
   run: { ask: { fence: LeaseFence; owner: string }; answer: null };
   stop: { ask: null; answer: null };
-  /** Closes of the session before, in shares of today, which the first minutes are held against. */
+  /** Closes of the session before, in shares of today; the first minutes are checked against them. */
   closes: { ask: Closes; answer: null };
-  /** The newest half hour, or the whole day; null while nothing runs or no time of the market is known. */
+  /** Compares the newest half hour or the whole day with history; null while nothing runs or no market time is known. */
   reconcile: { ask: { whole_day: boolean }; answer: ReconciledSpan | null };
 };
 

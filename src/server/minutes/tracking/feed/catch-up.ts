@@ -9,10 +9,10 @@ import { createGapKeeper, type Filled, firstMissing } from './gap-keeper.ts';
 import { type Compared, createHistory, type HistoryDeps } from './history.ts';
 
 const BACKFILL_MS = 15 * minuteMs;
-/** The vendor's history has a minute a little after its end. */
+/** Time after its end until the vendor's history has a minute. */
 const HISTORY_LATE_MS = 5 * secondMs;
 
-/** Stocks to catch up: all that stream, or those looked at every quarter of an hour. */
+/** Symbols to compare: all that stream, or only those somebody watches. */
 export type Scope = 'all' | 'watched';
 
 export type CatchUpDeps = HistoryDeps & {
@@ -20,7 +20,7 @@ export type CatchUpDeps = HistoryDeps & {
   gaps: GapStore;
   coverage: CoverageStore;
   wanted(): Promise<readonly string[] | 'all'>;
-  /** Symbols that history is asked for about this New York day. */
+  /** Symbols to request from history for this New York day. */
   symbols(day: string, scope: Scope): Promise<readonly string[]>;
   /** The market's time; null while unknown. */
   marketNow(): EpochMs | null;
@@ -36,10 +36,10 @@ export function createCatchUp(deps: CatchUpDeps) {
 
   const findOpening = (market: EpochMs): EpochMs | null => findSession(newYorkDate(market))?.pre_open_ms ?? null;
 
-  /** The newest minute stored of this day, or its first one. */
+  /** Newest minute stored of this day, else the day's first minute. */
   async function beginning(market: EpochMs): Promise<EpochMs> {
     const first = findOpening(market) ?? startOfMinute(market);
-    // Excludes minutes of this connection: before the newest one a replay cannot be recognised.
+    // Excludes minutes this connection may have stored.
     const { data } = await deps.aggregates.page({
       limit: 1,
       offset: 0,
@@ -48,11 +48,11 @@ export function createCatchUp(deps: CatchUpDeps) {
     });
     const stored = data[0]?.start_timestamp;
     if (stored !== undefined) return stored;
-    // For the whole market only the last minutes are fetched at a start, not the morning.
+    // For the whole market a start fetches the last minutes only, not the morning.
     return (await deps.wanted()) === 'all' ? Math.max(first, startOfMinute(market) - BACKFILL_MS) : first;
   }
 
-  /** Compares these minutes with history; those of the symbols it answered for are then complete. */
+  /** Compares stored minutes with history; minutes of symbols that history answered for are recorded as complete. */
   async function compare(symbols: readonly string[], from: EpochMs, until: EpochMs): Promise<Compared> {
     const done = await history.compare(symbols, from, until);
     const failed = new Set(done.failed);
@@ -119,8 +119,8 @@ export function createCatchUp(deps: CatchUpDeps) {
     },
 
     /**
-     * Holds what is stored against history: the newest half hour, or the whole day of the market. Null where no time of
-     * the market is known or it has no session. Throws what the store throws.
+     * Compares stored minutes with history: the newest half hour, or the market's whole day. Null without a market time
+     * or session. Throws the store's errors.
      */
     async reconcile(wholeDay: boolean): Promise<Reconciled | null> {
       const market = marketNow();

@@ -23,7 +23,7 @@ export type ConsumerDeps = {
   coverage: CoverageStore;
   /** Symbols whose minutes are wanted now. */
   wanted(): Promise<readonly string[] | 'all'>;
-  /** Symbols that history is asked for about this New York day. */
+  /** Symbols to request from history for this New York day. */
   symbols(day: string, scope: Scope): Promise<readonly string[]>;
   delay_ms: number;
   /** True for a replay of an earlier session: its events give the time of the market. */

@@ -23,7 +23,7 @@ type WriterDeps = ConsumerDeps & {
   onReplaced(): void;
 };
 
-/** The writer of its frames: what it read, stored or gave up is counted and logged. */
+/** Frame writer that counts and logs what was read, stored and dropped. */
 function createWriter({ status, owed, onNewest, ...deps }: WriterDeps) {
   const { counts } = status;
   return createFrameWriter({
@@ -58,12 +58,12 @@ async function pause(parts: ConnectionDeps, ms: number): Promise<void> {
   }
 }
 
-/** A late source has sent the last minutes after the day was reconciled. */
+/** Reconciles once more: a late source sends the last minutes after the day was reconciled. */
 async function closeDay({ owed, status }: Pick<ConnectionDeps, 'owed' | 'status'>): Promise<void> {
   await owed.reconcile(false).catch(status.trouble);
 }
 
-/** Out of market hours; the day that has ended is closed first. */
+/** Waits outside market hours; first closes the day that ended. */
 async function sleep(parts: ConnectionDeps): Promise<void> {
   const { status, market, owed } = parts;
   if (!status.is('sleeping') && market.newest() !== null) await closeDay(parts);
@@ -123,11 +123,11 @@ export function createConsumer(deps: ConsumerDeps) {
     }
   }
 
-  /** Works until it is stopped, or another process owns the feed. */
+  /** Runs until stopped, or until another process owns the feed. */
   async function run(): Promise<void> {
     const writing = writer.run().catch(trouble);
     while (!signal.aborted) {
-      // A database that is away must not end it.
+      // An unavailable database must not end the loop.
       await live().catch(trouble);
       await rest(TICK_MS);
     }
@@ -147,7 +147,7 @@ export function createConsumer(deps: ConsumerDeps) {
 
     report: (): FeedReport => status.report(),
 
-    /** Whether every frame that came is written and nothing is owed. */
+    /** True when every received frame is written and no minutes are owed. */
     isIdle: (): boolean => writer.isIdle() && owed.isNothing(),
   };
 }

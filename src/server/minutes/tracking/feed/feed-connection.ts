@@ -15,7 +15,7 @@ export type ConnectionDeps = Pick<ConsumerDeps, 'feed' | 'clock' | 'wanted' | 'o
   market: MarketTime;
   owed: OwedMinutes;
   writer: Pick<ReturnType<typeof createFrameWriter>, 'push' | 'isIdle'>;
-  /** Waits for `ms`, or until it is stopped. */
+  /** Waits for `ms`, or until the consumer is stopped. */
   rest(ms: number): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { iso } from '../../../process/clock.ts';
 
 const MINUTES_TOLD = 60;
-/** Newest frames over which the slowest hundredth is reported. */
+/** Newest frames over which the 99th percentile is reported. */
 const FRAMES_TIMED = 2_000;
 
 export type FeedFigures = Pick<
@@ -39,7 +39,7 @@ export class FeedCounts {
     this.#errors += count;
   }
 
-  /** Milliseconds from its first byte here to its commit. */
+  /** `ms`: from a frame's first byte here to its commit. */
   stored(ms: number): void {
     this.#times.push(ms);
     if (this.#times.length >= 2 * FRAMES_TIMED) this.#times = this.#times.slice(-FRAMES_TIMED);

@@ -14,11 +14,14 @@ import type { ConsumerDeps } from './consumer-deps.ts';
 import { type Frame, type FramesRead, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
 
 const AGAIN_MS = 500;
-/** Time within which frames of one burst are gathered, to be written together. */
+/** Time to gather the frames of a burst, which are written together. */
 const GATHER_MS = 50;
-/** Frames that may wait for the journal, some twenty minutes of the whole market; the oldest beyond are asked of history. */
+/**
+ * Most bytes of frames waiting for the journal, about twenty minutes of the whole market; the oldest beyond that are
+ * dropped, and history fills their minutes.
+ */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
-/** Journalled frames kept until they are written; further ones are read again from the journal, in order. */
+/** Most bytes of journalled frames in memory until written; further ones are read from the journal again, in order. */
 const MOST_PENDING_BYTES = 16 * 1024 * 1024;
 const FRAMES_A_BATCH = 200;
 
@@ -35,11 +38,11 @@ export type FrameWriterDeps = {
   signal: AbortSignal;
   /** `ms` from the arrival of each frame to its commit; none for frames of an earlier run. */
   onStored(what: { aggregates: number; luld: number; newest: NewestMinute | null; ms: number[] }): void;
-  /** Frames of the stream, read. */
+  /** Called with each frame of the stream after it was read. */
   onRead(what: ReadFrame): void;
   onDropped(frames: number): void;
   onTrouble(message: string): void;
-  /** Another process owns the feed now. */
+  /** Called when another process owns the feed. */
   onReplaced(): void;
 };
 
@@ -49,9 +52,9 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   const waiting = new ByteQueue<Frame & { came: number }>();
   /** Frames in the journal, not written yet. */
   const pending = new ByteQueue<Kept>();
-  /** True while frames are in the journal alone; at the start those of an earlier run may be. */
+  /** True while some frames are in the journal only; at the start frames of an earlier run may be. */
   let behind = true;
-  /** Frames received before are an earlier run's. */
+  /** Frames received before belong to an earlier run. */
   const since = clock.now();
   const levels = new PriceLevels();
   let left = 0;
@@ -175,12 +178,12 @@ export function createFrameWriter(deps: FrameWriterDeps) {
       wake();
     },
 
-    /** Works until the signal aborts; what was not finished is read again from the journal by the next one. */
+    /** Runs until the signal aborts; the next run reads unfinished frames from the journal. */
     run: async () => {
       await Promise.all([journalFrames(), writeFrames()]);
     },
 
-    /** Whether every frame that came is written. */
+    /** True when every received frame is written. */
     isIdle: () => waiting.length === 0 && pending.length === 0 && atWork === 0 && !behind,
   };
 }

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '../../../../domain/numbers/time.ts';
 import type { Fence } from '../../../jobs/leases/lease-store.ts';
 import type { GapStore } from '../../store/stored-minutes.ts';
 
-/** Gaps older than that are left as they are. */
+/** Gaps older than this are not filled. */
 const FILLED_BACK_MS = 2 * dayMs;
 
 type Hole = { from_ms: EpochMs; reason: string; id: number | null };

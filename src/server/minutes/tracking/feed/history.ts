@@ -15,7 +15,7 @@ import type { AggregateStore, Written } from '../../store/stored-minutes.ts';
 const AT_ONCE = 6;
 const TRIES = 3;
 const AGAIN_MS = 2_000;
-/** Rows gathered before they are written: a minute of the whole market is rewritten once for all of them. */
+/** Rows gathered before a write, so that a minute of the whole market is rewritten once for all of them. */
 const ROWS_A_WRITE = 200_000;
 
 export type HistoryDeps = {
@@ -26,10 +26,10 @@ export type HistoryDeps = {
   signal: AbortSignal;
 };
 
-/** `failed` are symbols the vendor did not answer for. */
+/** `failed`: symbols the vendor did not answer for. */
 export type Compared = Written & { compared: number; failed: string[] };
 
-/** History knows nothing of the running day; the average size of a trade is its volume by its trades. */
+/** Row of a history bar: figures of the running day are unknown; average trade size is volume divided by trades. */
 function rowOfHistory(symbol: string, bar: MinuteBar, received_ms: EpochMs): MinuteAggregate {
   const { start_timestamp, open, high, low, close, volume, vwap, transactions } = bar;
   return {

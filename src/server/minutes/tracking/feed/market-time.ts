@@ -23,12 +23,15 @@ export function createMarketTime(deps: MarketTimeDeps) {
   let askedAt = Number.NEGATIVE_INFINITY;
   /** Delay of the market's time: by contract, in a replay from its newest minute. */
   let behindMs: number | null = null;
-  /** Clock time of the last sign of the stream, and market time of its newest minute's start. */
+  /**
+   * `heardAt`: clock time of the last sign of the stream; `newest`: start of its newest minute, market time, null for
+   * none.
+   */
   let heardAt = clock.now();
   let newest: EpochMs | null = null;
   let confirmedSilences = 0;
 
-  /** Clock time at which silence is too long; a replay's minutes do not end with the clock's. */
+  /** Clock time from which silence is too long; in a replay shifted, because its minutes do not end with the clock's. */
   function silentAt(): EpochMs {
     const phase = replaying ? (behindMs ?? heardAt - startOfMinute(heardAt)) : 0;
     return silentFrom(heardAt - phase, confirmedSilences) + phase;
@@ -65,7 +68,7 @@ export function createMarketTime(deps: MarketTimeDeps) {
       confirmedSilences += 1;
     },
 
-    /** Forgets the day that ended; its newest minute is none of the next day. */
+    /** Forgets the newest minute, which belongs to the day that ended. */
     sleep(): void {
       newest = null;
     },

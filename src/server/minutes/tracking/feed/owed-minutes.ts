@@ -19,9 +19,12 @@ export type OwedMinutes = ReturnType<typeof createOwedMinutes>;
 export function createOwedMinutes(deps: OwedMinutesDeps) {
   const { market, trouble } = deps;
   let wasSilent = false;
-  /** True until history is asked for this connection's missed minutes; that needs the market's time. */
+  /** True until this connection's missed minutes are requested from history, which needs the market's time. */
   let owes = false;
-  /** Start of the first minute this connection owes, market time; everything before was asked of history. */
+  /**
+   * Start of the first minute this connection owes, market time; earlier minutes were requested from history. Null
+   * until known.
+   */
   let owedFrom: EpochMs | null = null;
   let paying: Promise<void> | null = null;
 
@@ -50,7 +53,7 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
       owes ||= isConnected;
     },
 
-    /** Notes frames that were dropped before they were written. */
+    /** Notes frames dropped before they were written. */
     dropped(reason: string): void {
       covered.end();
       lost(reason);
@@ -68,7 +71,7 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
       owedFrom = null;
     },
 
-    /** Fetches owed minutes once the market's time is known; failures are tried again with the next look. */
+    /** Fetches owed minutes once the market's time is known; after a failure the next call tries again. */
     async settle(symbols: readonly string[] | 'all'): Promise<void> {
       const now = market.now();
       if (!owes || now === null || paying !== null) return;
@@ -93,7 +96,7 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
         });
     },
 
-    /** Updates coverage; the writer reports a database that is away. */
+    /** Updates coverage; errors are ignored, because the writer reports an unavailable database. */
     async cover(allWritten: boolean): Promise<void> {
       const now = market.now();
       const newest = market.newest();

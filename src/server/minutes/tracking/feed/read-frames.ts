@@ -10,7 +10,7 @@ export type Frame = { received_ms: EpochMs; body: Uint8Array };
 /** Newest minute of a batch: its start in market time, and clock time of the frame that held it. */
 export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
 
-/** Frame of the stream: its number of events, how many were left out, and why minutes among them were. */
+/** One frame: number of events, of `bad` ones left out, and reasons for minutes left out. */
 export type ReadFrame = { events: number; bad: number; left_out?: LeftOut | undefined; received_ms: EpochMs };
 
 export type FramesRead = {
@@ -23,8 +23,8 @@ export type FramesRead = {
 };
 
 /**
- * Frames received before `since` are an earlier run's: their rows count, but they are no news of the stream. `levels`
- * know the prices before, `closes` those of the session before.
+ * Frames received before `since` belong to an earlier run: their rows count, but not for `newest` and `live`. `levels`
+ * has earlier prices, `closes` those of the session before.
  */
 export function readFrames(
   frames: readonly Frame[],
