@@ -10,7 +10,7 @@ export type ProcessLoad = {
   memory_bytes: number;
   connections: number;
   bus: BusState;
-  /** Null where it sends to none. */
+  /** Null if the process sends to no push proxy. */
   push_proxies: readonly PushProxyState[] | null;
 };
 export type NewProcess = ProcessLoad & { role: string; host: string; pid: number; version: string; at: string };
@@ -36,7 +36,7 @@ function loadValues({ memory_bytes, connections, bus, push_proxies }: ProcessLoa
 
 export function processStore(query: Query) {
   return {
-    /** Returns the id of the row. */
+    /** Inserts the row of a process; returns its id. */
     begin: async ({ role, host, pid, version, at, ...load }: NewProcess): Promise<number> => {
       const { rows } = await query<{ id: number }>(
         `insert into process_run (role, host, pid, version, started_at, seen_at, memory_bytes, connections, bus, push_proxies)
@@ -101,7 +101,9 @@ export function processStore(query: Query) {
       return rows;
     },
 
-    /** Writes the checks whose state differs from the last one noted; a failing one that is no longer made is off. */
+    /**
+     * Writes checks whose state differs from the last one noted; a failing check that no longer exists is noted as off.
+     */
     noteChecks: async (checks: readonly HealthCheck[], at: string): Promise<void> => {
       await query(
         `with given as (
@@ -121,7 +123,7 @@ export function processStore(query: Query) {
       );
     },
 
-    /** Changes from an instant to another (ISO) and the last one of each check before them, oldest first. */
+    /** Changes in [from, to) (ISO) and the last one of each check before, oldest first. */
     changesOfSpan: async (from: string, to: string): Promise<NotedChange[]> => {
       const { rows } = await query<Omit<NotedChange, 'state'> & { state: CheckState }>(
         `select check_id, at, state, title, figure, detail from (
@@ -133,13 +135,16 @@ export function processStore(query: Query) {
       return rows;
     },
 
-    /** Time of the oldest stored change, ISO. */
+    /** Time of the oldest stored change, ISO; null without one. */
     notedSince: async (): Promise<string | null> => {
       const { rows } = await query<{ at: string | null }>('select min(at) as at from check_change');
       return rows[0]?.at ?? null;
     },
 
-    /** Changes since an instant (ISO), newest first, at most `most`; a check that was noted for the first time only where it failed. */
+    /**
+     * Changes since an instant (ISO), newest first, at most `most`; a check's first entry is included only if it
+     * failed.
+     */
     changesSince: async (from: string, most: number): Promise<CheckChange[]> => {
       const { rows } = await query<
         Omit<CheckChange, 'before' | 'state'> & { before: CheckState | null; state: CheckState }
@@ -151,7 +156,7 @@ export function processStore(query: Query) {
       return rows;
     },
 
-    /** Changes after one (by id), oldest first, each with the failure it ends. */
+    /** Changes after an id, oldest first, each with the failure it ends. */
     changesAfter: async (id: number, most: number): Promise<(ReportedChange & { id: number })[]> => {
       const { rows } = await query<ReportedChange & { id: number }>(
         `select c.id, c.check_id, c.at, c.before, c.state, c.title, c.figure, c.detail, c.cure, c.link, failed.since as failed_since,

@@ -2,8 +2,8 @@
 import type { Query } from '../db/query.ts';
 
 /**
- * Notes the failures of the backup's instant again, at another (both ISO), where they have ended or changed since. Returns the newest
- * change before and after that.
+ * Repeats at `at` the failures that stood at the backup's instant (both ISO) and have ended or changed since. Returns
+ * the newest change's id before and after.
  */
 export async function continueChecks(query: Query, takenAt: string, at: string): Promise<{ from: number; to: number }> {
   const newest = async () =>

@@ -46,7 +46,7 @@ const rememberDays = createDayReader();
 /** Days of the stocks whose decisions are reconstructed, for the record that begins with `first`. */
 let screened: { first: string; days: ReturnType<typeof createStockDays> } | null = null;
 
-/** Loading is PostgreSQL's work: with two connections it goes on while the other one commits. */
+/** Two connections, so that PostgreSQL keeps loading over one while the other commits. */
 const LOADING_CONNECTIONS = 2;
 
 /** One step of settlement over a connection of its own. */

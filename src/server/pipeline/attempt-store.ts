@@ -33,7 +33,7 @@ export async function readAttempts(query: Query, batches: readonly number[]): Pr
 export function createAttemptStore(database: Pick<Database, 'query' | 'transaction'>) {
   const { query } = database;
   return {
-    /** Begins the next attempt of a stage: one that never ended was interrupted, and the batch is processed again. */
+    /** Begins the next attempt of a stage: one still running counts as interrupted, and the batch is processed again. */
     begin: (batchId: number, stage: Stage, at: string, fence: Fence | null): Promise<AttemptKey> =>
       fenced(database, fence).transaction(async (tx) => {
         await tx(
@@ -53,7 +53,7 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
         return { batch_id: batchId, stage, attempt: rows[0]?.attempt ?? 1 };
       }),
 
-    /** Ends an attempt; one that was interrupted meanwhile stays so. */
+    /** Ends an attempt; one that was interrupted meanwhile stays interrupted. */
     async end(
       { batch_id, stage, attempt }: AttemptKey,
       ended: { at: string; error: string | null; log: readonly AttemptLine[] },
@@ -73,7 +73,7 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
       );
     },
 
-    /** Drops the attempt of a stage that was refused: it was not tried. */
+    /** Deletes the attempt of a stage that refused to start: it does not count. */
     async drop({ batch_id, stage, attempt }: AttemptKey): Promise<void> {
       await query(
         `delete from stage_attempt where batch_id = $1 and stage = $2 and attempt = $3 and state = 'running'`,
@@ -89,7 +89,7 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
       return rows;
     },
 
-    /** Marks those of some attempts as interrupted that have not ended meanwhile. */
+    /** Marks the given attempts as interrupted, except those that ended. */
     async interrupt(keys: readonly AttemptKey[]): Promise<void> {
       await query(
         `update stage_attempt a set state = 'interrupted'

@@ -24,7 +24,7 @@ export type LastRuns = Pick<
 
 const MOST_BATCHES = 1_000;
 
-/** Time, user and reason of a batch's or file's discarding, in SQL over its table; null while it counts. */
+/** SQL for time, user and reason of discarding a batch or file; null if not discarded. */
 const selectDiscarded = (table: string) =>
   `(select json_build_object('at', ${table}.discarded_at, 'by', ${table}.discarded_by, 'reason', coalesce(${table}.discard_reason, 'Not a list')) where ${table}.discarded_at is not null) as discarded`;
 
@@ -37,7 +37,7 @@ const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.tota
 
 type BatchRow = Omit<Batch, 'is_published' | 'held'> & { held_reason: string; held_since: string | null };
 
-/** Which batches are of a kind, in SQL over `batch b`. */
+/** SQL condition over `batch b` for each kind. */
 const kindConditions: Readonly<Record<BatchKind, string>> = {
   all: 'true',
   failed: `b.status in ('failed', 'error')`,
@@ -45,14 +45,16 @@ const kindConditions: Readonly<Record<BatchKind, string>> = {
   manual: `b.batch_type not in ('fetch', 'make')`,
 };
 
-/** Numbers are searched among numbers of batches alone; names of files would match everywhere. */
+/**
+ * A number is searched among batch numbers only, because it would match most file names; other text in dates and names.
+ */
 const foundBy = (given: string) => `(case when ${given} ~ '^[0-9]{1,9}$' then starts_with(b.id::text, ${given}) else
     strpos(lower(to_char(b.batch_datetime at time zone 'America/Los_Angeles', 'YYYY-MM-DD Mon FMDD')), lower(${given})) > 0
     or exists (select 1 from batch_file f where f.batch_id = b.id and strpos(lower(f.file_name), lower(${given})) > 0) end)`;
 
 export type BatchPage = { limit: number; before: number | undefined; only: BatchKind; find: string };
 
-/** Notes of a file; of one made here also which file its day gave way to, whenever that came. */
+/** Notes of a file; for a list made here also the uploaded or fetched file it gives way to, even if that came later. */
 const NOTES = `case when not f.made_here or strpos(coalesce(f.notes, ''), 'Gives way to') > 0 then f.notes else nullif(concat_ws(' ', f.notes,
     (select 'Gives way to ' || min(o.file_name) || ': what is uploaded or fetched for a day wins.'
      from file_list m join file_list l using (signal_type_id, signal_date)
@@ -144,7 +146,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
       return rows[0] ?? { encoding: null, shape: null };
     },
 
-    /** Files that reached a stage of the newest batches, newest first. */
+    /** Files that have a path of a stage, newest first. */
     filesWith: (path: 'original_path' | 'preprocessed_path' | 'transformed_path', limit: number) =>
       files(`where f.${path} is not null order by f.id desc limit $1`, [limit]),
 
@@ -163,7 +165,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
            concat(count(scored_at), ' ', max(scored_at)) as scored from batch`,
       );
       const { total_batches = 0, total_signals = 0, scored = '' } = rows[0] ?? {};
-      // Distinct symbols over all batches change only when a batch is scored, and take long to count.
+      // Counted again only after a batch was scored: distinct symbols over all batches take long to count.
       if (symbols?.of !== scored) symbols = { of: scored, count: await countSymbols() };
       return { total_batches, total_signals, total_symbols: symbols.count };
     },

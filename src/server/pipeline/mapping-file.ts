@@ -60,7 +60,7 @@ export function meaningsIn(text: string): ReturnType<typeof ColumnMeanings.parse
   }
 }
 
-/** Stated parts of a dialect only. */
+/** Dialect without its undefined parts. */
 export function detectDialect({ encoding, decimal, date_order }: FileDialect): FileDialect {
   return {
     ...(encoding !== undefined && { encoding }),

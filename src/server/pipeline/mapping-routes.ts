@@ -91,7 +91,7 @@ export function mappingRoutes(deps: {
 
   const opened = (id: number, stated: Stated = {}) => openFile(id, stated, deps);
 
-  /** The days its rows have in a batch that is begun now. */
+  /** Dates that rows of a file get in a batch begun now. */
   function datesNow({ file_name, origin, received_at }: UnreadFile): Omit<FileDates, 'order'> {
     const today = newYorkDate(clock.now());
     const newest = received_at === null ? today : newYorkDate(Date.parse(received_at));

@@ -5,7 +5,7 @@ import type { FileOrigin } from './inbox/inbox-store.ts';
 
 export type MappingRow = ListMapping & {
   signature: string;
-  /** The file it was made on. */
+  /** File the mapping was made on. */
   file_id: number;
   file_name: string;
   created_at: string;
@@ -80,7 +80,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rows;
     },
 
-    /** Adds a version; false when somebody was faster. */
+    /** Adds a version; false if another user added it first. */
     async add(mapping: NewMapping): Promise<boolean> {
       const { rowCount } = await query(
         `insert into list_mapping (signature, version, file_type, header, columns, words, dialect, file_id, file_name,
@@ -123,7 +123,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rowCount === 1;
     },
 
-    /** Includes a file read since: its mapping can still be changed. */
+    /** An unread file, or one read since, whose mapping can still be changed; null without the file. */
     async unreadFile(id: number): Promise<UnreadFile | null> {
       const { rows } = await query<UnreadFile>(`select * from (${UNREAD}) u where id = $1`, [id]);
       return rows[0] ?? null;

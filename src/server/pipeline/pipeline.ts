@@ -65,18 +65,18 @@ export type PipelineSurroundings = {
   previewState: (batchId: number) => Promise<StatePreview>;
   /** Scores the lists of an earlier day; see stages/score-day.ts. */
   scoreDay: (days: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
-  /** Keeps the state of an earlier day; see state/past-state.ts. */
+  /** Stores the state of an earlier day; see state/past-state.ts. */
   writePastState: (ask: PipelineTasks['writePastState']['ask']) => Promise<null>;
   /** Makes lists from the daily bars on file; see making/make-days.ts. */
   makeDays: MakingDeps['makeDays'];
-  /** Sessions of daily bars on file up to a day that lists look back over, newest first. */
+  /** Sessions with daily bars on file up to a day, as many as lists look back over, newest first. */
   sessionsOnFile: MakingDeps['sessionsOnFile'];
   /** Stores the bars of a session that has ended; rejects where the market cannot be read. */
   fileDay: MakingDeps['fileDay'];
-  /** Events of the market on file, and the vendors that tell them. */
+  /** `events`: market events on file; `eventVendors`: vendors to read them from. */
   events: MakingDeps['events'];
   eventVendors: MakingDeps['eventVendors'];
-  /** Earlier sessions of an archive that get a record. */
+  /** Number of an archive's earlier sessions that get a record. */
   pastSessions: number;
 };
 
@@ -91,11 +91,11 @@ export type Pipeline = {
     recomputeScores: ReturnType<typeof createScoreRecount>;
     /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD). */
     earlierSessions: () => Promise<readonly string[]>;
-    /** Lists (by number) with rows that were made here: all of their rows, or some. */
+    /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
     madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
-    /** Lists of such a session. Throws ProviderError. */
+    /** Lists of one of the earlier sessions. Throws ProviderError. */
     fetchDay: (day: string) => Promise<DayOfLists['files']>;
-    /** Truth of the lists of sessions of a source that made them up. Throws ProviderError. */
+    /** True effects behind the lists of a source that makes them up. Throws ProviderError. */
     fetchTruth: (asked: Parameters<ExpertLists['fetchTruth']>[0]) => ReturnType<ExpertLists['fetchTruth']>;
   };
   /** Batches of a day, the state readers see and its quality, for reports. */
@@ -104,9 +104,9 @@ export type Pipeline = {
   recover(): Promise<void>;
   /** Makes the first batch if there is none; prints its progress and never fails the start. */
   seedIfEmpty(print: (line: string) => void, readCloses: () => Promise<void>): Promise<void>;
-  /** Makes the lists of the newest session on file, where that is turned on. */
+  /** Makes the lists of the newest session on file, if making is on. */
   makeLists(): Promise<void>;
-  /** Begins to score the sessions before the first batch, where the source keeps their lists. */
+  /** Starts scoring the sessions before the first batch, if the source keeps their lists. */
   scoreEarlierDays(): Promise<void>;
 };
 

@@ -10,7 +10,7 @@ import { createMakingStore } from './making/making-store.ts';
 import { createHealthReports, type HealthReports } from './reports/health-store.ts';
 import type { PipelineReports, QualityCounts } from './reports/report-store.ts';
 
-/** A state does not change once it is scored; its files on the disk are looked at again after this long. */
+/** Lifetime of a check of the files on disk; the rest of a scored state does not change. */
 const CHECKED_MS = hourMs;
 
 type BatchQuality = QualityCounts & {
@@ -25,9 +25,9 @@ export type PipelineReporting = Omit<PipelineReports, 'quality' | 'scoredSymbols
   quality(batchId: number): Promise<BatchQuality>;
   /** Quality as far as it is counted; null while it is being counted. */
   countedQuality(batchId: number): BatchQuality | null;
-  /** Whether lists can be fetched, and the newest session with lists made here (YYYY-MM-DD); null for none. */
-  /** Interfaces that lists made here read and that did not answer, with the vendor's words. */
+  /** Interfaces needed by lists made here that did not answer, with the vendor's words. */
   notRead(): Promise<{ kind: string; words: string }[]>;
+  /** Whether lists can be fetched, and the newest session with lists made here (YYYY-MM-DD); null for none. */
   listSources(): Promise<{ has_server: boolean; made_through: string | null }>;
 } & HealthReports;
 

@@ -36,8 +36,8 @@ export function refusalOfPartition(name: string, { parent, columns, indexes }: P
 }
 
 /**
- * Makes the table of a batch's signals: part of all signals, or beside them while they are being imported. Returns why it is
- * refused; null when it was made.
+ * Creates the table of a batch's signals: attached to `signal`, or separate if it was still being imported. Returns the
+ * reason of a refusal; null when created.
  */
 export async function makeSignalPartition(query: Query, name: string, texts: PartitionTexts): Promise<string | null> {
   const refusal = refusalOfPartition(name, texts);

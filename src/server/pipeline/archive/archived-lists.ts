@@ -26,10 +26,10 @@ export type DayOfLists = { day: string; files: readonly { slug: string; bytes: U
 type ArchivedListName = { name: string; list: string | null; day: string };
 /** Rows of a file of a day; `event` as countedRows has it. */
 export type DatedRows = { name: string; day: string; columns: SignalColumns; event: Int32Array };
-/** `line`: where each row begins in the file; `rawAt`: text of the row on a line, asked for in their order. */
+/** `line`: line on which each row begins; `rawAt`: text of the row on a line, to be called in ascending order. */
 type ArchivedRows = DatedRows & { line: Int32Array; rawAt: (line: number) => string };
 
-/** Rows of one file as the pipeline reads them; a text instead says why there are none. */
+/** Rows of one file as the pipeline reads them, or a text that says why there are none. */
 export function readArchivedList(
   bytes: Uint8Array,
   { name, list, day }: ArchivedListName,
@@ -54,7 +54,7 @@ export function readArchivedList(
   return { name, day, columns, event, line: read.line, rawAt };
 }
 
-/** Calls of a day's rows; `origin` is the row's index. Rows with a later day than their file are no calls of that day. */
+/** Calls of a day's rows; `origin` is the row's index. Rows dated after the day of their file are left out. */
 export function archivedRowCalls(rows: SignalColumns, symbols: SymbolTable, day: string): ListCall[] {
   const counted = Array.from({ length: rows.count }, (_, at) => ({
     list: rows.type[at]!,

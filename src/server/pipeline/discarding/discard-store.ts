@@ -2,14 +2,14 @@
 import type { Query } from '../../db/query.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
 
-/** A batch, or one file of it. */
+/** A batch, or one of its files; `file_id` null: the whole batch. */
 export type Discardable = { batch_id: number; file_id: number | null };
 
 const toTable = ({ file_id }: Discardable) => (file_id === null ? 'batch' : 'batch_file');
 
 export function createDiscardStore({ query }: { query: Query }) {
   return {
-    /** Null without such a batch or file in it. */
+    /** Name and state of a batch or file; null if it does not exist. */
     async standing(of: Discardable): Promise<{ name: string; is_imported: boolean; is_discarded: boolean } | null> {
       const { rows } = await query<{ name: string; is_imported: boolean; is_discarded: boolean }>(
         of.file_id === null
@@ -22,7 +22,7 @@ export function createDiscardStore({ query }: { query: Query }) {
       return rows[0] ?? null;
     },
 
-    /** False when somebody did that before. */
+    /** Discards a batch or file; false if it was discarded before. */
     async discard(of: Discardable, by: number, reason: string, at: string): Promise<boolean> {
       const { rowCount } = await query(
         `update ${toTable(of)} set discarded_at = $2, discarded_by = $3, discard_reason = $4
@@ -42,8 +42,8 @@ export function createDiscardStore({ query }: { query: Query }) {
     },
 
     /**
-     * Why the state of a batch has to be scored again before it is published, in words; null when its stored state holds.
-     * An older state is published again as it was, unless it rests on what was discarded since.
+     * Why a batch must be scored again before it is published; null if its stored state can be published as it is. An
+     * older state stays valid unless it rests on something discarded since.
      */
     async scoredAgain(batchId: number): Promise<string | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
@@ -89,7 +89,10 @@ export function createDiscardStore({ query }: { query: Query }) {
       await query('update batch set confirmed_at = null, confirmed_by = null where id = $1', [batchId]);
     },
 
-    /** Batch to publish so that readers see the present rows: the published one, or the newest that counts. */
+    /**
+     * Batch to publish so that readers see the present rows: the published one, else the newest that counts; null for
+     * none.
+     */
     async nextToPublish(): Promise<number | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       const { rows } = await query<{ id: number }>(

@@ -21,13 +21,13 @@ export function createDiscarding({ database, clock }: { database: Pick<Database,
   }
 
   return {
-    /** `batch 5`, or `gap-up.csv of batch 5`. Fault 404 without it. */
+    /** `batch 5`, or `gap-up.csv of batch 5`. Throws Fault 404 if it does not exist. */
     async readName(of: Discardable): Promise<string> {
       const { name } = await readStanding(of);
       return of.file_id === null ? `batch ${of.batch_id}` : `${name} of batch ${of.batch_id}`;
     },
 
-    /** Fault 404 without it, 409 when it is discarded already or nothing of it counts yet. */
+    /** Throws Fault 404 if the batch or file does not exist, 409 if it is discarded already or not imported yet. */
     async discard(of: Discardable, reason: string, by: number): Promise<DiscardReply> {
       const { name, is_imported } = await readStanding(of);
       if (!is_imported) throw new Fault(409, `Nothing of ${name} counts: batch ${of.batch_id} is not imported`);
@@ -37,7 +37,7 @@ export function createDiscarding({ database, clock }: { database: Pick<Database,
       return { message, publish_batch: await store.nextToPublish() };
     },
 
-    /** Fault 404 without it, 409 when it counts. */
+    /** Throws Fault 404 if the batch or file does not exist, 409 if it is not discarded. */
     async restore(of: Discardable): Promise<DiscardReply> {
       const { name } = await readStanding(of);
       if (!(await store.restore(of, iso(clock.now())))) throw new Fault(409, `${name} is not discarded`);

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const SAMPLE_BYTES = 4096;
-/** Latin text in UTF-16: more than this share of the even or of the odd bytes are zero, and none of the others. */
+/** Share of zeros among the even or the odd bytes from which text is UTF-16; the other bytes must have none. */
 const MOSTLY = 0.7;
 
 /** UTF-16 without a byte order mark, recognized by its zeros; null for anything else. */

@@ -48,7 +48,7 @@ function describeProblem({ kind, words }: ProviderError): string {
 
 export type ListFetching = ReturnType<typeof createListFetching>;
 
-/** The lists behind names or slugs, each once; Fault 400 names those the product does not know. */
+/** Lists by names or slugs, each once; throws Fault 400 that names unknown ones. */
 function chooseLists(names: readonly string[]): ExpertListDefinition[] {
   if (names.length === 0) throw new Fault(400, 'Please select at least one list to fetch');
   const unknown = names.filter((name) => findExpertList(name) === null);
@@ -131,7 +131,7 @@ export function createListFetching(deps: FetchDeps) {
   }
 
   return {
-    /** Starts fetching; answers once the job stands in the database. A fetch cancelled before it began comes to null. */
+    /** Starts fetching; resolves once the job is queued. `done` is null if the fetch was cancelled before it began. */
     async start(
       names: readonly string[],
       by: number | null = null,
@@ -164,7 +164,9 @@ export function createListFetching(deps: FetchDeps) {
   };
 }
 
-/** A call that was not made because its limit could not be counted: the database was away, and the call is made later. */
+/**
+ * Throws the database error instead if a call was not sent because its limit could not be counted: the job is retried.
+ */
 function throwWhatKeptItBack(error: unknown): never {
   throw isProviderError(error) && !error.sent && isDatabaseAway(error.cause) ? error.cause : error;
 }

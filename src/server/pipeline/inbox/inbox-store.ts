@@ -23,8 +23,8 @@ export type WaitingFile = { sha256: string; file_name: string; size_bytes: numbe
 export type Receipt = 'new' | 'again' | 'waiting';
 
 /**
- * Only content that still waits under the same name is a repetition. A file of an earlier batch is accepted again:
- * equal rows count once anyway, and an unchanged list belongs into the next batch too.
+ * Only content waiting under the same name is a repetition. A file of an earlier batch is accepted again: equal rows
+ * count once, and an unchanged list belongs in the next batch too.
  */
 async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
   await query(
@@ -32,7 +32,7 @@ async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
      on conflict (sha256) do nothing`,
     [file.sha256, file.size_bytes, file.encoding, file.received_at],
   );
-  // The folder a file lies in within its archive says nothing about what it is.
+  // Folders within an archive do not distinguish files.
   const { rows: alike } = await query<{ waits: boolean }>(
     `select batch_id is null as waits from inbox_file where sha256 = $1
        and regexp_replace(file_name, '^.*/', '') = regexp_replace($2, '^.*/', '')`,
@@ -42,7 +42,7 @@ async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
   // Unchanged bars would give the same list again.
   if (file.origin === 'make' && alike.length > 0) return 'waiting';
   if (file.origin === 'fetch') {
-    // A newer download of a list takes the place of an older one that still waits: a list counts once in a batch.
+    // A newer download of a list replaces an older one that still waits: a list counts once in a batch.
     await query(
       `delete from inbox_file where batch_id is null and origin = 'fetch' and list_slug = $1 and sha256 <> $2`,
       [file.list_slug, file.sha256],
@@ -65,7 +65,7 @@ async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
 
 export function createInboxStore({ query, transaction }: Db) {
   return {
-    /** Registers all of them or none; returns for each what it is. */
+    /** Registers all files or none; returns a receipt for each, in their order. */
     receiveAll: (files: readonly ReceivedFile[], fence: Fence | null = null): Promise<Receipt[]> =>
       fenced({ transaction }, fence).transaction(async (tx) => {
         const receipts = new Map<ReceivedFile, Receipt>();
@@ -76,7 +76,7 @@ export function createInboxStore({ query, transaction }: Db) {
         return files.map((file) => receipts.get(file) ?? 'waiting');
       }),
 
-    /** Puts a file of an earlier batch into the inbox again, with its day of receipt; one that waits already stays. */
+    /** Puts a file of an earlier batch into the inbox again, with its day of receipt, unless it waits already. */
     async waitAgain(
       file: Pick<ReceivedFile, 'sha256' | 'file_name' | 'list_slug' | 'origin' | 'received_at'>,
     ): Promise<void> {

@@ -36,7 +36,7 @@ export function createInbox(deps: {
   const { clock, filesDir } = deps;
   const store = createInboxStore(deps.database);
 
-  /** Puts bytes under the name of their hash: temporary file, fsync, rename, fsync of the folder. */
+  /** Stores bytes under their hash: temporary file, fsync, rename, fsync of the folder. */
   async function keep(bytes: Uint8Array): Promise<{ sha256: string; size_bytes: number; encoding: string }> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const facts = { sha256, size_bytes: bytes.byteLength, encoding: detectEncoding(bytes) };
@@ -61,7 +61,7 @@ export function createInbox(deps: {
     return facts;
   }
 
-  /** Puts kept files into the inbox, and says which were new. */
+  /** Puts stored files into the inbox and reports which were new. */
   async function reply(files: readonly ReceivedFile[], warnings: readonly string[]): Promise<UploadReply> {
     const receipts = await store.receiveAll(files);
     const files_known = receipts.filter((receipt) => receipt === 'waiting').length;
@@ -83,7 +83,7 @@ export function createInbox(deps: {
       await rm(incomingFolder(filesDir), { recursive: true, force: true });
     },
 
-    /** Keeps one file and lets it wait for the next batch; false when it waits already. */
+    /** Stores one file for the next batch; `is_new` is false when it waits already. */
     async receiveFile(file: {
       file_name: string;
       bytes: Uint8Array;
@@ -97,7 +97,7 @@ export function createInbox(deps: {
       return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
     },
 
-    /** Keeps uploaded lists as they are; all of them wait afterwards, or (Fault 400) none does. */
+    /** Stores uploaded lists unchanged; all of them wait for the next batch afterwards, or none (Fault 400). */
     async receiveLists(uploads: readonly { file_name: string; bytes: Buffer }[]): Promise<UploadReply> {
       const lists = uploads
         .map(({ file_name, bytes }) => ({ file_name: nameOfUpload(file_name), bytes }))
@@ -115,7 +115,7 @@ export function createInbox(deps: {
       );
     },
 
-    /** Unpacks an uploaded archive; all its lists wait afterwards, or (Fault 400) nothing of it does. */
+    /** Unpacks an uploaded archive; all its lists wait for the next batch afterwards, or none (Fault 400). */
     async receiveArchive(upload: { bytes: Buffer }): Promise<UploadReply> {
       const folder = join(incomingFolder(filesDir), deps.randomBytes(8).toString('hex'));
       await mkdir(folder, { recursive: true });

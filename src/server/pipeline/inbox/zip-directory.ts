@@ -10,7 +10,7 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 0xffff;
 const LOCAL_BYTES = 30;
-/** Sizes and checksum after an entry's data: with signature and 64-bit sizes. */
+/** Size of the largest data descriptor after an entry: with signature and 64-bit sizes. */
 const DESCRIPTOR_BYTES = 24;
 const ZIP64 = 0xffffffff;
 const FLAG_ENCRYPTED = 0x1;
@@ -107,7 +107,7 @@ function endOfEntry(bytes: Buffer, entry: yauzl.Entry, name: string): number {
   return end;
 }
 
-/** Entries lie one behind the other from the first byte on: nothing shared, nothing hidden in between. */
+/** Refuses entries that share bytes or hide bytes between them: they must follow one another from the first byte on. */
 function judgeLayout(bytes: Buffer, entries: readonly { entry: yauzl.Entry; name: string }[]): void {
   const parts = entries
     .map(({ entry, name }) => ({ start: entry.relativeOffsetOfLocalHeader, end: endOfEntry(bytes, entry, name), name }))

@@ -14,7 +14,10 @@ function hasControlCharacter(name: string): boolean {
   return false;
 }
 
-/** The name of an uploaded list, or Fault 400 for one that cannot be shown; folders a browser sends along stay data. */
+/**
+ * Name of an uploaded list without its folders; throws Fault 400 for one that is empty, too long or has control
+ * characters.
+ */
 export function nameOfUpload(given: string): string {
   const name = given.replaceAll('\\', '/').split('/').at(-1) ?? '';
   if (hasControlCharacter(name)) throw new Fault(400, 'The name of a file holds control characters');

@@ -16,7 +16,7 @@ export type ExtractedMember = {
   path: string;
 };
 
-/** Lets exactly the bytes pass that the directory promised; stops at the first one too many. */
+/** Passes exactly as many bytes as the directory declares; stops at the first one too many. */
 function checked({ entry, file_name }: ArchiveMember): Transform {
   let size = 0;
   let checksum = 0;

@@ -46,7 +46,7 @@ export function createBatchChecks(deps: {
   });
 
   return {
-    /** Counts of a batch; `again` counts now, however large it is. Null without the batch. */
+    /** Counts of a batch; `again` counts now, however large the batch is. Null without the batch. */
     async of(batchId: number, again = false): Promise<KeptCounts | null> {
       const state = await checks.readState(batchId);
       if (state === null) return null;
@@ -54,7 +54,7 @@ export function createBatchChecks(deps: {
       return kept ?? countNow(state);
     },
 
-    /** Begins to count what has changed, unless nothing has. */
+    /** Starts counting changed batches, if there are any. */
     async begin(): Promise<void> {
       if ((await checks.due()).length > 0) await job.startSoon();
     },

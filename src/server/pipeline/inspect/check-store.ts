@@ -4,7 +4,7 @@ import type { QualityCounts } from '../reports/report-store.ts';
 import { partitionName } from '../state/signal-partitions.ts';
 import type { BatchCount } from './verify-store.ts';
 
-/** Everything that takes long to find out about a batch. */
+/** Facts about a batch that take long to compute. */
 export type BatchCounts = {
   count: BatchCount;
   quality: QualityCounts;
@@ -13,10 +13,10 @@ export type BatchCounts = {
 };
 
 export type KeptCounts = BatchCounts & { counted_at: string };
-/** A batch as it stands: its counts hold as long as this is the same. */
+/** `state` identifies the batch's content: counts are valid while it is unchanged. */
 export type BatchState = { id: number; state: string; is_large: boolean };
 
-/** Counting fewer signals takes no longer than looking them up. */
+/** Signals from which a batch counts as large; counting fewer takes no longer than reading stored counts. */
 const LARGE_SIGNALS = 50_000;
 /** File size from which a batch counts as large. */
 const LARGE_BYTES = 1 << 20;
@@ -60,7 +60,7 @@ export function createCheckStore({ query }: Pick<Database, 'query'>) {
       return rows[0] === undefined ? null : { ...rows[0].counts, counted_at: rows[0].counted_at };
     },
 
-    /** Makes the rows of a batch known as visible to all, so that pages are counted on their index alone; at best. */
+    /** Vacuums a batch's partition, so that pages are counted on their index alone; errors are ignored. */
     async tidy(batchId: number): Promise<void> {
       await query(`vacuum (analyze, skip_locked) ${partitionName(batchId)}`).catch(() => undefined);
     },

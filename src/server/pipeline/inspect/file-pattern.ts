@@ -12,7 +12,7 @@ function fitsAt(name: string, part: string, at: number): boolean {
   return true;
 }
 
-/** Whether names fit a pattern, in any case. The name may have folders before it: `*.csv` and `gap*` fit the file's own name too. */
+/** Tests names against a pattern, in any case; of a name with folders the last part may match too. */
 export function filePattern(pattern: string): (name: string) => boolean {
   const wanted = pattern.toLowerCase();
   if (!/[*?]/.test(wanted)) return (name) => name.toLowerCase().includes(wanted);

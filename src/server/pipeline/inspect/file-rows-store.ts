@@ -23,7 +23,7 @@ export type SignalSource = {
 
 export type FileRowsStore = ReturnType<typeof createFileRowsStore>;
 
-/** The ids that rows of a file have; those of rows that were put back lie behind all others (see mend-store.ts). */
+/** Range of a file's row ids; rows that were put back have ids after all others (see mend-store.ts). */
 const toIdRange = (fileId: number) => {
   const from = Math.trunc(fileId) * IDS_PER_FILE;
   return { from, to: from + IDS_PER_FILE, putBackFrom: from + csvLimits.rows + 1 };

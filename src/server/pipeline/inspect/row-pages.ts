@@ -16,7 +16,7 @@ type ListRow = { row: number; line_number: number; raw: string; cells: string[] 
 type Wanted = { limit: number } & ({ offset: number } | { line: number });
 
 const CHUNK_BYTES = 1 << 20;
-/** First byte of the mark in UTF-8. */
+/** First byte of a UTF-8 byte order mark. */
 const BYTE_ORDER_MARK = 0xef;
 /** Rows scanned in one turn of the event loop: some ten milliseconds. */
 const ROWS_A_TURN = 10_000;
@@ -39,7 +39,7 @@ export async function listPage(path: string, writing: Writing, wanted: Wanted & 
   let found = 0;
   /** The header is row -1. */
   let row = -1;
-  /** Places of the rows before the first one found, at most `before`. */
+  /** At most `before` rows ahead of the first one found. */
   let earlier: { row: number; start: number; line: number }[] = [];
   for (; scanner.next() >= 0; row += scanner.line < header_line ? 0 : 1) {
     const { start, line } = scanner;

@@ -22,17 +22,17 @@ export type FileCount = {
 export type ScoreProblem = { symbol: string; score: number; lines: number; side: string };
 
 type BatchTotals = {
-  /** Rows of the batch's own that are stored. */
+  /** Stored rows of this batch. */
   signals: number;
   synthesized: number;
-  /** Signals the state rests on by its lists, and by what its symbols count. */
+  /** Signals the scored state rests on: `listed` summed by list, `scored_signals` summed by symbol. */
   listed: number;
   scored_signals: number;
 };
 
 export type BatchCount = BatchTotals & {
   files: FileCount[];
-  /** Symbols with signals recent enough to count, but without a score; and the other way round. */
+  /** `missing_symbols`: signals recent enough to count but no score; `surplus_symbols`: the other way round. */
   missing_symbols: string[];
   surplus_symbols: string[];
   wrong_scores: ScoreProblem[];
@@ -43,8 +43,8 @@ const SHOWN = 20;
 export type VerifyStore = ReturnType<typeof createVerifyStore>;
 
 /**
- * Symbols a scored state counts, in SQL over values from $2 on: those of every event, and of the newest file of each day
- * of a state list. Of two sides of a pair one stays, so that no symbol is lost by it. Rows put back later are not in it.
+ * SQL for the symbols a scored state counts, with values from $2 on: those of every event, and of the newest file of
+ * each day of a state list. Of two opposite sides one stays, which loses no symbol. Rows put back later are excluded.
  */
 async function countedSymbols(query: Query, batchId: number): Promise<{ text: string; values: unknown[] }> {
   const { rows } = await query<{
@@ -57,7 +57,7 @@ async function countedSymbols(query: Query, batchId: number): Promise<{ text: st
     [batchId],
   );
   const { batches = [], files = null, scored_from = null, scored_at = null } = rows[0] ?? {};
-  // States scored before their files were kept are those of the rule by symbol: every symbol counts.
+  // States scored by older versions have no stored files: every symbol counts.
   const days =
     files === null || scored_from === null || scored_at === null
       ? []
@@ -81,7 +81,7 @@ async function countedSymbols(query: Query, batchId: number): Promise<{ text: st
 
 export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>) {
   return {
-    /** `cap` is the most a side can score. One snapshot of the database, and patience for large batches. */
+    /** `cap`: most a side can score. Reads one snapshot of the database, with a long timeout for large batches. */
     count: (batchId: number, cap: number): Promise<BatchCount> =>
       transaction(
         async (query) => {

@@ -14,14 +14,14 @@ export type Verification = {
   summary: { stages_complete: number; symbols_synthesized: number };
   detail?: string;
   problems: string[];
-  /** ISO; earlier than now where nothing of a large batch has changed since. */
+  /** ISO; in the past for a large batch that has not changed since. */
   counted_at: string;
 };
 
 const missing = ({ file_name }: FileCount) => `${file_name}: the original file is missing`;
 const changed = ({ file_name }: FileCount) => `${file_name}: the original file was changed`;
 
-/** Problem of a file's original, asked of `isSame`; null if there is none. */
+/** Problem of a file's original according to `isSame`; null for none. */
 async function originalProblem(file: FileCount, isSame: () => Promise<boolean>): Promise<string | null> {
   try {
     return (await isSame()) ? null : changed(file);
@@ -60,10 +60,10 @@ const lostContents = (filesDir: string, files: readonly FileCount[]): Promise<st
 
 function fileProblems(file: FileCount): string[] {
   const problems: string[] = [];
-  // Rows of a file that is still on its way have not been counted to the end.
+  // Row counts of a file still being processed are incomplete.
   const hasEnded = file.status === 'imported' || file.status === 'skipped' || file.status === 'failed';
   const { row_count, signal_count, quarantined_count, skipped_count } = file;
-  // Files that failed before their rows were counted are of batches of earlier versions.
+  // Batches of earlier versions have failed files without a row count.
   if (!hasEnded || row_count === null) return problems;
   if (row_count !== (signal_count ?? 0) + quarantined_count + skipped_count) {
     problems.push(
@@ -102,7 +102,7 @@ function countProblems(batch: Batch, count: BatchCount): string[] {
   }
   if (batch.synthesized_at === null) return problems;
   if (batch.held && !batch.discarded) problems.push(`Complete, not published: ${batch.held.reason}`);
-  // A batch that scores nothing has no scores to recount; an older archive is as it should be.
+  // A batch with nothing to publish has no scores to recount.
   if (batch.nothing_to_publish != null) return problems;
   if (batch.error !== null) return [...problems, `Never published: ${batch.error}`];
   if (count.listed !== count.scored_signals) {

@@ -17,7 +17,7 @@ import type { MarketEventStore } from '../../market-memory/events/market-event-s
 import type { MemoryStore } from '../../market-memory/store.ts';
 
 type MadeFile = { slug: string; file_name: string; text: string; rows: number };
-/** `sessions`: those on file up to the day, at most as many as figures look back over. */
+/** `sessions`: number on file up to the day, at most as many as figures look back over. */
 export type MadeDay = { day: string; sessions: number; files: MadeFile[] };
 
 type Bars = Pick<MemoryStore, 'days' | 'day' | 'splits'>;
@@ -26,7 +26,7 @@ export type MakeDeps = { memory: Bars; events: Events; listings: ReadonlyMap<str
 /** The newest `days` sessions on file up to `through` (YYYY-MM-DD). */
 export type MakeAsk = { through: string; days: number };
 
-/** Bars of stocks; each symbol has room for every session. */
+/** Bars by symbol; each symbol has a slot for every session. */
 async function readBars(
   { memory, listings }: MakeDeps,
   dates: readonly string[],
@@ -48,9 +48,9 @@ async function readBars(
   return bars;
 }
 
-/** Days before the first session that lists of events look back over: two dividends of half a year. */
+/** Calendar days of dividends read before the first session: enough to find the previous half-yearly dividend. */
 const EVENT_DAYS = 300;
-/** Days before the first for which short interest is read: two settlements, the older one public for a while. */
+/** Calendar days of short interest read before the first session: two settlements, each published with a delay. */
 const SHORT_DAYS = 70;
 const NEWS_DAYS = 10;
 const CLUSTER_DAYS = 40;

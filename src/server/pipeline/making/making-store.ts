@@ -23,7 +23,7 @@ export function createMakingStore(query: Query) {
       return rows;
     },
 
-    /** Lists (by number) with rows that were made here: all of their rows, or some. */
+    /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
     async madeLists(): Promise<ReadonlyMap<number, 'all' | 'some'>> {
       const { rows } = await query<{ list: number; is_all: boolean }>(
         `select l.signal_type_id as list, bool_and(f.made_here) as is_all

@@ -22,12 +22,12 @@ import { createMakingStore } from './making-store.ts';
 import { type EventVendors, readEvents } from './read-events.ts';
 import { type Received, receiveMade, type ScoreDeps, scoreMade } from './receive-made.ts';
 
-/** Bars alone make lists where vendors take longer to answer; the next hour makes the rest. */
+/** Longest wait for events; after that lists of bars alone are made, and the next hour makes the rest. */
 const EVENTS_PATIENCE_MS = 3 * minuteMs;
-/** How long a preview is shown again: making one reads a year of bars. */
+/** Lifetime of a cached preview: making one reads a year of bars. */
 const SHOWN_MS = 10 * minuteMs;
 
-/** `days` null: the newest session, as the schedule does. */
+/** `days` null: the newest session only, as the schedule does. */
 type Input = { days: number } | null;
 /** `made_from`: sessions on file when the lists of `day` were made. */
 type Detail = { message?: string; day?: string; gave_way?: string[]; made_from?: number };
@@ -40,10 +40,9 @@ export type MakingDeps = ScoreDeps & {
   jobs: Jobs;
   inbox: Inbox;
   makeDays: (ask: MakeAsk) => Promise<MadeDay[]>;
-  /** Sessions of daily bars on file up to a day that lists look back over, newest first. */
+  /** Sessions with daily bars on file up to a day, as many as lists look back over, newest first. */
   sessionsOnFile: (through: string) => Promise<string[]>;
   fileDay: () => Promise<unknown>;
-  /** Events of the market on file. */
   events: () => Promise<MarketEventStore>;
   eventVendors: EventVendors;
   log: Log;
@@ -52,7 +51,10 @@ export type MakingDeps = ScoreDeps & {
 
 export type Making = ReturnType<typeof createMaking>;
 
-/** Why the newest events are not on file, in the vendor's words; null where they are. Splits come with the bars. */
+/**
+ * Why the newest events are not on file, in the vendor's words; null if they are. Splits are skipped: they come with
+ * bars.
+ */
 function whyNotRead(
   reads: readonly MarketReading[],
   checks: Awaited<ReturnType<MarketEventStore['checks']>>,
@@ -77,7 +79,7 @@ export function createMaking(deps: MakingDeps) {
   const readings = createSingleFlight<void>();
   let shown: { at: number; day: Promise<MadeDay | null> } | null = null;
 
-  /** Reads the events of a session from the vendors; readings that take long go on beside the lists. */
+  /** Reads the events of a session from the vendors; after EVENTS_PATIENCE_MS reading continues in the background. */
   async function readNew(session: string, insist: boolean): Promise<void> {
     const store = await deps.events();
     const order = { vendors: deps.eventVendors, store, now: clock.now, insist };
@@ -92,7 +94,7 @@ export function createMaking(deps: MakingDeps) {
     patience.abort();
   }
 
-  /** Whether the lists of a session include everything that has been read about it and about the sessions before. */
+  /** True if the lists of a session include everything read about it and about earlier sessions. */
   async function isMade(day: string, sessions: number): Promise<boolean> {
     if (!(await store.hasMade(day))) return false;
     const last = (await job.latest({ day, made_from: sessions }))?.finished_at ?? null;
@@ -103,14 +105,14 @@ export function createMaking(deps: MakingDeps) {
 
   async function make({ input, report, fence }: RunningJob<Input, Detail>) {
     const count = input?.days ?? 1;
-    // Sessions on file suffice where the vendor fails.
+    // If the vendor fails, the sessions on file suffice.
     await deps.fileDay().catch((error: unknown) => deps.log.warn({ err: error }, 'lists: day not stored'));
     const onFile = await deps.sessionsOnFile(newYorkDate(clock.now()));
     const [newestDay] = onFile;
     if (newestDay === undefined) return ended({ message: 'No session of the market is on file yet' });
     report({ message: 'Reading what vendors tell of the market' });
     await readNew(newestDay, input !== null);
-    // Sessions read since bring lists that need more of them.
+    // More sessions on file since then allow lists that need them.
     if (input === null && (await isMade(newestDay, onFile.length)))
       return ended({ message: `Lists of ${newestDay} were made before`, day: newestDay });
     report({ message: `Making lists of ${plural(count, 'session')}` });
@@ -132,7 +134,7 @@ export function createMaking(deps: MakingDeps) {
   const job = deps.jobs.handle<Input, Detail, null>(jobKinds.makeLists, make);
 
   return {
-    /** Makes the lists of the newest session soon, where making is on and that session has none. */
+    /** Starts making the lists of the newest session, if making is on. */
     async begin(): Promise<void> {
       const { enabled } = await deps.jobs.overview.readSchedule(jobKinds.makeLists, newYorkDate(clock.now()), 1);
       if (enabled) await job.startSoon();

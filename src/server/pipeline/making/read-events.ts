@@ -15,14 +15,17 @@ export type EventVendors = {
 };
 type Span = { from: string; to: string };
 
-/** `read`: days asked for before and after the session, the first time and later. `keep`: days that lists look back over. */
+/**
+ * `first` and `again`: days before the session to read, the first time and later; `ahead`: days after it. `keep`: days
+ * that lists look back over.
+ */
 type Reading<K extends EventKind> = {
   kind: K;
   first: number;
   again: number;
   ahead: number;
   keep: number;
-  /** Whether the number of events is steady, so that less than half of the stored ones is no whole answer. */
+  /** True if the number of events is steady, so that less than half of the stored number is an incomplete answer. */
   isSteady: boolean;
   read: (vendors: EventVendors, span: Span, session: string) => Promise<EventOf<K>[]>;
 };
@@ -41,7 +44,7 @@ function eachDay({ from, to }: Span): string[] {
 
 const endOfNewYorkDay = (day: string) => newYorkInstant(addDays(day, 1), 0) - 1;
 
-/** Articles are asked for up to the end of the session: what is published later belongs to the next. */
+/** Articles up to the end of the span's last day; later ones belong to the next session. */
 async function readJudgements({ marketData }: EventVendors, { from, to }: Span): Promise<NewsJudgement[]> {
   const request = { published_after: iso(newYorkInstant(from, 0)), published_before: iso(endOfNewYorkDay(to)) };
   const articles = await collectAll(marketData.newsPages(request, background));
@@ -118,10 +121,10 @@ const ratings: Reading<'rating changes'> = {
 /** `insist`: a person asks, so refused interfaces are asked again. */
 export type ReadEventsDeps = { vendors: EventVendors; store: MarketEventStore; now: () => number; insist: boolean };
 
-/** Words of a failure: the vendor's where it gave some. */
+/** The vendor's words for a failure, else our own. */
 const failureWords = ({ words, message }: ProviderError): string => words ?? message;
 
-/** True where a reading ended that was due. Errors that are no vendor's are thrown. */
+/** True if a due reading ended; throws errors that are not the vendor's. */
 async function readKind<K extends EventKind>(
   { vendors, store, now, insist }: ReadEventsDeps,
   { kind, first, again, ahead, keep, isSteady, read }: Reading<K>,
@@ -152,7 +155,7 @@ async function readKind<K extends EventKind>(
   }
 }
 
-/** Reads what the lists of a session (YYYY-MM-DD) need and is not read yet; true where something was. */
+/** Reads the events that the lists of a session (YYYY-MM-DD) still lack; true if there were any to read. */
 export async function readEvents(deps: ReadEventsDeps, session: string): Promise<boolean> {
   const ofMarket = async () => [
     await readKind(deps, dividends, session),

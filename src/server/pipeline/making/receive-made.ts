@@ -14,7 +14,7 @@ import type { MakingStore } from './making-store.ts';
 const encoder = new TextEncoder();
 
 export type ReceiveDeps = { store: MakingStore; inbox: Pick<Inbox, 'receiveFile'>; fence: Fence | null };
-/** `gave_way`: lists of which another file has the day. */
+/** `gave_way`: lists whose day another file has. */
 export type Received = { made: number; known: number; gave_way: string[] };
 
 /** Puts the files of a day into the inbox, except lists and days that another file has. */

@@ -32,7 +32,7 @@ const MendTarget = QuarantinedRow.extend({
 });
 export type MendTarget = z.infer<typeof MendTarget>;
 
-/** Reasons may hold what a row says: only the most frequent ones are listed. */
+/** Most reasons listed, the most frequent ones: reasons may quote cells, so there can be very many. */
 const REASONS_TOLD = 100;
 const FILES_TOLD = 500;
 
@@ -41,7 +41,7 @@ const rowColumns = `q.id, q.file_id, f.file_name, q.line_number, q.stage, q.colu
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by_user', q.mended_by, 'cells', to_json(q.mended_cells),
     'signal_id', q.signal_id) end as mended`;
 
-/** Rows that wait are counted on their files as they come and go. */
+/** Waiting rows are counted in `quarantined_count` of their files. */
 const waitingRows = 'coalesce(sum(f.quarantined_count), 0)::integer';
 const whichFiles = 'f.batch_id = $1 and ($2::integer is null or f.id = $2)';
 const shownRows = { waiting: 'q.mended_at is null', mended: 'q.mended_at is not null' } as const;
@@ -132,9 +132,9 @@ export function createMendStore(query: Query) {
       return rows;
     },
 
-    /** Stores a row among the signals of its file and takes it out of quarantine; the original stays with who mended it. */
+    /** Stores a row among the signals of its file and marks it as mended, with the user; its original text stays. */
     async putBack({ row, cells, signal }: MendedSignal, by: number, at: string): Promise<void> {
-      // Ids of a file's rows count up from its first; those that are put back take free ones from the end.
+      // Ids of a file's rows count up from its first; rows that are put back take free ids from the end.
       const { rows } = await query<{ id: number }>(
         `insert into signal (id, batch_id, file_id, line_number, row_number, signal_type_id, signal_date, symbol, company,
            direction, side, row_data, imported_at)
@@ -166,7 +166,9 @@ export function createMendStore(query: Query) {
       );
     },
 
-    /** Counts what was put back on its files and its batch; a batch that is scored then has to be scored again. */
+    /**
+     * Counts rows put back on files and batch. `needs_synthesis`: the batch was scored before and must be scored again.
+     */
     async count(batchId: number, mended: readonly MendedSignal[], at: string): Promise<{ needs_synthesis: boolean }> {
       for (const [fileId, rows] of Map.groupBy(mended, ({ row }) => row.file_id)) {
         const newest = rows

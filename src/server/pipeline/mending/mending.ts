@@ -30,7 +30,7 @@ async function stockFacts(query: Query): Promise<{ lastClose: LastClose; listing
   return { lastClose: (symbol) => closes.get(symbol) ?? null, listings: await readKnownListings(query) };
 }
 
-/** Reads mended cells by the reading of the row's file, and by the rows of the stock the file had before it. */
+/** Reads mended cells as the row's file was read, and compares them with the file's other rows of the stock. */
 async function reread(
   query: Query,
   row: MendTarget,
@@ -51,7 +51,7 @@ async function reread(
   return repeat === null ? found : { signal: null, refused: { column: null, reason: repeat } };
 }
 
-/** Puts mended rows back in one transaction; those that still cannot be read stay, each with its reason. */
+/** Puts mended rows back in one transaction; rows that still cannot be read stay, each with a reason. */
 export async function putRowsBack(
   { transaction }: Pick<Database, 'transaction'>,
   { batch_id, rows, by }: MendOrder,
@@ -110,7 +110,7 @@ function cellsIn(text: string): string[] {
   return cells.data;
 }
 
-/** Rows an entry of the audit log names. */
+/** Most rows an audit entry names. */
 const ROWS_NAMED = 3;
 
 export type Mending = ReturnType<typeof createMending>;
@@ -118,7 +118,7 @@ export type Mending = ReturnType<typeof createMending>;
 export function createMending(deps: {
   database: Database;
   clock: Clock;
-  /** Puts rows back while nothing else of the pipeline runs. */
+  /** Puts rows back while no other work of the pipeline runs. */
   mendRows: (order: MendOrder) => Promise<MendReply>;
 }) {
   const { query } = deps.database;
@@ -128,7 +128,10 @@ export function createMending(deps: {
     counts: store.counts,
     mendingOf: store.readMending,
 
-    /** A row with its cells, as it came or mended (JSON), and what they would be read as now. Fault 404 without the row. */
+    /**
+     * A row with its cells, as received or as in `mended` (JSON), and their reading now. Throws Fault 404 without the
+     * row.
+     */
     async row(id: number, mended: string | undefined) {
       const [row] = await store.targets([id], false);
       if (row === undefined) throw new Fault(404, `There is no quarantined row ${id}`);
@@ -172,7 +175,7 @@ export function createMending(deps: {
       ].join('; ');
     },
 
-    /** Fault 400 when several rows are not confirmed, 409 when none of them can be read or beside other work. */
+    /** Throws Fault 400 when several rows are not confirmed; 409 when no row can be read, or while the pipeline works. */
     async putBack(batchId: number, rows: readonly MendedRow[], confirm: boolean, by: number): Promise<MendReply> {
       if (rows.length > 1 && !confirm) throw new Fault(400, UNCONFIRMED_ROWS);
       return deps.mendRows({ batch_id: batchId, rows, by });

@@ -33,7 +33,7 @@ const UNCONFIRMED =
 export function createPublishing(deps: {
   database: Database;
   batches: BatchStore;
-  /** Publishes while nothing else of the pipeline runs; returns the instant of the publication, ISO. */
+  /** Publishes while no other work of the pipeline runs; returns the instant of publication, ISO. */
   publishState: (order: PublishOrder) => Promise<string>;
   publish: Pick<Publish, 'announce'>;
   /** State of a batch if it were scored now. */
@@ -61,14 +61,14 @@ export function createPublishing(deps: {
     return { state, rests_on };
   }
 
-  /** State to publish: the stored one, or a new score of the same batch. */
+  /** State to publish: the stored one, or the batch scored again. */
   async function stateToPublish(id: number, isScoredAgain: boolean): Promise<Scored> {
     if (!isScoredAgain) return storedState(id);
     const { scores, lists, rests_on } = await deps.previewState(id);
     return { state: { scores: new Map(scores), lists }, rests_on };
   }
 
-  /** Null where it is not known which files a state rests on. */
+  /** Null if the files of one of the states are unknown. */
   const compareLeaving = async (before: Scored, after: Scored) =>
     before.rests_on === null || after.rests_on === null
       ? null
@@ -146,9 +146,9 @@ export function createPublishing(deps: {
     },
 
     /**
-     * Publishes the stored state of a batch, byte for byte, or scores it again where it rests on what was discarded or a held
-     * batch does not know what came since. Fault 400 when it is not confirmed, 409 when the batch scores
-     * nothing, is published already, or while the pipeline runs.
+     * Publishes the stored state of a batch, byte for byte; scores it again if it rests on discarded files, or if it
+     * was held and newer files have come. Throws Fault 400 when not confirmed, 409 when the batch scores nothing, is
+     * published already, or while the pipeline runs.
      */
     async publish(
       id: number,
@@ -162,7 +162,7 @@ export function createPublishing(deps: {
       if (never !== null) throw new Fault(409, `Batch ${id} is never published. ${never}`);
       const what = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
       const reason = given === null ? what : `${what}. ${given}`;
-      // Blocks scoring meanwhile: a batch would be compared with a state about to be replaced.
+      // Blocks scoring meanwhile; otherwise a batch would be compared with a state about to be replaced.
       const published_at = await deps.publishState({ batch_id: id, reason, by });
       await deps.publish.announce();
       return { message: `Batch ${id} is published`, published_at };

@@ -15,13 +15,13 @@ import { lockCalls, readLastSources, withoutWritten } from '../../record-calls/w
 export type StateToCall = {
   rows: readonly CountedRow[];
   scored: readonly ScoredSymbol[];
-  /** Gives new calls the signals they were read from, where the rows do not have them yet. */
+  /** Sets the signal behind each new call, if the rows do not have it yet. */
   withOrigins?: (calls: readonly ListCall[]) => Promise<ListCall[]>;
 };
 
 /**
- * Writes the calls a publication makes for the first time. A list's row is a call once for its day and side, in
- * whichever states it is published; an action once until it changes within its session. `at` is epoch ms.
+ * Prepares the calls a publication makes for the first time. A list's row is one call per day and side over all states;
+ * an action is one until it changes within its session. `at` in epoch ms.
  */
 export async function prepareStateCalls(
   query: Query,
@@ -39,7 +39,7 @@ export async function prepareStateCalls(
   return [lists, scores, await prepareMeasured(query, rows, { market, session, at })];
 }
 
-/** Weights are those the session began with, so that a score changes within it by its lists alone. */
+/** Uses the weights of the session's start, so that a score changes within the session by its lists alone. */
 async function prepareMeasured(
   query: Query,
   rows: readonly CountedRow[],

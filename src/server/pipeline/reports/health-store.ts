@@ -17,8 +17,10 @@ export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null
 /** Batch of the published state; `as_of` is the market time of its data. */
 export type PublishedBatch = PublishedFact & { batch_datetime: string; signals: number };
 
-/** `file_type` is the list's slug; `newest_day` the newest day of its rows. */
-/** `made_here`: whether every file of its newest day was made here. */
+/**
+ * `file_type`: the list's slug; `newest_day`: newest day of its rows; `made_here`: every file of that day was made
+ * here.
+ */
 export type NewestFile = {
   file_type: string;
   received_at: string | null;
@@ -26,7 +28,7 @@ export type NewestFile = {
   made_here: boolean;
 };
 
-/** Rows a scored batch itself brought of a list. */
+/** Rows of a list that a scored batch itself has, without carried ones. */
 export type ListRows = { batch_id: number; type: number; rows: number };
 
 const MOST_BATCHES = 6;
@@ -36,7 +38,7 @@ export type HealthReports = ReturnType<typeof createHealthReports>;
 
 export function createHealthReports({ query }: Pick<Database, 'query'>) {
   return {
-    /** The newest batch, and those before it since the newest that ended well, newest first. */
+    /** The newest batch and those back to the newest that ended well, newest first. */
     async newestBatches(): Promise<NewestBatch[]> {
       const { rows } = await query<NewestBatch>(
         `with known as (
@@ -115,7 +117,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     /** Whether readers see an older state than was published before. */
     olderState: (): Promise<OlderState | null> => olderStateShown(query, 'signals'),
 
-    /** Newest file of each list. Files of an archive have the age of their batch, however late they came in. */
+    /** Newest file of each list; a file of an archive is as old as its batch, however late it arrived. */
     async newestFiles(): Promise<NewestFile[]> {
       const { rows } = await query<NewestFile>(
         `select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day,

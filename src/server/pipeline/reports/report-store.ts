@@ -74,7 +74,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
     async current(until: string | null): Promise<ReportExpert['current_batch']> {
       const seen = until === null ? await newestSource(query, 'signals') : await snapshots.newestBy('signals', until);
       const published = seen?.source_id ?? null;
-      // The snapshot of a day long ago may have been thinned: which batch it was of is no longer known.
+      // The snapshot of a day long ago may have been thinned out, so that its batch is unknown.
       if (seen !== null && published === null) return null;
       const { rows } = await query<NonNullable<ReportExpert['current_batch']>>(
         `select b.id, b.status, b.file_count, b.total_symbols_synthesized as symbols,

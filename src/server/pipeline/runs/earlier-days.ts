@@ -30,20 +30,20 @@ type EarlierDeps = {
     readFirstBatchTime(): Promise<string | null>;
   };
   scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
-  /** Keeps the state of a day for views of the past. */
+  /** Stores the state of a day for views of the past. */
   writePastState: (ask: {
     days: readonly DayOfLists[];
     before: Pick<ScoreDay, 'symbols' | 'scores'> | null;
   }) => Promise<unknown>;
-  /** Instants of the states kept so, ISO. */
+  /** Instants of the states stored by `writePastState`, ISO. */
   pastStates: () => Promise<readonly string[]>;
   /** Publishes the newest state again, so that its history has the days that were scored meanwhile. */
   publishAgain: () => Promise<unknown>;
 };
 
 /**
- * Sessions whose lists readers could have had before a batch as of an instant (ISO), the newest first. With the batch's
- * own day they leave no session out, whatever session the source runs again.
+ * Sessions whose lists readers could have had before a batch as of an instant (ISO), newest first. Together with the
+ * batch's own day they leave no session out, also in a replay.
  */
 export function sessionsBefore(asOf: string, most: number): string[] {
   const days: string[] = [];
@@ -107,7 +107,8 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
       await deps.writePastState({ days, before });
       done += 1;
       report(done, left.length);
-      // Newest first: the published list shows no day older than the last of these; the rest only lengthen a symbol's own history.
+      // Newest first: the published list shows days back to the last of `listed`; earlier ones only lengthen a symbol's
+      // history.
       if (day === listed[0] || day === listed.at(-1)) await deps.publishAgain().catch(refused);
       await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
     }

@@ -8,7 +8,7 @@ import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { FetchEnd, ListFetching } from '../inbox/fetch-lists.ts';
 
-/** A fetch somebody began before is waited for, and asked about this often. */
+/** Interval of tries while a fetch begun by somebody else runs. */
 const AGAIN_MS = 1_000;
 
 /** The lists an automatic run fetches. Source: ACONST-02. */
@@ -37,7 +37,7 @@ async function ended(done: Started<FetchEnd | null>['done'], signal: AbortSignal
   }
 }
 
-/** Fetches every required list; rejects only when the slot itself shall stop. */
+/** Fetches every required list; rejects only when `signal` aborts. */
 export async function fetchForSlot(deps: FetchDeps, signal: AbortSignal): Promise<SlotFetch> {
   const { done } = await startWhenFree(deps, signal);
   const end = await ended(done, signal);

@@ -13,7 +13,7 @@ export function wasInterrupted({
   return (state === 'failed' || state === 'cancelled') && detail.reason === 'interrupted';
 }
 
-/** Does nothing while a job of the pipeline is at work. */
+/** Fails batches whose job is gone; does nothing while a job of the pipeline runs. */
 export async function settleInterrupted(deps: {
   attempts: Pick<AttemptStore, 'running' | 'interrupt'>;
   batches: Pick<BatchStore, 'markInterrupted'>;

@@ -14,7 +14,7 @@ export async function ready({ batches, inbox }: NextStageDeps) {
   return { newest, stage: readyForStage(newest, await inbox.countWaiting()) };
 }
 
-/** The batch and the stage that are next: of one batch, or of all that is left to do. */
+/** Next batch and stage: of batch `only`, or of all that is left to do when null. */
 export async function findNextStage(deps: NextStageDeps, only: number | null) {
   if (only === null) return ready(deps);
   const newest = await deps.batches.byId(only);

@@ -17,7 +17,7 @@ export type OneStageDeps = {
   runStage: RunStage;
 };
 
-/** Runs a stage as an attempt of its batch; a failure is written on the batch it happened to, unless the server itself ends. */
+/** Runs a stage as an attempt of its batch; a failure marks the batch as failed, unless the server is shutting down. */
 export async function attemptStage(
   { log, batches, stageAttempts, runStage }: OneStageDeps,
   stage: Stage,

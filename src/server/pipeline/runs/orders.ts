@@ -5,7 +5,7 @@ import type { Stage } from '../../../domain/pipeline/stage.ts';
 
 export type PublishOrder = { batch_id: number; reason: string; by: number };
 export type MendOrder = { batch_id: number; rows: readonly MendedRow[]; by: number };
-/** Runs, single stages, publishing by hand and rows put back: one of them at a time. */
+/** Work of the pipeline job, one at a time: runs, single stages, publishing by hand, rows put back. */
 export type Input =
   /** `batch_id`: run the remaining stages of this batch only. */
   | { mode: 'run-all'; batch_id?: number }

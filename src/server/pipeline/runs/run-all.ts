@@ -25,7 +25,7 @@ export type PipelineRuns = ReturnType<typeof createPipelineRuns>;
 type RunDeps = Omit<OrderDeps, 'stageAttempts'> & {
   jobs: Jobs;
   attempts: AttemptStore;
-  /** Called when work has ended in any way: batches may have changed. */
+  /** Called after any work, because batches may have changed. */
   onEnd: () => void;
 };
 
@@ -64,12 +64,12 @@ export function createPipelineRuns(deps: RunDeps) {
       const batch = batch_id === null ? await batches.newest() : await batches.byId(batch_id);
       const isItsOwn = batch !== null && (batch_id !== null || batch.batch_datetime >= newest.started_at);
       if (!isItsOwn || batch.interrupted_in == null) return toPipelineJob(newest);
-      // The last progress that was written is older than what the stages themselves wrote.
+      // What the stages wrote is newer than the last progress of the job.
       const detail = { ...newest.detail, batch_id: batch.id, current_stage: batch.interrupted_in };
       return toPipelineJob({ ...newest, detail: { ...detail, message: batch.error, reason: 'interrupted' } });
     },
 
-    /** Starts all that is left to do; Fault 400 when that is nothing, 409 beside other work. */
+    /** Starts all work left to do; throws Fault 400 when nothing is left, 409 beside other work. */
     async runAll(by: number | null = null): Promise<{ message: string; done: Promise<unknown> }> {
       if (await deps.fetching.isRunning())
         throw new Fault(409, 'A fetch is running; please wait until it has finished');
@@ -82,7 +82,10 @@ export function createPipelineRuns(deps: RunDeps) {
       return { message: 'Pipeline started', done };
     },
 
-    /** Goes on with a batch from the stage it did not get through; Fault 404 without it, 409 when it is complete or beside other work. */
+    /**
+     * Continues a batch from its first unfinished stage; throws Fault 404 without the batch, 409 when it is complete or
+     * beside other work.
+     */
     async retry(batchId: number, by: number): Promise<{ message: string; stage: Stage; attempt: number }> {
       const batch = await batches.byId(batchId);
       if (batch === null) throw new Fault(404, `There is no batch ${batchId}`);
@@ -93,7 +96,10 @@ export function createPipelineRuns(deps: RunDeps) {
       return { message: `Batch ${batchId}: ${stage} is tried again, attempt ${attempt}`, stage, attempt };
     },
 
-    /** Runs one stage while the caller waits; throws Fault when it cannot be run, answers success false when it fails. */
+    /**
+     * Runs one stage while the caller waits; throws Fault when it cannot be run, returns `success: false` when it
+     * fails.
+     */
     async startStage(stage: Stage, wanted: number | null, by: number | null = null): Promise<StageReply> {
       const batchId = await batchFor(deps, stage, wanted);
       const detail = { ...start('stage', stage), batch_id: batchId };

@@ -24,7 +24,7 @@ async function follow(
     waiting.abort(new Error('ended'));
   });
   while (!ended) {
-    // A database that is away for a moment hides the progress; the work itself says how it ends.
+    // A short loss of the database hides the progress only; `done` still settles.
     const line = await readLine().catch(() => printed);
     if (line !== null && line !== printed) print(`  ${line}`);
     printed = line;
@@ -34,7 +34,7 @@ async function follow(
 }
 
 type SeedDeps = {
-  /** Lease of the one program that makes the first batch. */
+  /** Lease that lets one process make the first batch. */
   lease: Pick<Lease, 'acquire' | 'keep' | 'release'>;
   clock: Clock;
   log: Log;
@@ -42,14 +42,14 @@ type SeedDeps = {
   fetching: ListFetching;
   runs: PipelineRuns;
   hasServer: boolean;
-  /** Reads the newest closes of the market, which the lists' prices are compared with; never fails. */
+  /** Reads the market's newest closes, with which prices in lists are compared; never fails. */
   readCloses: () => Promise<void>;
   print: (line: string) => void;
 };
 
 const isDone = ({ synthesized_at }: { synthesized_at: string | null }) => synthesized_at !== null;
 
-/** False when nothing could be fetched. */
+/** Fetches all lists; false when nothing could be fetched. */
 async function fetchEverything({ clock, fetching, print }: SeedDeps): Promise<boolean> {
   print('First start: fetching the expert lists ...');
   const { done } = await fetching.start(expertLists.map((list) => list.slug));
@@ -89,7 +89,7 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
   const from = deps.clock.monotonic();
   try {
     const batches = await deps.batches.all();
-    // Another program may have been quicker.
+    // Another process may have made the batch first.
     if (batches.some(isDone)) return;
     if (batches.length > 0) deps.print('Finishing the first batch ...');
     else {
@@ -104,8 +104,8 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
 }
 
 /**
- * Makes the first batch, or finishes one left by a killed server; a failure is reported and does not stop the start. Of
- * programs that start together over one database, one does it.
+ * Makes the first batch, or finishes one of a killed server; a failure is reported and does not stop the start. Of
+ * processes that start together over one database, one does it.
  */
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
   // Lists made here come once the market's history is on file.

@@ -38,7 +38,7 @@ function fileLine(file: BatchFile, stage: Stage): string {
   return `${file.file_name}: ${file.status}, ${figures}${notes}`;
 }
 
-/** Paths as the database has them, without the folder the pipeline's files lie in. */
+/** Paths as in the database, without the folder of the pipeline's files. */
 const belowFolder = (message: string) => message.replace(/'[^']*[\\/]((?:batches|files)[\\/])/g, "'$1");
 
 /** Whether a batch has rows that its scores do not include. */
@@ -50,7 +50,7 @@ export type Verdict = { failed: string } | 'refused' | 'cut off';
 export function createStageAttempts(deps: { attempts: AttemptStore; batches: BatchStore; clock: Pick<Clock, 'now'> }) {
   const { attempts, batches, clock } = deps;
 
-  /** Lines about the files that went through in an attempt and those that still wait. */
+  /** Log lines about files that passed the stage in this attempt, and files still waiting. */
   async function fileLines(batchId: number, stage: Stage, from: string, at: string): Promise<AttemptLine[]> {
     const stamp = fileStamps[stage];
     if (stamp === null) return [];
@@ -82,7 +82,7 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
   }
 
   return {
-    /** Runs a stage as an attempt of its batch. A stage that has run before is no attempt: it does nothing. */
+    /** Runs a stage as an attempt of its batch; a stage that has run before does nothing and records no attempt. */
     async attempt(
       stage: Stage,
       batchId: number | null,
@@ -101,7 +101,7 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
         if (begun !== null) await fail(begun, from, error, verdictOn(error));
         throw error;
       }
-      // Organize makes its batch: only then there is one to keep the attempt with.
+      // Organize creates its batch, so that its attempt can be recorded only now.
       const isNew = begun === null && (await attempts.isNew(done.batch_id));
       const key = isNew ? await attempts.begin(done.batch_id, stage, from, fence) : begun;
       if (key !== null) await end(key, from, { said: done.output, error: null });

@@ -10,7 +10,7 @@ const systemTroubles: readonly (readonly [RegExp, string])[] = [
   [/statement timeout/, 'The database took too long'],
 ];
 
-/** Causes that are bugs stay in the log of the server. */
+/** Words for a failed stage; the causes of bugs are only in the server's log. */
 export function explainFailure(error: unknown, stage: Stage): string {
   const refusal = toRefusal(error, '');
   if (!refusal.isBug && typeof refusal.body.detail === 'string') return refusal.body.detail;

@@ -28,7 +28,7 @@ async function batchFor(store: StageStore, stage: Stage, batchId: number | null)
   return batch;
 }
 
-/** Runs a stage. Idempotent: one that has run before returns its stored result and says so. */
+/** Runs a stage. Idempotent: a stage that has run before returns its stored result and says so. */
 export async function executeStage(stage: Stage, batchId: number | null, run: StageRun): Promise<StageDone> {
   if (stage === 'organize' && batchId === null) {
     const { batch_id, results } = await organize(run);

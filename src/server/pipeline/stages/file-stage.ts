@@ -19,12 +19,12 @@ type StageWork = {
   name: 'preprocess' | 'transform';
   /** The status of files that wait for this stage. */
   from: FileStatus;
-  /** The buffer is the file's own until its outcome has been committed. */
+  /** `buffer` is not reused until the outcome of the file is committed. */
   work(file: StageFileRow, reader: StageFileReader, buffer: GrowingBytes): Promise<FileOutcome>;
   results(files: readonly StageFileRow[]): StageResults;
 };
 
-/** The bytes are already on disk under a temporary name. The returned step renames the file and updates its row. */
+/** Expects the bytes on disk under a temporary name. The returned step renames the file and updates its row. */
 async function committing(
   run: StageRun,
   batch: StageBatch,

@@ -55,7 +55,7 @@ async function importAll(run: StageRun, batch: StageBatch, waiting: readonly Sta
   const queue = [...waiting];
   let done = 0;
   const work = async (store: StageStore) => {
-    // PostgreSQL has all bytes of a file before the next one is read into the same memory.
+    // One reader per connection: PostgreSQL has all bytes of a file before the next one overwrites them.
     const lane = { store, reader: new StageFileReader(run.filesDir) };
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       await importFile(run, lane, batch, file);
@@ -76,7 +76,7 @@ export async function loadBatchColumns(run: StageRun, batchId: number): Promise<
     batchId,
     imported.map((file) => file.id),
   );
-  // Rows put back by hand are known to the database alone.
+  // Rows put back by hand are in the database only.
   const signals = imported.reduce((sum, file) => sum + (file.signal_count ?? 0), 0);
   if (remembered !== null && remembered.columns.count === signals) return remembered;
   const symbols = new SymbolTable('stored');

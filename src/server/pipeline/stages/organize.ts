@@ -72,7 +72,7 @@ function organized(file: ReceivedFile, reading: FileReading, notes: string | nul
   return { ...file, file_type, status: 'organized', row_count: null, skipped_count: 0, reading, notes, rejected: [] };
 }
 
-/** Reading of a file in an encoding that a stored mapping states; null unless that makes its header a known one. */
+/** Reading of a file in an encoding stated by a stored mapping; null unless its header is known then. */
 function readAsStated(
   original: Uint8Array,
   file: Parameters<typeof recognizeFile>[1],
@@ -88,7 +88,7 @@ function readAsStated(
   return null;
 }
 
-/** Puts the file whose name fits its list best first among files with equal content, because only the first one counts. */
+/** Of files with equal content only the first counts: puts the one first whose name fits its list best. */
 function namedFirst(waiting: readonly WaitingRow[]): WaitingRow[] {
   const rank = ({ list_slug, file_name }: WaitingRow) =>
     list_slug !== null ? -1 : (listNamed(file_name)?.rank ?? Number.POSITIVE_INFINITY);
@@ -101,7 +101,7 @@ function namedFirst(waiting: readonly WaitingRow[]): WaitingRow[] {
   return [...waiting.filter(counts), ...waiting.filter((file) => !counts(file))];
 }
 
-/** Notes on two files of one list and day that there are two. */
+/** Adds a note to each file of a list and day that has several files. */
 function noteSameList(files: NewFile[]): void {
   const lists = files.filter(({ status, file_type }) => status === 'organized' && findLayout(file_type)?.list != null);
   const sameList = Map.groupBy(lists, (file) => `${file.file_type} ${dateInName(file.file_name) ?? file.reading?.day}`);
@@ -134,7 +134,7 @@ function findBatchDay(waiting: readonly WaitingRow[], nowMs: number): string {
 
 const originWords = { fetch: 'fetched', upload: 'uploaded', make: MADE_HERE } as const;
 
-/** "fetched and uploaded". */
+/** Sources of a batch in words, such as "fetched and uploaded". */
 function sourceWords(waiting: readonly WaitingRow[]): string {
   const origins = new Set(waiting.map(({ origin }) => origin));
   return (['fetch', 'upload', 'make'] as const)
@@ -148,7 +148,7 @@ function findType(waiting: readonly WaitingRow[]): WaitingRow['origin'] | 'mixed
   return origins.size > 1 ? 'mixed' : (waiting[0]?.origin ?? 'upload');
 }
 
-/** Takes everything that waits into a new batch, or goes on with an unfinished batch of the same content. */
+/** Takes all waiting files into a new batch, or continues an unfinished batch of the same content. */
 export async function organize(run: StageRun): Promise<{ batch_id: number; results: StageResults }> {
   const { store } = run;
   run.onPoint('organize: start');

@@ -4,7 +4,7 @@ import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { Query } from '../../db/query.ts';
 
-/** Characters of a rejected row that are stored; the whole row stays in its file. */
+/** Most characters stored of a rejected row; the whole row stays in its file. */
 const MOST_RAW = 16_384;
 
 function shownRaw(raw: string): string {
@@ -15,7 +15,7 @@ function shownRaw(raw: string): string {
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Part of the transaction of the file's stage. NUL cannot stand in a text and is shown as its symbol. */
+/** Runs in the transaction of the file's stage. NUL, which PostgreSQL text cannot hold, is stored as its symbol. */
 export async function quarantineRows(
   query: Query,
   from: { batch_id: number; file_id: number; stage: Stage },

@@ -41,7 +41,7 @@ const SYMBOL_LENGTH = DAY + 4;
 const NUMBER_BYTES = SYMBOL_LENGTH + 4;
 const LENGTH_BYTES = 4;
 
-/** Bytes before the symbol in each record of a file, with zeros for the numbers that differ by row. */
+/** Bytes before the symbol in each record of a file; numbers that differ by row are zero. */
 function writeNumbers(fileId: number): DataView {
   const view = new DataView(new ArrayBuffer(NUMBER_BYTES + WORD_SLACK));
   view.setInt16(0, FIELDS);
@@ -53,7 +53,7 @@ function writeNumbers(fileId: number): DataView {
   return view;
 }
 
-/** Direction and side as they stand between company and cells, with room for the length of the cells, by their codes. */
+/** Encoded direction and side by their codes, as they follow the company, with room for the length of the cells. */
 const sides = directionCodes.map((direction) =>
   sideCodes.map((side) => {
     const bytes = [direction, side].flatMap((word) => [0, 0, 0, word.length, ...encodeUtf8(word)]);
@@ -68,7 +68,7 @@ class RecordSink implements RowSink {
   private readonly fileId: number;
   private readonly numbers: DataView;
   private readonly undated: number[] = [];
-  /** Place of the length of the text that is being written. */
+  /** Offset of the length field of the text being written. */
   private lengthAt = 0;
   private side: Uint8Array = new Uint8Array();
 
@@ -142,7 +142,7 @@ export function readRecords(
 
 const textOfField = (field: CopyField) => (field === null ? null : Buffer.from(field.bytes).toString('utf8'));
 
-/** Records of a file from an offset on as objects, for people to look at; the chunks begin as the file does. */
+/** Records of a file from an offset on, as objects; `chunks` start at the beginning of the file. */
 export async function recordsIn(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   most: number,

@@ -7,7 +7,7 @@ import type { Calls } from '../../threads/calls.ts';
 import type { StageDone } from './execute-stage.ts';
 import type { StageOutcome, StageProgress } from './stage-outcome.ts';
 
-/** The task of the pipeline's thread that runs a stage; stages are worked off one after the other. */
+/** Task of the pipeline's thread that runs a stage; stages run one after another. */
 export type StageTask = {
   ask: { stage: Stage; batchId: number | null; filesDir: string; fence: Fence | null };
   answer: StageDone;

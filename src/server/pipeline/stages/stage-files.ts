@@ -42,8 +42,8 @@ export function asUtf8(bytes: Uint8Array, stated?: StatedEncoding): { bytes: Uin
 }
 
 /**
- * Reads files below `filesDir` one after the other into the same memory, because a buffer for each keeps the garbage
- * collector busy. What was read is void with the next read.
+ * Reads files below `filesDir` one after the other into the same memory, which spares the garbage collector. Bytes are
+ * valid until the next read.
  */
 export class StageFileReader {
   private readonly filesDir: string;
@@ -77,8 +77,8 @@ const HEAD_BYTES = 1 << 16;
 
 /**
  * Writes a file below `filesDir`: temporary file, fsync, rename, fsync of the folder; only then may a row refer to it.
- * Returns a function that waits for the disk and renames the file, so that the next file can be processed meanwhile.
- * Until it has ended the bytes must not change.
+ * The returned function waits for the disk and renames, so that the next file can be processed meanwhile. `bytes` must
+ * not change until that function has ended.
  */
 export async function writeStageFile(
   filesDir: string,

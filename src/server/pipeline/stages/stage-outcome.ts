@@ -17,7 +17,7 @@ export type StageOutcome = {
 
 /**
  * Runs one stage of a batch (null: of the newest batch that waits for it; organize makes a new batch of the inbox).
- * Throws Fault 409 when what it builds on is missing, or when another process has taken over what `fence` names.
+ * Throws Fault 409 when the stage's input is missing or the fence is old.
  */
 export type RunStage = (
   stage: Stage,

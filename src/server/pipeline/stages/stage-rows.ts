@@ -27,27 +27,30 @@ export type StageBatch = {
   transformed_at: string | null;
   imported_at: string | null;
   synthesized_at: string | null;
-  /** Instant of its scores; later than the end of the stage if they were made again. */
+  /** Time the batch was scored, ISO; later than the end of the stage if it was scored again. */
   scored_at: string | null;
-  /** First instant at which it held rows its scores do not include. */
+  /** When the batch first had rows that its scores do not include; null for none. */
   mended_at: string | null;
   held_since: string | null;
-  /** When an administrator last wanted it published although it was held, or scored again without discarded files. */
+  /** When an administrator last confirmed to publish the held batch, or to score it again without discarded files. */
   confirmed_at: string | null;
   confirmed_by: number | null;
-  /** Why none of its rows count although they are stored. */
+  /** Why no row of the batch counts although rows are stored. */
   nothing_to_publish: string | null;
 };
 
 export type StageFileRow = BatchFile & {
   origin: string | null;
-  /** Rows equal to an earlier row, and further rows of a stock already in the file; null before transform. */
+  /**
+   * `repeated_count`: rows equal to an earlier row; `same_stock_count`: further rows of a stock already in the file.
+   * Null before transform.
+   */
   repeated_count: number | null;
   same_stock_count: number | null;
   /** Arrival of the file; null if no longer known. */
   received_at: string | null;
-  /** Null for files that are not read, and for those of batches begun before readings were kept. */
+  /** Null for files that are not read, and for those of batches begun in older versions. */
   reading: FileReading | null;
-  /** Instant of its discard; null for a file that counts. */
+  /** When the file was discarded; null for a file that counts. */
   discarded_at: string | null;
 };

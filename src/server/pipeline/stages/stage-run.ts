@@ -15,7 +15,7 @@ export type StageRun = {
   store: StageStore;
   /** Further connections, for files that are loaded side by side. */
   helpers: readonly StageStore[];
-  /** The caller's clock: the thread that does the work has none of its own. */
+  /** The caller's clock, because a thread has none of its own. */
   now: () => Promise<number>;
   /** Folder of the pipeline's files; paths in the database are relative to it. */
   filesDir: string;
@@ -56,21 +56,21 @@ export function stageFile(
   };
 }
 
-/** The caller's time as the wire and the database write it. */
+/** The caller's time, ISO. */
 export async function readDatabaseTime(run: StageRun): Promise<string> {
   return iso(await run.now());
 }
 
 /**
- * Works through files in order, one ahead: `prepare` reads and computes, what it answers waits for the disk and commits
- * while the next file is prepared.
+ * Works through files in order, one ahead: `prepare` reads and computes; the function it returns waits for the disk and
+ * commits while the next file is prepared.
  */
 export async function pipelined<File>(
   run: StageRun,
   files: readonly File[],
   prepare: (file: File) => Promise<() => Promise<void>>,
 ): Promise<void> {
-  // Resolves to the failure of the file before, or null: a failed file does not stop its neighbours.
+  // Resolves to the error of the previous file, or null; a failed file does not stop the others.
   let before: Promise<unknown> = Promise.resolve(null);
   for (const [done, file] of files.entries()) {
     const commit = await prepare(file).catch(async (error: unknown) => {
@@ -92,7 +92,7 @@ export async function pipelined<File>(
   if (failed !== null) throw failed;
 }
 
-/** Notes are sentences, one after the other. */
+/** Joins notes to one text; null without any. */
 export function joinNotes(...notes: (string | null)[]): string | null {
   const said = notes.filter((note) => note !== null && note !== '');
   return said.length === 0 ? null : said.join(' ');
