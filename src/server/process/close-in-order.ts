@@ -1,7 +1,7 @@
 // Ordered shutdown: closes parts one after the other.
 import type { Log } from './log.ts';
 
-/** A step that fails is logged and keeps none of the others from closing. */
+/** Runs all steps in order; a failing step is logged and does not stop the others. */
 export async function closeInOrder(
   log: Pick<Log, 'error'>,
   steps: readonly (readonly [name: string, close: () => Promise<unknown>])[],

@@ -77,7 +77,7 @@ export async function startSimulatedMarket(options: {
 /** The replayed session (YYYY-MM-DD) and the offset of its time from ours. */
 export type Replay = { session: string; offset_ms: number };
 
-/** Null while it follows the real clock. Throws when the simulated market does not answer. */
+/** Current replay; null while the simulated market follows the real clock. Throws when it does not answer. */
 export async function readReplay(url: string): Promise<Replay | null> {
   const reply = await fetch(`${url}/simulator/status`, { signal: AbortSignal.timeout(STATUS_DEADLINE_MS) });
   const { replayed_session, now, market_time } = (await reply.json()) as {

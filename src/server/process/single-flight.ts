@@ -1,6 +1,6 @@
 // Single flight per key within a process: concurrent callers share one result.
 export type SingleFlight<T> = {
-  /** Joins the work under way for this key or starts `work`. A failure reaches all callers and is not kept. */
+  /** Joins the work under way for this key or starts `work`. A failure reaches all callers and is not cached. */
   run(key: string, work: () => Promise<T>): Promise<T>;
   has(key: string): boolean;
   /** Resolves when everything under way now has settled. */

@@ -1,7 +1,7 @@
 // The folder's own entry on the disk, for callers that rename a file into it.
 import { open } from 'node:fs/promises';
 
-/** Makes a rename survive a power cut; not every system lets a folder be opened for that. */
+/** Makes a rename survive a power cut; does nothing on systems that cannot open a folder. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   if (handle === null) return;

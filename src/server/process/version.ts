@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 
-/** Throws where the package's description is missing. */
+/** Throws when package.json is missing. */
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   return version;

@@ -2,10 +2,10 @@
 import { LRUCache } from 'lru-cache';
 import { type Published, readReply } from './published.ts';
 
-/** Instants kept: the present, and one of the past. */
+/** Indexes kept: of the present reply and of one past reply. */
 const KEPT = 2;
 
-/** The index of a published reply; the newest ones stay in memory. */
+/** Builds the index of a published reply once; the newest KEPT stay in memory. */
 export function indexed<Reply, Index extends object>(
   build: (reply: Reply) => Index,
 ): (published: Published) => Promise<Index> {

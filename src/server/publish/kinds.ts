@@ -13,13 +13,16 @@ type KindRule = {
   set: 'scores' | 'run' | 'poll' | 'cards' | 'overview';
   /** The reply before anything was published. */
   empty: () => unknown;
-  /** Days for which each snapshot can be read again; of earlier days (New York, by `as_of`) the last one stays. */
+  /** Days for which every snapshot is kept; of earlier days (New York, by `as_of`) the last one stays. */
   kept_days: number;
   /** Readers notified on the stream of a newer publication. */
   audience: 'users' | 'nobody';
 };
 
-/** A season of scores, a month of runs and polls, a day of cards and market overviews, which are made again each minute. */
+/**
+ * Retention: a season of scores, a month of runs and polls, a day of cards and overviews, which are published each
+ * minute.
+ */
 export const snapshotKinds = {
   signals: { set: 'scores', empty: noSignals, kept_days: 90, audience: 'users' },
   'signal-columns': { set: 'scores', empty: () => toSignalListColumns(noSignals()), kept_days: 90, audience: 'nobody' },

@@ -37,7 +37,7 @@ export function writeKnown<Result>(
   return transaction(async (query) => write(query, await stampKnownAt(query, now)));
 }
 
-/** Waits until everything stamped before it began is on file: a query that begins afterwards sees it. */
+/** Waits until every transaction stamped before this call has ended; later queries see its rows. */
 export async function stampedIsOnFile(query: Query): Promise<void> {
   await query('select pg_advisory_xact_lock_shared($1)', [lockNumbers.knownAt]);
 }

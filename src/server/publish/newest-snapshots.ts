@@ -7,7 +7,7 @@ import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
 
 export type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
 
-/** Called when a snapshot became the newest of its kind, also an older one published again; `published_at` is now, ISO. */
+/** Called when a snapshot becomes the newest of its kind, also an older one published again; `published_at`: now, ISO. */
 export type NewsListener = (kind: SnapshotName, place: SnapshotPlace, published_at: string) => void;
 
 type NewestDeps = {
@@ -19,7 +19,7 @@ type NewestDeps = {
 export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
   const current = new Map<SnapshotName, Current>();
   const loading = new Map<SnapshotSet, Promise<void>>();
-  /** The newest publication when all kinds known here were looked at. */
+  /** Newest publication when all kinds known here were last checked; null before. */
   let followed: number | null = null;
   const listeners = new Set<NewsListener>();
 
@@ -41,7 +41,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     for (const listener of listeners) listener(kind, place, published_at);
   }
 
-  /** Reads the pointer, and the bytes only when it moved. */
+  /** Reads which snapshot is the newest, and its bytes only if that changed. */
   async function find(kind: SnapshotName): Promise<Current> {
     const found = await store.current(kind);
     const known = current.get(kind);
@@ -71,7 +71,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
   const refreshAll = (sets: readonly SnapshotSet[]) => Promise.all(sets.map(refresh)).then(() => undefined);
 
   return {
-    /** Null before this process has looked at the kind. */
+    /** Newest snapshot without a query; null before this process has read the kind. */
     known: (kind: SnapshotName): Current | null => current.get(kind) ?? null,
 
     async of(kind: SnapshotName): Promise<Current> {
@@ -84,7 +84,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     /** Loads the newest publications. */
     refresh: () => refreshAll(snapshotSets),
 
-    /** Looks at the pointers only when anything was published since the last look. */
+    /** Checks for newer snapshots, only if anything was published since the last check. */
     async follow(): Promise<void> {
       const newest = await store.newestPublication();
       if (newest === followed) return;
@@ -92,7 +92,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
       followed = newest;
     },
 
-    /** Takes over a publication; an earlier one than is known changes nothing. */
+    /** Adopts a publication; ignores one older than the known one. */
     adopt(kind: SnapshotName, found: Current): void {
       if (put(kind, found)) notify(kind);
     },

@@ -3,12 +3,12 @@ import type { Query } from '../db/query.ts';
 import type { SnapshotName } from './kinds.ts';
 import type { Published } from './published.ts';
 
-/** Kinds of which such replies are made. */
+/** Kinds that have replies made afterwards. */
 export type PastKind = Extract<SnapshotName, 'signal-columns'>;
 
 const NOTHING = Buffer.alloc(0);
 
-/** Instants are ISO: `known_at` is when readers could have been shown the reply. */
+/** Instants are ISO. `known_at`: when readers could have been shown the reply. */
 export function createPastSnapshotsStore(query: Query) {
   return {
     /** Instants of all replies of a kind, oldest first. */

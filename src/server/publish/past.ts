@@ -2,8 +2,8 @@
 import type { Clock } from '../process/clock.ts';
 
 /**
- * The instant of an `asof` (ISO), epoch ms; null for now and for what is still to come. Years before 1970 count as its
- * beginning: nothing was known in them, and neither PostgreSQL nor the calendar can say them all.
+ * Instant of an `asof` (ISO), epoch ms; null for now and the future. Earlier than 1970 counts as 1970: nothing was
+ * known then, and neither PostgreSQL nor the calendar covers all earlier years.
  */
 export function pastInstant(asof: string | undefined, clock: Pick<Clock, 'now'>): number | null {
   if (asof === undefined) return null;

@@ -46,7 +46,7 @@ export async function publicationsAfter(
   return rows.reverse();
 }
 
-/** Instant at which a publication of a kind became known; null if it or its snapshot is gone. */
+/** Publication of a kind by id; null if it or its snapshot is gone. */
 export async function publicationById(query: Query, kind: SnapshotName, id: number): Promise<KnownPublication | null> {
   const { rows } = await query<KnownPublication>(
     `select l.publication_id as id, l.published_at, s.as_of, s.received_at, s.source_id

@@ -16,9 +16,9 @@ import { createSnapshotStore, type SnapshotPlace, type SnapshotStore } from './s
 
 /** Polling interval for publications of other processes whose message was lost; own ones are announced at once. */
 const POLL_MS = 2_000;
-/** Snapshots removed in one statement: a day has 720 polls, what does not fit goes with the next round. */
+/** Most snapshots removed in one statement; the rest go with the next run. A day has 720 polls. */
 const REMOVED_AT_ONCE = 2_000;
-/** The kind by which each set of publications is stepped through. */
+/** Kind whose publications stand for their set when readers step through them. */
 const stepped = { scores: 'signals', run: 'screener', poll: 'goldeneye' } as const satisfies Record<
   StepKind,
   SnapshotName
@@ -27,7 +27,7 @@ const stepped = { scores: 'signals', run: 'screener', poll: 'goldeneye' } as con
 /** Kinds with replies of sessions before their first publication. */
 const isPastKind = (kind: SnapshotName): kind is PastKind => kind === 'signal-columns';
 
-/** Places remembered of the past: readers of one instant ask for each kind many times. */
+/** Most places of the past in memory: readers of one instant request each kind many times. */
 const PAST_PLACES = 1_000;
 type Place = { found: Awaited<ReturnType<SnapshotStore['newestBy']>> };
 
@@ -41,7 +41,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
   const cache = createSnapshotCache(store);
   const earlier = createPastSnapshotsStore(database.query);
   const newest = createNewestSnapshots({ store, cache, clock });
-  /** Everything stamped until this instant is on file, epoch ms. */
+  /** Instant until which every stamped transaction has ended, epoch ms. */
   let settledUntil = 0;
   const pastPlaces = new LRUCache<string, Place>({ max: PAST_PLACES });
 
@@ -72,7 +72,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     return place;
   }
 
-  /** Reply made afterwards of an instant before the first publication, else the empty one. */
+  /** Reply for an instant before the first publication: made afterwards, else the empty one. */
   async function beforeFirst(kind: SnapshotName, by: string): Promise<Snapshot> {
     const made = isPastKind(kind) ? await earlier.newestBy(kind, by) : null;
     return made === null ? emptySnapshot(kind) : { source_id: null, published: made.published };
@@ -83,7 +83,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     pastPlaces.clear();
   }
 
-  // Failures are ignored here: callers notice a database that is away, and the last good snapshot stays.
+  // Failures are ignored: callers notice an unavailable database, and the last good snapshot stays.
   const follow = () => newest.follow().catch(() => undefined);
   const stop = clock.every(POLL_MS, follow);
 
@@ -125,7 +125,8 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
         const after = known.length > 0 ? next : (sessions.find((one) => one > by) ?? next);
         return { kind, before, shown, after };
       };
-      // Awaited together: a query that fails beside another one under way would be an unhandled rejection, which ends the process.
+      // Awaited together: a query that fails while another is awaited would be an unhandled rejection, which ends the
+      // process.
       const [first, steps] = await Promise.all([
         firstPublication(database.query, Object.values(stepped)),
         Promise.all(stepKinds.map(readSteps)),
@@ -163,8 +164,8 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     onNews: newest.onNews,
 
     /**
-     * Removes what need not be kept any longer (see `kept_days` of the kinds), a bounded number of each kind at a time;
-     * returns how many snapshots were removed.
+     * Removes snapshots past retention (`kept_days` of the kinds), a bounded number of each kind at a time; returns how
+     * many were removed.
      */
     async removeOld(): Promise<number> {
       let removed = 0;

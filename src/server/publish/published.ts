@@ -7,20 +7,20 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const unpackBrotli = promisify(brotliDecompress);
 
-/** `identity` and `gzip` are empty where only the brotli form is kept; it is unpacked for the few who cannot read it. */
+/** `identity` and `gzip` are empty if only brotli is kept, which is unpacked for clients that cannot read it. */
 export type Published = {
   readonly kind: 'published';
   readonly etag: string;
   readonly identity: Buffer;
   readonly brotli: Buffer;
   readonly gzip: Buffer;
-  /** The publication these bytes were handed out with, where they are a snapshot: sent as `x-snapshot-id`. */
+  /** Publication of these bytes if they are a snapshot; sent as `x-snapshot-id`. */
   readonly publication_id?: number;
   /** Set for the bytes of a stored snapshot, which every process can read. */
   readonly is_stored?: true;
 };
 
-/** `source_id` is what was published: a batch, a run, a poll. Null before anything was. */
+/** `source_id`: batch, run or poll that was published; null before the first publication. */
 export type Snapshot = { source_id: number | null; published: Published };
 
 const BROTLI_QUALITY = 5;
@@ -67,7 +67,7 @@ export function asBuffers(published: Published): Published {
   return { ...published, identity: buffer(identity), brotli: buffer(brotli), gzip: buffer(gzip) };
 }
 
-/** The reply itself, JSON, of whichever form is kept. */
+/** The reply, parsed from JSON, whichever form is kept. */
 export async function readReply({ identity, brotli }: Published): Promise<unknown> {
   const bytes = identity.length > 0 ? identity : await unpackBrotli(brotli);
   return JSON.parse(bytes.toString());

@@ -34,7 +34,7 @@ export function createSnapshotCache(store: Pick<SnapshotStore, 'bytes'>) {
     sizeCalculation: (bytes) => bytes.identity.length + bytes.brotli.length + bytes.gzip.length,
   });
   return {
-    /** Throws Fault 410 where its bytes are no longer kept. */
+    /** Snapshot at a place; throws Fault 410 when its bytes are no longer stored. */
     async at(place: SnapshotPlace): Promise<Snapshot> {
       const { snapshot_id } = place;
       const published = known.get(snapshot_id) ?? (await store.bytes(snapshot_id));

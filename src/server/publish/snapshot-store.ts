@@ -25,7 +25,7 @@ export type StoredSnapshot = { kind: SnapshotName; snapshot_id: number; source_i
  */
 export type SnapshotPlace = { id: number; snapshot_id: number; source_id: number; as_of: string; received_at: string };
 
-/** The places are in the order of the snapshots that were published. */
+/** `places`: in the order of the published snapshots. */
 export type Publication = { id: number; published_at: string; places: SnapshotPlace[] };
 
 /** Writes a snapshot, which nobody sees before it is published. */
@@ -51,8 +51,8 @@ export async function storeSnapshot(query: Query, snapshot: NewSnapshot): Promis
 }
 
 /**
- * Publishes snapshots that belong together, new or older ones: each becomes the newest of its kind when the caller's
- * transaction commits, which it does next; see stampKnownAt. `now` returns epoch ms, `by_user` is who asked for it.
+ * Publishes snapshots that belong together, new or older ones: each becomes the newest of its kind when the caller
+ * commits, which it must do next; see stampKnownAt. `now` returns epoch ms; `by_user` ordered the publication.
  */
 export async function publishSnapshots(
   query: Query,
@@ -93,7 +93,7 @@ export async function publishSnapshots(
   return { id, published_at, places };
 }
 
-/** The snapshots of these kinds that were made last of one batch, run or poll, as far as they are kept. */
+/** Newest snapshots of these kinds of one batch, run or poll; removed ones are absent. */
 export async function readSnapshots(
   query: Query,
   kinds: readonly SnapshotName[],
@@ -117,7 +117,7 @@ export async function keptSources(query: Query, kind: SnapshotName, sources: rea
   return new Set(rows.map(({ source_id }) => source_id));
 }
 
-/** Lets one transaction at a time look at what is the newest of a kind and publish after that; the others wait here. */
+/** Lets one transaction at a time read the newest of a kind and publish; others wait until it ends. */
 export async function oneAtATime(query: Query, kind: SnapshotName): Promise<void> {
   await query('select pg_advisory_xact_lock($1, hashtext($2))', [lockNumbers.kinds, kind]);
 }
@@ -138,8 +138,8 @@ export async function newestSource(
 }
 
 /**
- * Sources of the last published snapshots of a kind, oldest first, without this source: until now, or until the
- * snapshot of this source was made.
+ * Sources of the last `most` published snapshots of a kind, oldest first, without `source_id`: until now, or until that
+ * source's snapshot was made.
  */
 export async function publishedBefore(
   query: Query,
@@ -205,7 +205,7 @@ export async function publishedDays(
 
 const findDay = (asOf: string) => firstSessionFor(Date.parse(asOf)).date;
 
-/** Removes the snapshots of a kind that were made of these, but for the published one; returns how many. */
+/** Removes the snapshots of a kind made from these sources, except the published one; returns their number. */
 export async function removeSnapshots(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<number> {
   const { rowCount } = await query(
     `delete from snapshot where kind = $1 and source_id = any($2::bigint[])
@@ -216,7 +216,7 @@ export async function removeSnapshots(query: Query, kind: SnapshotName, sources:
 }
 
 const place = `l.publication_id as id, l.snapshot_id, s.source_id, s.as_of, l.published_at as received_at`;
-/** `snapshot_id` and what follows from it are null where the snapshot is no longer kept. */
+/** `snapshot_id` and columns of the snapshot are null when it is no longer stored. */
 type FoundPlace = Omit<SnapshotPlace, 'snapshot_id'> & { snapshot_id: number | null };
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
@@ -232,7 +232,7 @@ export function createSnapshotStore(query: Query) {
       return rows[0] ?? null;
     },
 
-    /** The newest publication of a kind that readers could see at this instant; ask for it when `stamped` has ended. */
+    /** Newest publication of a kind that readers could see at an instant; await `stamped` first. */
     async newestBy(kind: SnapshotName, instant: string): Promise<FoundPlace | null> {
       const { rows } = await query<FoundPlace>(
         `select ${place} from publication_snapshot l left join snapshot s on s.id = l.snapshot_id

@@ -1,22 +1,22 @@
 // SQL of rate limits: optimistic update of a counter row by a rule.
 import type { Db } from '../db/database.ts';
 
-/** A row is worth nothing after its longest window; this is far longer. */
+/** Days an unchanged row is kept: far longer than the longest window. */
 const KEPT_DAYS = 1;
 /** Bound of retries; each failed attempt means that another caller succeeded. */
 const MOST_ATTEMPTS = 200;
 
 export type RateLimitStore = {
   /**
-   * Changes the state of a key by a rule; `state` is null for a key without one, `now` the database's clock in ms. The rule may
-   * run several times; the state handed back as it came is not written. No lock is held meanwhile: a process that stops in the
-   * middle holds up nobody.
+   * Changes the state of a key by a rule; `state` is null for a new key, `now` the database's clock in ms. The rule may
+   * run several times; an unchanged state is not written. No lock is held, so a process that stops midway blocks
+   * nobody.
    */
   change<State, Answer>(
     key: string,
     rule: (state: State | null, now: number) => { state: State; answer: Answer },
   ): Promise<Answer>;
-  /** Removes what nobody has changed for a day. */
+  /** Removes rows unchanged for a day. */
   prune(): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import type { Clock } from '../process/clock.ts';
 import { Fault, RATE_LIMITED } from '../process/fault.ts';
 import type { RateLimitStore } from './store.ts';
 
-/** A tab of cards shows four symbols; switching through all tabs and opening drawers stays far below. */
+/** Far above normal use: a tab of cards shows four symbols; users switch tabs and open drawers. */
 const symbolRules = {
   symbols: {
     value: 30,
@@ -28,7 +28,10 @@ export type UserLimit = (userId: number, symbol: string, refresh?: boolean) => P
 export type UsesLimit = (user: number | string) => Promise<void>;
 export type UseWindow = { most: number; per_ms: number };
 
-/** Allows the request if the count cannot be read: without the database no vendor is asked either. */
+/**
+ * Result of the work; null if the count cannot be read, which allows the request: without the database no vendor is
+ * asked.
+ */
 async function counted<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await work();
@@ -61,7 +64,10 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
     if (admitted === false) throw new Fault(429, RATE_LIMITED, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
 
-  /** A limit of uses of a name in windows; each use throws Fault 429 with these words and the time until the next one is free. */
+  /**
+   * Limits the uses of `name` in windows; a use beyond throws Fault 429 with `words` and the time until the next free
+   * one.
+   */
   const limitUses =
     (name: string, windows: readonly UseWindow[], words: string): UsesLimit =>
     async (user) => {
@@ -89,7 +95,7 @@ function withUse(state: Used | null, symbol: string, refresh: boolean, now: numb
   return { state: { symbols, refreshes: refresh ? [...refreshes, now] : refreshes }, answer: true };
 }
 
-/** The answer is the time until the next use, in ms; 0 where this one was counted. */
+/** `answer`: ms until the next use; 0 if this use was counted. */
 function nextUse(uses: number[] | null, windows: readonly UseWindow[], now: number) {
   const longest = Math.max(...windows.map(({ per_ms }) => per_ms));
   const used = (uses ?? []).filter((at) => isWithin(at, now, longest));

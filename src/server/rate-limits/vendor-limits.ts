@@ -11,7 +11,7 @@ import {
 import type { RateLimitStore } from './store.ts';
 
 /**
- * Longest use of a granted place after the request; each window is counted longer by this, so that no trailing window
+ * Longest time from a request for a place to its use; each window is counted longer by this, so that no trailing window
  * at the vendor holds more calls of all processes than allowed. A round trip takes 1 to 2 ms; 250 ms spares a busy
  * event loop a second request and costs a window of a second a fifth of its calls.
  */

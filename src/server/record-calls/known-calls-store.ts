@@ -44,7 +44,7 @@ export function createKnownCallsStore(query: Query) {
       return rows.map(({ id }) => id);
     },
 
-    /** Sources of the calls of lists that these lines are the origin of. */
+    /** Sources of list calls whose origin is one of these lines. */
     async sourcesOf(market: RecordMarket, origins: readonly number[]): Promise<{ source: string; origin: number }[]> {
       const { rows } = await query<{ source: string; origin: number }>(
         `select c.source, c.origin from call c join call_set s on s.id = c.set_id
@@ -54,7 +54,7 @@ export function createKnownCallsStore(query: Query) {
       return rows;
     },
 
-    /** Drops the calls of a market; nothing else may be on file of them. */
+    /** Deletes the calls of a market; nothing else may refer to them. */
     async forget(market: RecordMarket): Promise<void> {
       await query('delete from call c using call_set s where s.id = c.set_id and s.market = $1', [market]);
       await query('delete from call_set where market = $1', [market]);

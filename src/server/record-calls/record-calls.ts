@@ -18,15 +18,15 @@ export type CallsToWrite = {
   calls: readonly NewCall[];
 };
 
-/** `known_at` (ISO) is the first instant readers can see them; `publication_id` is null where nothing was published. */
+/** `known_at` (ISO): first instant readers can see the calls; `publication_id` is null if nothing was published. */
 export type Stamp = { publication_id: number | null; known_at: string };
 
 /** Calls that are written and wait for their stamp. */
 export type UnstampedSet = WrittenSet;
 
 /**
- * Writes calls before the stamp of their publication; null for none. They belong to no set, and to no reader, until
- * `stampCalls` ends the same transaction.
+ * Writes calls before the stamp of their publication; null for none. No reader sees them until `stampCalls` adds their
+ * set at the end of the transaction.
  */
 export async function prepareCalls(query: Query, given: CallsToWrite): Promise<UnstampedSet | null> {
   const { kind, market, formulaVersion, weightsAt = null, calls } = given;

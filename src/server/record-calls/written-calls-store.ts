@@ -45,7 +45,7 @@ export async function readLastSources(
 
 const FEW = 1_000;
 
-/** Instruments by the symbols they had on a day; joined here, because planners guess both sides small. */
+/** Instruments by the symbols they had on a day; joined here, because the planner underestimates both sides. */
 async function instrumentsOn(
   query: Query,
   { market, day, calls }: { market: RecordMarket; day: string; calls: readonly NewCall[] },
@@ -66,7 +66,7 @@ async function instrumentsOn(
 
 const SPECIAL = /["\\]/g;
 
-/** An array as PostgreSQL reads it; the driver takes twice as long over each value. */
+/** Array literal for PostgreSQL; the driver takes twice as long per value. */
 function arrayText(values: readonly (string | number | null)[]): string {
   const parts = values.map((value) => {
     if (typeof value !== 'string') return value ?? 'NULL';

@@ -17,7 +17,7 @@ export function createArchivedRowsStore(query: Query) {
       return rows[0]?.id ?? 0;
     },
 
-    /** First line of each file, and whether the file was made here; empty where none was. */
+    /** First line of each file, and whether the file was made here; empty if no file was. */
     async firstLines(market: RecordMarket): Promise<{ id: number; is_made: boolean }[]> {
       const { rows } = await query<{ id: number; is_made: boolean }>(
         `select min(r.id) as id, strpos(f.file_name, $2) > 0 as is_made
@@ -29,7 +29,7 @@ export function createArchivedRowsStore(query: Query) {
       return rows;
     },
 
-    /** Ids of lines are new ones; `receivedAt` is an ISO instant. */
+    /** Adds files; their lines get new ids. `receivedAt` is ISO. */
     async add(market: RecordMarket, files: readonly ArchivedFile[], receivedAt: string): Promise<void> {
       const { rows: last } = await query<{ id: number }>('select coalesce(max(id), 0) as id from record_file');
       for (const [at, { file_name, sha256, rows }] of files.entries()) {

@@ -7,7 +7,6 @@ export type BenchmarkStore = ReturnType<typeof createBenchmarkStore>;
 
 export function createBenchmarkStore(query: Query) {
   return {
-    /** Closes in the order of sessions. */
     async closes(market: RecordMarket): Promise<BenchmarkClose[]> {
       const { rows } = await query<BenchmarkClose>(
         'select session, close from record_benchmark where market = $1 order by session',

@@ -8,7 +8,7 @@ const KEPT = 200;
 type Totals = Awaited<ReturnType<ReturnType<typeof createCallsStore>['totals']>>;
 export type CallTotals = (filter: CallFilter) => Promise<Totals>;
 
-/** Readers who ask the same at the same time wait for one count. */
+/** Concurrent requests for equal totals share one count. */
 export function createCallTotals(database: Pick<Database, 'query' | 'transaction'>): CallTotals {
   const { state } = createCallsStore(database.query);
   const counts = new LRUCache<string, Promise<Totals>>({ max: KEPT });

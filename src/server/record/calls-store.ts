@@ -23,9 +23,9 @@ export type CallFilter = {
   knownBy: string | null;
 };
 
-/** Sources of decisions and scores, written out: the index `call_of_symbol` holds these alone. */
+/** Sources of decisions and scores as SQL literals: the index `call_of_symbol` holds only these. */
 const saidSources = [...decisionSources, ...scoreSources].map((source) => `'${source}'`).join(', ');
-/** Equal to the length of the lists of decisions and scores on a stock's page. */
+/** Most rows: as many as the lists of decisions and scores on a stock's page have. */
 const MOST_OF_STOCK = 500;
 
 const StoredCall = RecordedCall.omit({ name: true });
@@ -46,7 +46,7 @@ const joined = `call_set s join call c on c.set_id = s.id
     and s.known_at < coalesce($7, 'infinity'::timestamptz) and s.known_at <= coalesce($8, 'infinity'::timestamptz)
     and ($10::date[] is null or ${onDay} = any($10))`;
 
-/** Decides right or wrong: excess over the benchmark after costs, for a plan its R after costs. */
+/** SQL value whose sign decides right or wrong: excess over the benchmark after costs; for a plan, R after costs. */
 const decisive = `case when o.state = 'settled' and ${isCompared} then case when $5 = 'plan' then o.gross - coalesce(o.cost, 0)
   when $9 = 'market' then o.excess_market else o.excess_spy end end`;
 
@@ -90,7 +90,7 @@ export function createCallsStore(query: Query) {
       return rows[0]?.state ?? '';
     },
 
-    /** Sessions of a market with calls of lists, and sessions of entry that are settled as far as possible. */
+    /** Number of sessions of a market with list calls, and of sessions of entry settled as far as possible. */
     async progress(market: RecordMarket): Promise<{ written: number; settled: number }> {
       const { rows } = await query<{ written: number; settled: number }>(
         `select (select count(distinct known_at) from call_set where market = $1 and kind = 'list') as written,
@@ -137,7 +137,7 @@ export function createCallsStore(query: Query) {
       return rows.map((row) => StoredCall.parse({ ...row, outcome: Outcome.parse(row) }));
     },
 
-    /** Null for one that is not there or was not known by an instant (ISO; null: now). */
+    /** A call; null if it does not exist or was not known by an instant (ISO; null: now). */
     async find(id: number, knownBy: string | null): Promise<Call | null> {
       const { rows } = await query(
         `select ${callColumns}, c.figi, c.origin from call_set s join call c on c.set_id = s.id

@@ -4,7 +4,7 @@ import type { Query } from '../db/query.ts';
 import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
 import { createArchivedRowsStore } from './archived-rows-store.ts';
 
-/** By number of the list: all of its files were made here, or some; lists without any are absent. */
+/** Lists by number, with `all` or `some` of their files made here; lists without any are absent. */
 export async function madeListsOf(query: Query, market: RecordMarket): Promise<ReadonlyMap<number, 'all' | 'some'>> {
   const lines = await createArchivedRowsStore(query).firstLines(market);
   if (lines.length === 0) return new Map();

@@ -32,7 +32,7 @@ export function createOwnFigures({ clock, settlementThread, sourceStatus, identi
     const market = simulated ? 'simulated' : 'live';
     if (calls.length === 0) return { market, figures: [] };
     const ask = { calls, as_of, market, source, identities: identities(simulated), delay_minutes } as const;
-    // All instants of a day count the same sessions, those before it.
+    // Figures of all instants of a day are equal, because only sessions before that day count.
     const key = JSON.stringify({ ...ask, as_of: newYorkDate(Date.parse(as_of)) });
     const figures = made.get(key) ?? settlementThread.ask('measureOwn', ask);
     made.set(key, figures);

@@ -86,7 +86,9 @@ export function createRecordStore(query: Query) {
       );
     },
 
-    /** Outcomes of a call that a correction had replaced by then, the first of each horizon first. */
+    /**
+     * Outcomes of a call that corrections had replaced by an instant (ISO; null: now), the first of each horizon first.
+     */
     readCorrected(callId: number, knownBy: string | null): Promise<CorrectedOutcome[]> {
       return parseRows(
         CorrectedOutcome,

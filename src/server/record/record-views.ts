@@ -40,7 +40,7 @@ type Stores = {
   records: Pick<RecordStore, 'newest' | 'summary'>;
   calls: Pick<CallsStore, 'first' | 'count'>;
   filtered: Pick<FilteredSummaries, 'summary' | 'since'>;
-  /** Lists (by number) with rows that were made here: all of their rows, or some. */
+  /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
   madeHere: (market: RecordMarket) => Promise<ReadonlyMap<number, 'all' | 'some'>>;
 };
 type Kept<T> = { computed_at: string; value: T };
@@ -75,7 +75,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
     const chosen = isChosen ? await filtered.summary(place, filter) : await readSummary(market, places);
     const { independence: _, ...summary } = chosen ?? noRecord(market);
     const sources = summary.sources.filter(isMeasuredBy(benchmark));
-    // Curves are most of the reply, and one horizon is shown.
+    // Curves of the shown horizon only: they are most of the reply.
     const curved = asked ?? mainHorizon(sources);
     const counts = await Promise.all(
       recordMarkets.map(async (one) => ({ market: one, calls: await countCalls(one, places, knownBy) })),
@@ -107,7 +107,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
   }
 
   return {
-    /** The record of simulated prices that is shown first: the published one once it has the days a source is judged on. */
+    /** Record of simulated prices to show first: the published one once it has the days a source is judged on. */
     async simulatedMarket(): Promise<RecordMarket> {
       const places = await records.newest(null);
       const published = await readSummary('simulated', places);

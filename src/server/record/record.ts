@@ -13,7 +13,7 @@ import { type RecordRouteDeps, type RecordRoutes, recordRoutes } from './routes.
 import { createSettling, type Settling, type SettlingDeps } from './settling/settling.ts';
 
 export type TrackRecord = Settling & {
-  /** Goes on with the record made afterwards on the simulated market. */
+  /** Continues the record made afterwards on the simulated market. */
   beginPast: () => Promise<void>;
   routes: RecordRoutes & LedgerRoutes & RecomputationRoutes;
   /** The newest day that was recomputed; null before the first. */

@@ -54,7 +54,7 @@ export type RecordRouteDeps = Omit<ReceiptSources, 'readArchivedRow'> & {
   clock: Pick<Clock, 'now'>;
   /** Sessions that get a record made afterwards; empty where none is made. */
   earlierSessions: () => Promise<readonly string[]>;
-  /** Lists (by number) with rows that were made here: all of their rows, or some. */
+  /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
   madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
 };
 

@@ -7,7 +7,7 @@ type Days = { from: string; to: string };
 
 export function createTruthStore(query: Query) {
   return {
-    /** Null where none are on file, or those of other sessions (YYYY-MM-DD; absent: any). */
+    /** Null if no lists are on file, or only those of other sessions than `days` (YYYY-MM-DD; absent: any). */
     async lists(days?: Days): Promise<PlantedList[] | null> {
       const { rows } = await query<{ lists: unknown }>(
         `select lists from record_truth where market = $1

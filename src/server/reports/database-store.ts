@@ -45,7 +45,9 @@ export function createDatabaseStore({ query }: Pick<Database, 'query'>) {
 
     sizeMb: async (): Promise<number> => megabytes(await size()),
 
-    /** Largest first. Small tables are counted; large ones have the database's estimate. */
+    /**
+     * Sizes of tables, largest first. Rows of small tables are counted, those of large ones estimated by the database.
+     */
     async sizes(): Promise<Sizes> {
       const [bytes, { rows: tables }] = await Promise.all([size(), query<TableRow>(TABLES)]);
       const counted = await count(tables.filter((table) => table.bytes <= reportRules.counted_mb.value * MB));

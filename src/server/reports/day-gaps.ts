@@ -33,7 +33,7 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
   /** Oldest day with all its slots on file. */
   const oldestKept = () => addDays(pacificDate(clock.now()), -reportRules.gap_days.value);
 
-  /** Slots of an automation that are over, those no process ever looked at among them; the others were before the first publication. */
+  /** Past slots of an automation, also those no process ever looked at; without those before the first publication. */
   function slotsOver(kind: GapKind, day: DateKey, known: readonly DaySlot[], first: string): DaySlot[] {
     const { from, to } = toDayRange(day);
     const { slots = noSlots } = kinds[kind].schedule ?? {};
@@ -71,7 +71,10 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
 
   const chooseLater = (one: DateKey, other: DateKey) => (one > other ? one : other);
 
-  /** Notes each day that has ended since the last noted one, or the first publication: where no process ran for days, they have no slots on file and all are missed. */
+  /**
+   * Notes each day that ended since the last noted one or the first publication. A day on which no process ran has no
+   * slots on file: all of them are missed.
+   */
   async function noteDays(): Promise<number> {
     const yesterday = addDays(pacificDate(clock.now()), -1);
     const [{ through }, { first }] = await Promise.all([store.span(null), publish.steps(iso(clock.now()))]);

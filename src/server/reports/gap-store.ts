@@ -6,7 +6,7 @@ const columns = 'kind, first_slot, last_slot, slots, state, reason, shown_at';
 
 export function createGapStore(query: Query) {
   return {
-    /** First and last day that was looked at, of those known by an instant (ISO), or now (null). */
+    /** First and last noted day, as known by an instant (ISO; null: now); both null without any. */
     async span(knownBy: string | null): Promise<{ from: string | null; through: string | null }> {
       const { rows } = await query<{ from: string | null; through: string | null }>(
         `select min(day) as from, max(day) as through from slot_gap_day

@@ -87,7 +87,7 @@ function findExceptions(today: DateKey): AdminHealth['exceptions'] {
   return found;
 }
 
-/** All automation switches by kind, with the email of the last switch. */
+/** All automation switches by kind. `by`: email of the user who switched last, else `user <id>`; null if unknown. */
 async function readSwitches({ jobs, accounts }: HealthDeps): Promise<Map<string, SwitchFact>> {
   const standing = await jobs.overview.switchStatus(automations);
   const emails = await accounts.emails(standing.flatMap(({ by_user }) => by_user ?? []));
@@ -181,7 +181,9 @@ async function readWork({ jobs }: HealthDeps, day: DateKey, now: number): Promis
   };
 }
 
-/** Null while readers see the newest state; otherwise with the email of the rollback. */
+/**
+ * Null while readers see the newest state. `by`: email of the user who rolled back, else `user <id>`; null if unknown.
+ */
 async function readOlderState({ pipeline, accounts }: HealthDeps) {
   const older = await pipeline.reports.olderState();
   if (older === null) return null;

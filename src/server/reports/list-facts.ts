@@ -13,7 +13,7 @@ import type { Pipeline } from '../pipeline/pipeline.ts';
 
 type ListDeps = { pipeline: Pick<Pipeline, 'reports'>; jobs: Pick<Jobs, 'overview'> };
 
-/** Lists made here are due this long after the bars of their session are whole: the job looks every hour. */
+/** Time after a session's bars are complete within which its made lists are due: the job runs every hour. */
 const MADE_WITHIN_MS = 3 * hourMs;
 
 /** `replayNow`: the instant of a replayed session, ISO. */

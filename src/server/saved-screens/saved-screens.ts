@@ -10,7 +10,7 @@ type SavedScreenRoutes = Routes<'savedScreens' | 'saveScreen' | 'changeScreen' |
 
 const most = savedScreenRules.most_screens.value;
 
-/** Throws Fault 404 or 409 for a refusal. */
+/** The written screen; throws Fault 404 or 409 for a refusal. */
 function written(screen: SavedScreen | Refused): SavedScreen {
   if (screen === 'full') throw new Fault(409, `You have ${most} saved screens, which is the most: remove one first`);
   if (screen === 'name taken') throw new Fault(409, 'You have a saved screen of this name');
@@ -20,7 +20,7 @@ function written(screen: SavedScreen | Refused): SavedScreen {
 
 export type SavedScreensFeature = {
   routes: SavedScreenRoutes;
-  /** For other features: existing ones of these screens, with their users. */
+  /** For other features: those of these screens that exist, with their users. */
   byId: ReturnType<typeof savedScreenStore>['byId'];
 };
 

@@ -19,7 +19,7 @@ async function isNameTaken(tx: Query, userId: number, name: string, except: numb
 }
 
 export function savedScreenStore({ query, transaction }: Db) {
-  /** Two concurrent calls must not both take the last place or the same name. */
+  /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
   const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
       await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.savedScreens, userId]);
@@ -78,7 +78,7 @@ export function savedScreenStore({ query, transaction }: Db) {
       await query('delete from saved_screen where user_id = $1 and id = $2', [userId, id]);
     },
 
-    /** False when the user has no such screen. */
+    /** Stores the symbols seen in a screen; false when the user has no such screen. */
     see: async (userId: number, id: number, symbols: readonly string[] | null): Promise<boolean> => {
       const { rowCount } = await query('update saved_screen set seen = $3 where user_id = $1 and id = $2', [
         userId,

@@ -4,17 +4,17 @@ import { Decision, type DecisionOfRun } from '../../domain/screener/screener-sto
 import { packedRun } from './earlier-runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
-/** `since` ISO. */
+/** `since`: instant from which the decision holds, ISO; `changes`: of the decision that day. */
 export type WordAge = { since: string; changes: number };
 
-/** About five days of runs. */
+/** Most runs kept: about five days. */
 const MOST_RUNS = 120;
 /** No decision, or a stock the run did not list. */
 const NONE = 255;
 
 type Source = Pick<ScreenerStore, 'newestRuns' | 'columns'>;
 
-/** Runs after the last one whose prices are later than those of a run after it. */
+/** Runs since market time last went back: a replay that began again. */
 function sinceBeginning(runs: readonly RunRow[]): readonly RunRow[] {
   const last = runs.findLastIndex(({ as_of }, at) => as_of > (runs[at + 1]?.as_of ?? as_of));
   return runs.slice(last + 1);
@@ -22,7 +22,7 @@ function sinceBeginning(runs: readonly RunRow[]): readonly RunRow[] {
 
 export class DecisionHistory {
   readonly #store: Source;
-  /** Places of symbols in the bytes of every run. */
+  /** Index of each symbol in the bytes of every run. */
   readonly #places = new Map<string, number>();
   readonly #decisions = new Map<number, Uint8Array>();
   #newest: readonly RunRow[] = [];
@@ -49,8 +49,8 @@ export class DecisionHistory {
   }
 
   /**
-   * Age of the word of each stock at a run: the run from which it holds, among those kept, and its changes between runs of that day.
-   * A replay starts its session over: runs of its later hours do not count.
+   * Age of each stock's decision at a run: the run from which it holds, among those kept, and its changes between runs
+   * of that day. After a replay began again, runs of its later hours do not count.
    */
   async readAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, WordAge>> {
     const runs = sinceBeginning(await this.#runsUntil(runId, knownBy));
@@ -73,7 +73,7 @@ export class DecisionHistory {
     return ages;
   }
 
-  /** The runs known by an instant (null: now) up to one; those of the newest are read once. */
+  /** Runs up to `runId` known by an instant (null: now); the list up to the newest run is cached. */
   async #runsUntil(runId: number, knownBy: string | null): Promise<readonly RunRow[]> {
     if (knownBy === null && this.#newest.at(-1)?.id === runId) return this.#newest;
     const runs = await this.#store.newestRuns(MOST_RUNS, knownBy);

@@ -19,7 +19,7 @@ import {
 import { type Columns, packColumns, unpackColumns } from '../market-memory/packed-columns.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
-/** Momentum is stored as its place in this list. */
+/** Momentum is stored as its index in this list. */
 const momentumStates = Momentum.options;
 const UNKNOWN_MOMENTUM = 255;
 
@@ -46,7 +46,7 @@ const estimateTexts = [
 type Kept = {
   filters: number;
   decision: Decision | null;
-  /** Five lights, packed; null of runs that did not keep them. */
+  /** Five lights, packed; null for runs that did not store them. */
   lights: number | null;
   estimates: number;
   relative_volume: number | null;
@@ -54,7 +54,7 @@ type Kept = {
 };
 export type KeptRun = { run: RunRow; stocks: Map<string, Kept> };
 
-/** Every stock the run judged, listed or not: a stock without a filter may have one in the next run. */
+/** A stock the run judged, listed or not: without a filter now, it may have one in the next run. */
 export type JudgedRow = Pick<ScreenerStock, 'symbol' | 'relative_volume' | (typeof parts)[number]> & {
   filters: number;
   decision: number;
@@ -96,7 +96,7 @@ export function packRun(rows: readonly JudgedRow[]): Buffer {
   );
 }
 
-/** A run's stocks as they are packed, by row. */
+/** Stocks of a packed run, by row. */
 export function packedRun(packed: Uint8Array): RunStocks & { columns: Columns } {
   const { symbols, columns } = unpackColumns(packed);
   const state = (part: string, row: number): Momentum | null => momentumStates[columns[part]?.[row] ?? -1] ?? null;
@@ -108,7 +108,7 @@ export function packedRun(packed: Uint8Array): RunStocks & { columns: Columns } 
   };
 }
 
-/** Filters, decision and lights of each stock of a packed run; none where it was not kept. */
+/** Filters, decision and lights of each stock of a packed run; empty if `packed` is null. */
 export function readStates(packed: Uint8Array | null): RunStates {
   if (packed === null) return new Map();
   const { symbols, columns, filters } = packedRun(packed);
@@ -254,13 +254,13 @@ export function momentumSoFar(before: KeptRun | null, symbol: string): MomentumF
   return before?.stocks.get(symbol)?.momentum ?? noMomentum;
 }
 
-/** Runs kept: the present one, and one of an instant of the past. */
+/** Runs in memory: the newest, and one of the past. */
 const KEPT_LACKS = 2;
 
 /** Bits of `filterLacks`; null where the run's market data had no row of the stock. */
 export type LacksOf = (symbol: string) => number | null;
 
-/** A run of an earlier version does not say what it lacked: then nothing. */
+/** Reads which inputs filters lacked in a run; 0 for all stocks of a run of an earlier version, which stored none. */
 export function createRunLacks(store: Pick<ScreenerStore, 'columns'>): (runId: number) => Promise<LacksOf> {
   const known = new LRUCache<number, Promise<LacksOf>>({ max: KEPT_LACKS });
 

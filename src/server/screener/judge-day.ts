@@ -44,8 +44,8 @@ function snapshotOfDay(day: DailyMarket, at: number, previousClose: (symbol: str
 }
 
 /**
- * Null when the day is not on file. News, opinions and minutes of that day are not known and stay so. `starts` are the first
- * days of re-used symbols; where one is unknown, a long absence says where another company ends.
+ * Null when the day is not on file. News, opinions and minutes of the day are unknown. `starts`: first days of re-used
+ * symbols; without one, a long absence separates two companies.
  */
 export async function judgeDay(
   date: string,
@@ -71,7 +71,7 @@ export async function judgeDay(
       symbols,
       daily,
       tape: new Tape(symbols),
-      // The whole day's volume: at the close it is the usual volume so far.
+      // The whole day's volume, which is the usual volume at the close.
       usualVolume: (id) => ({ value: daily.profile_volume[id] ?? Number.NaN, estimate: false }),
       volatility: () => ({ value: Number.NaN, estimate: true }),
     },

@@ -34,7 +34,7 @@ export type MarketToJudge = {
   listings: ReadonlyMap<string, Listing>;
   enrichment: ReadonlyMap<string, CompanyAtClose>;
   findNews: (symbol: string) => CheckedNews | null;
-  /** Today's earlier runs, oldest first, and the run that figures are compared with. */
+  /** `earlier`: today's earlier runs, oldest first; `before`: the run that figures are compared with, null for none. */
   earlier: readonly KeptRun[];
   before: KeptRun | null;
 };
@@ -44,7 +44,7 @@ export type JudgedMarket = { stocks: ScreenerStock[]; judged: JudgedRow[]; chang
 
 type Prepared = {
   figures: StockFigures;
-  /** The usual volume of this minute is an estimate. */
+  /** True if the usual volume of this minute is an estimate. */
   estimated: boolean;
   news: CheckedNews | null;
 };

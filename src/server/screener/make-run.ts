@@ -45,7 +45,7 @@ export type RunRequest = {
   filter_id: number;
   enriched: boolean;
   replaying: boolean;
-  /** A person started it: the vendor is asked although it refused before. */
+  /** True if a person started the run: the vendor is asked even after a refusal. */
   insist: boolean;
   source: string;
   /** Lease fence of the memory's owner: a former owner's run is not published. Null if no other process can own it. */
@@ -59,7 +59,7 @@ export type RunDone = {
   /** Milliseconds of each stage. */
   stages: Record<string, number>;
   warming_up: WarmingUp | null;
-  /** True if the history was not loaded in full: what the run lacks of it may still come. */
+  /** True if history was not fully loaded, so that what the run lacks may still arrive. */
   history_comes: boolean;
 };
 export type SingleRequest = { symbol: string; replaying: boolean };
@@ -75,27 +75,27 @@ export type RunDeps = {
   listings: () => Promise<Listing[]>;
   /** Stored facts of every company, by symbol; no vendor is asked. */
   readEnrichment: (now: number) => Promise<ReadonlyMap<string, CompanyAtClose>>;
-  /** Waited for between two slices of work. */
+  /** Awaited between two slices of work. */
   turn: Turn;
   splitDays: SplitDays;
   /** The record that calls of runs enter: live or simulated. */
   recordMarket: RecordMarket;
   /** Shares in public hands as of a session's day, null where unknown. */
   freeFloats: (day: string) => Promise<(symbol: string) => number | null>;
-  /** Symbols of which an icon is served. */
+  /** Symbols that have an icon. */
   icons: () => Promise<ReadonlySet<string>>;
   /** Symbols whose sector and industry a vendor was asked for, with or without an answer. */
   branchesRead: () => Promise<ReadonlySet<string>>;
 };
 
-/** Symbols traded every second of a session. */
+/** Symbols traded every second of a session, which date the market. */
 const timekeepers = ['SPY', 'QQQ', 'AAPL'];
 
 export class RunMaker {
   readonly #deps: RunDeps;
   readonly #news: NewsMemory;
   readonly #earlier: EarlierRuns;
-  /** The names published last, so that a run without news of them publishes none. */
+  /** ETag of the names published last; a run with equal names publishes none. */
   #namesTag: string | null = null;
 
   #listed: ReadonlySet<string> = new Set();
@@ -111,7 +111,7 @@ export class RunMaker {
     return this.#listed;
   }
 
-  /** Throws the vendor's ProviderError when the market cannot be had; nothing is written then. */
+  /** Makes a run. Throws the vendor's ProviderError when the market cannot be read, and writes nothing then. */
   async run(request: RunRequest, onStage: (stage: RunStage) => void = () => undefined): Promise<RunDone> {
     const { memory, database, now, monotonic, turn } = this.#deps;
     const stages: Record<string, number> = {};
@@ -129,7 +129,7 @@ export class RunMaker {
     await memory.setRegularVolume(market, moment);
     stage('snapshot', 'history');
     memory.record(market, moment);
-    // Read before the figures are made: they lack what is fetched meanwhile.
+    // Read before the figures are made, which lack what arrives meanwhile.
     const history_comes = !memory.hasLoaded(moment.session.date);
     await memory.ready(moment.session.date, turn);
     stage('history', 'news');
@@ -155,7 +155,7 @@ export class RunMaker {
         toNames(
           screenedNames(listings.values()),
           (symbol) => icons.has(symbol),
-          // A fund is not asked: it has no sector.
+          // A fund counts as read, because it has no sector.
           (symbol) => read.has(symbol) || isFund(listings.get(symbol)?.type ?? null),
         ),
       ),
@@ -196,7 +196,7 @@ export class RunMaker {
   }
 
   /**
-   * Takes a snapshot before other work; where the plan has no call left soon, it waits as long as background work, which may be
+   * Takes a snapshot before other work; when the plan has no call left soon, waits like background work, possibly for
    * minutes.
    */
   async #snapshot(insist: boolean) {
@@ -230,7 +230,7 @@ export class RunMaker {
   ): Promise<Omit<MarketToJudge, 'rows'>> {
     const { marketData, memory, readEnrichment } = this.#deps;
     const now = replaying ? moment.at : Math.max(asked, moment.at);
-    // The run goes on without the update; the news signal is unknown once the last one is too old.
+    // A failed update does not stop the run; the news signal is unknown once the last update is too old.
     await this.#news.update(marketData, now).catch(() => undefined);
     const listings = new Map((await this.#deps.listings()).map((listing) => [listing.symbol, listing]));
     const earlier = await this.#earlier.of(pacificDate(asked), null);
@@ -278,7 +278,7 @@ export class RunMaker {
   }
 }
 
-/** `now` is the instant of judging, by which the age of the market data is given. */
+/** `now`: instant of judging, at which the age of the market data is measured. */
 function runInfo(run: NewRun, earlier: readonly KeptRun[], now: number): RunInfo {
   return {
     unique_stocks_today: run.unique_stocks_today,

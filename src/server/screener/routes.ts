@@ -40,7 +40,7 @@ export type ScreenerRoutes = Routes<
   | 'screenerProgress'
 >;
 
-/** Below the time a response may take at all; a run takes a few seconds when the market answers. */
+/** Longest wait for a run, below the limit of a response; a run takes a few seconds when the market answers. */
 const PATIENCE_MS = 25_000;
 const toRunning = (job_id: number): FetchOutcome => ({
   success: true,
@@ -50,7 +50,7 @@ const toRunning = (job_id: number): FetchOutcome => ({
   detail: 'The run takes longer than usual and goes on: GET /api/screener/fetch/status tells how far it is',
 });
 
-/** Jobs read at most: more than the longest listed span has runs. */
+/** Most jobs read: more than the longest listed span has runs. */
 const MOST_JOBS = 2_000;
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -84,9 +84,9 @@ export type RouteDeps = {
   runs: Runs;
   thread: Calls<ScreenerTasks>;
   isReplaying: () => Promise<boolean>;
-  /** Sessions of the past on file, and how many are wanted. */
+  /** Past sessions on file, and how many are needed. */
   beginning: () => Promise<Beginning>;
-  /** The symbol a caller means, however it is typed; throws Fault 404 when it surely is not listed. */
+  /** Canonical symbol of a text; throws Fault 404 for an unlisted symbol. */
   chooseSymbol: (text: string) => Promise<{ symbol: string }>;
   /** Throws Fault 429 when the caller asks for too many different stocks. */
   charge: UserLimit;

@@ -68,7 +68,7 @@ export type NewFile = Pick<
 
 export type StageStore = ReturnType<typeof createStageStore>;
 
-/** `fence`: every transaction ends with it; null for none. */
+/** `fence` is checked at the end of every transaction; null: none. */
 export function createStageStore(bulk: BulkConnection, fence: Fence | null = null) {
   const { query } = bulk;
   const connection = fenced(bulk, fence);
@@ -77,8 +77,8 @@ export function createStageStore(bulk: BulkConnection, fence: Fence | null = nul
     transaction: connection.transaction,
 
     /**
-     * The transaction of one file: it does not wait for the disk. Losing it in a power cut loses nothing but work, for
-     * the file then still stands where it stood; the commit that ends the stage waits for all of them.
+     * Transaction of one file, without waiting for the disk: after a power cut the file still has its earlier status,
+     * so that only work is lost. The commit that ends the stage waits for all files.
      */
     async fileTransaction(work: () => Promise<void>): Promise<void> {
       await connection.transaction(async () => {
@@ -157,7 +157,7 @@ function batchRows(query: Query) {
 /** Files of a batch, moving forward. */
 function fileRows(query: Query) {
   return {
-    /** The header of the last imported file of each list that its rules read, by list. */
+    /** Header of the last imported file of each list, by list; files read by a mapping are left out. */
     async lastHeaders(): Promise<Map<string, string[]>> {
       const { rows } = await query<{ file_type: string; header: string[] }>(
         `select distinct on (file_type) file_type, reading -> 'header' as header from batch_file
@@ -204,8 +204,8 @@ function fileRows(query: Query) {
     },
 
     /**
-     * Moves a file through a stage once; false when its status is not the one the stage starts from. A status among the changes
-     * (skipped, failed) ends its way instead.
+     * Moves a file through a stage once; false when its status is not the one the stage starts from. A status in
+     * `change` (skipped, failed) replaces the stage's own.
      */
     async advance(stage: FileStage, fileId: number, at: string, change: FileChange): Promise<boolean> {
       const { from, to, at: column } = forward[stage];
@@ -229,8 +229,8 @@ function fileRows(query: Query) {
 function stageEnds(query: Query) {
   return {
     /**
-     * Ends a stage: its time, facts of the batch, and its result; a stored result is not replaced. Scores made again
-     * have a later instant, but the stage keeps its first end.
+     * Ends a stage: its time, facts of the batch, and its result; a stored result is not replaced. When scored again,
+     * the batch has a later time of scoring, but the stage keeps its first end.
      */
     async finish(
       batchId: number,
@@ -252,7 +252,7 @@ function stageEnds(query: Query) {
       );
     },
 
-    /** Takes back the scores of a batch, so that the same transaction can write them again. */
+    /** Deletes the scores of a batch, so that the same transaction can write them again. */
     async unscore(batchId: number): Promise<void> {
       await query('delete from synthesis where batch_id = $1', [batchId]);
       await query('delete from scored_list where batch_id = $1', [batchId]);
@@ -265,7 +265,7 @@ function stageEnds(query: Query) {
       );
     },
 
-    /** Keeps the scores of a batch although rows came since. */
+    /** Keeps the scores of a batch although rows were added since. */
     async keepScores(batchId: number): Promise<void> {
       await query('update batch set mended_at = null where id = $1', [batchId]);
     },

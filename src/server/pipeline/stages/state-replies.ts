@@ -40,7 +40,7 @@ function listPremium(rows: readonly DetailRow[]): PremiumRow[] {
 /** Replies of a scored state, serialized and compressed. */
 type Replies = { kind: SnapshotName; published: Published }[];
 
-/** Rows with their cells that count, by symbol; the rule that chose the scored rows chooses them too. */
+/** Counted rows with their cells, by symbol, chosen by the same rule as the scored rows. */
 async function countedCells(run: StageRun, state: State, wanted: WantedRows): Promise<Map<string, StateRow[]>> {
   const rows = await createSynthesisStore(run.store.connection).rows(
     state.batches,
@@ -90,7 +90,7 @@ export async function stateReplies(
     total_symbols_synthesized: scores.count,
     total_signals_imported: batch.total_signals_imported,
     ...stateInfo(state.shares),
-    // Without uploaded or fetched lists none is required: lists made here do not announce the others.
+    // With lists made here alone no other list is required.
     ...(!(await createStateStore(run.store.connection).hasOtherFiles()) && { required_missing: [] }),
     as_of: state.as_of,
     formula_version: FORMULA_VERSION,

@@ -9,7 +9,7 @@ import type { StageBatch } from './stage-rows.ts';
 import type { StageRun } from './stage-run.ts';
 import type { State } from './state.ts';
 
-/** An origin is the place among the rows that count until the call is known to be new. */
+/** `origin` of a call is an index into the counted rows until the call is known to be new. */
 export function stateToCall(run: StageRun, batch: StageBatch, state: State, scores: Scores): StateToCall {
   const { counted, names } = state;
   const nameOf = (symbol: number) => names[symbol] ?? '';

@@ -36,8 +36,8 @@ export type State = {
 };
 
 /**
- * Files of other batches that may have rows that count. A file has none when a newer one has the same rows of a state
- * list, or the same bytes and days of any list: equal stocks and days do not make equal events.
+ * Files of other batches that may have rows that count. A file is skipped if a newer one has the same stocks and days
+ * (state lists), or these and the same bytes (other lists): equal stocks and days do not make equal events.
  */
 function filesToRead(files: readonly StateFile[], places: ReadonlyMap<number, number>, batchId: number): StateFile[] {
   const findPlace = (file: StateFile) => places.get(file.id) ?? 0;
@@ -54,7 +54,7 @@ function filesToRead(files: readonly StateFile[], places: ReadonlyMap<number, nu
   );
 }
 
-/** The rows of those files, batch by batch, the newest batch first. */
+/** Stored rows of files, batch by batch, newest batch first. */
 async function readCarried(
   run: StageRun,
   files: readonly StateFile[],
@@ -146,7 +146,7 @@ function countRows(columns: SignalColumns, matches: (day: number, at: number) =>
   return count;
 }
 
-/** Puts the state after a batch together; earlier rows come by columns, and only from files that may still count. */
+/** Builds the state after a batch; reads earlier rows as columns, and only from files that may still count. */
 export async function stateAfter(run: StageRun, batch: StageBatch): Promise<State> {
   const states = createStateStore(run.store.connection);
   const own = await loadBatchColumns(run, batch.id);

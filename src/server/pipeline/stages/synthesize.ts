@@ -74,8 +74,8 @@ function nothingScored(state: State): string | null {
 }
 
 /**
- * Finishes a batch that scores nothing; its rows stay stored and readers keep the present state. Without any stored row
- * it failed; an older archive, whose rows do not count now, is complete.
+ * Finishes a batch that scores nothing; its rows stay stored and readers keep the present state. A batch without stored
+ * rows is failed; an older archive, whose rows do not count now, is complete.
  */
 async function finishUnscored(run: StageRun, batch: StageBatch, state: State, why: string): Promise<SynthesisResults> {
   const { store } = run;
@@ -94,7 +94,7 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
   return results;
 }
 
-/** Keeps the state of a scored batch when none of its rows count any more; null without one. */
+/** Keeps the state of a batch scored before when none of its rows count any more; null if it has no such state. */
 async function keptScores(run: StageRun, batch: StageBatch, why: string): Promise<SynthesisResults | null> {
   const before =
     batch.synthesized_at === null || batch.status === 'failed' || batch.nothing_to_publish !== null
@@ -112,8 +112,8 @@ const isConfirmed = ({ confirmed_at, scored_at }: StageBatch) =>
   confirmed_at !== null && (scored_at === null || Date.parse(scored_at) <= Date.parse(confirmed_at));
 
 /**
- * Whether the guard holds a batch, by which facts, and how the scoring window moved on, in words. The files of a batch that passed it once are not judged again, but
- * for prices: closes may have become known since.
+ * `held`: why the guard holds the batch, null if it does not; `moved`: how the scoring window moved on. A batch that
+ * passed once is judged again by its prices only: closes may have become known since.
  */
 async function judge(
   run: StageRun,
@@ -151,7 +151,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     const { query } = store.connection;
     const signals = createSynthesisStore(store.connection);
     const wasPublished = (await states.standing(batch.id)).is_published;
-    // Judged before its earlier scores are deleted, which may be those of the published state.
+    // Judged before the batch's earlier scores are deleted, which may be published.
     const { held, facts: judged, moved } = await judge(run, batch, state, after);
     await store.unscore(batch.id);
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
@@ -195,8 +195,8 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
 }
 
 /**
- * Scores the state after a batch and publishes it, unless the batch scores nothing of its own (it is then never
- * published) or too much would be lost (it is then held until an administrator confirms); `notPublished` says why.
+ * Scores the state after a batch and publishes it. It is not published if the batch scores nothing of its own, or,
+ * until an administrator confirms, if too much would be lost; `notPublished` says why.
  */
 export async function synthesize(run: StageRun, batch: StageBatch): Promise<SynthesisResults> {
   run.onPoint('synthesize: start');

@@ -32,7 +32,7 @@ function uniqueSymbols(rows: ReadRows, symbols: number): number {
 const countByReason = (reasons: readonly string[]) =>
   reasons.reduce((counts, reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1), new Map<string, number>());
 
-/** Rows of a file that was written again for the stages, as the file itself has them. */
+/** Rejected rows with the text of the original file, if the file was rewritten for the stages. */
 async function withOriginalText(
   rejected: readonly RejectedRow[],
   file: StageFileRow,

@@ -18,10 +18,10 @@ export class BatchMemory {
   private table = new SymbolTable();
   private files = new Map<number, SignalColumns>();
   private companies: (string | null)[] = [];
-  /** Companies are the first named only while files come in order. */
+  /** Last file kept: files must come in order, so that `companies` has the first company named. */
   private lastFile = 0;
 
-  /** The batch's symbols; `listings` are those its first file is read with. */
+  /** The batch's symbols; `listings` are used for a new batch only. */
   openSymbols(batchId: number, listings: KnownListings): SymbolTable {
     if (this.batchId !== batchId) {
       this.forget();
@@ -39,11 +39,11 @@ export class BatchMemory {
       const symbol = columns.symbol[row] as number;
       this.companies[symbol] ??= companyAt(row);
     }
-    // Views of buffers that are larger than needed would keep those alive.
+    // Copied, because views would keep their larger buffers alive.
     this.files.set(fileId, joinColumns([columns]));
   }
 
-  /** All columns of these files, or null when any of them was read before this thread began. */
+  /** All columns of these files; null when any of them is not in memory. */
   recall(batchId: number, fileIds: readonly number[]): RememberedBatch | null {
     if (this.batchId !== batchId) return null;
     const parts = fileIds.map((id) => this.files.get(id));

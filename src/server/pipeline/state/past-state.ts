@@ -8,14 +8,14 @@ import { type SignalListColumns, toSignalListColumns } from '../../../domain/sig
 import { iso } from '../../process/clock.ts';
 import type { ScoreDay } from './score-days-store.ts';
 
-/** `names`: symbols by the place the scores name them by. */
+/** `names`: symbols by the index that `scores` uses. */
 export type ScoredLists = { scores: Scores; names: readonly string[] };
 
 type Earlier = Pick<ScoreDay, 'symbols' | 'scores'>;
 
 const findReadersDay = (day: string) => firstSessionFor(endOfDay(day)).date;
 
-/** `before`: scores of the session before, where a stock no list named had 0; null where they are not on file. */
+/** `before`: scores of the session before, 0 for a stock on no list; null if they are not on file. */
 export function pastColumns(
   day: string,
   { scores, names }: ScoredLists,

@@ -5,7 +5,7 @@ import type { Query } from '../../db/query.ts';
 import { publicationsBetween } from '../../publish/publications-store.ts';
 import type { Scores } from './scores-store.ts';
 
-/** Rows of this many symbols are in memory at once. */
+/** Symbols whose rows are in memory at once. */
 const SYMBOLS = 1_000;
 
 /** Compares every score of the states published in [from, to), ISO. */

@@ -13,8 +13,8 @@ export type ScoreDay = {
 };
 
 /**
- * `days` are YYYY-MM-DD, oldest first. The scores of a symbol belong to the last of these days: they begin with its
- * first scored day, and are 0 on later days without a list.
+ * `days` are YYYY-MM-DD, oldest first. The scores of a symbol align with the end of `days`: they begin with its first
+ * scored day, and are 0 on later days without a list.
  */
 export type DailyScores = { days: string[]; afterwards: Set<string>; scores: Map<string, number[]> };
 
@@ -101,7 +101,7 @@ export function createScoreDaysStore({ query }: { query: Query }) {
       return rows[0]?.found === true;
     },
 
-    /** Keeps a day, unless it is kept already. */
+    /** Stores a day, unless it is stored already. */
     async write(scored: ScoreDay): Promise<void> {
       await query(
         `insert into score_day (day, scored_at, formula_version, signals, symbols, scores)

@@ -68,7 +68,6 @@ export function createScores({ query }: { query: Query }) {
       }));
     },
 
-    /** Every scored symbol of a batch. */
     async cards(batchId: number): Promise<ScoredCard[]> {
       const { rows } = await query<ScoredCard>(
         `select symbol, company_name, smart_cat_score, bullish_score, bearish_score, bullish_signal_count,
@@ -80,7 +79,7 @@ export function createScores({ query }: { query: Query }) {
     },
 
     /**
-     * Symbols by a literal text in symbol or company, and those of `meant`. Order: the exact symbol, meant ones,
+     * Symbols with the literal text in symbol or company, and those of `meant`. Order: the exact symbol, meant ones,
      * symbols that begin with the text, then by score.
      */
     async search(batchId: number, text: string, meant: readonly string[], limit: number): Promise<ScoredSymbol[]> {
@@ -133,8 +132,8 @@ export function createScores({ query }: { query: Query }) {
     },
 
     /**
-     * Scores of the days before a publication, as many as asked for, by symbol: what was known when its reply was made.
-     * Null where that is no longer kept.
+     * Scores of at most `most` days before a publication, by symbol, as known when its reply was made. Null if the
+     * publication is no longer stored.
      */
     async before(publicationId: number, symbols: readonly string[], most: number): Promise<ScoresBefore | null> {
       const made = await readMade(query, 'signals', publicationId);
@@ -143,7 +142,7 @@ export function createScores({ query }: { query: Query }) {
       return { ...(await dailyScores(query, then, symbols, most)), day: made.day };
     },
 
-    /** Scores of the days up to this one that were scored afterwards, as many as asked for. */
+    /** Scores of at most `most` days up to `day` that were scored afterwards. */
     madeUntil: (day: string, symbols: readonly string[], most: number) =>
       dailyScores(query, { before: addDays(day, 1), made_after: 0, known_by: null }, symbols, most),
   };

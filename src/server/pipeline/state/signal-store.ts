@@ -16,7 +16,7 @@ export type ScoredSymbol = z.infer<typeof ScoredSymbol>;
 
 /** Rows of one symbol read at most: more than any list of a day holds. */
 const MOST_SIGNALS = 1_000;
-/** Batches of which a symbol's scores are listed. */
+/** Most batches in a symbol's history of scores. */
 const HISTORY_BATCHES = 20;
 
 function named(row: Omit<StoredSignal, 'signal_type_name'>): StoredSignal {
@@ -36,7 +36,7 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
       return (await parseRows(ScoredSymbol, found))[0] ?? null;
     },
 
-    /** A symbol's scores in the batches published before this one and in it, and where it stands in the batch. */
+    /** A symbol's scores in this batch and those published before, and its place in this batch. */
     async standing(batchId: number, symbol: string): Promise<Pick<SymbolDetail, 'history' | 'standing'>> {
       const before = await publishedBefore(query, 'signals', {
         source_id: batchId,

@@ -9,7 +9,7 @@ type Wanted = { columns: string; order: string };
 
 type StateRef = {
   batches: number[] | null;
-  /** Null for states scored before it was kept: all files of their batches. */
+  /** Null for states of older versions: all files of their batches. */
   files: number[] | null;
   scored_from: string;
   scored_at: string;
@@ -84,7 +84,7 @@ export function createStateRows(query: Query) {
         file: state_file,
         event: state_event,
       }));
-      // States scored before they covered several batches count every row of their own batch.
+      // States of older versions count every row of their own batch only.
       if (state.batches === null) return aged.map(withoutFile<Row>);
       const days = await stateListDays(query, { ...state, batches: state.batches });
       return keepCounted(aged, dayNumber(state.scored_from), days).map(withoutFile<Row>);

@@ -113,7 +113,7 @@ export function createStateStore({ query }: { query: Query }) {
       return rows;
     },
 
-    /** Keeps which lists and days the files of a batch have rows of. Rows of a file are imported at one instant. */
+    /** Stores which lists and days the files of a batch have rows of. All rows of a file have one time of import. */
     async addFileLists(batchId: number, lists: readonly FileListRow[]): Promise<void> {
       await query(
         `insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
@@ -133,7 +133,7 @@ export function createStateStore({ query }: { query: Query }) {
       );
     },
 
-    /** Counts again which lists and days the files of a batch have rows of, after some were put back. */
+    /** Recounts which lists and days the files of a batch have rows of, after rows were put back. */
     async writeFileLists(batchId: number): Promise<void> {
       await query(
         `insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
@@ -159,7 +159,7 @@ export function createStateStore({ query }: { query: Query }) {
       );
     },
 
-    /** Whether a batch's state is published now, and whether it is kept to be published. */
+    /** Whether a batch's state is published now, and whether it is still stored for publication. */
     async standing(batchId: number): Promise<{ is_published: boolean; is_stored: boolean }> {
       const stored = await readSnapshots(query, ['signals'], batchId);
       return { is_published: (await publishedBatch(query)) === batchId, is_stored: stored.length > 0 };

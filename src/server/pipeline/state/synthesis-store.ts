@@ -26,7 +26,7 @@ export type WantedRows = 'all' | 'premium' | readonly string[];
 
 export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection) {
   return {
-    /** A table of the batch's own, not yet part of signal: unindexed, so that filling it is fast. */
+    /** Creates the batch's table, not yet part of `signal` and without indexes, so that filling it is fast. */
     async makePartition(batchId: number, importedAt: string): Promise<void> {
       const table = partitionName(batchId);
       await query(
@@ -43,11 +43,11 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       return copyIn(`copy ${partitionName(batchId)} (${columns}) from stdin (format binary)`, data);
     },
 
-    /** Indexes the partition and makes it part of signal; its check keeps PostgreSQL from reading it once more. */
+    /** Indexes the partition and attaches it to `signal`; its check constraint spares PostgreSQL a scan. */
     async attachPartition(batchId: number): Promise<void> {
       const table = partitionName(batchId);
       await query(`create index on ${table} (symbol)`);
-      // Rows of a file are loaded beside those of others, so that only a tree finds one of them at once.
+      // Files are loaded concurrently, which scatters the rows of a file: only a B-tree finds them at once.
       await query(`create index on ${table} (id)`);
       await query(`alter table signal attach partition ${table} for values in (${batchId})`);
       await query(`alter table ${table} drop constraint ${table}_batch`);
@@ -114,11 +114,11 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       return rows;
     },
 
-    /** Which event each row of some files of a batch is, by file and in the order of `columns`. */
+    /** Event of each row of some files of a batch, by file and in the order of `columns`. */
     async events(batchId: number, files: readonly number[], fromDay?: number): Promise<Map<number, number[]>> {
       const since = fromDay === undefined ? '' : `and signal_date >= '${toDateKey(fromDay)}'`;
       const { rows } = await query<{ file_id: number; events: number[] }>(
-        // A subquery with an offset is worked out by itself, so that processes beside each other compute the events.
+        // `offset 0` keeps the subquery separate, so that parallel workers compute the events.
         `select file_id, json_agg(event order by id) as events
          from (select file_id, id, ${EVENT_OF_ROW} as event from ${partitionName(batchId)} s
                where file_id = any($1::integer[]) ${since} offset 0) as row
@@ -139,7 +139,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       return new Map(rows.map(({ file_id, ids }) => [file_id, ids.map(Number)]));
     },
 
-    /** Scores of each symbol on the days before this one (YYYY-MM-DD), as many days as asked for. */
+    /** Scores of each symbol on at most `most` days before this one (YYYY-MM-DD). */
     daysBefore: (day: string, most: number): Promise<DailyScores> =>
       dailyScores(query, { before: day, made_after: null, known_by: null }, null, most),
 

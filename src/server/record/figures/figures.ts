@@ -17,11 +17,11 @@ export type FiguresDeps = {
 
 type FiguresDetail = { markets: RecordMarket[]; outcomes: number };
 
-/** `refresh` starts the job; while it waits or runs another call changes nothing. */
+/** `refresh` starts the job; does nothing while one waits or runs. */
 export type Figures = { refresh(): Promise<void> };
 
 export function createFigures({ database, jobs, log, figuresThread }: FiguresDeps): Figures {
-  /** Reads every outcome of a market that has no new one, which takes longer than a statement of a reader may. */
+  /** Needs the long timeout: without a new outcome, every outcome of the market is read. */
   const isDue = (market: RecordMarket) =>
     database.transaction((query) => isSummaryDue(query, market), 'begin read only', LONG_STATEMENT_MS);
 

@@ -6,7 +6,7 @@ import { createCalibrationStore } from './calibration-store.ts';
 import { readRecordOutcomes } from './outcome-columns-store.ts';
 import type { FilteredAsk } from './thread-tasks.ts';
 
-/** Calibrations are of all days; none is fitted on a choice of days. */
+/** Uses the calibrations of all days; none is fitted on chosen days. */
 export async function filteredFigures(
   bulk: BulkConnection,
   { market, as_of, days }: FilteredAsk,

@@ -44,7 +44,7 @@ const columns: readonly (readonly [NumberKind, string])[] = [
   ['float8', `case o.horizon when 'plan' then o.gross - o.cost else o.excess_market end`],
 ];
 
-/** Whether an outcome was settled since the newest summary of the market, or that was made by earlier rules. */
+/** True if an outcome was settled after the market's newest summary, or if that was computed by earlier rules. */
 export async function isSummaryDue(query: Query, market: RecordMarket): Promise<boolean> {
   const { rows } = await query<{ due: boolean }>(
     `select exists (
@@ -78,7 +78,7 @@ export async function readRecordOutcomes(
   }
 }
 
-/** The sets that count, in a table of this transaction. */
+/** Creates a temporary table of the sets that count. */
 async function nameSets(query: Query, market: RecordMarket, until: string, days: readonly string[] | null) {
   const chosen =
     days === null
@@ -91,7 +91,7 @@ async function nameSets(query: Query, market: RecordMarket, until: string, days:
   await query('analyze record_set');
 }
 
-/** Copying takes no parameters. */
+/** Checks a day for a COPY statement, which takes no parameters. */
 function safeDay(day: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`${day} is no day`);
   return day;

@@ -36,7 +36,7 @@ export function createLedgerStore(query: Query) {
       return rows[0]?.day ?? null;
     },
 
-    /** False when another process sealed the day first. */
+    /** Adds a sealed day; false when another process sealed it first. */
     async add(day: LedgerDay, sealedAt: string): Promise<boolean> {
       const { rowCount } = await query(
         `insert into ledger_day (market, day, entries, root, previous, head, sealed_at, version)
@@ -46,7 +46,7 @@ export function createLedgerStore(query: Query) {
       return rowCount === 1;
     },
 
-    /** Calls of a market known in [from, to), ISO, behind an id. */
+    /** Calls of a market known in [from, to), ISO, with ids above `after`, in their order. */
     async calls(
       market: string,
       [from, to]: readonly [string, string],
@@ -63,7 +63,7 @@ export function createLedgerStore(query: Query) {
       return rows;
     },
 
-    /** Settled and unsettled outcomes of a market written in [from, to), ISO, behind a place in their order. */
+    /** Settled and unsettled outcomes of a market written in [from, to), ISO, behind the cursor `after`, in its order. */
     async outcomes(
       market: string,
       [from, to]: readonly [string, string],

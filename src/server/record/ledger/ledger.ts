@@ -36,7 +36,7 @@ const isoDay = (ms: number) => iso(ms).slice(0, 10);
 /** A UTC day's [beginning, end), ISO. */
 const toRange = (day: string) => [`${day}T00:00:00.000Z`, iso(Date.parse(day) + dayMs)] as const;
 
-/** `version`: that of the entries. */
+/** `version`: format of the entries. */
 type DayOfEntries = Pick<LedgerDay, 'version' | 'market' | 'day'>;
 
 export type SealedDays = { sealed: number; entries: number; checked: number };
@@ -71,7 +71,7 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
   }
 
   return {
-    /** Seals the finished days behind the newest sealed one; days without entries are left out. */
+    /** Seals the finished days after the newest sealed one; days without entries are left out. */
     async seal(market: RecordMarket): Promise<Pick<SealedDays, 'sealed' | 'entries'>> {
       const [newest] = await store.days(market, 1);
       const first = newest === undefined ? await store.firstDay(market) : isoDay(Date.parse(newest.day) + dayMs);
@@ -91,7 +91,7 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
       return done;
     },
 
-    /** First of the newest sealed days whose rows have changed since; null if none has. */
+    /** Newest of the last CHECKED_DAYS sealed days whose rows have changed since; null if none has. */
     async findChanged(market: RecordMarket): Promise<{ checked: number; changed: string | null }> {
       const days = await store.days(market, CHECKED_DAYS);
       for (const [checked, sealed] of days.entries()) {
@@ -111,7 +111,7 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
   };
 }
 
-/** Lines of a day in one reply. */
+/** Most lines of a day in one reply. */
 const LINES = 20_000;
 
 export type LedgerRoutes = Routes<'recordLedger' | 'recordLedgerDay'>;

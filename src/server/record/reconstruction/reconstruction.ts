@@ -40,10 +40,10 @@ export type ReconstructionDeps = {
   historyFact: () => Promise<{ sessions: number; wanted: number }>;
 };
 
-/** `begin` goes on with the days that are not on file yet. */
+/** `begin` continues with the days that are not on file yet. */
 export type Reconstruction = { begin(): Promise<void> };
 
-/** `settle` begins to settle what is written. */
+/** `settle` starts to settle the written calls. */
 export function createReconstruction(deps: ReconstructionDeps & { settle: () => Promise<void> }): Reconstruction {
   const { clock, log, earlierSessions, fetchDay } = deps;
   const calls = createKnownCallsStore(deps.database.query);

@@ -9,6 +9,6 @@ export type ListsOfDay = { day: string; files: readonly { slug: string; bytes: U
 export type PastAsk = { source: string; first: string; days: readonly ListsOfDay[]; fence: Fence | null };
 
 export type PastTasks = {
-  /** Writes the calls of the last of these days; the others are those of its scoring window. Answers with the new calls. */
+  /** Writes the calls of the last day; the earlier days belong to its scoring window. Returns the number of new calls. */
   writePastDay: { ask: PastAsk; answer: number };
 };

@@ -18,7 +18,7 @@ import { createArchivedRowsStore } from '../archived-rows-store.ts';
 
 export const PAST_MARKET = 'simulated_past';
 
-/** `origin` of a call is the place of its row; `rawAt` is asked in the order of lines. */
+/** `origin` of a call is the index of its row; `rawAt` is to be called in ascending order of lines. */
 type PastFile = {
   name: string;
   bytes: Uint8Array;
@@ -44,7 +44,10 @@ export function mostTraded({ symbols, close, volume }: TradedDay, most: number):
   return new Set(traded.slice(0, most).map(({ symbol }) => symbol));
 }
 
-/** Stocks whose calls count, and those among them that a screener run is made of; null while the day before the record is not on file. */
+/**
+ * Most traded stocks before the record: those whose calls count, and those a screener run is made of. Null while the
+ * session before the record is not on file.
+ */
 export async function pastStocks(
   memory: Pick<MemoryStore, 'day'>,
   first: string,
@@ -67,7 +70,10 @@ export async function writeRunCalls(
     await writeCalls(query, { ...given, formulaVersion: SCREENER_FORMULA_VERSION, kind, calls: run[kind] });
 }
 
-/** Days are written in their order: a row that an earlier day had is no new call. Returns the number of new calls. */
+/**
+ * Writes the calls of a day; days must come in order, because a row an earlier day had is no new call. Returns the
+ * number of new calls.
+ */
 export function writePastDay(
   database: Database,
   { day, files, scores: scored, run }: PastDay,

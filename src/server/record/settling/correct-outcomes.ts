@@ -18,12 +18,12 @@ import type { SettleAsk } from './thread-tasks.ts';
 
 type ChangedEvent = Awaited<ReturnType<MemoryStore['changedSince']>>[number];
 
-/** Sessions after a call's session from which on its outcomes may span the day of an event. */
+/** Most sessions that an outcome of a call may span after the call's session. */
 const SPAN = settlementRules.entry_sessions.value + settlementRules.horizon_20.value;
 /** Results closer than this are equal, because they are sums of the same numbers. */
 const EQUAL = 1e-9;
 
-/** Returns the number of corrections. What was looked at is noted, so that an event corrects once. */
+/** Returns the number of corrections; the events read are noted, so that each corrects only once. */
 export async function correctOutcomes(deps: SettleNextDeps, ask: SettleAsk): Promise<number> {
   const { database, calls, now } = deps;
   const memory = deps.memory(ask.source);

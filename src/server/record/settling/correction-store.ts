@@ -9,7 +9,10 @@ export type OutcomeInForce = Pick<NewOutcome, 'call_id' | 'horizon' | 'state' | 
 
 export function createCorrectionStore(query: Query) {
   return {
-    /** Outcomes by bars in force, by `call horizon`; one of other rules keeps its result. */
+    /**
+     * Outcomes by bars in force, by `call horizon`; outcomes of other rules are left out, so that they keep their
+     * result.
+     */
     async inForce(calls: readonly { id: number; side: number }[]): Promise<Map<string, OutcomeInForce>> {
       const sides = new Map(calls.map(({ id, side }) => [id, side]));
       const { rows } = await query<OutcomeInForce & Pick<CallOutcome, 'horizon' | 'rule_version' | 'entry_rule'>>(
@@ -21,7 +24,7 @@ export function createCorrectionStore(query: Query) {
       return new Map(counted.map((row) => [`${row.call_id} ${row.horizon}`, row]));
     },
 
-    /** The outcomes before these corrections are in force until `at` (ISO); their rows stay otherwise. */
+    /** Ends the outcomes that these corrections replace, at `at` (ISO); otherwise their rows stay unchanged. */
     async supersede(corrections: readonly NewOutcome[], at: string): Promise<void> {
       await query(
         `update call_outcome o set superseded_at = $3

@@ -15,7 +15,7 @@ type MeasureDeps = {
   identities: (source: string) => Promise<Identity[]>;
 };
 
-/** Every symbol the instruments of these had. */
+/** Every symbol that the instruments behind these symbols ever had, and the benchmark. */
 function everySymbol(symbols: readonly string[], identities: readonly Identity[]): Set<string> {
   const own = new Set([...symbols, BENCHMARK_SYMBOL]);
   const figis = new Set(identities.filter(({ symbol }) => own.has(symbol)).map(({ figi }) => figi));

@@ -33,7 +33,10 @@ export type SessionMarket = {
   read: ReturnType<typeof createCallReader>;
 };
 
-/** Days on file, each as `pick` takes it. A day counts as on file when it is whole: neither unknown to the vendor nor, in files, of a part of the market. */
+/**
+ * Days on file, each passed through `pick`; days that are not whole are left out: unknown to the vendor, or files of a
+ * part of the market.
+ */
 export async function readDays(
   memory: MemoryStore,
   days: readonly Session[],

@@ -18,7 +18,7 @@ import { settleSession } from './settle-session.ts';
 import { createSettlementStore } from './settlement-store.ts';
 import type { SettleAsk, SettleStep } from './thread-tasks.ts';
 
-/** Sessions before a call that its benchmark needs, and after it until nothing can be waited for. */
+/** `BEFORE`: sessions before a call that its benchmark needs; `AFTER`: sessions after it until nothing is waited for. */
 const BEFORE = settlementRules.volume_sessions.value + 1;
 const AFTER =
   settlementRules.entry_sessions.value +
@@ -67,7 +67,7 @@ async function lastSession({ calls }: SettleNextDeps, { market }: SettleAsk, new
   return date < newest ? date : newest;
 }
 
-/** Past sessions whose bars the calls of a session need. */
+/** Sessions up to `through` whose bars the calls of a session need. */
 export function sessionsAround({ date }: Session, through: string): Session[] {
   const [from] = sessionsBack(date, BEFORE + 1);
   const ahead = sessionsBetween(date, through).slice(0, AFTER + 1);

@@ -132,7 +132,7 @@ function openExits({ entry, outcomes }: SettledCall, days: readonly Session[]): 
 
 const aheadOf = new Map<string, string>();
 
-/** Date of a session by its place, beyond the last one too. */
+/** Date of the session at an index of `days`, also beyond the last one. */
 function dateAt(days: readonly Session[], place: number): string {
   const known = days[place];
   if (known !== undefined) return known.date;
@@ -147,7 +147,7 @@ function dateAt(days: readonly Session[], place: number): string {
   return date;
 }
 
-/** First session after `through` that may settle one of these. */
+/** First session after `through` that may settle an open outcome; null in `open`: the next session may. */
 function nextDue(open: readonly (string | null)[], through: string): string {
   const next = nextSession(through).date;
   let due: string | null = null;

@@ -23,7 +23,7 @@ export type NewOutcome = {
   excess_market: number | null;
   excess_sector: number | null;
   rule_version: string;
-  /** Missing: the first outcome. */
+  /** Absent for a first outcome. */
   correction?: number;
   corrected_for?: string;
 };
@@ -68,7 +68,7 @@ function outcomesOnFile(query: Query) {
       return new Set(rows.map(({ call_id, horizon }) => `${call_id} ${horizon}`));
     },
 
-    /** An outcome once written stays. */
+    /** Writes outcomes; an outcome once written is not changed. */
     async writeOutcomes(outcomes: readonly NewOutcome[], settledAt: string): Promise<void> {
       for (let from = 0; from < outcomes.length; from += CHUNK) {
         const chunk = outcomes.slice(from, from + CHUNK);
@@ -107,7 +107,7 @@ function outcomesOnFile(query: Query) {
 
 function baseRatesOnFile(query: Query) {
   return {
-    /** A rate once written stays. */
+    /** Writes base rates; a rate once written is not changed. */
     async writeBaseRates(market: RecordMarket, rates: readonly NewBaseRate[]): Promise<void> {
       await query(
         `insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share, short_share, exit_day, cut)
@@ -132,7 +132,7 @@ function baseRatesOnFile(query: Query) {
 
 function forgetting(query: Query) {
   return {
-    /** Drops what was settled of a market; its calls are dropped after it. */
+    /** Deletes the settlement of a market; its calls are deleted after that. */
     async forgetMarket(market: RecordMarket): Promise<void> {
       for (const table of ['record_session', 'record_base_rate', 'record_calibration', 'record_summary']) {
         await query(`delete from ${table} where market = $1`, [market]);

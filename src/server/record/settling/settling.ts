@@ -18,7 +18,7 @@ export type SettlingDeps = {
   onSettled: () => Promise<void>;
 };
 
-/** Number of settled sessions after which figures are first computed; then each time it has doubled. */
+/** Settled sessions after which figures are first computed, and then again each time their number doubles. */
 const EARLY_SESSIONS = 8;
 const showsEarly = (sessions: number) =>
   sessions >= EARLY_SESSIONS && Number.isInteger(Math.log2(sessions / EARLY_SESSIONS));

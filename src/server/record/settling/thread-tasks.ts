@@ -4,7 +4,7 @@ import type { SourceFigures } from '../../../domain/record/record-figures.ts';
 import type { OwnCall } from '../../../domain/record/settle/own-figures.ts';
 
 export type SettleAsk = {
-  /** Steps of one run share the days that were read. */
+  /** Steps of one run share the market days read. */
   run: number;
   market: RecordMarket;
   /** Source of days, splits and minute entries. */
@@ -27,7 +27,7 @@ export type SettlementTasks = {
   settleNext: { ask: SettleAsk; answer: SettleStep | null };
   /** Corrects outcomes by events that were filed late; returns their number. */
   correctOutcomes: { ask: SettleAsk; answer: number };
-  /** Figures of calls that are written nowhere. */
+  /** Figures of calls that are not stored. */
   measureOwn: { ask: OwnAsk; answer: SourceFigures[] };
 };
 

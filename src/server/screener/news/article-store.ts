@@ -9,7 +9,7 @@ export type Covered = { from: number; to: number };
 type ReceivedNews = RichNews & { received_at: string };
 
 export type ArticleStore = {
-  /** Articles published since an instant, and what is covered. */
+  /** Articles published since an instant (epoch ms), and the covered span; null without coverage. */
   read(since: number): Promise<{ articles: RichNews[]; covered: Covered | null }>;
   /** The newest articles, newest first. */
   newest(count: number): Promise<RichNews[]>;

@@ -10,11 +10,11 @@ import type { ArticleStore, Covered } from './article-store.ts';
 
 const WINDOW_MS = signalRules.news_window_hours.value * hourMs;
 const KEPT_MS = 120 * hourMs;
-/** Age at which the last answer is too old and news is unknown. */
+/** Age of the last answer from which news is unknown. */
 const STALE_MS = 60 * minuteMs;
-/** Vendors publish some articles with a time that lies minutes back. */
+/** Overlap with the last read: vendors publish some articles with a time minutes back. */
 const OVERLAP_MS = 15 * minuteMs;
-/** Pages of one call; what is left is read by the next. */
+/** Most pages per call; the next call reads the rest. */
 const MOST_PAGES = 40;
 
 type Source = Pick<MarketData, 'newsPages'>;
@@ -56,7 +56,7 @@ export class NewsMemory {
     }
   }
 
-  /** Newest first; after each page the stretch down to its oldest article is covered. */
+  /** Reads pages newest first; after each page the span down to its oldest article is covered. */
   async #readPages(marketData: Source, span: Covered, now: number): Promise<void> {
     const before = this.#covered;
     const request = { published_after: iso(span.from), published_before: iso(span.to) };
