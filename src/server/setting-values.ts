@@ -27,7 +27,7 @@ const canDecode = (text: string) => {
   }
 };
 
-/** False where a character of the password split the address, which leaves its @ behind the host. */
+/** False if a character of the password splits the address, which leaves its @ behind the host. */
 function isWhole(text: string): boolean {
   const parsed = URL.parse(text);
   if (parsed === null) return !/^\w+:\/\/[^@]*[#/?].*@/.test(text);
@@ -68,7 +68,7 @@ export const origins = z
   })
   .transform((all) => all.map((one) => (isExtension(one) ? one : new URL(one).origin)));
 
-/** One host only: the driver would look up a list as a single name. */
+/** One host only: the driver would look up a list of hosts as one name. */
 export const databaseUrl = z
   .string()
   .refine((text) => !namesSeveralHosts(text), {
@@ -112,13 +112,13 @@ export const pushProxyUrls = z.string().refine((text) => toPushProxies(text) !==
 
 type PushProxyAddress = { control: string; key: Buffer };
 
-/** Null where one is no such address. */
+/** Addresses of push proxies; null if any is invalid. */
 export function toPushProxies(text: string): PushProxyAddress[] | null {
   const proxies = text.split(',').flatMap((one) => toPushProxy(one.trim()) ?? []);
   return proxies.length === text.split(',').length ? proxies : null;
 }
 
-/** Null where it is no such address. A key may be written in base64. */
+/** Address of one push proxy; null if invalid. The key may be written in base64. */
 function toPushProxy(text: string): PushProxyAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, searchParams } = new URL(text);
@@ -133,7 +133,7 @@ function toPushProxy(text: string): PushProxyAddress | null {
 
 const MOST_PROXIES = 10;
 
-/** Tokens of a provider come over TLS, or from this machine. */
+/** A provider of sign-in needs TLS, except on this machine. */
 export const issuer = url('https:', 'http:').refine(
   (text) => !/^http:/.test(text) || ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(text)?.hostname ?? ''),
   { message: 'must be https, but for a provider on this machine' },

@@ -15,7 +15,7 @@ import {
   url,
 } from './setting-values.ts';
 
-/** `unset`: what holds without the variable, where it has no default. */
+/** `unset`: effect of an unset variable that has no default. */
 export type SettingWords = { means: string; unset: string };
 
 const words = z.registry<SettingWords>();

@@ -26,19 +26,19 @@ export type Surroundings = {
   log: Log;
   randomBytes: (size: number) => Buffer;
   database: Database;
-  /** Messages of other processes; closed by its maker after the platform. */
+  /** Messages of other processes; the caller closes the bus after the platform. */
   bus: Bus;
   callLog: BufferedCallLog;
-  /** Figures for Prometheus, which calls to vendors and lost connections are counted in before the platform exists. */
+  /** Prometheus metrics; created before the platform, to count vendor calls and lost connections from the start. */
   metrics: Metrics;
   marketData: MarketData;
   analystData: AnalystData;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
-  /** Analyst of stocks, and the free fallback where it fails. */
+  /** `analyst`: analyst of stocks; `fallbackAnalyst`: free analyst, used when that one fails. */
   analyst: Analyst;
   fallbackAnalyst: Analyst;
-  /** Called when a person starts work: refusals of vendors are asked again. */
+  /** Called when a person starts work: calls that vendors refused before are tried again. */
   askAgain?: () => void;
   /** Choice of vendors, repeated by the market's thread. */
   vendorConfig: VendorConfig;
@@ -53,7 +53,7 @@ export type Surroundings = {
   filesDir: string;
   /** Folder of the built pages; null for the API alone. */
   webDir: string | null;
-  /** Closes the platform, does the work and starts it again; absent if the process cannot. */
+  /** Closes the platform, does the work and starts the platform again; absent if the process cannot. */
   maintain?: (maintenance: Maintenance) => void;
   /** Count of lost database connections. */
   losses?: () => number;

@@ -23,7 +23,7 @@ import { type Clock, iso } from './process/clock.ts';
 import { type Replay, readReplay } from './process/simulated-market.ts';
 import { createRateLimits, type VendorLimits } from './rate-limits/rate-limits.ts';
 
-/** The simulated market has no plan limits; this one makes a runaway loop visible. */
+/** The simulated market has no plan limits; this limit makes a runaway loop visible. */
 const SIMULATED_LIMITS = [{ calls: 400, per_ms: 1_000 }] as const;
 const SIMULATED_IN_FLIGHT = 8;
 const SIMULATED_KEY = 'simulated';
@@ -48,12 +48,12 @@ export type Vendors = {
   minuteFeed: MinuteFeed;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
-  /** Analyst of stocks, and its free fallback. */
+  /** `analyst`: analyst of stocks; `fallbackAnalyst`: free analyst, used when that one fails. */
   analyst: Analyst;
   fallbackAnalyst: Analyst;
   sourceName: string;
   sourceStatus: () => Promise<SourceStatus>;
-  /** Called when a person starts work: refusals of vendors are asked again. */
+  /** Called when a person starts work: calls that vendors refused before are tried again. */
   retryRefused: () => void;
   /** Choice of vendors, repeated by other threads. */
   vendorConfig: Pick<VendorChoice, 'config' | 'simulatedUrl'>;
@@ -64,11 +64,11 @@ export type VendorChoice = {
   clock: Clock;
   random: () => number;
   callLog: BufferedCallLog;
-  /** Receives a line for each reply of which bars were left out. */
+  /** Receives a line for each reply from which bars were left out. */
   onLeftOut?: (line: string) => void;
   /** Address of the simulated market; null when vendor keys are set. */
   simulatedUrl: string | null;
-  /** Limits shared by all threads and processes with one key; without it each choice counts for itself. */
+  /** Limits shared by all threads and processes with one key; absent: each choice counts its own calls. */
   vendorLimits?: VendorLimits;
 };
 
@@ -125,7 +125,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
             ...simulated,
             limit_of: vendorLimits?.(lists),
             base_url: lists,
-            // Known of the simulated market only.
+            // Only the simulated market is known to have an archive.
             has_archive: simulatedUrl !== null && config.expertListsBaseUrl === null,
           }),
     sourceName: simulatedUrl === null ? 'Massive and Finnhub' : 'Simulated market',
@@ -141,7 +141,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   };
 }
 
-/** Status of the simulated market; the last known replay where it does not answer. */
+/** Status of the simulated market; while it does not answer, with the last known replay. */
 function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus> {
   const replayed = lastKnown<Replay | null>(clock, STATUS_KEPT_MS, () => readReplay(url));
   return async () => {

@@ -2,7 +2,7 @@
 import { packedRun } from './earlier-runs.ts';
 import type { ScreenerStore } from './store.ts';
 
-/** Ten bits of lights below four of filters; a stock the run did not judge has none. */
+/** Ten bits of lights below four of filters; 0 for a stock the run did not judge. */
 const LIGHT_BITS = 10;
 
 export type PastRun = {
@@ -18,9 +18,9 @@ type Source = Pick<ScreenerStore, 'runsSince' | 'columns'>;
 
 export class RunHistory {
   readonly #store: Source;
-  /** Places of symbols in the numbers of every run. */
+  /** Index of each symbol in the states of every run. */
   readonly #places = new Map<string, number>();
-  /** Null of a run of an earlier version, which kept no lights. */
+  /** By run id; null for a run of an earlier version, which stored no lights. */
   readonly #states = new Map<number, Uint16Array | null>();
 
   constructor(store: Source) {

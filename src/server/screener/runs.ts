@@ -31,11 +31,14 @@ type StartedRun = {
 };
 
 export type Runs = {
-  /** Begins a run and answers at once. Throws Fault 409 while another one runs. */
+  /** Begins a run and returns at once. Throws Fault 409 while another one runs. */
   start(choice?: RunChoice, by?: number | null): Promise<StartedRun>;
-  /** Makes a run and answers when it is published. Throws Fault 409 while another one runs, 503 when the market cannot be had. */
+  /**
+   * Makes a run and resolves when it is published. Throws Fault 409 while another one runs, 503 when the market cannot
+   * be read.
+   */
   run(choice?: RunChoice): ReturnType<() => StartedRun['done']>;
-  /** The newest run that was begun, under way or ended, by whichever process. */
+  /** The newest run, in progress or ended, of any process. */
   progress(): Promise<RunProgress>;
   /** History the newest run of this process lacked and that will still arrive. */
   readonly waitsFor: readonly Lack[];
@@ -103,7 +106,7 @@ export function createRuns(deps: {
   };
 }
 
-/** Sessions the vendor does not have are not waited for. */
+/** Lacks that later history will fill; sessions the vendor does not have are not waited for. */
 function listWaits({ warming_up, history_comes }: RunDone): Lack[] {
   return (warming_up?.lacks ?? []).filter((lack) => lack !== 'year_range' || history_comes);
 }

@@ -37,10 +37,10 @@ import type { ScreenerTasks } from './thread-tasks.ts';
 const MONTH: number = indicatorRules.average_volume_sessions.value;
 /** Longest wait of the first run for a year of history; a plan of few calls takes hours over it. */
 const YEAR_PATIENCE_MS = 30_000;
-/** Time over which the pace of reading is measured, and the fewest sessions that tell it. */
+/** `PACE_MS`: span over which the pace of reading is measured; `LEAST_PACE_DAYS`: fewest sessions that give a pace. */
 const PACE_MS = 30 * minuteMs;
 const LEAST_PACE_DAYS = 5;
-/** Schedules, alerts and cards begin after this time, and the history is read beside them. */
+/** Longest time schedules, alerts and cards wait for the history, which is then read beside them. */
 const START_PATIENCE_MS = 120_000;
 
 export type ScreenerDeps = {
@@ -84,13 +84,13 @@ export type Screener = {
   judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
   /** Ages of the words for today at a run known by an instant (null: now). */
   wordAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<ReadonlyMap<string, WordAge>>;
-  /** Called when companies were read: the next run shows them, and after the first reading a run is made. */
+  /** Called after companies were read: the next run shows them, and the first reading starts a run. */
   companiesLearned(isFirst: boolean): Promise<void>;
-  /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
+  /** Puts the market's present minute on the tape; does nothing outside of a session. */
   recordMinute(): Promise<void>;
   /**
-   * Loads the market's history; on the first start a run follows. Prints its progress; returns after two minutes while the work goes on.
-   * `onRead` is called when a history that takes long has a month on file, and when it is read.
+   * Loads the market's history; on the first start a run follows. Prints progress; returns after START_PATIENCE_MS
+   * while loading continues. `onRead` is called when a slow history has a month on file, and when it is complete.
    */
   fill(print: (line: string) => void, onRead?: () => void): Promise<void>;
   /** Reads the closes of the newest session if none are stored; a failure is logged. */
@@ -99,11 +99,11 @@ export type Screener = {
   historyFact(): Promise<HistoryFact>;
   /** Filters and lights of the runs of some weeks. */
   runHistory: RunHistory;
-  /** Articles that came in after one instant and until another, ISO, oldest first. */
+  /** Articles received after one instant and until another (ISO), oldest first. */
   articlesBetween: ArticleStore['receivedBetween'];
-  /** Arrival of the first stored article, ISO. */
+  /** Arrival of the first stored article, ISO; null without one. */
   firstArticleAt: ArticleStore['firstReceived'];
-  /** Silences work that ends later: its failures are neither logged nor reported. Does not stop it. */
+  /** Stops logging and reporting failures of work in progress; does not stop that work. */
   close(): Promise<void>;
 };
 
@@ -242,7 +242,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
         if (isFirst && (await publish.read('screener')).source_id !== null) await runs.run();
       } catch (error) {
         if (closed) return;
-        // Another run is under way, or the market is away: the next one shows it.
+        // Another run is in progress or the market is unavailable: the next run shows the facts.
         log.info({ err: error }, 'screener: no run after company facts changed');
       }
     },

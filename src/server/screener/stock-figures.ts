@@ -24,8 +24,9 @@ export type MemoryFigures = {
 const unknownRange = { high: Number.NaN, low: Number.NaN };
 
 /**
- * RSI as if the session closed at the present price, once today has one. The year's range includes today (the close alone where
- * a source has no highs) and stays unknown while the year before is. `usualVolume`: cumulative volume usual at this minute.
+ * RSI as if the session closed at the present price, if today has one. The year's range includes today (the price alone
+ * if the source has no highs) and is unknown while the year before is. `usualVolume`: cumulative volume usual at this
+ * minute.
  */
 export function memoryFigures(
   row: SnapshotRow,
@@ -51,13 +52,13 @@ export function memoryFigures(
   };
 }
 
-/** Rounds to the digits that are shown and computed with; more would only lengthen the reply. */
+/** Rounds to the digits shown and computed with; more would only lengthen the reply. */
 function roundedTo(value: number, places: number): number | null {
   const figure = known(value);
   return figure === null ? null : Math.round(figure * 10 ** places) / 10 ** places;
 }
 
-/** Rounds before anything is judged: filters and lights can be worked out again from the published figures. */
+/** Rounds before judging, so that filters and lights can be recomputed from published figures. */
 export function roundedMemory(memory: MemoryFigures): Record<keyof MemoryFigures, number | null> {
   return {
     rsi: roundedTo(memory.rsi, 4),

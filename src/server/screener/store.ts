@@ -41,7 +41,7 @@ const JudgedLights = ScreenerStock.pick({
 });
 export type JudgedLights = z.infer<typeof JudgedLights>;
 
-/** Runs kept as rows, two kilobytes a stock: an hour of them; older ones are kept as their packed replies. */
+/** Newest runs kept as rows of two kilobytes a stock: about an hour; older ones only have their packed replies. */
 const KEPT_RUNS = 4;
 
 const runColumns = Object.keys(RunRow.shape).join(', ');
@@ -78,7 +78,7 @@ export function createScreenerStore(query: Query) {
       return rows[0]?.columns ?? null;
     },
 
-    /** The stocks of these symbols as the run judged them; rows are kept of the newest runs alone. */
+    /** Stocks of a run by symbol; only the newest runs have rows. */
     async stocks(runId: number, symbols: readonly string[]): Promise<ScreenerStock[]> {
       const rows = await parseRows(
         z.object({ stock: ScreenerStock }),
@@ -106,7 +106,7 @@ export function createScreenerStore(query: Query) {
       return rows.length > 0;
     },
 
-    /** The id a run is going to have; what it publishes names it. */
+    /** Reserves the id of a run, which its reply contains. */
     async nextId(): Promise<number> {
       const { rows } = await query<{ id: number }>(
         `select nextval(pg_get_serial_sequence('screener_run', 'id')) as id`,
@@ -128,7 +128,7 @@ export function createScreenerStore(query: Query) {
       );
     },
 
-    /** The last part of the transaction that publishes the run. */
+    /** Writes the run; last step of the transaction that publishes it. */
     async writeRun(run: RunRow, columns: Uint8Array): Promise<void> {
       await query(
         `insert into screener_run (id, day, run_number, received_at, as_of, session_date, stock_count,

@@ -7,17 +7,17 @@ import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { HistoryProgress } from '../market-memory/load-history.ts';
 import type { RunDone, RunRequest, SingleRequest } from './make-run.ts';
 
-/** Minutes of the session on the tape, and for each lack of a run whether it could be filled now. */
+/** `minutes`: minutes of the session on the tape; `tells`: for each lack of a run, whether it can be filled now. */
 type TickDone = { minutes: number; tells: Record<Lack, boolean> };
 
 export type ScreenerTasks = {
-  /** Fetches missing history, then answers how much there is. */
+  /** Fetches missing history, then returns how much there is. */
   load: { ask: null; answer: HistoryProgress; progress: HistoryProgress };
   /** Puts the present minute of the market on the tape; returns the minutes of the session on it. */
   tick: { ask: { fence: Fence | null }; answer: TickDone };
   run: { ask: RunRequest; answer: RunDone; progress: RunStage };
   single: { ask: SingleRequest; answer: ScreenerStock | null };
-  /** The next run reads again what is stored of companies. */
+  /** Makes the next run read stored company facts again. */
   companiesLearned: { ask: null; answer: null };
   /** Reads the newest session's closes if none are stored. */
   closes: { ask: null; answer: null };

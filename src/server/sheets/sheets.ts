@@ -15,7 +15,7 @@ import { createAsk } from '../http/programs/ask.ts';
 
 type SheetRoute = keyof typeof sheetEndpoints;
 
-/** Over the handlers of all other endpoints. */
+/** `handlers`: those of all other endpoints. */
 export function sheetRoutes(handlers: Omit<Handlers, SheetRoute>): Routes<SheetRoute> {
   return {
     screenerSheet: async ({ caller, request, query: { view } }) => {

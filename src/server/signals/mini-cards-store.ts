@@ -55,8 +55,8 @@ export function createMiniCardStore({ transaction }: Db) {
       }),
 
     /**
-     * Publishes a set and says where it stands; null when these cards are the newest already, another server's for
-     * example. `now` returns epoch ms.
+     * Publishes a set and returns its place; null when these cards are the newest already, such as those of another
+     * process. `now` returns epoch ms.
      */
     write: (set: NewCardSet, now: () => number, fence: Fence | null = null): Promise<SnapshotPlace | null> =>
       transaction(async (query) => {

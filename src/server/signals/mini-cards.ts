@@ -33,7 +33,7 @@ export type MiniCardDeps = {
 
 export type MiniCardsFeature = {
   routes: Routes<'miniCards' | 'signalPrices'>;
-  /** Publishes from now on: a new batch within seconds, new prices once a minute. */
+  /** Starts publishing: a new batch within seconds, new prices once a minute. */
   begin(): void;
   /** Stops following batches. */
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
 
   const job = deps.jobs.handle<null, object, null>(jobKinds.miniCards, async ({ fence }) => {
     await cards.refresh(fence);
-    // A batch that arrived meanwhile is built at once, because the next minute with moving prices may be a night away.
+    // A batch published meanwhile is built at once: the next minute with moving prices may be a night away.
     while (await cards.hasNewBatch()) await cards.refresh(fence);
     return { state: 'completed', detail: {} };
   });

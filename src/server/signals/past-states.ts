@@ -27,7 +27,7 @@ export function toLatest({ signals, counts_by_type, batch_info }: PastState): La
   return { signals: numbered.sort(byScore), counts_by_type, batch_info };
 }
 
-/** Null for a symbol no list named. `names`: spellings of the symbol. */
+/** Signals of a symbol; null if no list named it. `names`: spellings of the symbol. */
 export function findSymbol({ signals, batch_info }: PastState, names: readonly string[]): SymbolSignals | null {
   const found = signals.find(({ symbol }) => names.includes(symbol));
   if (found === undefined) return null;

@@ -23,12 +23,12 @@ export const indexPrices = indexed(({ data }: MiniCards): PriceIndex => {
   };
 });
 
-/** A symbol without a card has a price of nulls. */
+/** Prices in the order of `symbols`; nulls for a symbol without a card. */
 export function pricesInOrder({ as_of, source, bySymbol }: PriceIndex, symbols: readonly string[]): SymbolPrices {
   return { as_of, source, prices: symbols.map((symbol) => ({ symbol, ...(bySymbol.get(symbol) ?? unknownPrice) })) };
 }
 
-/** Symbols without a card or without a known price are absent. Throws Fault 410 where the cards of `asof` are gone. */
+/** Symbols without a card or known price are absent. Throws Fault 410 when the cards of `asof` are no longer stored. */
 export function createPublishedPrices(
   publish: Pick<Publish, 'read'>,
 ): (symbols: readonly string[], asof?: string) => Promise<PublishedPrices> {

@@ -17,7 +17,7 @@ import type { CardTasks } from './thread-tasks.ts';
 const EVERY_MS = miniCardRules.prices_every.value * minuteMs;
 const PAUSE_MS = miniCardRules.pause_after_minute.value * 1_000;
 const KEPT_MS = miniCardRules.kept_each_minute.value * dayMs;
-/** Minutes after which stored prices are thinned out without a new batch. */
+/** Interval, in minutes, of thinning out stored cards when there is no new batch. */
 const THIN_EVERY = 60;
 
 /** `isClosed`: when true, nothing more is published. */

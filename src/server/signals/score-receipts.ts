@@ -12,7 +12,7 @@ type PublishedState = { batch: number; publication: number };
 
 export function createScoreReceipts({ scores, rowOf }: Pick<Pipeline, 'scores' | 'rowOf'>) {
   return {
-    /** Null for a symbol the state does not score. */
+    /** Receipt of a symbol's score; null if the state does not score the symbol. */
     async ofSymbol({ batch, publication }: PublishedState, symbol: string): Promise<ScoreReceipt | null> {
       const [published, scoring, rows] = await Promise.all([
         scores.score(batch, symbol),
@@ -30,7 +30,7 @@ export function createScoreReceipts({ scores, rowOf }: Pick<Pipeline, 'scores' |
       };
     },
 
-    /** Null where the state does not count the row; throws Fault 404 where its file is gone. */
+    /** Line behind a counted row; null if the state does not count the row. Throws Fault 404 when its file is gone. */
     async row({ batch }: PublishedState, symbol: string, id: number) {
       const rows = await scores.receiptRows(batch, [symbol]);
       return rows.some((row) => row.id === id) ? rowOf(id) : null;

@@ -51,7 +51,7 @@ export type Signals = {
 };
 
 type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score_history'>;
-/** States kept: the current one, and one as of an instant. */
+/** States whose columns are kept in memory: the current one, and a past one. */
 const MADE_KEPT = 2;
 
 export type SignalsDeps = {
@@ -66,7 +66,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
   const receipts = createScoreReceipts(pipeline);
   const made = new LRUCache<string, Published>({ max: MADE_KEPT });
 
-  /** The batch published at that instant and its publication, or null before the first. */
+  /** Batch and publication at `asof` (absent: now); null before the first publication. */
   async function stateAt(asof: string | undefined): Promise<{ batch: number; publication: number } | null> {
     const { source_id, published } = await publish.read('signals', asof);
     return source_id === null ? null : { batch: source_id, publication: published.publication_id ?? 0 };
@@ -105,7 +105,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
     return own.length === 0 ? null : named.map((one, at) => ({ day: one, score: own[at] ?? 0, afterwards: true }));
   }
 
-  /** Score history of a symbol as given with a state, its own day last. */
+  /** Score history of a symbol before a state, with its score in that state last. */
   function historyWith(before: ScoresBefore | null, symbol: string, score: number): number[] {
     return [...(before?.scores.get(symbol) ?? []), score];
   }

@@ -92,7 +92,9 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     return minuteReply(symbol, newest);
   }
 
-  /** Bar of the session that ran then, from its whole minutes, as it was published; empty outside regular hours and where no minutes can be had. */
+  /**
+   * Bar of the session in progress at `at`, from its complete minutes; empty outside regular hours, or without minutes.
+   */
   async function runningDay(symbol: string, at: number): Promise<DailyBar[]> {
     const session = findSession(newYorkDate(at));
     if (session === null || at <= session.open_ms || at >= session.close_ms) return [];
@@ -140,7 +142,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     };
   }
 
-  /** Throws Fault while the source has never answered. */
+  /** Newest bars; throws Fault if the source has never answered. */
   async function current(symbol: string, kind: Kind): Promise<StockBars> {
     const fresh_ms = FRESH_MS[kind][marketPhase(clock.now()) === 'closed' ? 'closed' : 'open'];
     // Waits for new bars when they are outdated, so that a chart shows the newest ones that can be had.
@@ -155,7 +157,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       return await pastFlights.run(`${kind} ${symbol} ${at}`, () => load(symbol, kind, at));
     } catch (error) {
       if (!isProviderError(error)) throw error;
-      // Prices older than the plan reaches.
+      // `at` is before the plan's history.
       if (error.kind === 'not_entitled' && error.scope !== 'key') return reply(symbol, toSpan(kind), null);
       throw toFault(error.kind, symbol);
     }

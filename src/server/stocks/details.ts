@@ -37,7 +37,7 @@ import { type DetailRoutes, detailRoutes, type PublishedStandings } from './rout
 import type { Stocks } from './stocks.ts';
 
 const RANKS_KEPT_MS = 10 * minuteMs;
-/** A viewed stock is ranked again after this long at the earliest. */
+/** Shortest time before a viewed stock is ranked again. */
 const RANK_AGAIN_MS = 60 * minuteMs;
 
 export type DetailsDeps = {
@@ -75,13 +75,13 @@ export type Details = {
   readDetails(symbol: string): Promise<BuiltDetails>;
   /** Sections of a stock for an analysis, each with its source; null where nothing is known. */
   forAnalysis(symbol: string): Promise<AnalysisDetails | null>;
-  /** The stock a search result's key means, null for none that can be analysed. */
+  /** Symbol behind a search result's key; null if it is no stock that can be analysed. */
   symbolOfKey(key: string): Promise<string | null>;
-  /** Reads the list of stocks and the figures of the whole market where they are a day old. */
+  /** Reads the list of stocks and the figures of the whole market if they are a day old. */
   refresh(): Promise<void>;
   /**
-   * Fills company facts that a run shows and no list has; `relevant` orders symbols by importance. Null without an
-   * order. `onGroups` runs once in the first round, when sectors and industries are known.
+   * Fills company facts that a run shows and no list has; `relevant` returns symbols by importance. Null without an
+   * order. `onGroups` runs once, in the first round, when sectors and industries are known.
    */
   fillCompanies(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   /** Waits until everything under way in the background is done. */

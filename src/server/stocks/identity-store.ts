@@ -85,7 +85,7 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
   };
 }
 
-/** Where history starts for all sources but this one: of the real market, whichever vendor knows it. */
+/** First days of symbols by all sources but this one: those of the real market, whichever vendor has them. */
 export function historyStartsBeside({ query }: Pick<Db, 'query'>, source: string): Promise<Map<string, string>> {
   return readStarts(query, '<>', source);
 }
@@ -104,7 +104,7 @@ async function readStarts(query: Query, compare: '=' | '<>', source: string): Pr
   return new Map(rows.map(({ symbol, day }) => [symbol, day]));
 }
 
-/** Stocks on file that are no longer listed under their symbol; those never listed here are not added. */
+/** Marks stored stocks as delisted if no longer listed under their symbol; adds none. */
 async function delist(query: Query, tickers: readonly Identity[], listed: ReadonlySet<string>): Promise<void> {
   const gone = tickers.flatMap(({ symbol, is_active, delisted_utc }) => {
     const day = is_active || listed.has(symbol) ? null : toDay(delisted_utc);
@@ -122,7 +122,7 @@ async function delist(query: Query, tickers: readonly Identity[], listed: Readon
 /** New York's day of the vendor's instant; null for none. */
 function toDay(instant: string | null): string | null {
   if (instant === null) return null;
-  // A day at midnight UTC is that day: it is no evening of the day before.
+  // A date at midnight UTC means that date, not the evening before in New York.
   const day = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?Z)?$/.exec(instant)?.[1];
   if (day !== undefined) return day;
   const at = Date.parse(instant);

@@ -6,7 +6,7 @@ import type { Query } from '../db/query.ts';
 export const SIMULATED_LISTINGS = 'simulated market';
 export const INDEX_MEMBERS = 'index members';
 
-/** Nasdaq and NYSE: listings that name stocks of both leave out no other exchange's. */
+/** Nasdaq and NYSE: listings with stocks of both cover every other exchange too. */
 const MAIN_EXCHANGES = ['XNAS', 'XNYS'];
 
 /** Every listed symbol, delisted ones included; complete where the files of both main exchanges or a real vendor were read. */

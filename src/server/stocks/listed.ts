@@ -8,7 +8,7 @@ import type { Clock } from '../process/clock.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import type { ListedStock } from './store.ts';
 
-/** Another process may have imported a list: what is here is at most this old. */
+/** Age at which the list is read again, because another process may have imported one. */
 const KEPT_MS = 5 * minuteMs;
 
 export type ListedStocks = {
@@ -18,11 +18,11 @@ export type ListedStocks = {
 };
 
 export type Listed = {
-  /** The list as last read; the first caller waits for it. */
+  /** The list as last read; only the first call waits. */
   now(): Promise<ListedStocks>;
   /** Marks the list as changed, so that it is read again. */
   changed(): void;
-  /** Takes in facts of one stock that were just learned. */
+  /** Adds newly learned facts of one stock. */
   learn(symbol: string, facts: CompanyGroups): void;
 };
 
@@ -55,7 +55,7 @@ export function createListed(deps: {
   return {
     async now() {
       if (kept === null || readAt === Number.NEGATIVE_INFINITY) return again();
-      // An ageing list still answers at once.
+      // An old list is returned at once while it is read again.
       if (ageMs(readAt, deps.clock.now()) >= KEPT_MS) again().catch(deps.onBug);
       return kept;
     },

@@ -3,7 +3,7 @@ import { ownHistory } from '../../domain/market/checks/own-history.ts';
 import { hourMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 
-/** How long identities are kept: they are read once a day. */
+/** Lifetime of cached first days, which change once a day. */
 const KEPT_MS = hourMs;
 
 type Starts = ReadonlyMap<string, string>;

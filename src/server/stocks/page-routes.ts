@@ -18,14 +18,14 @@ export function stockPageRoutes(deps: {
   listed: Listed;
   /** The stocks with the price and score of the published cards, in the same order. */
   withStandings: (stocks: readonly ListedStock[]) => Promise<FoundStock[]>;
-  /** The stocks with published prices only, so that no vendor is asked; other prices are unknown. */
+  /** Stocks with published prices only: no vendor is asked, other prices are unknown. */
   asPublished: (stocks: readonly ListedStock[]) => Promise<{ stocks: FoundStock[]; prices_as_of: string | null }>;
   /** The next report of each company from a day on. */
   nextReports: (day: DateKey) => Promise<ReadonlyMap<string, NextReport>>;
 }): StockPageRoutes {
   const { clock, listed } = deps;
 
-  /** Throws Fault 404. */
+  /** Listed stock that a text means; throws Fault 404 for none. */
   async function listedStock(text: string): Promise<ListedStock> {
     const stock = meantStock(await listed.now(), text);
     if (stock === null) throw new Fault(404, `Unknown symbol ${text}`);

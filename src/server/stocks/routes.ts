@@ -26,7 +26,7 @@ type PublishedPrices = { as_of: string | null; prices: ReadonlyMap<string, CardP
 
 /** Figures of stocks from the published synthesis. */
 export type PublishedStandings = {
-  /** Newest published scores of canonical symbols; absent where no list names one. */
+  /** Newest published scores of canonical symbols; absent for symbols on no list. */
   readScores: (symbols: readonly string[]) => Promise<ReadonlyMap<string, ScoreStanding>>;
   /** Prices of the newest published cards; absent if unknown. */
   readPrices: (symbols: readonly string[]) => Promise<PublishedPrices>;
@@ -98,7 +98,7 @@ export function detailRoutes(deps: {
     return withStandings(findRows(await deps.listed.now(), text));
   }
 
-  /** Stock as stored at that instant, without today's list of stocks and ranks. Throws Fault 404. */
+  /** Stock as known at `asof`, without today's list of stocks and ranks. Throws Fault 404. */
   async function detailsAt(text: string, asof: number) {
     for (const symbol of possibleSymbols(text)) {
       const built = await deps.build({ symbol, stock: null, listed: nothingListed, asof });
@@ -151,13 +151,13 @@ const noPrice: CardPrice = { current_price: null, price_change: null, price_chan
 
 const unscored: ScoreStanding = { smart_cat_score: null, tab: null };
 
-/** Stands in for the list of stocks at a past instant: earlier lists are not stored. */
+/** Empty list for a past instant: earlier lists of stocks are not stored. */
 const nothingListed: ListedStocks = { bySymbol: new Map(), search: () => [], popular: [] };
 
 const isKnown = ({ facts }: BuiltDetails) =>
   [facts.profile, facts.quote, facts.figures, facts.consensus].some((fact) => fact !== null);
 
-/** A search has the rows themselves in hand: what it found is looked up for exchange and sector. */
+/** Search results as listed stocks, which have exchange and sector. */
 function findRows(listed: ListedStocks, text: string): ListedStock[] {
   return listed.search(text).flatMap(({ symbol }) => listed.bySymbol.get(symbol) ?? []);
 }

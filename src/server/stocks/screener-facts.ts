@@ -8,7 +8,10 @@ import type { FillStore } from './company-fill/fill-store.ts';
 import type { DetailsStore } from './details/details-store.ts';
 import type { ListedStocks } from './listed.ts';
 
-/** Units as everywhere: USD, percent, plain multiples. Figures are of the close of the last daily read, opinions as last asked for. */
+/**
+ * Facts by symbol in USD, percent and plain multiples. Figures are of the close of the last daily read, opinions of
+ * their last fetch.
+ */
 export async function companyFacts(
   store: Pick<DetailsStore, 'companies' | 'ranks' | 'newestOfAll'> & Pick<FillStore, 'reportsFrom'>,
   { bySymbol }: Pick<ListedStocks, 'bySymbol'>,
@@ -38,7 +41,7 @@ export async function companyFacts(
       marketrank: ranks.get(symbol) ?? null,
       consensus_rating: ratingLabel(consensusScore(consensus, [])),
       consensus_price_target: consensus?.target ?? null,
-      // The calendar of the whole market is of today, a stock's own reports are of when it was last looked at.
+      // The whole market's calendar is today's; a stock's own reports are as old as its last fetch.
       next_earnings_date: calendar.get(symbol) ?? own.sort()[0] ?? null,
     });
     facts.set(symbol, { ...figures, close: toClose(company?.figures ?? null) });

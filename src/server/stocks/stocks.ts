@@ -17,7 +17,7 @@ import { SIMULATED_LISTINGS } from './known-listings-store.ts';
 import { createListed } from './listed.ts';
 import { createStockStore } from './store.ts';
 
-/** Figures of the daily read serve a stock this long. */
+/** Age up to which figures of the daily read are used for a stock. */
 const FIGURES_FRESH_MS = 36 * hourMs;
 /** Listings change about once a day. */
 const REFRESH_AFTER_MS = 20 * hourMs;
@@ -45,7 +45,7 @@ export function createStocks(deps: {
   /** Listings of the simulated market say nothing about real stocks, so they are stored under a source of their own. */
   const sourceOfListings = async () => ((await deps.sourceStatus()).simulated ? SIMULATED_LISTINGS : marketData.name);
 
-  /** Reads every listed instrument and stores them together, so that nobody meets half a list. */
+  /** Reads all listed instruments and stores them together, so that nobody sees half a list. */
   async function refresh(source: string): Promise<void> {
     const listings = new Map<string, Listing>();
     const tickers: ReferenceTicker[] = [];
@@ -70,7 +70,7 @@ export function createStocks(deps: {
     log.debug({ ...count }, 'stocks: list read');
   }
 
-  /** Throws for a list of less than half of the stocks that are known from the source: what is stored stays. */
+  /** Throws if an answer has less than half of the stocks stored from the source, which then stay. */
   async function requireWhole(got: number, source: string): Promise<void> {
     const expected = await store.countListed(source);
     if (got >= expected / 2) return (await unreadStore()).clear('tickers');
@@ -85,7 +85,10 @@ export function createStocks(deps: {
     await (await unreadStore()).note('tickers', { got, expected, words }, iso(clock.now()));
   }
 
-  /** Delisted instruments show whose an old symbol was; without them the listed ones count. */
+  /**
+   * Saves identities, with delisted instruments, which show whose an old symbol was; if these fail, of the listed ones
+   * alone.
+   */
   async function saveIdentities(tickers: ReferenceTicker[], source: string): Promise<void> {
     try {
       for await (const ticker of marketData.referenceTickers({ active: false }, { priority: 'background' })) {
@@ -128,7 +131,7 @@ export function createStocks(deps: {
       return new Map((await store.names(symbols)).map(({ symbol, name }) => [symbol, name]));
     },
 
-    /** Reads the market's list of stocks when it is old or was never read; a failure is logged and tried at the next start. */
+    /** Reads the market's list of stocks if it is old or missing; a failure is logged, and the next start tries again. */
     async begin(): Promise<void> {
       const source = await sourceOfListings();
       const last = await store.lastLoad(source);

@@ -26,7 +26,7 @@ export function createStockStore({ query, transaction }: Db) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Stores all or none. Facts unknown to a source keep another source's value. */
+    /** Stores all listings or none. Facts unknown to a source keep another source's value. */
     load: (listings: readonly Listing[], source: string, seenAt: string): Promise<LoadCount> =>
       transaction(
         async (tx) => {
@@ -111,7 +111,7 @@ export function createStockStore({ query, transaction }: Db) {
       const { rows } = await query<ListedStock>(
         'select symbol, name, exchange, type, sector, industry, is_active, market_cap from stock',
       );
-      // Rows of earlier versions and of lists have other forms.
+      // Rows of earlier versions and of lists spell industries differently.
       for (const row of rows) row.industry = industryName(row.industry);
       return rows;
     },

@@ -13,7 +13,7 @@ export function createAddressKeyStore(query: Query, newKey: () => Buffer) {
   }
 
   return {
-    /** Read from the database once, and again after a failure. */
+    /** The key, read from the database once; read again after a failure. */
     key: (): Promise<Buffer> => {
       known ??= read().catch((error: unknown) => {
         known = null;

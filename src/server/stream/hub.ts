@@ -29,7 +29,7 @@ export type Hub = {
   close(): void;
 };
 
-/** Bytes of an event; `data` must hold no line break, as JSON holds none. */
+/** Bytes of an event; `data` must have no line break, as JSON has none. */
 export function eventBytes(data: string): Buffer {
   return Buffer.from(`data: ${data}\n\n`);
 }
@@ -79,7 +79,10 @@ export function createHub(
     }
   }
 
-  /** Asks once for all listeners; while the database is away they listen on, until their time is over. */
+  /**
+   * Ends listeners of ended sessions, with one query for all; while the database is away they stay until their time is
+   * over.
+   */
   async function endSignedOut(): Promise<void> {
     const sessions = [...listeners].flatMap(({ session }) => (session === null ? [] : [session]));
     if (sessions.length === 0) return;

@@ -8,9 +8,9 @@ import type { AnyHandler, Handlers } from '../http/handlers.ts';
 type OwnChange = { user_id: number; kind: OwnKind };
 
 export type OwnChanges = {
-  /** The handlers, with each successful change of an endpoint that declares `own` announced. */
+  /** The handlers, which announce each successful change of an endpoint that declares `own`. */
   announced(handlers: Handlers): Handlers;
-  /** Returns how to stop. */
+  /** Calls `follow` with each change; returns a function that stops this. */
   onChanged(follow: (change: OwnChange) => void): () => void;
   /** Subscribes to changes by every process. */
   begin(): Promise<void>;
@@ -52,7 +52,7 @@ export function createOwnChanges(bus: Pick<Bus, 'publish' | 'subscribe'>): OwnCh
         const change = parsePayload(payload);
         if (change !== null) for (const follow of followers) follow(change);
       };
-      // A lost message costs until pages ask again by themselves.
+      // After a lost message pages are outdated until they next refresh by themselves.
       await bus.subscribe('own', hear, () => undefined);
     },
   };

@@ -13,13 +13,16 @@ import { streamRules } from './stream-rules.ts';
 export type PushProxySettings = { control: string; key: Buffer };
 
 export type PushProxy = {
-  /** The reply that has the proxy hold a user's stream, null where it has not signed the request. Throws Fault 429 when the user has too many. */
+  /**
+   * Reply that makes the proxy hold a user's stream; null if the proxy has not signed the request. Throws Fault 429
+   * when the user has too many.
+   */
   hold(signature: string | undefined, caller: Pick<Caller, 'id' | 'session_id'>, first: Buffer): HeldReply | null;
   /** Sends an event to all streams or to those of one user; equal ids of several processes arrive once. */
   tell(bytes: Buffer, userId: number | null, id?: string): void;
   /** Starts closing streams of ended sessions; `endedWithin`: sessions that ended within this many seconds. */
   endBy(endedWithin: EndedWithin): void;
-  /** Streams that were begun in this process within the time one is held. */
+  /** Streams begun in this process within the longest time a stream is held. */
   size(): number;
   /** Per proxy, whether it accepted the last message; one is sent every second. */
   states(): PushProxyState[];
@@ -34,7 +37,7 @@ type Item = {
   formats: { 'http-stream': { content: string } | { action: 'close' } };
 };
 
-/** Sessions ended by one request at most: Pushpin takes a megabyte. */
+/** Most sessions ended by one request: Pushpin accepts a megabyte. */
 const ENDED_AT_ONCE = 1_000;
 const DEADLINE_MS = 5 * secondMs;
 const FULL = 'Too many pages are listening already. This one keeps itself up to date by asking.';
@@ -51,7 +54,7 @@ const ofSession = (id: string) => `smart-cat-session-${id}`;
 /** Streams that began in the same second end together, by the clock alone: any process can end them. */
 const begunIn = (second: number) => `smart-cat-begun-${second % HELD_SECONDS}`;
 
-/** Whether a JSON Web Token (HS256) is signed with the key and still good; `now` in epoch ms. */
+/** Whether a JSON Web Token (HS256) is signed with the key and not expired; `now` in epoch ms. */
 function isSigned(token: string, key: Buffer, now: number): boolean {
   const [head = '', claims = '', signature = '', ...more] = token.split('.');
   const expected = Buffer.from(createHmac('sha256', key).update(`${head}.${claims}`).digest('base64url'));
@@ -106,7 +109,7 @@ export function createPushProxy(
   const controls = proxies.map((proxy) => createControl(proxy, { clock, log }));
   let endedUntil = secondNow();
   let checkedAt = secondNow();
-  /** Streams by user that began in this period, and how many did in it and in those before, newest first. */
+  /** `users`: streams begun in this period, by user; `begun`: streams begun per period, newest first. */
   let counts = { period: 0, users: new Map<number, number>(), begun: [0] };
 
   async function send(items: Item[]): Promise<void> {
@@ -136,14 +139,17 @@ export function createPushProxy(
     return counts;
   }
 
-  /** Streams are held while the database is away, until they expire; then ends missed meanwhile are read. */
+  /**
+   * Ends streams of ended sessions. While the database is away streams stay until they expire; sessions that ended
+   * meanwhile are read afterwards.
+   */
   async function endSessions(endedWithin: EndedWithin): Promise<void> {
     const now = secondNow();
     const seconds = streamRules.session_end_repeated.value + Math.max(0, now - checkedAt);
     const ended = await endedWithin(Math.min(seconds, 2 * HELD_SECONDS)).catch(() => null);
     if (ended === null) return;
     checkedAt = now;
-    // Several processes send the same at once; only one is heard.
+    // Several processes send this at once; with equal ids the proxy uses only one.
     const slot = Math.floor(now / CHECK_SECONDS);
     for (let from = 0; from < ended.length; from += ENDED_AT_ONCE) {
       const ids = ended.slice(from, from + ENDED_AT_ONCE);
@@ -158,7 +164,7 @@ export function createPushProxy(
       if (signature === undefined || !proxies.some(({ key }) => isSigned(signature, key, clock.now()))) return null;
       const counted = thisPeriod();
       const own = counted.users.get(userId) ?? 0;
-      // Three streams per page in a period: open, lose the edge, try once more.
+      // A page may begin three streams in a period: open, lose the connection, try once more.
       if (own >= 3 * streamRules.of_one_user.value) throw new Fault(429, FULL, { retryAfterSeconds: COUNTED_SECONDS });
       counted.users.set(userId, own + 1);
       counted.begun[0] = (counted.begun[0] ?? 0) + 1;

@@ -10,7 +10,7 @@ import type { Publish } from '../publish/publish.ts';
 import { createAddressKeyStore } from './address-key-store.ts';
 
 const KEY_BYTES = 32;
-/** An address is good until the end of the window after its own, so for one to two windows. */
+/** An address is valid until the end of the window after its own: for one to two windows. */
 const WINDOW_MS = 10 * minuteMs;
 /** Smaller replies arrive within the round trip that the redirect would take. */
 const SMALLEST_BYTES = 16 * 1024;
@@ -27,7 +27,7 @@ function sign(key: Buffer, { hash, publication, coding, until }: Signed): Buffer
   return Buffer.from(createHmac('sha256', key).update(signed).digest('base64url'));
 }
 
-/** Compares texts: the last character of base64url has unused bits. */
+/** Compares as text, because the last character of base64url has unused bits. */
 function isSignedBy(key: Buffer, signed: Signed, signature: string): boolean {
   const [expected, given] = [sign(key, signed), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -47,13 +47,13 @@ export function createStream(deps: {
   endedSessions: EndedSessions;
   /** Sessions that ended, or lost rights, within this many seconds. */
   sessionsEndedWithin?: (seconds: number) => Promise<string[]>;
-  /** Calls with the inboxes that have changed, or null when that may be anybody's; returns how to stop. */
+  /** Calls `follow` with the changed inboxes, or null if any may have changed; returns a function that stops this. */
   onInboxChanged?: (follow: (changes: readonly InboxChange[] | null) => void) => () => void;
   onOwnChanged?: OwnChanges['onChanged'];
   limits?: Partial<HubLimits>;
   /** Address of a publication's reply in a cache in front; null without one. */
   addressOf?: ((kind: SnapshotKind, id: number) => Promise<string | null>) | undefined;
-  /** Holds the streams of requests that come through it; null without one. */
+  /** Holds streams of requests that come through the proxy; null without one. */
   pushProxy?: PushProxy | null;
 }): Stream {
   const { clock, publish, pushProxy = null } = deps;
@@ -72,7 +72,7 @@ export function createStream(deps: {
 
   const size = () => hub.size() + (pushProxy?.size() ?? 0);
 
-  /** Every process sends an event that has an id; the push proxy passes on the first. */
+  /** Every process sends an event with the same id; the push proxy passes on the first. */
   function tell(bytes: Buffer, userId: number | null, id?: string): void {
     hub.tell(bytes, userId);
     pushProxy?.tell(bytes, userId, id);

@@ -21,7 +21,10 @@ export type Calls<Tasks extends TaskMap> = {
   ): Promise<Tasks[Name]['answer']>;
 };
 
-/** Load of a worker: used heap when it last answered, share of time it was busy since the load was last asked for, 0 to 1. */
+/**
+ * `heap_bytes`: used heap at the last answer, null before it; `busy`: share of time busy since the last reading, 0 to
+ * 1.
+ */
 export type ThreadLoad = { heap_bytes: number | null; busy: number };
 
 export type Thread<Tasks extends TaskMap> = Calls<Tasks> & {
@@ -73,11 +76,11 @@ export type ThreadOptions<Events> = {
   idle?: { ms: number; clock: Pick<Clock, 'every'> };
 };
 
-/** A worker in the middle of a long computation is not waited for longer. */
+/** Longest wait for a worker to end during a computation. */
 const END_MS = 3_000;
 
 /**
- * Has the worker end between two of its steps. Terminated within `zstdDecompressSync` it aborts the whole process: the
+ * Lets the worker end between two steps. Terminated within `zstdDecompressSync` it aborts the whole process: the
  * decompressor is closed before it was set up (Node 24: "close before init").
  */
 async function endWorker(worker: Worker): Promise<void> {
@@ -88,7 +91,10 @@ async function endWorker(worker: Worker): Promise<void> {
   await ended.catch(() => worker.terminate());
 }
 
-/** Starts the worker at the first call, and again after one died. It keeps the process alive only while calls are pending. */
+/**
+ * Starts the worker at the first call, and again after it died. The worker keeps the process alive only while calls are
+ * pending.
+ */
 export function startThread<Tasks extends TaskMap, Events = object>(options: ThreadOptions<Events>): Thread<Tasks> {
   const { name, now } = options;
   const events = options.events as Record<string, (detail: unknown) => void>;
@@ -153,7 +159,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
     await endWorker(open);
   });
 
-  /** Empty where the worker has the current value. */
+  /** The shared value if it changed since the last message, else empty. */
   function news(): { known?: unknown } {
     const known = options.known?.();
     if (known === given) return {};

@@ -3,7 +3,7 @@
 /** Awaited between two slices of long work. */
 export type Turn = () => Promise<void>;
 
-/** Turn of work that keeps nothing waiting. */
+/** Turn that never waits. */
 export const atOnce: Turn = () => Promise.resolve();
 
 export class PollFirst {

@@ -63,7 +63,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
   async function judge(state: PublishedState, symbols: readonly string[], asof?: string): Promise<StockVerdicts[]> {
     const { watched, market, plans, run_id, run, names, scores } = state;
     const past = pastInstant(asof, clock);
-    // Lights are read from the newest runs only. For past instants they are left out, so that the answer never changes.
+    // Lights are stored for the newest runs only; past instants leave them out, so that their answer never changes.
     const isKept = past === null && run_id !== null;
     const knownBy = await publish.knownBy(asof);
     const [lights, lacksOf, ages] = await Promise.all([

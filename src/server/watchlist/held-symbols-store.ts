@@ -1,7 +1,7 @@
 // SQL of the symbols that readers hold on stars, named lists and own expert lists, and of a symbol that was renamed.
 import type { Query } from '../db/query.ts';
 
-/** `since`: when it was put there, ISO. */
+/** `since`: when the symbol was added, ISO. */
 export type HeldSymbol = { user_id: number; symbol: string; since: string };
 
 export function createHeldSymbols(query: Query) {
@@ -16,7 +16,10 @@ export function createHeldSymbols(query: Query) {
       return rows;
     },
 
-    /** Rows of these readers carry the new symbol; where a list has it already the old row goes, with its note kept if the other has none. */
+    /**
+     * Renames the symbol in rows of these readers. A list that has the new symbol already loses the old row, and keeps
+     * its note if the other has none.
+     */
     rename: async (
       tx: Query,
       { users, from, to }: { users: readonly number[]; from: string; to: string },

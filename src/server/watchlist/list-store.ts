@@ -25,7 +25,7 @@ async function counted(tx: Query, userId: number): Promise<NamedList[]> {
 }
 
 export function listStore({ query, transaction }: Db) {
-  /** Two concurrent calls must not both take the last place or the same name. */
+  /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
   const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
       await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);

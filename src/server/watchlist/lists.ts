@@ -24,10 +24,10 @@ type ListRoutes = Routes<
 
 const mostLists = watchlistRules.most_lists.value;
 const mostStocks = watchlistRules.most_stars.value;
-/** Most entries of a text, each of which is looked up; a longer text is no list of symbols. */
+/** Most entries of a pasted text, each of which is looked up; a longer text is no list of symbols. */
 const MOST_WORDS = 2_000;
 
-/** Throws Fault 404 or 409 for a refusal. */
+/** The written list; throws Fault 404 or 409 for a refusal. */
 function written(list: NamedList | Refused): NamedList {
   if (list === 'full') throw new Fault(409, `You have ${mostLists} watchlists, which is the most: remove one first`);
   if (list === 'name taken') throw new Fault(409, 'You have a watchlist of this name');
@@ -39,7 +39,7 @@ export function createLists({ database, clock, starable, readNames }: ListDeps) 
   const store = listStore(database);
   const stocks = watchlistStore(database);
 
-  /** The stars for no id; throws Fault 404 for a list that is not the user's. */
+  /** Id of the user's list, null (the stars) without one; throws Fault 404 for a list that is not the user's. */
   async function ownList(userId: number, id: number | undefined): Promise<ListId> {
     if (id === undefined) return null;
     if (!(await store.isOwn(userId, id))) throw new Fault(404, 'No such watchlist');

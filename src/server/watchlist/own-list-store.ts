@@ -49,7 +49,7 @@ async function readNewest(tx: Query, userId: number, id: number): Promise<OwnLis
 }
 
 export function ownListStore({ query, transaction }: Db) {
-  /** Two concurrent calls must not both take the last place or the same name. */
+  /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
   const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
       await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);
@@ -93,7 +93,7 @@ export function ownListStore({ query, transaction }: Db) {
         return id === undefined ? 'not found' : { id, ...list, since: await writeState(tx, id, list, at) };
       }),
 
-    /** Fields left out stay as they are on file. */
+    /** Changes a list; absent fields stay unchanged. */
     change: (
       userId: number,
       id: number,

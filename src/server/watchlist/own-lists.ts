@@ -20,7 +20,7 @@ type OwnListDeps = {
 
 type OwnListRoutes = Routes<'ownLists' | 'ownListRecord' | 'addOwnList' | 'changeOwnList' | 'removeOwnList'>;
 
-/** Stocks of each list that a refusal names. */
+/** Most stocks of each list that a refusal names. */
 const NAMED_SYMBOLS = 10;
 
 const most = { lists: watchlistRules.most_own_lists.value, states: watchlistRules.most_own_states.value };
@@ -32,14 +32,14 @@ const refusals = {
   'changed too often': [409, `This list was changed ${most.states} times, which is the most: begin another one`],
 } as const satisfies Record<RefusedList, readonly [status: number, words: string]>;
 
-/** Throws Fault 404 or 409 for a refusal. */
+/** The written list; throws Fault 404 or 409 for a refusal. */
 function written(list: OwnList | RefusedList): OwnList {
   if (typeof list !== 'string') return list;
   const [status, words] = refusals[list];
   throw new Fault(status, words);
 }
 
-/** Throws Fault 409 with both lists where the change was made on an earlier one. */
+/** Throws Fault 409 with both lists if the change was based on an earlier state. */
 function unlessStale(changed: OwnList | RefusedList | StaleChange, { symbols = [] }: OwnListChange) {
   if (typeof changed === 'string' || !('newer' in changed)) return changed;
   const [theirs, yours] = [changed.newer.symbols, symbols].map((list) => list.slice(0, NAMED_SYMBOLS).join(', '));

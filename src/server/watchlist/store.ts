@@ -18,7 +18,7 @@ const OF_LIST = 'user_id = $1 and list_id is not distinct from $2';
 const IN_ORDER = `select symbol, starred_at, note from watchlist_star where ${OF_LIST} order by place nulls first, starred_at desc, symbol`;
 
 export function watchlistStore({ query, transaction }: Db) {
-  /** Two concurrent calls must not both take the last place. */
+  /** Serializes changes of a user: two concurrent calls must not both take the last place. */
   const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
       await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);

@@ -19,12 +19,12 @@ export type AskDeps = { clock: Clock; log: Log; store: FillStore; ending: AbortS
 
 /** Resolves to the number of symbols asked for. Throws failures that are not the vendor's. */
 export function createAskEach({ clock, log, store, ending }: AskDeps): AskEach {
-  /** Rests as long as the work before took: readers and runs come first. */
+  /** Rests as long as the last work took: readers and runs come first. */
   async function rest(ms: number): Promise<void> {
     if (ms > 0) await clock.sleep(ms, ending).catch(() => undefined);
   }
 
-  /** Asks for these symbols; which were answered, and how many failures in a row there are now. */
+  /** Requests these symbols; returns the symbols answered and the number of consecutive failures. */
   async function askChunk(symbols: readonly string[], ask: Ask, failuresBefore: number) {
     const answered: string[] = [];
     let failures = failuresBefore;
@@ -55,7 +55,7 @@ export function createAskEach({ clock, log, store, ending }: AskDeps): AskEach {
       const { answered, failures } = await askChunk(due.slice(from, from + FILL_CHUNK), ask, failuresInARow);
       failuresInARow = failures;
       await flush();
-      // Written down after every chunk: a crash asks for no more than one again.
+      // Stored after every chunk: after a crash at most one chunk is requested again.
       await store.saveAsked(step, answered, clock.now());
       done += answered.length;
       if (failures >= FAILURES_IN_A_ROW) {

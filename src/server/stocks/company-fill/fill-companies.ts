@@ -18,7 +18,7 @@ import type { FillStep } from './fill-rules.ts';
 import type { FillStore } from './fill-store.ts';
 import type { InsiderTrades } from './insider-trades.ts';
 
-/** A call or more per company: pages of the whole market come first. */
+/** At least one call per company: pages of the whole market come first. */
 const spare = { priority: 'spare' } as const;
 const CLOSE_PATIENCE_MS = 1_000;
 
@@ -37,14 +37,14 @@ export type FillDeps = {
   onBug: (error: unknown) => void;
 };
 
-/** Companies asked of in this round, by step; `first` is true for the first round over a database. */
+/** `asked`: number of companies requested in this round, by step; `first`: first round over a database. */
 export type FillDone = { first: boolean; asked: Record<FillStep, number> };
 
 export type CompanyFill = {
   /**
-   * One round: asks what was not asked lately, the most relevant companies first. Never throws; a round under way is
-   * joined. `onGroups` is called once in the first round over a database, when sectors and industries were asked for and
-   * the longer steps are still ahead. Null when there was no order to go by.
+   * One round: requests what was not requested lately, most relevant companies first. Never throws; joins a round in
+   * progress. `onGroups` is called once, in a database's first round, between sectors and industries and the longer
+   * steps. Null without an order.
    */
   round(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   close(): Promise<void>;
@@ -127,7 +127,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
       if (asked.insiders > 0) await trades.ended();
     };
     await Promise.all([ofMarketData(), ofFundamentals()]);
-    // Companies that are registered under no industry: the other vendor sorts them itself.
+    // Companies without a registered industry: the other vendor classifies companies itself.
     asked.industry = await groups(
       'industry',
       order,
@@ -152,7 +152,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
     async close() {
       ending.abort(new Error('closed'));
       const patience = new AbortController();
-      // A call may queue for minutes in the background; what it answers then is lost and asked for again.
+      // A call may queue in the background for minutes; its answer is then lost and requested again later.
       await Promise.race([rounds.settled(), clock.sleep(CLOSE_PATIENCE_MS, patience.signal).catch(() => undefined)]);
       patience.abort(new Error('closed'));
     },

@@ -2,7 +2,7 @@
 import { dayMs } from '../../../domain/numbers/time.ts';
 
 /**
- * `first` counts from the most relevant company; null is all of them. At the 30 calls a minute that a free plan of the
+ * `first`: number of most relevant companies to request; null for all. At the 30 calls a minute that a free plan of the
  * fundamentals vendor leaves to the background, 2,000 companies take an hour and a quarter.
  */
 export const fillRules = {
@@ -21,9 +21,9 @@ export type FillStep = keyof typeof fillRules;
 export const FILL_CHUNK = 25;
 /** Consecutive failures that end a step; the next round tries again. */
 export const FAILURES_IN_A_ROW = 3;
-/** Reports are announced some weeks ahead. */
+/** Days of the calendar to read: reports are announced some weeks ahead. */
 export const CALENDAR_DAYS = 75;
 /** Length of the first requested window, in days; halved when an answer may be cut. */
 export const CALENDAR_STEP_DAYS = 7;
-/** The vendor silently cuts a longer answer. */
+/** Rows from which an answer may have been cut silently by the vendor. */
 export const CALENDAR_MOST_ROWS = 1_500;

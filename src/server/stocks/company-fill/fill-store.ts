@@ -25,7 +25,7 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
       );
     },
 
-    /** Takes the place of what was read before: a report that is not in the calendar any more is not announced. */
+    /** Replaces the stored calendar: a report that is no longer in it is not announced. */
     async saveReports(reports: ReadonlyMap<string, NextReport>, readAt: number): Promise<void> {
       const known = [...reports.values()];
       await query(

@@ -30,7 +30,7 @@ export function createInsiderTrades({ clock, fundamentals, wanted, store }: Trad
       await (await store()).noteFailure(kind, error.words ?? error.message, null, iso(clock.now()));
   }
 
-  /** Executives of a company; empty where the vendor does not tell, so that lists of chief officers miss it. */
+  /** Executives of a company; empty if the vendor fails, so that lists of chief officers miss the company. */
   async function executives(symbol: string): Promise<readonly Executive[]> {
     try {
       return await fundamentals.executives(symbol, spare);
@@ -62,7 +62,7 @@ export function createInsiderTrades({ clock, fundamentals, wanted, store }: Trad
         await (await store()).noteRead('executives', { from, to: newYorkDate(clock.now()) }, iso(clock.now()));
     },
 
-    /** Notes the end of a round over companies, and drops trades that are no longer kept. */
+    /** Notes the end of a round over companies, and drops trades past retention. */
     async ended(): Promise<void> {
       const today = newYorkDate(clock.now());
       const events = await store();

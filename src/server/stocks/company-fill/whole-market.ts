@@ -17,7 +17,7 @@ const REFRESH_AFTER_MS = 20 * hourMs;
 /** Days of statements read: two fiscal years and the time companies take to report them. */
 const STATEMENT_DAYS = 930;
 const YEARS_KEPT = 2;
-/** Age of the stored list up to which a much shorter one is refused; after that it is accepted. */
+/** Age of stored data until which a much shorter answer is refused; after that it is accepted. */
 const COMPARED_MS = 3 * dayMs;
 /** Companies ranked before other work gets its turn. */
 const RANKED_AT_ONCE = 500;
@@ -90,7 +90,7 @@ export function createWholeMarket(deps: {
     return ranked;
   }
 
-  /** False, and noted with both numbers, where a list has less than half of what is stored. */
+  /** False if an answer has less than half of the stored rows; both numbers are noted then. */
   async function isWhole(what: 'figures' | 'statements', got: number, expected: number, words: string | null) {
     const unread = await deps.unread();
     const enough = words === null && got >= expected / 2;
@@ -116,7 +116,7 @@ export function createWholeMarket(deps: {
       () => null,
       (error: unknown) => error,
     );
-    // Figures are stored although statements could not be read.
+    // Figures are stored even if statements could not be read.
     if (problem !== null && !isProviderError(problem)) throw problem;
     if (problem !== null) log.info({ problem: problem.kind }, 'companies: fiscal years not read');
     if (closed) return;
@@ -131,7 +131,10 @@ export function createWholeMarket(deps: {
   }
 
   return {
-    /** Reads the whole market when the last time is a day ago; a failure is logged and tried again with the next call. */
+    /**
+     * Reads the whole market if the last read is older than REFRESH_AFTER_MS; a failure is logged, and the next call
+     * tries again.
+     */
     async refresh(): Promise<void> {
       const last = await store.figuresReadAt();
       if (closed || (last !== null && ageMs(last, clock.now()) < REFRESH_AFTER_MS)) return;

@@ -19,7 +19,7 @@ const CHUNK = 1_000;
 
 export function createCompanyStore({ query }: Pick<Db, 'query'>) {
   return {
-    /** Last read of the whole market's figures, epoch ms. */
+    /** Last read of the whole market's figures, epoch ms; null before the first. */
     async figuresReadAt(): Promise<number | null> {
       const { rows } = await query<{ at: string | null }>('select max(received_at) as at from stock_figures');
       const at = rows[0]?.at ?? null;
@@ -79,7 +79,7 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
       );
     },
 
-    /** Stores ranks; for a week one of more known figures is not replaced by one of fewer. */
+    /** Stores ranks; within a week a rank of fewer known figures does not replace one of more. */
     async saveRanks(ranks: readonly StoredRank[], rankedAt: number): Promise<void> {
       for (let from = 0; from < ranks.length; from += CHUNK) {
         const chunk = ranks.slice(from, from + CHUNK);
@@ -100,7 +100,7 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
       }
     },
 
-    /** Null without a rank on file, and for one of an earlier version. */
+    /** Rank by category; null without a stored rank, or if it is of an earlier version. */
     async readRank(symbol: string): Promise<readonly ScoredCategory[] | null> {
       const { rows } = await query<{ categories: unknown }>('select categories from stock_rank where symbol = $1', [
         symbol,

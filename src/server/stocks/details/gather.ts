@@ -13,7 +13,7 @@ import type { PartCache } from './part-cache.ts';
 import { type PartName, type PartValue, WHOLE_MARKET } from './parts.ts';
 import type { ShownPrice } from './shown-prices.ts';
 
-/** Parts not loaded by then are left out of this answer and load for the next. */
+/** Longest wait; parts that take longer are left out of this answer and cached for the next. */
 const PATIENCE_MS = 9_000;
 
 export type GatherDeps = {

@@ -19,9 +19,9 @@ const MOST_BYTES = 50_000_000;
 type Priority = Required<CallOptions>['priority'];
 
 export type Icons = {
-  /** Address on our own server, null where there is no picture; fetches it when it is missing or old. */
+  /** Path of an icon on this server, null without one; fetches a missing or old icon. */
   readPath(symbol: string, vendorAddress: string | null, priority?: Priority): Promise<string | null>;
-  /** Addresses of the pictures already here. */
+  /** Paths of the icons already stored. */
   readPaths(symbols: readonly string[]): Promise<Map<string, string>>;
   picture(symbol: string): Promise<Picture | null>;
 };

@@ -17,9 +17,9 @@ export type PartStore = {
 const MOST = { characters: 40_000_000, symbols: 20_000 };
 
 export type PartCache = {
-  /** Never throws for a vendor's failure: the last good value, or null. */
+  /** Last good value, or null; never throws for a vendor's failure. */
   read<P extends PartName>(part: P, symbol: string): Promise<PartValue<P> | null>;
-  /** Keeps what the background has fetched. */
+  /** Stores a value fetched in the background. */
   put<P extends PartName>(part: P, symbol: string, value: PartValue<P>): Promise<void>;
   /** Stored parts of a symbol at an instant; no vendor is asked. */
   readAt(symbol: string, instant: number): Promise<<P extends PartName>(part: P) => PartValue<P> | null>;

@@ -23,7 +23,7 @@ import type { CallOptions, MarketData } from '../../../providers/ports/market-da
 import { ProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../process/clock.ts';
 
-/** Parts with their lifetimes; none moves within hours except what analysts say. */
+/** Parts with their lifetimes; only analysts' opinions change within hours. */
 export const parts = {
   profile: { schema: TickerProfile, lifetime_ms: dayMs },
   consensus: { schema: StandingConsensus, lifetime_ms: 6 * hourMs },
@@ -48,7 +48,7 @@ export const WHOLE_MARKET = '*';
 
 const YEAR_OF_CLOSES_DAYS = 380;
 const ACTION_DAYS = 730;
-/** Profiles come every day: a few days hold all funds, the whole history would be read for nothing. */
+/** Days of fund profiles to read: profiles come daily, so that a few days hold all funds. */
 const PROFILE_DAYS = 4;
 const REPORTS_BACK_DAYS = 400;
 const REPORTS_AHEAD_DAYS = 120;
@@ -60,7 +60,7 @@ export function partLoaders(deps: {
   analystData: AnalystData;
   fundamentals: Fundamentals;
   clock: Clock;
-  /** Figures of the daily read of the whole market, when they are fresh. */
+  /** Figures of the daily read of the whole market; null when they are not fresh. */
   freshFigures: (symbol: string) => Promise<CompanyFigures | null>;
   /** Priority of the vendor's calls, by whether a reader waits for the parts. */
   priority: Required<CallOptions>['priority'];

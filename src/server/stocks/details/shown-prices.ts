@@ -17,7 +17,7 @@ export type ShownPrice = Pick<SnapshotRow, 'current_price' | 'price_change' | 'c
   updated_at: number | null;
 };
 
-/** Rows of the symbols the vendor knows; empty where it is away, late or unwilling: the search goes on without prices. */
+/** Prices by symbol; empty if the vendor is unavailable, late or refuses, so that the search works without prices. */
 export function shownPrices(deps: {
   clock: Clock;
   marketData: MarketData;

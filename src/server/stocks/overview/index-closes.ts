@@ -14,7 +14,7 @@ export class IndexCloses {
   /** New York day of the session the closes belong to. */
   #date: string | null = null;
   #bySymbol: ReadonlyMap<string, Float64Array> = new Map();
-  /** Snapshots that come while bars are read wait for the same reading. */
+  /** Snapshots that arrive during a read wait for that read. */
   readonly #readings = createSingleFlight<void>();
 
   constructor(minuteBars: MinuteBars) {

@@ -23,7 +23,7 @@ import type { FillStore } from '../company-fill/fill-store.ts';
 import type { ListedStock, StockStore } from '../store.ts';
 import type { IndexCloses } from './index-closes.ts';
 
-/** Articles of which the newest about listed stocks are shown. */
+/** Articles read, of which the newest about listed stocks are shown. */
 const ARTICLES = 60;
 
 type OverviewFacts = {

@@ -21,7 +21,7 @@ const SAME_MINUTE_MS = minuteMs / 2;
 
 export type MarketOverview = {
   routes: Routes<'stocksOverview'>;
-  /** Publishes after each run of the screener, which may know more companies and news, and at once where it is asked for. */
+  /** Publishes after each screener run, which may know more companies and news; `atOnce`: also now. */
   begin(atOnce: boolean): void;
   close(): Promise<void>;
 };
