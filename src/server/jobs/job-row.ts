@@ -21,6 +21,6 @@ export type JobRow = {
   scheduled_for: string | null;
   started_at: string;
   finished_at: string | null;
-  /** Running, but its lease has ended. */
+  /** True if the job is running but its lease has ended. */
   lapsed: boolean;
 };

@@ -24,7 +24,7 @@ export const pipelineJobKinds = {
     by_hand: true,
     description: "Makes lists from the market's daily bars after each close and runs the pipeline",
     needs: 'market',
-    // app-ground.ts turns it on by default when no list server is set.
+    // app-ground.ts turns this schedule on by default when no list server is set.
     schedule: { slots: every(hourMs), delay_ms: 35 * minuteMs, enabled_at_first: false },
     expire_s: 1_800,
   }),

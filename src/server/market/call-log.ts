@@ -1,7 +1,7 @@
 // Buffer of vendor call reports until the market feature writes them to the API log.
 import type { CallLog, CallRecord } from '../../providers/ports/call-log.ts';
 
-/** Rows kept while the database is away; beyond it the oldest are dropped and counted. */
+/** Most rows kept while the database is away; the oldest beyond that are dropped and counted. */
 const MOST_ROWS = 10_000;
 
 export type BufferedCallLog = {

@@ -77,7 +77,7 @@ export const gauges = {
 
 export type GaugeName = keyof typeof gauges;
 
-/** Instruments over a registry of their own; `nodeFigures` adds those of Node and of the process. */
+/** Instruments in a new registry; `nodeFigures` adds those of Node and of the process. */
 export function createInstruments(nodeFigures: boolean) {
   const registry = new Registry();
   const registers = [registry];

@@ -1,7 +1,10 @@
 // SQL of answers counted in spans of five minutes.
 import type { Query } from '../db/query.ts';
 
-/** Answers to one endpoint that ended within a span (ISO instant of its start). `bad`: errors, and answers slower than the objective; counts by latency bucket. */
+/**
+ * Answers of one endpoint that ended within a span; `span`: its start, ISO. `bad`: errors, and answers slower than the
+ * objective; `counts`: answers by latency bucket.
+ */
 export type AnswerSpan = { span: string; method: string; route: string; errors: number; bad: number; counts: number[] };
 
 /** Answers that ended within the last hours, in all processes. */
@@ -43,7 +46,7 @@ export function answerStore(query: Query) {
       await query('delete from answer_total where span < $1', [instant]);
     },
 
-    /** Sums over the last `hours` before `now` (ISO) for each of them. */
+    /** For each number of `hours`, sums over that many hours before `now` (ISO). */
     sums: async (hours: readonly number[], now: string): Promise<AnswerSum[]> => {
       const { rows } = await query<AnswerSum>(
         `select asked.hours, coalesce(sum(t.requests), 0)::float8 as requests, coalesce(sum(t.bad), 0)::float8 as bad

@@ -14,7 +14,7 @@ import type { Encoding } from './inbox/encoding.ts';
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
-/** Files and rows a stage set aside, and rows it left out because an earlier row says the same. */
+/** Files and rows a stage set aside, and rows it left out because they repeat an earlier row. */
 export type StageLosses = { stage: string; files: number; rows: number; repeated: number };
 
 export type LastRuns = Pick<
@@ -212,8 +212,8 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     },
 
     /**
-     * Fails unfinished batches without a job: those whose newest attempt was interrupted, and those that a job begun
-     * `since` (ISO) held between two stages. Returns each with the stage to retry from.
+     * Fails unfinished batches without a job: their newest attempt was interrupted, or a job begun at `since` (ISO)
+     * ended between two of their stages. Returns each with the stage to retry from.
      */
     async markInterrupted(since: string | null): Promise<{ id: number; interrupted_in: Stage }[]> {
       const { rows } = await query<{ id: number; interrupted_in: Stage }>(

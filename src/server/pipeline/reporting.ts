@@ -23,7 +23,7 @@ type BatchQuality = QualityCounts & {
 export type PipelineReporting = Omit<PipelineReports, 'quality' | 'scoredSymbols'> & {
   totalSignals(): Promise<number>;
   quality(batchId: number): Promise<BatchQuality>;
-  /** Quality as far as it is counted; null while it is being counted. */
+  /** Quality if it is counted already; null while it is being counted. */
   countedQuality(batchId: number): BatchQuality | null;
   /** Interfaces needed by lists made here that did not answer, with the vendor's words. */
   notRead(): Promise<{ kind: string; words: string }[]>;

@@ -10,9 +10,12 @@ export type PipelineTasks = {
   runStage: StageTask;
   /** Scores a batch's state without storing it. */
   previewState: { ask: { batchId: number; filesDir: string }; answer: StatePreview };
-  /** Scores an earlier day: the last of those of its scoring window. */
+  /** Scores the last of these days; the earlier ones belong to its scoring window. */
   scoreDay: { ask: readonly DayOfLists[]; answer: Omit<ScoreDay, 'scored_at'> };
-  /** Keeps the state of an earlier day, the last of those of its scoring window; `before`: scores of the session before. */
+  /**
+   * Stores the state of the last of `days`; the earlier ones belong to its scoring window. `before`: scores of the
+   * session before.
+   */
   writePastState: {
     ask: { days: readonly DayOfLists[]; before: Pick<ScoreDay, 'symbols' | 'scores'> | null };
     answer: null;

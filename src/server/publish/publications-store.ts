@@ -31,7 +31,10 @@ export type KnownPublication = {
   source_id: number;
 };
 
-/** The newest publications of a kind after one (null: all), oldest first, as far as their snapshots are kept. */
+/**
+ * The newest `most` publications of a kind with an id above `after` (null: all), oldest first, as far as their
+ * snapshots are kept.
+ */
 export async function publicationsAfter(
   query: Query,
   kind: SnapshotName,

@@ -134,7 +134,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       return { first, reconstructed_since: made[0] ?? null, steps };
     },
 
-    /** Place of the newest snapshot of a kind; null without any. Starts its announcements. */
+    /** Place of the newest snapshot of a kind; null without any. After this call listeners are notified of the kind. */
     async newest(kind: SnapshotName): Promise<SnapshotPlace | null> {
       return (await newest.of(kind)).place;
     },

@@ -6,7 +6,7 @@ import { type SnapshotName, snapshotKinds, snapshotNames } from './kinds.ts';
 import { stampedIsOnFile, stampKnownAt } from './known-at-store.ts';
 import type { Published } from './published.ts';
 
-/** `received_at` is when its figures came in, ISO. */
+/** `received_at`: arrival of the figures, ISO. */
 export type NewSnapshot = {
   kind: SnapshotName;
   source_id: number;

@@ -13,7 +13,7 @@ export type ReceiptSources = {
   readRow: (signal: number) => Promise<(ReceiptRow & { raw: string }) | null>;
   /** Line of the archived file behind a reconstructed call; null if not stored. */
   readArchivedRow: (origin: number) => Promise<(ReceiptRow & { raw: string }) | null>;
-  /** A stock as the run readers saw at an instant (ISO) judged it; null where that run does not list it. */
+  /** A stock as judged by the run that readers saw at an instant (ISO); null if that run does not list it. */
   judgedAt: (symbol: string, at: string) => Promise<JudgedStock | null>;
   /** Golden Eye window with its outcome and bars; null if unknown. */
   readWindow: (window: number) => Promise<Omit<WindowBasis, 'kind'> | null>;

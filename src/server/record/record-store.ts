@@ -60,7 +60,7 @@ export function createRecordStore(query: Query) {
       return rows[0] === undefined ? null : readSummary(rows[0].summary);
     },
 
-    /** Adds a summary; returns false where the newest one says the same, or nothing is settled. */
+    /** Adds a summary; false if it equals the newest one, or nothing is settled. */
     async addSummary(summary: RecordSummary): Promise<boolean> {
       if (summary.through === null) return false;
       const { rowCount } = await query(

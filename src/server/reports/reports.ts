@@ -55,7 +55,7 @@ export function createReports(deps: ReportDeps): Reports {
   const gaps = createDayGaps(deps);
   const today = () => pacificDate(clock.now());
 
-  /** Today unless a day is given; Fault 422 for a day to come. */
+  /** Today unless a day is given; throws Fault 422 for a future day. */
   function reportedDay(date: DateKey | undefined): DateKey {
     if (date !== undefined && date > today()) throw new Fault(422, 'That day has not begun yet');
     return date ?? today();

@@ -40,7 +40,7 @@ import { prepareRunCalls } from './prepare-run-calls.ts';
 import { createScreenerStore, type NewRun } from './store.ts';
 import { writeStocks } from './write-stocks.ts';
 
-/** `replaying`: the vendor shows an earlier session as if it were now; ages are then counted in its time. */
+/** `replaying`: the vendor shows an earlier session as if it were now; ages are measured in that session's time. */
 export type RunRequest = {
   filter_id: number;
   enriched: boolean;

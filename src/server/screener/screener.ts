@@ -59,7 +59,7 @@ export type ScreenerDeps = {
 
 export type JudgedStock = {
   stock: ScreenerStock;
-  /** relative_volume in the run it was compared with; null without one. */
+  /** relative_volume of the run this one was compared with; null without one. */
   previous_relative_volume: number | null;
 };
 
@@ -70,7 +70,10 @@ export type Screener = {
   reports: ScreenerReports;
   /** A stock as the newest run judged it; null when that run does not list it. `as_of` is the market time of the run. */
   readStock(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
-  /** A stock as the run readers saw at an instant (ISO) judged it; null when that run does not list it. Throws Fault 410 where it is gone. */
+  /**
+   * A stock as judged by the run that readers saw at an instant (ISO); null if that run does not list it. Throws Fault
+   * 410 when the run is no longer stored.
+   */
   judgedAt(symbol: string, at: string): Promise<JudgedStock | null>;
   /** The newest run known by an instant (ISO); null before the first. */
   runKnownBy(instant: string): Promise<Pick<RunRow, 'id' | 'known_at' | 'as_of'> | null>;

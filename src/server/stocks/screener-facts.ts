@@ -49,7 +49,7 @@ export async function companyFacts(
   return facts;
 }
 
-/** The close of figures read for the whole market; null for those of a source that names none. */
+/** Close that the figures were read for; null without figures, with null fields if the source names none. */
 function toClose(figures: { date: string | null; price: number | null } | null) {
   return figures === null ? null : { date: figures.date, price: figures.price };
 }

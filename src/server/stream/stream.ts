@@ -24,8 +24,8 @@ export type Stream = {
 };
 
 /**
- * Kind whose address is sent with its event. Every open dashboard reads it each minute, and with the address it asks a
- * cache instead of the server.
+ * Kind whose address is sent with its event: every open dashboard reads this kind each minute, and can then ask a cache
+ * instead of the server.
  */
 const ADDRESSED: SnapshotKind = 'mini-cards';
 

@@ -26,7 +26,7 @@ function startedAt(pid: number): string | null {
 
 const UNKNOWN_START = '-';
 
-/** Owners of this process; the id alone does not tell, an earlier process may have had the same one. */
+/** Owners of this process; the process id is not enough, because an earlier process may have had the same one. */
 const alive = new Set<string>();
 
 export function newOwner(randomBytes: (size: number) => Buffer): string {

@@ -76,8 +76,8 @@ export function createSweep(deps: {
   }
 
   /**
-   * A lapsed lease alone proves nothing: the process may lack CPU or database. The job is lost if its owner is gone, is
-   * on another machine, is this process without the job, or has been silent for `silent_ms` (frozen).
+   * Jobs of a gone owner are lost. A lapsed lease alone proves nothing, because the process may lack CPU or database: it
+   * counts if the owner is on another machine, is this process without the job, or is silent for `silent_ms` (frozen).
    */
   function isLost({ id, state, lapsed, owner }: JobRow): boolean {
     if (state !== 'running') return false;

@@ -120,7 +120,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     return [...before, ...within(bars, wanted.from, ask.from), ...asked, ...within(bars, ask.until, wanted.until)];
   }
 
-  /** Stored history of the vendor, and what it lacks from the vendor. */
+  /** The vendor's history: stored bars, and missing ones from the vendor. */
   async function history(symbol: string, from: EpochMs, to: EpochMs, options: Options, status: SourceSays) {
     const sessions = sessionsBetween(newYorkDate(from), newYorkDate(to));
     const { delay_minutes } = status;

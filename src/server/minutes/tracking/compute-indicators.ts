@@ -43,7 +43,7 @@ const vendorNames = { RSI: 'rsi', SMA: 'sma', EMA: 'ema', MACD: 'macd' } as cons
 export function createIndicators(deps: IndicatorDeps) {
   const { stores, marketData, clock } = deps;
 
-  /** The market's time: ours, but in a replay the end of its newest minute. */
+  /** Market time: the clock's, in a replay the end of the newest minute. */
   async function marketNow(): Promise<EpochMs> {
     if (!(await deps.replaying())) return clock.now();
     const rows = await marketData.snapshots(CLOCK_SYMBOLS, { priority: 'background' });

@@ -24,7 +24,7 @@ export type DayOfLists = { day: string; files: readonly { slug: string; bytes: U
 
 /** `list`: slug of the list where the source names it; null to recognize it by name and header. `day` is YYYY-MM-DD. */
 type ArchivedListName = { name: string; list: string | null; day: string };
-/** Rows of a file of a day; `event` as countedRows has it. */
+/** Rows of a file of a day; `event`: see countedRows. */
 export type DatedRows = { name: string; day: string; columns: SignalColumns; event: Int32Array };
 /** `line`: line on which each row begins; `rawAt`: text of the row on a line, to be called in ascending order. */
 type ArchivedRows = DatedRows & { line: Int32Array; rawAt: (line: number) => string };
@@ -116,7 +116,7 @@ export function readDays(
   return { symbols, files };
 }
 
-/** `raw` of a line, asked for in the order of lines. */
+/** `rawAt`: text of a line, to be called in ascending order. */
 type ArchivedDayFile = {
   name: string;
   bytes: Uint8Array;
@@ -126,7 +126,7 @@ type ArchivedDayFile = {
 };
 export type ArchivedDay = { day: string; files: ArchivedDayFile[]; scores: NewCall[] };
 
-/** Calls of the last of these days; the days before it are those of its scoring window. */
+/** Calls of the last day; the earlier days belong to its scoring window. */
 export function readArchivedDay(days: readonly DayOfLists[], listings?: KnownListings): ArchivedDay {
   const { symbols, files } = readDays(days, listings);
   const { day } = days.at(-1)!;

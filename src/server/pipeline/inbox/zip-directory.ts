@@ -80,7 +80,7 @@ function judgeEntry(entry: yauzl.Entry, name: string): void {
   }
 }
 
-/** End of an entry; refuses one that differs from the directory, as two programs would unpack different things. */
+/** End of an entry; refuses an entry whose header differs from the directory, which programs would unpack differently. */
 function endOfEntry(bytes: Buffer, entry: yauzl.Entry, name: string): number {
   const at = entry.relativeOffsetOfLocalHeader;
   if (at + LOCAL_BYTES > bytes.byteLength || bytes.readUInt32LE(at) !== LOCAL_SIGNATURE) {

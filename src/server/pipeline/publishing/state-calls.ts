@@ -21,7 +21,7 @@ export type StateToCall = {
 
 /**
  * Prepares the calls a publication makes for the first time. A list's row is one call per day and side over all states;
- * an action is one until it changes within its session. `at` in epoch ms.
+ * an action is one call until it changes within its session. `at` in epoch ms.
  */
 export async function prepareStateCalls(
   query: Query,

@@ -88,7 +88,7 @@ function readAsStated(
   return null;
 }
 
-/** Of files with equal content only the first counts: puts the one first whose name fits its list best. */
+/** Puts the file whose name fits its list best first among files of equal content: only the first one counts. */
 function namedFirst(waiting: readonly WaitingRow[]): WaitingRow[] {
   const rank = ({ list_slug, file_name }: WaitingRow) =>
     list_slug !== null ? -1 : (listNamed(file_name)?.rank ?? Number.POSITIVE_INFINITY);

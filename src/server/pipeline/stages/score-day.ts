@@ -6,7 +6,7 @@ import { type DayOfLists, readDays, scoreRows } from '../archive/archived-lists.
 import type { ScoredLists } from '../state/past-state.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 
-/** Scores of the last of these days; the days before it are those of its scoring window. */
+/** Scores of the last day; the earlier days belong to its scoring window. */
 export function scoreLists(days: readonly DayOfLists[], listings?: KnownListings): ScoredLists {
   const { symbols, files } = readDays(days, listings);
   return { scores: scoreRows(files, symbols, days.at(-1)!.day), names: symbols.names };

@@ -120,7 +120,6 @@ function inboxRows(query: Query) {
   };
 }
 
-/** Batches as the stages find and begin them. */
 function batchRows(query: Query) {
   return {
     async batch(id: number): Promise<StageBatch | null> {

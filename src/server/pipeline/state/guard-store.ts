@@ -95,7 +95,7 @@ async function impossiblePrices(query: Query, batchId: number): Promise<Impossib
   return found;
 }
 
-/** The facts a batch was judged by; null for one scored before they were kept. */
+/** Facts a batch was judged by; null for a batch scored by an older version. */
 export async function findGuardFacts(query: Query, batchId: number): Promise<GuardFacts | null> {
   const { rows } = await query<{ guard_facts: unknown }>('select guard_facts from batch where id = $1', [batchId]);
   return rows[0]?.guard_facts == null ? null : GuardFacts.parse(rows[0].guard_facts);

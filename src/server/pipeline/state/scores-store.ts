@@ -42,7 +42,7 @@ export function createScores({ query }: { query: Query }) {
       return rows;
     },
 
-    /** Every scored symbol of a batch with all of its score. */
+    /** Every scored symbol of a batch, with all fields of its score. */
     async all(batchId: number): Promise<ScoredSymbol[]> {
       const { rows } = await query<ScoredSymbol>(`select ${scoreColumns} from synthesis where batch_id = $1`, [
         batchId,

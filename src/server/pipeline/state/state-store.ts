@@ -45,7 +45,7 @@ export async function stateFacts(query: Query, batchId: number): Promise<Compare
   return { scores: new Map(scores.rows.map(({ symbol, score }) => [symbol, score])), lists: lists.rows };
 }
 
-/** The files of a batch as a dry run compares them. */
+/** Files of a batch for the comparison of a dry run. */
 export async function comparedFiles(query: Query, batchId: number): Promise<ComparedFile[]> {
   const { rows } = await query<ComparedFile>(
     `select file_name, file_type, status, sha256, keys_sha256, row_count, repeated_count

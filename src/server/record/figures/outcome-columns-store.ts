@@ -57,7 +57,7 @@ export async function isSummaryDue(query: Query, market: RecordMarket): Promise<
   return rows[0]?.due ?? false;
 }
 
-/** Reads what was known at the instant `asOf` (ISO) in one snapshot of the database; of calls of these New York days alone where given. */
+/** Outcomes known at `asOf` (ISO), read in one snapshot of the database; `days`: only calls of these New York days. */
 export async function readRecordOutcomes(
   bulk: BulkConnection,
   market: RecordMarket,

@@ -121,7 +121,7 @@ export function toOutcomes(
   });
 }
 
-/** Day of each later exit; null if the next session may decide it. */
+/** Day of exit of each open outcome; null if the next session may decide the outcome. */
 function openExits({ entry, outcomes }: SettledCall, days: readonly Session[]): (string | null)[] {
   return outcomes.flatMap((one, at) => {
     if (one.state !== 'open') return [];

@@ -24,7 +24,7 @@ const RANKED_AT_ONCE = 500;
 
 const background = { priority: 'background' } as const;
 
-/** The rank of these facts with how much of its weight is known; null when too little is. */
+/** Rank of a company, with the share of its weight that is known; null if too little is known. */
 export function rankCompany(symbol: string, sources: RankSources): StoredRank | null {
   const categories = scoreCategories(rankFacts(sources));
   const stars = rankStars(categories);

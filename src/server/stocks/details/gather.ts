@@ -167,7 +167,7 @@ async function fundParts(deps: GatherDeps, read: ReadPart, asked: Asked, inTime:
   return { fund, constituents: constituents ?? [], fee_comparison, rated_holdings: rated ?? [] };
 }
 
-/** The largest holdings with what analysts say of them, one call each, shared with their own details. */
+/** Largest holdings with analysts' opinions: one call each, cached for the holdings' own details too. */
 async function ratedHoldings(deps: GatherDeps, constituents: readonly Constituent[]): Promise<RatedHolding[]> {
   const largest = constituents.slice(0, fundRules.rated_holdings.value).flatMap(({ symbol, weight }) => {
     return symbol === null || weight === null || weight <= 0 ? [] : [{ symbol, weight }];

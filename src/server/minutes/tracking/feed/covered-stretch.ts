@@ -9,7 +9,7 @@ export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs
   let current: Stretch | null = null;
 
   return {
-    /** `from` is the first minute that is sent whole; `symbols` are those that stream. */
+    /** `from`: first minute that is sent whole; `symbols`: those that stream. */
     begin(from: EpochMs, symbols: readonly string[] | 'all'): void {
       current = { id: null, from, until: from, symbols: symbols === 'all' ? null : symbols };
     },
