@@ -181,7 +181,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
       return checkTruth(lists, named, horizon);
     },
 
-    /** Sources are the lists with a direction, at the main horizon. */
+    /** Headline over the lists with a direction, at the main horizon. */
     async headline(market: RecordMarket): Promise<RecordHeadline> {
       const places = await records.newest(null);
       const { sources } = (await readSummary(market, places)) ?? noRecord(market);

@@ -4,7 +4,7 @@ import { Decision, type DecisionOfRun } from '../../domain/screener/screener-sto
 import { packedRun } from './earlier-runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
-/** `since`: instant from which the decision holds, ISO; `changes`: of the decision that day. */
+/** `since`: instant from which the decision holds, ISO; `changes`: number of its changes that day. */
 export type WordAge = { since: string; changes: number };
 
 /** Most runs kept: about five days. */

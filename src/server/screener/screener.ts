@@ -79,13 +79,13 @@ export type Screener = {
   runKnownBy(instant: string): Promise<Pick<RunRow, 'id' | 'known_at' | 'as_of'> | null>;
   /** Filters, decision and lights of each stock a run judged. */
   readRunStates(runId: number): Promise<RunStates>;
-  /** Decisions published in [from, to), ISO, compared with what their figures make again. */
+  /** Recomputes the decisions published in [from, to), ISO, from their figures and compares them. */
   recomputeDecisions: ReturnType<typeof createDecisionRecount>;
   /** Inputs that the filters of each stock lacked in a run. */
   readLacks(runId: number): Promise<LacksOf>;
   /** Inputs of the lights of symbols in a run; absent when no longer stored. */
   judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
-  /** Ages of the words for today at a run known by an instant (null: now). */
+  /** Ages of the decisions of a run, as known by an instant (null: now). */
   wordAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<ReadonlyMap<string, WordAge>>;
   /** Called after companies were read: the next run shows them, and the first reading starts a run. */
   companiesLearned(isFirst: boolean): Promise<void>;

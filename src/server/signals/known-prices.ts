@@ -22,7 +22,7 @@ export type KnownPrices = { prices: ReadonlyMap<string, CardPrice>; as_of: numbe
 
 export const noPrices = (): KnownPrices => ({ prices: new Map(), as_of: null, batch: null });
 
-/** Starts from the last published prices. */
+/** Sets `known` to the last published prices. */
 export async function recallPrices(publish: Pick<Publish, 'read'>, known: KnownPrices): Promise<void> {
   const { source_id, published } = await publish.read(MINI_CARDS);
   if (source_id === null) return;

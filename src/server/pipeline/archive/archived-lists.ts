@@ -66,7 +66,7 @@ export function archivedRowCalls(rows: SignalColumns, symbols: SymbolTable, day:
   return listCalls(counted).filter((call) => call.day < addDays(day, 1));
 }
 
-/** Scores of the state a batch of a day's lists publishes after those of the sessions before it. */
+/** Scores of the state that a batch of one day's lists publishes after batches of the sessions before. */
 export function scoreRows(files: readonly DatedRows[], symbols: SymbolTable, day: string): Scores {
   const from = dayNumber(windowFrom(day));
   const read = files.filter(({ columns }) => columns.count > 0);

@@ -50,7 +50,10 @@ const toLists = ({ day, files }: MadeDay): DayOfLists => ({
   files: files.map(({ slug, text }) => ({ slug, bytes: encoder.encode(text) })),
 });
 
-/** Scores of made days, oldest first, before the first batch, known since `now` (epoch ms); returns how many were scored. */
+/**
+ * Scores made days before the first batch, as known since `now` (epoch ms); `days` oldest first. Returns the number of
+ * days scored.
+ */
 export async function scoreMade(
   { scoreDays, scoreDay }: ScoreDeps,
   days: readonly MadeDay[],

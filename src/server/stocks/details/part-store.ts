@@ -8,7 +8,7 @@ import { type PartName, parts } from './parts.ts';
 
 type StoredPart = { part: string; value: unknown; confirmed_at: string };
 
-/** Parts without rows that an older version wrote in another shape. */
+/** Drops rows that an older version wrote in another shape. */
 function readParts(rows: readonly StoredPart[]): PartRow[] {
   return rows.flatMap((row) => {
     if (!Object.hasOwn(parts, row.part)) return [];
