@@ -1,5 +1,5 @@
 // List of a tab: default order, search, first tab to open.
-import { searchRank, stockQuery } from '../stocks/search/stock-query.ts';
+import { searchRank } from '../text/match-rank.ts';
 import { type ScoreFields, type TabType, tabTypes } from './signal.ts';
 
 type Scored = Pick<ScoreFields, 'bullish_score' | 'bearish_score'> & { symbol: string };
@@ -18,13 +18,13 @@ export function searchText(row: { symbol: string; company_name: string | null })
 }
 
 /**
- * Tests whether a row's search text contains the search or its symbol is named by it in another notation (BRK-B); an
- * empty search matches all. The search is parsed once for all rows.
+ * Tests whether a row's search text contains the search or its symbol is one `meant` in another notation (BRK-B); an empty
+ * search matches all.
  */
-export function searchIn(search: string): (haystack: string) => boolean {
-  const { text, symbols } = stockQuery(search);
-  const meant = [...symbols].map((symbol) => `${symbol.toLowerCase()}\n`);
-  return (haystack) => haystack.includes(text) || meant.some((line) => haystack.startsWith(line));
+export function searchIn(search: string, meant: ReadonlySet<string>): (haystack: string) => boolean {
+  const text = search.trim().toLowerCase();
+  const lines = [...meant].map((symbol) => `${symbol.toLowerCase()}\n`);
+  return (haystack) => haystack.includes(text) || lines.some((line) => haystack.startsWith(line));
 }
 
 /** Highest rank of an exact symbol, as typed or in another notation. */
@@ -37,10 +37,11 @@ const EXACT_RANK = 1;
 export function bestFirst<T extends { text: string }>(
   found: readonly T[],
   search: string,
+  meant: ReadonlySet<string>,
   symbolOf: (row: T) => string,
   exactOnly = false,
 ): T[] {
-  const query = stockQuery(search);
+  const query = { text: search.trim().toLowerCase(), symbols: meant };
   const ranked = found.map((row) => {
     const symbol = symbolOf(row);
     const lower = { symbol: symbol.toLowerCase(), name: row.text.slice(symbol.length + 1) };
@@ -53,4 +54,8 @@ export function bestFirst<T extends { text: string }>(
 /** First tab to open: premium, or the first tab with signals. */
 export function openingTab(counts: Readonly<Record<TabType, number>>): TabType {
   return tabTypes.find((tab) => counts[tab] > 0) ?? 'premium';
+}
+
+export function countByTab(tabs: Readonly<Record<TabType, readonly unknown[]>>): Record<TabType, number> {
+  return Object.fromEntries(tabTypes.map((tab) => [tab, tabs[tab].length])) as Record<TabType, number>;
 }

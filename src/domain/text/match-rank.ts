@@ -16,3 +16,14 @@ export function matchRank(entry: { symbol: string; name: string }, text: string)
   }
   return entry.symbol.includes(text) ? 3 : null;
 }
+
+/** Weight of a match, 0 to 4, lower is better: 0 exact as typed, 1 a meant symbol, else matchRank + 1; null for no match. */
+export function searchRank(
+  entry: { symbol: string; lower: { symbol: string; name: string } },
+  { text, symbols }: { text: string; symbols: ReadonlySet<string> },
+): number | null {
+  const rank = matchRank(entry.lower, text);
+  if (rank === 0) return 0;
+  if (symbols.has(entry.symbol)) return 1;
+  return rank === null ? null : rank + 1;
+}

@@ -8,8 +8,9 @@ import {
   type StrongStock,
   watchlistAnswer,
 } from '../../../src/domain/answers/list-answers.ts';
-import { marketAnswer, plansAnswer, screenerAnswer } from '../../../src/domain/answers/market-answers.ts';
+import { marketAnswer, plansAnswer } from '../../../src/domain/answers/market-answers.ts';
 import { alertsAnswer, changesAnswer, recordAnswer } from '../../../src/domain/answers/record-answers.ts';
+import { screenerAnswer } from '../../../src/domain/answers/screener-answer.ts';
 import { verdictAnswer } from '../../../src/domain/answers/verdict-answer.ts';
 import { type Changes, changeKinds } from '../../../src/domain/changes/change.ts';
 import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';

@@ -34,7 +34,7 @@ test('the card shows the AI action, strongest reasons, score and sides, and its 
   expect(await within(nvidia).findByTitle('AI, confidence high')).toHaveTextContent('STRONG BUY');
   expect(within(nvidia).queryByText(/Upgrades cluster/)).toBeNull();
   await showWhy('NVDA');
-  expect(within(nvidia).getByText(/Upgrades cluster/)).toBeVisible();
+  expect(await within(nvidia).findByText(/Upgrades cluster/)).toBeVisible();
   const facts = within(nvidia).getByRole('list', { name: 'Facts behind the reasons for NVDA' });
   expect(facts).toHaveTextContent('Analyst Upgrades7 signals, target $250.00');
   expect(within(nvidia).getByRole('list', { name: 'Sources of the verdicts of NVDA' })).toHaveTextContent(

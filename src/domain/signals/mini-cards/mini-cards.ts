@@ -1,7 +1,7 @@
 // Dashboard cards: every scored symbol with its newest price, by tab.
 import { z } from 'zod';
 import { chooseTab } from '../score/score.ts';
-import { StateFacts, type TabType, tabTypes } from '../signal.ts';
+import { StateFacts, type TabType } from '../signal.ts';
 import { byScore } from '../signal-list.ts';
 
 const N = z.number().nullable();
@@ -97,8 +97,4 @@ export function noMiniCards(): MiniCards {
     source: null,
     formula_version: null,
   });
-}
-
-export function cardCounts(book: Pick<MiniCardBook, TabType>): Record<TabType, number> {
-  return Object.fromEntries(tabTypes.map((tab) => [tab, book[tab].length])) as Record<TabType, number>;
 }

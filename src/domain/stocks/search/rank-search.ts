@@ -1,6 +1,7 @@
 // Search of all listed stocks in memory: exact symbol, then symbols that begin so, then words of names, then anything inside.
 import type { RuleTable } from '../../rules/rule.ts';
-import { searchRank, stockQuery } from './stock-query.ts';
+import { searchRank } from '../../text/match-rank.ts';
+import { stockQuery } from './stock-query.ts';
 
 const searchRules = {
   results: { name: 'Results of a search', value: 20, unit: 'stocks', source: 'product decision' },

@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router';
 import { cardsAnswer } from '../../../domain/answers/list-answers.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
-import { cardCounts } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
+import { countByTab } from '../../../domain/signals/signal-list.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
-import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
+import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
@@ -39,6 +39,7 @@ import { Nothing } from './nothing.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
 
+const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer.tsx'), 'InsiderDrawer');
 const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
@@ -54,9 +55,10 @@ export function DashboardScreen() {
   const starting = useStartingTab(book, symbol);
   const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
+  const meant = useTypedSymbols(search);
   const shown = useMemo(
-    () => (book === undefined ? undefined : selectCards(book, tab, search, kept)),
-    [book, tab, search, kept],
+    () => (book === undefined ? undefined : selectCards(book, tab, search, meant, kept)),
+    [book, tab, search, meant, kept],
   );
   return (
     <>
@@ -159,11 +161,13 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
       </ListBar>
       <CardsLine book={book} />
       {search !== '' && (
-        <FoundElsewhere
-          search={address.search}
-          isListed={({ symbol: found }) => listed.some((card) => card.symbol === found)}
-          onOpen={openFound}
-        />
+        <Suspense fallback={null}>
+          <FoundElsewhere
+            search={address.search}
+            isListed={({ symbol: found }) => listed.some((card) => card.symbol === found)}
+            onOpen={openFound}
+          />
+        </Suspense>
       )}
       <div className={beside ? 'grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-3' : 'grid gap-3 [&>*]:min-w-0'}>
         <div {...tabPanelProps(TABS, tab)} className={clsx('grid gap-3 [&>*]:min-w-0', beside && 'sticky top-17')}>
@@ -203,7 +207,9 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
 function CardsLine({ book }: { book: CardBook }) {
   const today = book.as_of === null ? null : newYorkDate(Date.parse(book.as_of));
   return (
-    <AnswerLine answer={today === null ? null : cardsAnswer(cardCounts(book), book.batch_info.changed_side, today)}>
+    <AnswerLine
+      answer={today === null ? null : cardsAnswer(countByTab(book.tabs), book.batch_info.changed_side, today)}
+    >
       <ScoreScaleLine order="Highest score first." />
     </AnswerLine>
   );

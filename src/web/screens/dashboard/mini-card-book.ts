@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { cardCounts, type MiniCard, type MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
+import type { MiniCard, MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { computeStandings, type Standings } from '../../../domain/signals/score/score-standing.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { bestFirst, openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
+import { bestFirst, countByTab, openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callSnapshot } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
@@ -122,7 +122,7 @@ export function useStartingTab(book: CardBook | undefined, symbol: string | null
   const named = symbol === null ? undefined : findCard(book, symbol)?.tab;
   const stays = start !== null && book.tabs[start.tab].length > 0;
   if (stays && (symbol === null || symbol === start.symbol)) return start.tab;
-  const tab = named ?? (stays ? start.tab : openingTab(cardCounts(book)));
+  const tab = named ?? (stays ? start.tab : openingTab(countByTab(book.tabs)));
   setStart({ symbol, tab });
   return tab;
 }
@@ -137,19 +137,18 @@ export function selectCards(
   book: CardBook,
   asked: TabType | null,
   typed: string,
+  meant: ReadonlySet<string>,
   kept: ReadonlySet<string> | null = null,
 ): Shown {
   const search = typed.trim();
-  const isFound = searchIn(search);
+  const isFound = searchIn(search, meant);
   const found = Object.fromEntries(
     tabTypes.map((tab) => [
       tab,
       book.tabs[tab].filter(({ card, text }) => isFound(text) && (kept === null || kept.has(card.symbol))),
     ]),
   ) as Record<TabType, ListedCard[]>;
-  const counts = (of: Record<TabType, readonly unknown[]>) =>
-    Object.fromEntries(tabTypes.map((tab) => [tab, of[tab].length])) as Record<TabType, number>;
-  const tab = asked ?? openingTab(counts(book.tabs));
-  const listed = search === '' ? found[tab] : bestFirst(found[tab], search, ({ card }) => card.symbol);
-  return { tab, search, listed: listed.map(({ card }) => card), found: counts(found) };
+  const tab = asked ?? openingTab(countByTab(book.tabs));
+  const listed = search === '' ? found[tab] : bestFirst(found[tab], search, meant, ({ card }) => card.symbol);
+  return { tab, search, listed: listed.map(({ card }) => card), found: countByTab(found) };
 }

@@ -8,9 +8,8 @@ import { pollRules, setupRules } from '../../../domain/rules/goldeneye/goldeneye
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
-import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
 import { isExactly, useOpenBest } from '../../symbol/search/stock-search.ts';
-import { typedSymbols, useSymbolReader } from '../../symbol/search/typed-symbols.ts';
+import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
@@ -40,6 +39,7 @@ import { useScrollToOpened } from './rows/scroll-to-opened.ts';
 import { StandingLine } from './rows/standing-line.tsx';
 import { OpenSetups } from './setups/open-setups.tsx';
 
+const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
 const Scoreboard = lazyPart(() => import('./board/scoreboard.tsx'), 'Scoreboard');
 const BoardDrawer = lazyPart(() => import('./board/board-drawer.tsx'), 'BoardDrawer');
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
@@ -74,12 +74,12 @@ export function GoldenEyeScreen() {
   const { search } = address;
   const { column, direction } = address.sort;
   const { kept } = useOnlyStars();
-  const hasReader = useSymbolReader(search);
+  const meant = useTypedSymbols(search);
   const groups = useMemo(() => {
     const listed = (poll?.stocks ?? []).filter(({ symbol }) => kept === null || kept.has(symbol));
-    const found = searchStocks(listed, search, typedSymbols(hasReader ? search : ''));
+    const found = searchStocks(listed, search, meant);
     return groupStocks(sortStocks(found, { column, direction }), (symbol) => plans.has(symbol));
-  }, [poll, kept, search, hasReader, column, direction, plans]);
+  }, [poll, kept, search, meant, column, direction, plans]);
   useScrollToOpened(address.opened, poll !== undefined && setups !== undefined);
   const listed = new Set(groups.flatMap(({ stocks, quiet }) => [...stocks, ...quiet].map(({ symbol }) => symbol)));
   const openFound = ({ symbol }: FoundStock) => {
@@ -149,7 +149,9 @@ export function GoldenEyeScreen() {
               />
             </Controls>
             {search.trim() !== '' && (
-              <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
+              <Suspense fallback={null}>
+                <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
+              </Suspense>
             )}
             <StandingLine standing={poll?.standing} scope={address.scope} />
           </div>

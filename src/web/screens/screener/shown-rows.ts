@@ -1,6 +1,6 @@
 // Rows of the view or the search in order, with their counts and groups.
 import { useMemo } from 'react';
-import { screenerAnswer } from '../../../domain/answers/market-answers.ts';
+import { screenerAnswer } from '../../../domain/answers/screener-answer.ts';
 import { conditionsText, setFields } from '../../../domain/screener/conditions/conditions.ts';
 import { findFailures, rowsMeeting } from '../../../domain/screener/conditions/matching-rows.ts';
 import { decisionGroups, readFolded } from '../../../domain/screener/list/decision-groups.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../../domain/screener/list/listed-rows.ts';
 import { searchTerm } from '../../../domain/screener/list/local-search.ts';
 import { filterMask } from '../../../domain/screener/rules/filters.ts';
-import { typedSymbols, useSymbolReader } from '../../symbol/search/typed-symbols.ts';
+import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
 import type { PageAddress } from './page-address.ts';
 import { toLightShares } from './rows/light-shares.ts';
 import type { ScreenerRun } from './screener-run.ts';
@@ -35,7 +35,7 @@ export function useShownRows(
   const { column, direction } = sort;
   const mask = filterMask(required);
   const term = searchTerm(search);
-  const hasReader = useSymbolReader(term);
+  const meant = useTypedSymbols(term);
   const limited = setFields(conditions).length > 0;
   const counts = useMemo(() => list && rowCounts(list), [list]);
   const shares = useMemo(() => list && toLightShares(lightCounts(list), list.count), [list]);
@@ -52,12 +52,11 @@ export function useShownRows(
   const shown = useMemo(() => {
     if (list === undefined || ordered === undefined || left === undefined) return undefined;
     const usual = column === defaultSort.column && direction === defaultSort.direction;
-    const meant = typedSymbols(hasReader ? term : '');
     const found = rowsFound(list, ordered, term, meant);
     // A search ignores view, filters and conditions, because it is for one stock.
     const all = term === '' ? left : usual ? bestFirst(list, found, term, meant) : found;
     return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
-  }, [list, ordered, left, term, hasReader, kept, column, direction]);
+  }, [list, ordered, left, term, meant, kept, column, direction]);
   // Joined into a text, because the address is parsed again on every render.
   const foldedKey = folded?.join(',') ?? null;
   const groups = useMemo(

@@ -158,6 +158,7 @@ export function selectListed(
   book: SignalBook,
   asked: TabType | null,
   typed: string,
+  meant: ReadonlySet<string>,
   kept: ReadonlySet<string> | null = null,
   order: ListOrder = usualOrder,
 ): Shown {
@@ -166,10 +167,10 @@ export function selectListed(
   const ofTab = book.tabs[tab];
   const starred = (listed: readonly Listed[]) =>
     kept === null ? listed : listed.filter(({ signal }) => kept.has(signal.symbol));
-  const isFound = searchIn(search);
+  const isFound = searchIn(search, meant);
   const matches = (listed: readonly Listed[]) =>
     starred(search === '' ? listed : listed.filter(({ text }) => isFound(text)));
-  const found = search === '' ? starred(ofTab) : bestFirst(matches(ofTab), search, symbolOf, !isUsual(order));
+  const found = search === '' ? starred(ofTab) : bestFirst(matches(ofTab), search, meant, symbolOf, !isUsual(order));
   const foundIn = Object.fromEntries(
     tabTypes.map((id) => [id, id === tab ? found.length : matches(book.tabs[id]).length]),
   ) as Record<TabType, number>;

@@ -8,15 +8,14 @@ import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
-import { searchIn } from '../../../domain/signals/signal-list.ts';
 import { errorText } from '../../api/api-error.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
 import { sideWord } from '../../symbol/score/side-style.tsx';
-import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
+import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
@@ -56,14 +55,15 @@ export function SignalsProScreen() {
   const starting = useStartingTab(book);
   const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
+  const meant = useTypedSymbols(search);
   const { column, direction } = address.findOrder(tab ?? 'premium');
   const ordered = useMemo(
     () => (book === undefined || tab === null ? book : sortBook(book, tab, { column, direction })),
     [book, tab, column, direction],
   );
   const shown = useMemo(
-    () => (ordered === undefined ? undefined : selectListed(ordered, tab, search, kept, { column, direction })),
-    [ordered, tab, search, kept, column, direction],
+    () => (ordered === undefined ? undefined : selectListed(ordered, tab, search, meant, kept, { column, direction })),
+    [ordered, tab, search, meant, kept, column, direction],
   );
   return (
     <HistoryDays value={book?.batch_info.history_days ?? NO_DAYS}>
@@ -86,6 +86,7 @@ export function SignalsProScreen() {
 }
 
 const CompactList = lazyPart(() => import('./compact-list.tsx'), 'CompactList');
+const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
 const SignalsTable = lazyPart(() => import('./signals-table.tsx'), 'SignalsTable');
 
 const TABS = 'signals-tab';
@@ -168,11 +169,13 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           </p>
         )}
         {search !== '' && (
-          <FoundElsewhere
-            search={address.search}
-            isListed={({ symbol }) => listed.some(({ signal }) => signal.symbol === symbol)}
-            onOpen={openFound}
-          />
+          <Suspense fallback={null}>
+            <FoundElsewhere
+              search={address.search}
+              isListed={({ symbol }) => listed.some(({ signal }) => signal.symbol === symbol)}
+              onOpen={openFound}
+            />
+          </Suspense>
         )}
         {instead && (
           <Notice tone="info">
@@ -188,7 +191,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
             label={instead ? 'All signals' : `${sideWord(tab)} signals`}
           />
         ) : (
-          <Nothing book={book} search={search} tab={tab} address={address} />
+          <Nothing book={book} shown={shown} address={address} />
         )}
       </div>
     </>
@@ -233,10 +236,8 @@ function ShownList({ book, shown, address, label }: ShownListProps) {
   );
 }
 
-type NothingProps = { book: SignalBook; search: string; tab: TabType; address: PageAddress };
-
 /** Reason there are no cards, and the next step. */
-function Nothing({ book, search, tab, address }: NothingProps) {
+function Nothing({ book, shown: { search, tab, foundIn }, address }: SynthesisProps) {
   const { only } = useOnlyStars();
   if (book.all.length > 0 && only && search === '') return <NoneStarred />;
   if (book.all.length === 0) {
@@ -247,21 +248,15 @@ function Nothing({ book, search, tab, address }: NothingProps) {
       />
     );
   }
-  const isFound = searchIn(search);
-  const elsewhere =
-    search === ''
-      ? []
-      : tabTypes
-          .map((id) => ({ id, count: book.tabs[id].filter(({ text }) => isFound(text)).length }))
-          .filter(({ id, count }) => id !== tab && count > 0);
+  const elsewhere = search === '' ? [] : tabTypes.filter((id) => id !== tab && foundIn[id] > 0);
   return (
     <EmptyState
       title="No signals found matching your filter criteria."
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {elsewhere.map(({ id, count }) => (
+          {elsewhere.map((id) => (
             <Button key={id} onClick={() => address.selectTab(id)}>
-              {count} in {sideWord(id)}
+              {foundIn[id]} in {sideWord(id)}
             </Button>
           ))}
           {search !== '' && <Button onClick={() => address.setSearch('')}>Clear the search</Button>}

@@ -1,7 +1,7 @@
 // Stock Analysis: search of listed stocks, the popular ones, and details of the chosen one.
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { marketAnswer } from '../../../domain/answers/market-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
@@ -16,19 +16,22 @@ import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { AnalysisPanel } from './analysis-panel.tsx';
 import { MarketOverview } from './market/market-overview.tsx';
 import { useMarketOverview } from './market/overview-query.ts';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { CardSkeletons, StockCards } from './stock-cards.tsx';
 import { type StockList, usePopular, useSearchResults, useStockOfAddress } from './stock-lists.ts';
+
+const AnalysisPanel = lazyPart(() => import('./analysis-panel.tsx'), 'AnalysisPanel');
 
 const SCOPE = 'Stock Analysis';
 const FAILED = 'Failed to search stocks. Please try again.';
@@ -94,7 +97,9 @@ export function StocksScreen() {
       <div className={clsx('grid items-start gap-5', symbol !== null && 'lg:grid-cols-[16rem_minmax(0,1fr)]')}>
         {symbol !== null && (
           <div className="min-w-0 max-lg:min-h-dvh lg:sticky lg:top-17 lg:col-start-2 lg:max-h-[calc(100vh-5.5rem)] lg:overflow-y-auto">
-            <AnalysisPanel key={symbol} symbol={symbol} stock={stock} onClose={address.close} />
+            <Suspense fallback={<Spinner label={`Loading ${symbol}...`} className="min-h-screen items-start! py-12" />}>
+              <AnalysisPanel key={symbol} symbol={symbol} stock={stock} onClose={address.close} />
+            </Suspense>
           </div>
         )}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">

@@ -12,8 +12,8 @@ import { type WatchlistColumn, watchlistColumns } from '../../../domain/watchlis
 import { errorText } from '../../api/api-error.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
-import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
+import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
 import { ReportingStars } from '../../symbol/stars/reporting-stars.tsx';
 import { useStarred } from '../../symbol/stars/stars.ts';
 import { StarsThen } from '../../symbol/stars/stars-then.tsx';
@@ -48,6 +48,7 @@ import {
 } from './watchlist-order.ts';
 import { WatchlistTable } from './watchlist-table.tsx';
 
+const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
 const OwnListsPart = lazyPart(() => import('./lists/own-lists-part.tsx'), 'OwnListsPart');
 
 export function WatchlistScreen() {
@@ -62,15 +63,17 @@ export function WatchlistScreen() {
   const setBy = (order: WatchlistOrder) => adjust({ sort: orderText(order) });
   const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
   const term = search.trim();
+  const meant = useTypedSymbols(term);
   const found = useMemo(
     () =>
       bestFirst(
-        (rows ?? []).map((row) => ({ row, text: searchText(row) })).filter(({ text }) => searchIn(term)(text)),
+        (rows ?? []).map((row) => ({ row, text: searchText(row) })).filter(({ text }) => searchIn(term, meant)(text)),
         term,
+        meant,
         ({ row }) => row.symbol,
         by !== null,
       ).map(({ row }) => row),
-    [rows, term, by],
+    [rows, term, meant, by],
   );
   const shown = term === '' ? rows : found;
   const navigate = useNavigate();
@@ -149,11 +152,13 @@ export function WatchlistScreen() {
         </ColumnChoice>
       )}
       {term !== '' && (
-        <FoundElsewhere
-          search={search}
-          isListed={({ symbol }) => found.some((row) => row.symbol === symbol)}
-          onOpen={openPage}
-        />
+        <Suspense fallback={null}>
+          <FoundElsewhere
+            search={search}
+            isListed={({ symbol }) => found.some((row) => row.symbol === symbol)}
+            onOpen={openPage}
+          />
+        </Suspense>
       )}
       {isPending && <PageSpinner label="Loading your watchlist..." />}
       {table === undefined && error !== null && (

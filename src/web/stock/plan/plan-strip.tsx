@@ -3,10 +3,11 @@ import type { ComponentProps } from 'react';
 import type { Setup } from '../../../domain/goldeneye/golden-eye.ts';
 import { planState } from '../../../domain/goldeneye/windows/plan-now.ts';
 import { verdictOfPlan } from '../../../domain/verdicts/minutes-verdict.ts';
+import { withMinutesNow } from '../../../domain/verdicts/stock-verdicts.ts';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { usePriceClock } from './plan-state.tsx';
 
-type PlanStripProps = Omit<ComponentProps<typeof VerdictStrip>, 'minutes'> & {
+type PlanStripProps = Omit<ComponentProps<typeof VerdictStrip>, 'toNow'> & {
   plan: Setup | null;
   price: number | null;
 };
@@ -17,5 +18,5 @@ export function PlanStrip({ plan, price, ...strip }: PlanStripProps) {
     plan === null || at === null
       ? null
       : verdictOfPlan({ ...plan, ...planState(plan, price, at) }, new Date(at).toISOString());
-  return <VerdictStrip {...strip} minutes={minutes} />;
+  return <VerdictStrip {...strip} toNow={(published) => withMinutesNow(published, minutes)} />;
 }

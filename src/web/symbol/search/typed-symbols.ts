@@ -1,5 +1,5 @@
 // Symbols a typed text can mean; the reader of all notations is downloaded with the first letters.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 
 type Reader = (typed: string) => { symbols: ReadonlySet<string> };
@@ -35,4 +35,10 @@ export function useSymbolReader(typed: string): boolean {
     };
   }, [isWanted]);
   return isLoaded;
+}
+
+/** Canonical symbols of a typed text; none until the parser has loaded. */
+export function useTypedSymbols(typed: string): ReadonlySet<string> {
+  const hasReader = useSymbolReader(typed);
+  return useMemo(() => typedSymbols(hasReader ? typed : ''), [typed, hasReader]);
 }

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { verdictAnswer } from '../../../domain/answers/verdict-answer.ts';
-import { withMinutesNow } from '../../../domain/verdicts/stock-verdicts.ts';
 import {
   type Horizon,
   horizonNames,
@@ -28,14 +27,14 @@ type VerdictStripProps = {
   /** Cell of the AI's opinion, right of a dashed line; `slim`, `words` and `inline` have no place for it. */
   opinion?: ReactNode;
   className?: string;
-  /** Verdict for the next minutes at the price now, where its plan is shown beside; null: the published one. */
-  minutes?: Verdict | null;
+  /** Changes the published verdicts to those at the price now, where the plan is shown beside. */
+  toNow?: (published: StockVerdicts) => StockVerdicts;
 };
 
 /** Verdicts change only when a poll, a run or scores are published. */
-export function VerdictStrip({ symbol, size, opinion, className, minutes = null }: VerdictStripProps) {
+export function VerdictStrip({ symbol, size, opinion, className, toNow }: VerdictStripProps) {
   const published = useSymbolVerdicts(symbol);
-  const verdicts = published == null ? published : withMinutesNow(published, minutes);
+  const verdicts = published == null || toNow === undefined ? published : toNow(published);
   const Size = SIZES[size];
   // A span, because the words are used inside buttons.
   const Tag = size === 'words' || size === 'inline' ? 'span' : 'div';

@@ -19,9 +19,9 @@ import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { OrderSelect } from '../../../ui/tables/order-select.tsx';
+import { OpenedRow } from './opened-row.tsx';
 import { DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
 import { groupName, type RowsProps, showsQuiet, tradableIn } from './pattern-table.tsx';
-import { RowDetails } from './row-details.tsx';
 import { rowId } from './row-id.ts';
 import { disqualifierWords } from './standing-line.tsx';
 
@@ -148,7 +148,7 @@ function Item({ stock, address, pollId, plans }: ItemProps) {
       {(isTradable(stock) || plan !== null) && !expanded && (
         <PlanStrip symbol={stock.symbol} plan={plan} price={stock.price} size="line" className="px-3 pb-2" />
       )}
-      {expanded && <RowDetails stock={stock} pollId={pollId} plan={plan} />}
+      {expanded && <OpenedRow stock={stock} pollId={pollId} plan={plan} />}
     </li>
   );
 }

@@ -19,8 +19,8 @@ import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable, type RowGroup } from '../../../ui/tables/data-table.tsx';
 import type { PageAddress } from '../page-address.ts';
+import { OpenedRow } from './opened-row.tsx';
 import { Confidence, DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
-import { RowDetails } from './row-details.tsx';
 import { rowId } from './row-id.ts';
 import { disqualifierWords } from './standing-line.tsx';
 
@@ -134,7 +134,7 @@ export function PatternTable({ label, groups, address, pollId, plans, whole: eve
       onPress={({ symbol }) => toggleRow(symbol)}
       detail={(stock) =>
         opened.includes(stock.symbol) && (
-          <RowDetails stock={stock} pollId={pollId} plan={plans.get(stock.symbol) ?? null} />
+          <OpenedRow stock={stock} pollId={pollId} plan={plans.get(stock.symbol) ?? null} />
         )
       }
       between={(stock) =>

@@ -1,6 +1,6 @@
 // Full card of a symbol: price, score, verdicts, three reasons, and a cell each of premium, insiders, news and market data.
 import { RefreshCw } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { strongestReasons } from '../../../../domain/signals/reasons.ts';
 import type { Standing } from '../../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../../domain/signals/signal.ts';
@@ -13,13 +13,15 @@ import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { SentenceLine } from '../../../symbol/verdicts/sentence-line.tsx';
 import { useSymbolVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
+import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import type { PageAddress } from '../page-address.ts';
 import { CardCells } from './card-cells.tsx';
 import { CardReasons } from './card-reasons.tsx';
 import { CardScore } from './card-score.tsx';
-import { CardWhy } from './card-why.tsx';
+
+const CardWhy = lazyPart(() => import('./card-why.tsx'), 'CardWhy');
 
 type SignalCardProps = {
   signal: Signal;
@@ -66,7 +68,9 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
       <CardSentence symbol={symbol} live={live} />
       <CardCells signal={signal} premium={details.premium} live={live} open={open} />
       <div id={whyId} hidden={!why}>
-        {why && <CardWhy signal={signal} batch={batch} details={details} reasons={reasons} live={live} open={open} />}
+        <Suspense fallback={<Spinner label="Loading..." className="px-4 py-3" />}>
+          {why && <CardWhy signal={signal} batch={batch} details={details} reasons={reasons} live={live} open={open} />}
+        </Suspense>
       </div>
     </Card>
   );
