@@ -55,7 +55,7 @@ test('the mobile menu lists Pro View and closes on Escape and on the backdrop', 
   const user = userEvent.setup();
   const opener = screen.getByRole('button', { name: 'Open menu' });
   await user.click(opener);
-  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
   expect(within(menu).getByRole('link', { name: 'Pro View' })).toHaveAttribute('href', '/signals-live-pro');
   expect(within(menu).getAllByRole('link', { name: 'Watchlist' })).toHaveLength(1);
   await user.keyboard('{Escape}');
@@ -99,7 +99,7 @@ test('`?` lists the shortcuts and the user menu is worked by arrows', async () =
   await show();
   const user = userEvent.setup();
   await user.keyboard('?');
-  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
     'List the shortcuts of this screen',
   );
   await user.keyboard('{Escape}');

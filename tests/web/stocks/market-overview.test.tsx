@@ -176,7 +176,7 @@ test('the heat map is one stop for Tab and is walked by arrows; a table says the
   await userEvent.keyboard('{Home}{Home}');
   expect(energy).toHaveFocus();
   await userEvent.click(map.getByRole('button', { name: 'Heat map as a table' }));
-  const rows = within(map.getByRole('table', { name: 'Heat map as a table' })).getAllByRole('row');
+  const rows = within(await map.findByRole('table', { name: 'Heat map as a table' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('Energy+1.50%11 of 21$3.00TKSTL +3.00%, HRON −1.00%');
 });
 

@@ -4,12 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { SearchBox } from '../../../src/web/ui/controls/search-box.tsx';
-import {
-  GuideShortcuts,
-  type Shortcut,
-  ShortcutsDialog,
-  useShortcuts,
-} from '../../../src/web/ui/keyboard/shortcuts.tsx';
+import { GuideShortcuts } from '../../../src/web/ui/keyboard/shortcut-list.tsx';
+import { type Shortcut, useShortcuts } from '../../../src/web/ui/keyboard/shortcuts.tsx';
+import { ShortcutsDialog } from '../../../src/web/ui/keyboard/shortcuts-dialog.tsx';
 import { Drawer } from '../../../src/web/ui/overlays/drawer.tsx';
 
 function Listening({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
@@ -113,7 +110,7 @@ function WithDialog({ own }: { own?: () => void }) {
 test('`?` lists what is in service; a screen with its own `?` goes before', async () => {
   const { unmount } = render(<WithDialog />);
   await userEvent.keyboard('?');
-  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(dialog).toHaveTextContent('Sample screen');
   expect(dialog).toHaveTextContent('does r');
   unmount();

@@ -12,10 +12,10 @@ import { SourceLabel } from './source-label.tsx';
 const LINE =
   'flex min-h-11 items-center rounded-md px-3 hover:bg-hover aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong';
 
-export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { user, logout } = useAuth();
   return (
-    <Drawer open={open} onClose={onClose} title="Menu">
+    <Drawer open onClose={onClose} title="Menu">
       <nav aria-label="Pages" className="grid gap-1">
         {menuPages.map((page) => (
           <NavLink key={page.path} to={page.path} className={LINE} onClick={onClose}>

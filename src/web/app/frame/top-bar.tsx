@@ -4,16 +4,19 @@ import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { OpenedPart } from '../../ui/failures/opened-part.tsx';
 import { BrandMark } from '../../ui/layout/brand-mark.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { menuPages } from '../pages.ts';
 import { PaletteButton } from '../palette/palette-key.tsx';
 import { AlertsLink } from './alerts-link.tsx';
 import { MarketClock } from './market-clock.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SourceLabel } from './source-label.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'), 'MobileMenu');
 
 export function TopBar() {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -63,7 +66,9 @@ export function TopBar() {
         </div>
       </div>
       <OfflineStrip />
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <OpenedPart name="menu" failed="The menu could not be shown." open={menuOpen} onFailed={() => setMenuOpen(false)}>
+        <MobileMenu onClose={() => setMenuOpen(false)} />
+      </OpenedPart>
     </header>
   );
 }

@@ -1,15 +1,12 @@
 // Entry points of the command palette: a button in the bar and the keys.
 import { Search } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { forgetFailedParts, lazyPart } from '../../ui/failures/lazy-part.tsx';
-import { logFailure } from '../../ui/failures/log-failure.ts';
-import { spokenWords } from '../../ui/failures/spoken-error.ts';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { OpenedPart } from '../../ui/failures/opened-part.tsx';
 import { listedShortcuts, type Shortcut } from '../../ui/keyboard/shortcut-registry.ts';
 import { keyWords, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
-import { showToast } from '../../ui/overlays/toast.tsx';
 import { userPages } from '../pages.ts';
 import { type Ahead, nothingAhead, TypedAhead } from './typed-ahead.tsx';
 
@@ -54,22 +51,15 @@ export function PaletteButton() {
           Go to
         </span>
       </button>
-      {shortcuts !== null && (
-        <ErrorBoundary
-          fallback={null}
-          onError={(error) => {
-            // A failed download leaves the page as it is; the next press retries.
-            logFailure('palette', error);
-            showToast('error', spokenWords(error, 'The list of pages and stocks could not be shown.'));
-            forgetFailedParts();
-            close();
-          }}
-        >
-          <Suspense fallback={<TypedAhead onKey={setAhead} onClose={close} />}>
-            <CommandPalette title={PALETTE_LABEL} shortcuts={shortcuts} ahead={ahead} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <OpenedPart
+        name="palette"
+        failed="The list of pages and stocks could not be shown."
+        open={shortcuts !== null}
+        onFailed={close}
+        fallback={<TypedAhead onKey={setAhead} onClose={close} />}
+      >
+        <CommandPalette title={PALETTE_LABEL} shortcuts={shortcuts ?? []} ahead={ahead} onClose={close} />
+      </OpenedPart>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { filterCodes, filterMeasures, filterNames } from '../../../domain/screen
 import { premiumKindNames } from '../../../domain/signals/premium/premium-view.ts';
 import { SCALE_WORDS } from '../../symbol/score/score-bar.tsx';
 import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
-import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/keyboard/shortcut-list.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { pageKeys } from './page-shortcuts.ts';

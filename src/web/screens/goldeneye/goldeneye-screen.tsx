@@ -29,7 +29,6 @@ import { Intro } from './head/intro.tsx';
 import { MarketBanner } from './head/market-banner.tsx';
 import { SessionOver, useSessionOver } from './head/session-over.tsx';
 import { type Setups, useNewestPoll, useSetups } from './newest-poll.ts';
-import { Nothing } from './nothing.tsx';
 import { usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
 import { usePushedPolls } from './pushed-polls.ts';
@@ -42,6 +41,7 @@ import { OpenSetups } from './setups/open-setups.tsx';
 const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
 const Scoreboard = lazyPart(() => import('./board/scoreboard.tsx'), 'Scoreboard');
 const BoardDrawer = lazyPart(() => import('./board/board-drawer.tsx'), 'BoardDrawer');
+const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing');
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
 export function GoldenEyeScreen() {
@@ -161,11 +161,13 @@ export function GoldenEyeScreen() {
             ) : groups.length === 0 && kept !== null && search.trim() === '' ? (
               <NoneStarred />
             ) : groups.length === 0 ? (
-              <Nothing
-                address={address}
-                searched={search.trim() !== '' && poll.stocks.length > 0}
-                onRefresh={refresh}
-              />
+              <Suspense fallback={null}>
+                <Nothing
+                  address={address}
+                  searched={search.trim() !== '' && poll.stocks.length > 0}
+                  onRefresh={refresh}
+                />
+              </Suspense>
             ) : (
               <Rows
                 label={scopeWords[address.scope]}

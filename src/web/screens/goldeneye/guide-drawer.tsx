@@ -25,7 +25,7 @@ import {
   vxxRows,
 } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Rule, RuleTable } from '../../../domain/rules/rule.ts';
-import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/keyboard/shortcut-list.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { useNow } from '../../ui/time/clock.ts';

@@ -17,7 +17,7 @@ import type { AppearancePattern, SignalName } from '../../../domain/screener/scr
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import { stateWord } from '../../symbol/trade-signals/momentum-bars.tsx';
 import { signalLabel } from '../../symbol/trade-signals/signal-lights.tsx';
-import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/keyboard/shortcut-list.tsx';
 import { GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { pageKeys } from './page-shortcuts.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../../domain/rules/signals-guide-rules.ts';
 import { MadeListsGuide } from '../../symbol/score/made-lists-guide.tsx';
 import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
-import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/keyboard/shortcut-list.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { pageKeys } from './page-shortcuts.ts';

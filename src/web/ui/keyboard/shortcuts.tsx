@@ -1,8 +1,7 @@
 // Keyboard shortcuts of mounted components: useShortcuts registers them, `?` lists them.
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Modal } from '../overlays/modal.tsx';
-import { useOverlayId } from '../overlays/overlay.tsx';
-import { listedShortcuts, register, type Shortcut } from './shortcut-registry.ts';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { useOverlayId } from '../overlays/overlay-id.ts';
+import { register, type Shortcut } from './shortcut-registry.ts';
 
 export type { Shortcut } from './shortcut-registry.ts';
 
@@ -36,76 +35,5 @@ export function Key({ name }: { name: string }) {
     <kbd className="inline-block min-w-5 rounded-sm border border-line-strong px-1 text-center font-sans text-label text-ink-2">
       {keyWords(name)}
     </kbd>
-  );
-}
-
-/** The list as groups of one scope each, for the dialog and for help texts. */
-function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[] }) {
-  const scopes = [...new Set(shortcuts.map((shortcut) => shortcut.scope))];
-  return (
-    <div className="grid gap-4">
-      {scopes.map((scope) => (
-        <section key={scope}>
-          <h3 className="mb-1 font-strong">{scope}</h3>
-          <dl className="grid">
-            {shortcuts
-              .filter((shortcut) => shortcut.scope === scope)
-              .map((shortcut) => (
-                <div
-                  key={shortcut.label}
-                  className="flex min-h-8 items-center justify-between gap-4 border-b border-line"
-                >
-                  <dt className="text-ink-2">{shortcut.label}</dt>
-                  <dd className="flex gap-1">
-                    {shortcut.keys.map((key) => (
-                      <Key key={key} name={key} />
-                    ))}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-type Own = readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[];
-
-/** Shortcuts a guide lists: those of its screen, then all other active ones the screen does not override. */
-export function GuideShortcuts({ own }: { own: Own }) {
-  const [others, setOthers] = useState<Shortcut[]>([]);
-  useEffect(() => setOthers(shortcutsBeside(own)), [own]);
-  return <ShortcutList shortcuts={[...own, ...others]} />;
-}
-
-function shortcutsBeside(own: Own): Shortcut[] {
-  const claimed = new Set(own.flatMap(({ keys }) => keys));
-  return listedShortcuts().flatMap((shortcut) => {
-    const keys = shortcut.keys.filter((key) => !claimed.has(key));
-    const known = own.some(({ label }) => label === shortcut.label);
-    return known || keys.length === 0 || shortcut.disabled ? [] : [{ ...shortcut, keys }];
-  });
-}
-
-/** `?` opens the shortcuts of this screen; a screen with its own `?` overrides it. */
-export function ShortcutsDialog({ open, onChange }: { open: boolean; onChange: (open: boolean) => void }) {
-  const [listed, setListed] = useState<Shortcut[]>([]);
-  useShortcuts([
-    {
-      keys: ['?'],
-      label: 'List the shortcuts of this screen',
-      scope: 'Everywhere',
-      fallback: true,
-      handler: () => onChange(true),
-    },
-  ]);
-  useEffect(() => {
-    if (open) setListed(listedShortcuts());
-  }, [open]);
-  return (
-    <Modal open={open} onClose={() => onChange(false)} title="Keyboard shortcuts" width="narrow">
-      <ShortcutList shortcuts={listed} />
-    </Modal>
   );
 }

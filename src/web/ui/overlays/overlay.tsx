@@ -1,18 +1,12 @@
 // Base of drawers and modals on the native modal dialog. The topmost has focus, Escape and Tab; everything below is inert.
 import { clsx } from 'clsx';
-import { createContext, type ReactNode, useContext, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { OverlayId } from './overlay-id.ts';
 import { lockPageScroll } from './page-scroll-lock.ts';
 import { TAB_STOPS } from './tab-stops.ts';
 
-const OverlayId = createContext<string | null>(null);
-
-/** Id of the surrounding overlay, null on the page itself. */
-export function useOverlayId(): string | null {
-  return useContext(OverlayId);
-}
-
-/** Keeps Tab inside the dialog: from the last control it moves to the first one, not to the browser's own controls. */
+/** Keeps Tab inside the dialog: from the last control it leads to the first one instead of the browser's own. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
     (element) => !element.closest('[inert],[hidden]') && (element.checkVisibility?.() ?? true),

@@ -1,22 +1,24 @@
 // Heat map of the market: sectors and their stocks, coloured by the day's change; a sector zooms in.
 import { ArrowLeft } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { marketCap, money, plural, signedPercent, whole } from '../../../../domain/market/format.ts';
 import { heatBounds, heatStep, heatSteps } from '../../../../domain/stocks/overview/heat-scale.ts';
 import type { SectorOverview } from '../../../../domain/stocks/overview/overview.ts';
-import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { useStoredFlag } from '../../../ui/page-state/stored-flag.ts';
-import type { Column } from '../../../ui/tables/columns.ts';
-import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import { useBoxSize } from './box-size.ts';
 import { type Box, HEAD_PX, type HeatSector, type HeatTile, heatLayout, stocksOnMap } from './heat-layout.ts';
 import { heatClasses } from './heat-style.ts';
+import { Change } from './movers.tsx';
+
+const HeatTable = lazyPart(() => import('./heat-table.tsx'), 'HeatTable');
 
 export const MAP_HEIGHT = 'h-120 sm:h-152';
 /** Least side of what a finger presses, px. */
@@ -95,7 +97,9 @@ export function HeatMap({ sectors, counted }: HeatMapProps) {
           : 'Press a stock to open it, a sector to zoom in.'}
       </p>
       <Collapsible title="Heat map as a table" level={3} className="mt-1">
-        <DataTable label="Heat map as a table" dense columns={columns} rows={sectors} rowKey={({ sector }) => sector} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <HeatTable sectors={sectors} />
+        </Suspense>
       </Collapsible>
     </div>
   );
@@ -216,12 +220,6 @@ function Tile({ tile, isStop, isLink }: { tile: HeatTile; isStop: boolean; isLin
   );
 }
 
-/** Coloured by the rounded value. */
-export function Change({ percent }: { percent: number | null }) {
-  const shown = percent === null ? null : Math.round(percent * 100);
-  return <span className={toneInk[findTone(shown)]}>{signedPercent(percent)}</span>;
-}
-
 /** Blue and amber, for readers who do not distinguish red and green. */
 const COLOURS = [
   { value: 'green', label: 'Green and red' },
@@ -251,39 +249,3 @@ function Legend() {
     </div>
   );
 }
-
-const NAMED = 3;
-
-const columns: Column<SectorOverview>[] = [
-  { id: 'sector', header: 'Sector', cell: ({ sector }) => sector, rowHeader: true },
-  {
-    id: 'change',
-    header: 'Change',
-    align: 'right',
-    cell: ({ change_percent }) => <Change percent={change_percent} />,
-    sortValue: ({ change_percent }) => change_percent,
-  },
-  {
-    id: 'rising',
-    header: 'Rising',
-    align: 'right',
-    cell: ({ rising, stocks }) => `${whole(rising)} of ${whole(stocks)}`,
-    sortValue: ({ rising, stocks }) => rising / stocks,
-  },
-  {
-    id: 'value',
-    header: 'Market value',
-    align: 'right',
-    cell: ({ market_cap }) => marketCap(market_cap),
-    sortValue: ({ market_cap }) => market_cap,
-  },
-  {
-    id: 'largest',
-    header: 'Largest',
-    cell: ({ largest }) =>
-      largest
-        .slice(0, NAMED)
-        .map(({ symbol, change_percent }) => `${symbol} ${signedPercent(change_percent)}`)
-        .join(', '),
-  },
-];

@@ -8,7 +8,7 @@ import { DistributionBar } from '../../../ui/charts/distribution-bar.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Age } from '../../../ui/time/age.tsx';
-import { Change } from './heat-map.tsx';
+import { Change } from './movers.tsx';
 
 type IndexStripProps = Pick<StocksOverview, 'as_of' | 'counted' | 'rising' | 'falling'> & {
   indexes: readonly IndexQuote[];

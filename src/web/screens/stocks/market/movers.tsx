@@ -2,14 +2,14 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { compact, NOT_AVAILABLE, price } from '../../../../domain/market/format.ts';
+import { compact, NOT_AVAILABLE, price, signedPercent } from '../../../../domain/market/format.ts';
 import { type Mover, overviewRules } from '../../../../domain/stocks/overview/overview.ts';
 import type { Verdict } from '../../../../domain/verdicts/verdict.ts';
+import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { useVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
 import { VerdictWords } from '../../../symbol/verdicts/verdict-words.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Change } from './heat-map.tsx';
 
 const MOVERS_HEIGHT = 'h-[27.5rem]';
 
@@ -147,4 +147,10 @@ export function CardHead({ title, fact, aside }: CardHeadProps) {
       {aside !== undefined && <span className="ml-auto text-label">{aside}</span>}
     </div>
   );
+}
+
+/** Coloured by the rounded value. */
+export function Change({ percent }: { percent: number | null }) {
+  const shown = percent === null ? null : Math.round(percent * 100);
+  return <span className={toneInk[findTone(shown)]}>{signedPercent(percent)}</span>;
 }

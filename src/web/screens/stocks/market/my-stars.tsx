@@ -20,8 +20,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedTime } from '../../../ui/time/time-format.ts';
-import { Change } from './heat-map.tsx';
-import { CardHead, StockLink } from './movers.tsx';
+import { CardHead, Change, StockLink } from './movers.tsx';
 import { changedLast, findLastVerdict } from './stars-order.ts';
 
 const HORIZONS = [

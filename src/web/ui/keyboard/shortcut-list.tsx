@@ -1,0 +1,64 @@
+// Lists of the active shortcuts: the dialog of a screen and the part of a guide.
+import { useEffect, useState } from 'react';
+import { Modal } from '../overlays/modal.tsx';
+import { listedShortcuts, type Shortcut } from './shortcut-registry.ts';
+import { Key } from './shortcuts.tsx';
+
+/** The list as groups of one scope each, for the dialog and for help texts. */
+function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[] }) {
+  const scopes = [...new Set(shortcuts.map((shortcut) => shortcut.scope))];
+  return (
+    <div className="grid gap-4">
+      {scopes.map((scope) => (
+        <section key={scope}>
+          <h3 className="mb-1 font-strong">{scope}</h3>
+          <dl className="grid">
+            {shortcuts
+              .filter((shortcut) => shortcut.scope === scope)
+              .map((shortcut) => (
+                <div
+                  key={shortcut.label}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-line"
+                >
+                  <dt className="text-ink-2">{shortcut.label}</dt>
+                  <dd className="flex gap-1">
+                    {shortcut.keys.map((key) => (
+                      <Key key={key} name={key} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type Own = readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[];
+
+/** Shortcuts a guide lists: those of its screen, then all other active ones the screen does not override. */
+export function GuideShortcuts({ own }: { own: Own }) {
+  const [others, setOthers] = useState<Shortcut[]>([]);
+  useEffect(() => setOthers(shortcutsBeside(own)), [own]);
+  return <ShortcutList shortcuts={[...own, ...others]} />;
+}
+
+function shortcutsBeside(own: Own): Shortcut[] {
+  const claimed = new Set(own.flatMap(({ keys }) => keys));
+  return listedShortcuts().flatMap((shortcut) => {
+    const keys = shortcut.keys.filter((key) => !claimed.has(key));
+    const known = own.some(({ label }) => label === shortcut.label);
+    return known || keys.length === 0 || shortcut.disabled ? [] : [{ ...shortcut, keys }];
+  });
+}
+
+export function ShortcutsModal({ onClose }: { onClose: () => void }) {
+  const [listed, setListed] = useState<Shortcut[]>([]);
+  useEffect(() => setListed(listedShortcuts()), []);
+  return (
+    <Modal open onClose={onClose} title="Keyboard shortcuts" width="narrow">
+      <ShortcutList shortcuts={listed} />
+    </Modal>
+  );
+}
