@@ -232,7 +232,7 @@ export default {
       'ui-is-dumb',
       'ui knows nothing of stocks: it imports only ui, packages and the CSV text the server writes too.',
       { path: '^src/web/ui/' },
-      { path: '^src/', pathNot: '^src/(?:web/ui/|domain/text/csv-text\\.ts$)' },
+      { path: '^src/', pathNot: '^src/(?:web/ui/|domain/text/csv-(?:text|notations)\\.ts$)' },
     ),
     law(
       'web-arrows',

@@ -1,6 +1,6 @@
 // Chunks of the web build, and what a signed-in browser may fetch before any code has run.
-// Goals: JavaScript of the screener <= 160 KB, of public pages <= 120 KB, Signals Pro's first content <= 4 s on the slow phone.
-// The bundler's own chunks give 168 KB and 9.9 s; without the look into the icon barrel the screener has 164 KB.
+// Goals: JavaScript (gz) of Dashboard, Signals Pro and Golden Eye <= 165 KB, of Screener and Stocks <= 155, of public pages <= 120,
+// Signals Pro's first content <= 4 s on the slow phone (9.9 s with the bundler's own chunks).
 import type { Plugin, Rolldown } from 'vite';
 import { firstAddress } from '../src/web/app/first-calls.ts';
 
@@ -53,15 +53,17 @@ function importsOf(graph: PluginContext): (id: string) => readonly string[] {
 }
 
 /** Below this a group joins that of most pages; bytes before compression. */
-const PIECE_BYTES = 4_000;
+const PIECE_BYTES = 2_500;
 /** What most readers' pages share and the home page does without. */
 const BEYOND_HOME = 'pages~most';
+/** What visitors' pages share with readers' pages. */
+const VISITORS = 'visitors';
 /** What visitors' pages share and no page of readers has. */
 const GUESTS = 'guests';
 
 /**
  * Groups shared code into a few chunks instead of fifty: over HTTP/1.1 a browser fetches six at a time and each costs a round
- * trip. Groups: the start of every page; what visitors' pages share, with readers' pages and among themselves; what most readers' pages share, with the home page and without it; and one for each set of
+ * trip. Groups: the start of every page; what visitors' pages share, with all or some readers' pages and among themselves; what most readers' pages share, with the home page and without it; and one for each set of
  * readers' pages that share code, so that no page fetches what only others need.
  */
 export function fewDownloads(): Plugin {
@@ -98,23 +100,24 @@ export function fewDownloads(): Plugin {
         ids.filter((id) => !screens.has(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0),
         next,
       );
+      const maskOf = (id: string) => forReaders.map((page) => Number(page.has(id))).join('');
       const users = (pages: readonly Set<string>[], id: string) => pages.filter((page) => page.has(id)).length;
       for (const id of ids) {
         const [byVisitors, byReaders] = [users(forVisitors, id), users(forReaders, id)];
         if (start.has(id)) groupOf.set(id, 'start');
-        else if (byVisitors > 0 && byReaders + Number(frame.has(id)) > 0) groupOf.set(id, 'visitors');
+        else if (byVisitors > 0 && (frame.has(id) || byReaders === readers.length)) groupOf.set(id, VISITORS);
+        else if (byVisitors > 0 && byReaders > 0) groupOf.set(id, `${VISITORS}~${maskOf(id)}`);
         else if (byVisitors > 1) groupOf.set(id, GUESTS);
         else if (frame.has(id)) groupOf.set(id, 'readers');
         else if (byReaders >= EVERY_READER) groupOf.set(id, home.has(id) ? 'readers' : BEYOND_HOME);
-        else if (byReaders > 1 || (byReaders === 1 && elsewhere.has(id)))
-          groupOf.set(id, `pages~${forReaders.map((page) => Number(page.has(id))).join('')}`);
+        else if (byReaders > 1 || (byReaders === 1 && elsewhere.has(id))) groupOf.set(id, `pages~${maskOf(id)}`);
       }
       const bytes = new Map<string, number>();
       for (const [id, group] of groupOf)
         bytes.set(group, (bytes.get(group) ?? 0) + (this.getModuleInfo(id)?.code?.length ?? 0));
       for (const [id, group] of groupOf) {
-        if (group !== GUESTS && (bytes.get(group) ?? 0) < PIECE_BYTES)
-          groupOf.set(id, home.has(id) ? 'readers' : BEYOND_HOME);
+        if (group === GUESTS || (bytes.get(group) ?? 0) >= PIECE_BYTES) continue;
+        groupOf.set(id, group.startsWith(VISITORS) ? VISITORS : home.has(id) ? 'readers' : BEYOND_HOME);
       }
     },
   };

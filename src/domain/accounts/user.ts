@@ -1,6 +1,6 @@
 // Account on the wire.
 import { z } from 'zod';
-import { csvNotationNames } from '../text/csv-text.ts';
+import { csvNotationNames } from '../text/csv-notations.ts';
 
 function isTimeZone(name: string): boolean {
   try {

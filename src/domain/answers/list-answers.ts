@@ -1,48 +1,11 @@
-// Answers of the lists of scored stocks: Signals Pro, dashboard, watchlist.
+// Answers of dashboard and watchlist.
 import { dayNumber, dayOfWeek } from '../market/calendar.ts';
 import { plural, signed, signedPercent, whole } from '../market/format.ts';
 import type { ChangedSide } from '../signals/score/changed-side.ts';
 import type { CountsByTab } from '../signals/signal.ts';
 import { dayWords } from '../text/day-words.ts';
-import type { VerdictWord } from '../verdicts/verdict.ts';
 import type { WatchlistRow } from '../watchlist/watchlist-rows.ts';
-import { type Answer, joinParts, listNames } from './answer.ts';
-
-/** Most stocks an answer about a score list compares. */
-export const STRONGEST = 10;
-
-/** `today`: the screener's word, null if unknown. */
-export type StrongStock = { symbol: string; score: number; today: VerdictWord | null };
-
-/**
- * Compares the screener's words with the strongest scores of a list; null for an empty list. The screener has no word
- * for falls, so it cannot agree with a bearish score.
- */
-export function agreementAnswer(stocks: readonly StrongStock[]): Answer | null {
-  if (stocks.length === 0) return null;
-  const ups = stocks.filter(({ score }) => score > 0).length;
-  const names = (isOne: (stock: StrongStock) => boolean) => stocks.filter(isOne).map(({ symbol }) => symbol);
-  const yes = names(({ today }) => today === 'YES');
-  const unknown = names(({ today }) => today === null);
-  const unscreened = names(({ today }) => today === 'not screened');
-  const others = names(({ today }) => today !== null && today !== 'YES' && today !== 'not screened');
-  const kind = ups === 0 ? 'most bearish' : 'strongest';
-  const whole =
-    stocks.length === 1 ? `the one ${ups === 0 ? 'bearish stock' : 'stock'}` : `the ${stocks.length} ${kind}`;
-  if (unknown.length === stocks.length) return { lead: `What today says of ${whole} is not known`, rest: null };
-  const count = yes.length === 0 ? 'none' : String(yes.length);
-  const lead =
-    ups === stocks.length ? `Today agrees with ${count} of ${whole}` : `Today is a YES for ${count} of ${whole}`;
-  return {
-    lead: yes.length === 0 ? lead : `${lead}: ${listNames(yes, STRONGEST)}`,
-    rest: joinParts([
-      ups === stocks.length && others.length > 0 ? `not with ${listNames(others, STRONGEST)}` : null,
-      unscreened.length > 0 ? `${listNames(unscreened, STRONGEST)} not screened` : null,
-      unknown.length > 0 ? `${listNames(unknown, STRONGEST)} not known` : null,
-      ups === 0 ? 'the screener has no word for a fall' : null,
-    ]),
-  };
-}
+import { type Answer, joinParts } from './answer.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const WEEK_DAYS = 7;

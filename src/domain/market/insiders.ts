@@ -2,6 +2,7 @@
 
 import { hourMs } from '../numbers/time.ts';
 import { insiderRoles, insiderRules, titlePrefixes } from '../rules/insider-rules.ts';
+import { compactMoney, whole } from './format.ts';
 import type { Executive, InsiderTransaction } from './live-data.ts';
 
 export type InsiderRole = (typeof insiderRoles)[number] | 'Executive' | 'Other';
@@ -244,4 +245,13 @@ export function uncountedTrades(trades: readonly InsiderTrade[]): { words: strin
   return [...Map.groupBy(others, ({ code }) => findCode(code)?.counted ?? 'of other kinds')]
     .map(([words, list]) => ({ words, count: list.length }))
     .sort((a, b) => b.count - a.count || a.words.localeCompare(b.words));
+}
+
+/** `7 bought, $3.73M; 2 sold on the market, $1.50M; 5 withheld for tax, not counted`; parts without trades are left out. */
+export function flowWords(trades: readonly InsiderTrade[], totals: InsiderTotals): string {
+  const { buys, buy_value, sells, sell_value } = totals;
+  const bought = buys === 0 ? [] : [`${whole(buys)} bought, ${compactMoney(buy_value)}`];
+  const sold = sells === 0 ? [] : [`${whole(sells)} sold on the market, ${compactMoney(sell_value)}`];
+  const others = uncountedTrades(trades).map(({ words, count }) => `${whole(count)} ${words}, not counted`);
+  return [...bought, ...sold, ...others].join('; ');
 }

@@ -1,6 +1,6 @@
 // Tables that spreadsheets read as CSV from an address of their own.
 import { z } from 'zod';
-import type { CsvNotation } from '../text/csv-text.ts';
+import type { CsvNotation } from '../text/csv-notations.ts';
 
 export const sheetNames = ['screener', 'signals', 'watchlist', 'setups'] as const;
 export const SheetName = z.enum(sheetNames);

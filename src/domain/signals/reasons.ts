@@ -1,10 +1,9 @@
 // Reasons behind a score: the signal types with the most points, each with a fact from its rows.
 
-import { compact, compactMoney, money, signed, whole } from '../market/format.ts';
+import { compact, compactMoney, money, whole } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';
 import { listRules, scoreRules } from '../rules/signals-guide-rules.ts';
 import { isBlank, readNumber } from '../text/read-number.ts';
-import { findExpertList } from './expert-lists.ts';
 import { MADE_HERE } from './made-here.ts';
 import { type SignalData, type SignalDetails, type SignalItem, type TabType, tabTypes } from './signal.ts';
 
@@ -41,16 +40,6 @@ function reasonsWithPoints(details: SignalDetails): Reason[] {
   return tabTypes
     .flatMap((group) => details[group].map((item) => reason(group, item)))
     .filter(({ points }) => points !== 0);
-}
-
-const [CALLS, PUTS] = ['unusual-call-volume', 'unusual-put-volume'].map((slug) => findExpertList(slug)?.name);
-
-/** Sentence on a stock with unusual volume in both calls and puts; null for others. */
-export function optionsWords(reasons: readonly Pick<Reason, 'type' | 'points'>[]): string | null {
-  const calls = reasons.find(({ type }) => type === CALLS);
-  const puts = reasons.find(({ type }) => type === PUTS);
-  if (calls === undefined || puts === undefined) return null;
-  return `Options point both ways: unusual volume of calls counts ${signed(calls.points, 0)}, of puts ${signed(puts.points, 0)}.`;
 }
 
 /** Score recomputed from its reasons; each side is clamped to the largest score. */

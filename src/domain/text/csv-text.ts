@@ -1,16 +1,8 @@
 // CSV text of a table (RFC 4180), safe to open in a spreadsheet.
+import { type CsvNotation, csvNotations } from './csv-notations.ts';
 
 /** Column under its wire name; unknown values become empty cells. */
 export type CsvColumn<Row> = { name: string; value: (row: Row) => string | number | boolean | null | undefined };
-
-/** Separator and decimal mark of a CSV file; `words`: name of the notation on screens. */
-export const csvNotations = {
-  'comma-point': { separator: ',', decimal: '.', words: 'Commas and decimal point' },
-  'semicolon-comma': { separator: ';', decimal: ',', words: 'Semicolons and decimal comma' },
-  'semicolon-point': { separator: ';', decimal: '.', words: 'Semicolons and decimal point' },
-} as const;
-export type CsvNotation = keyof typeof csvNotations;
-export const csvNotationNames = Object.keys(csvNotations) as [CsvNotation, ...CsvNotation[]];
 
 const LINE_END = '\r\n';
 

@@ -2,10 +2,11 @@
 import type { LocalActionInput } from '../analysis/local-action.ts';
 import type { ListedStock } from '../screener/list/listed-columns.ts';
 import type { Unlisted } from '../screener/rules/unlisted.ts';
+import { nearestFailing, nearestLack, type TodayLights } from './failing-lights.ts';
 import { minutesVerdict, type PollInstants, type StandingPlan } from './minutes-verdict.ts';
 import { notScreened, todayVerdict } from './today-verdict.ts';
-import type { StockVerdicts, Verdict } from './verdict.ts';
-import { nearestLack, type TodayLights, verdictSentence } from './verdict-sentence.ts';
+import type { StockVerdicts } from './verdict.ts';
+import { verdictSentence } from './verdict-sentence.ts';
 import { noSignals, weeksVerdict } from './weeks-verdict.ts';
 
 /** Published facts of a stock. Instants are ISO; null before the first run or publication. */
@@ -40,17 +41,6 @@ export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts
   };
   const lights = isListed ? { lights: listed.lights, judged } : null;
   const lacks = lights === null || verdicts.today.word === 'YES' ? undefined : nearestLack(lights);
-  return { symbol, ...verdicts, sentence: verdictSentence(verdicts, lights), ...(lacks !== undefined && { lacks }) };
-}
-
-/**
- * Replaces the verdict for minutes by one at the current price; null keeps the published one. A changed word changes
- * the sentence.
- */
-export function withMinutesNow(published: StockVerdicts, minutes: Verdict | null): StockVerdicts {
-  if (minutes === null) return published;
-  const verdicts = { ...published, minutes };
-  return minutes.word === published.minutes.word
-    ? verdicts
-    : { ...verdicts, sentence: verdictSentence(verdicts, null) };
+  const sentence = verdictSentence(verdicts, () => (lights === null ? [] : nearestFailing(lights)));
+  return { symbol, ...verdicts, sentence, ...(lacks !== undefined && { lacks }) };
 }

@@ -1,29 +1,26 @@
 // Sentence about the three verdicts of a stock: their relation, and the figure that separates them.
-import { decimal } from '../market/format.ts';
-import { placesThatShow } from '../numbers/bounds.ts';
-import { type StockMoves, whyNot } from '../screener/explain/why-not.ts';
-import {
-  type Lights,
-  lightNames,
-  lightRules,
-  measuredLight,
-  type SignalReadings,
-} from '../screener/rules/signal-lights.ts';
-import { newsFigure, signalFigure } from '../screener/rules/trade-signals.ts';
-import { type SignalName, signalNames } from '../screener/screener-stock.ts';
 import { DISAGREE } from './disagree.ts';
-import { type Horizon, horizonNames, horizons, type Verdict, type VerdictSentence } from './verdict.ts';
-import { strongWords } from './weeks-verdict.ts';
+import {
+  type Horizon,
+  horizonNames,
+  horizons,
+  type StockVerdicts,
+  type Verdict,
+  type VerdictSentence,
+  type VerdictWord,
+} from './verdict.ts';
 
 export type ThreeVerdicts = { minutes: Verdict; today: Verdict; weeks: Verdict };
-/** Lights of the run behind today's verdict; `judged`: their readings, null when no longer stored. */
-export type TodayLights = { lights: Lights; judged: (StockMoves & { readings: SignalReadings }) | null };
+
+/** Words so strong that an undecided horizon beside them counts as disagreement. */
+const strongWords: ReadonlySet<VerdictWord> = new Set(['STRONG BUY', 'STRONG SELL', 'SHORT']);
 
 /**
  * Sentence on the three horizons. They disagree when two point to different sides, when today is undecided and weeks is
- * strong, or when today says NO and weeks is strongly bullish. Null when no horizon has a direction.
+ * strong, or when today says NO and weeks is strongly bullish. Null when no horizon has a direction. `failing`: lights
+ * that keep the stock from YES, nearest first, with their figures.
  */
-export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | null): VerdictSentence | null {
+export function verdictSentence(verdicts: ThreeVerdicts, failing: () => readonly string[]): VerdictSentence | null {
   const pointing = (side: Verdict['side']) => horizons.filter((name) => verdicts[name].side === side);
   const up = pointing('bullish');
   const down = pointing('bearish');
@@ -38,7 +35,7 @@ export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | nu
   if (refuses && strongWords.has(weeks.word)) {
     const pointers = up.length > 0 ? up : down;
     const leading = [pointWords(pointers, 'point', up.length > 0 ? 'up' : 'down'), ...lateWords(verdicts)];
-    return disagree([...leading, tooFewLights(now, today)].join('; '));
+    return disagree([...leading, tooFewLights(now, failing())].join('; '));
   }
   return quietSentence(verdicts, up.length > 0 ? up : down, up.length > 0 ? 'up' : 'down');
 }
@@ -90,52 +87,23 @@ function toCause({ horizon, because, strength_text, figure }: Verdict): string {
   return horizon === 'today' ? `${strength_text} lights in favour` : `score ${figure}`;
 }
 
-/** `today only 2 of 5 lights are in favour: 2.17% above VWAP.`; names only the lights when readings are not stored. */
-function tooFewLights({ word, strength_text }: Verdict, today: TodayLights | null): string {
+/** `today only 2 of 5 lights are in favour: 2.17% above VWAP.` */
+function tooFewLights({ word, strength_text }: Verdict, failing: readonly string[]): string {
   const count =
     word === 'NO'
       ? `today says NO with ${strength_text} lights in favour`
       : `today only ${strength_text} lights are in favour`;
-  const failing = today === null ? [] : nearestFailing(today);
   return failing.length === 0 ? `${count}.` : `${count}: ${failing.join(', ')}.`;
 }
 
-/** Most lights named in a sentence. */
-const NAMED = 2;
-
 /**
- * Lights that keep the stock from YES, nearest first, with their figures; without stored readings the names of all
- * lights that are not green.
+ * Replaces the verdict for minutes by one at the current price; null keeps the published one. A changed word changes
+ * the sentence.
  */
-function nearestFailing({ lights, judged }: TodayLights): string[] {
-  if (judged === null) {
-    const names = signalNames.filter((name) => lights[name] !== 'green').map((name) => lightNames[name]);
-    return [`not ${names.join(', ')}`];
-  }
-  const { readings } = judged;
-  const flips = whyNot(readings, judged)
-    .at(-1)
-    ?.ways.flat()
-    .toSorted((a, b) => (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY));
-  const nearest = new Set(flips?.map(({ signal }) => signal));
-  return [...nearest].slice(0, NAMED).map((signal) => failingWords(signal, readings));
-}
-
-/** Light nearest to YES with its figure; undefined for a YES and when readings are not stored. */
-export const nearestLack = (today: TodayLights): string | undefined =>
-  today.judged === null ? undefined : nearestFailing(today)[0];
-
-/** Figure of a light that is not green: `2.17% above VWAP`, `RSI 14 at 71.4`. */
-function failingWords(signal: SignalName, readings: SignalReadings): string {
-  if (signal === 'news_catalyst') return lower(newsFigure(readings.news_catalyst));
-  const value = readings[signal];
-  if (value === null) return `${lightNames[signal]} unknown`;
-  if (signal === 'vwap_distance') {
-    const places = placesThatShow(value, lightRules.vwap_distance.places, (rounded) => measuredLight(signal, rounded));
-    return `${decimal(Math.abs(value), places)}% ${value < 0 ? 'below' : 'above'} VWAP`;
-  }
-  if (signal === 'rsi_energy') return `RSI 14 at ${signalFigure(signal, value)}`;
-  return signal === 'freshness'
-    ? `prices ${signalFigure(signal, value)}`
-    : `volume trend ${signalFigure(signal, value)}`;
+export function withMinutesNow(published: StockVerdicts, minutes: Verdict | null): StockVerdicts {
+  if (minutes === null) return published;
+  const verdicts = { ...published, minutes };
+  return minutes.word === published.minutes.word
+    ? verdicts
+    : { ...verdicts, sentence: verdictSentence(verdicts, () => []) };
 }

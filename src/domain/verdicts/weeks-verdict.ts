@@ -27,9 +27,6 @@ export const actionSides = {
   SHORT: 'bearish',
 } as const satisfies Record<LocalWord, VerdictSide>;
 
-/** Words so strong that an undecided horizon beside them counts as disagreement. */
-export const strongWords: ReadonlySet<VerdictWord> = new Set(['STRONG BUY', 'STRONG SELL', 'SHORT']);
-
 /** Verdict of the expert lists. `as_of`: publication of the scores, ISO; null before the first. */
 export function weeksVerdict(scores: LocalActionInput, as_of: string | null): Verdict {
   const { action, confidence, because, by_source } = localAction(scores);

@@ -1,7 +1,7 @@
 // SQL of accounts: users, sessions, known addresses, waitlist.
 
 import type { User } from '../../domain/accounts/user.ts';
-import type { CsvNotation } from '../../domain/text/csv-text.ts';
+import type { CsvNotation } from '../../domain/text/csv-notations.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';

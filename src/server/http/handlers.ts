@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { TokenScope } from '../../domain/accounts/access-token.ts';
-import type { CsvNotation } from '../../domain/text/csv-text.ts';
+import type { CsvNotation } from '../../domain/text/csv-notations.ts';
 import type { Published } from '../publish/published.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Picture } from './picture.ts';

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { accountEndpoints } from '../../contract/accounts/accounts.ts';
 import type { User } from '../../domain/accounts/user.ts';
-import type { CsvNotation } from '../../domain/text/csv-text.ts';
+import type { CsvNotation } from '../../domain/text/csv-notations.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { SpokenError } from '../ui/failures/spoken-error.ts';
 import { PACIFIC, showZone } from '../ui/time/zone.ts';

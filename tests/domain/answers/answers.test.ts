@@ -1,13 +1,9 @@
 // Answer lines: the sentence each page begins with, and that none of them advises.
 
 import { expect, test } from 'vitest';
+import { agreementAnswer, type StrongStock } from '../../../src/domain/answers/agreement-answer.ts';
 import type { Answer } from '../../../src/domain/answers/answer.ts';
-import {
-  agreementAnswer,
-  cardsAnswer,
-  type StrongStock,
-  watchlistAnswer,
-} from '../../../src/domain/answers/list-answers.ts';
+import { cardsAnswer, watchlistAnswer } from '../../../src/domain/answers/list-answers.ts';
 import { marketAnswer, plansAnswer } from '../../../src/domain/answers/market-answers.ts';
 import { alertsAnswer, changesAnswer, recordAnswer } from '../../../src/domain/answers/record-answers.ts';
 import { screenerAnswer } from '../../../src/domain/answers/screener-answer.ts';

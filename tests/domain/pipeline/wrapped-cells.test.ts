@@ -10,7 +10,7 @@ import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading
 import { tableShape } from '../../../src/domain/pipeline/reading/table-shape.ts';
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
-import { csvNotationNames, csvNotations } from '../../../src/domain/text/csv-text.ts';
+import { csvNotationNames, csvNotations } from '../../../src/domain/text/csv-notations.ts';
 import { readNumber } from '../../../src/domain/text/read-number.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 import { csvText } from '../../../src/web/ui/tables/export-csv.ts';

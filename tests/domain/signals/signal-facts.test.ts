@@ -1,6 +1,7 @@
 // Fact beside a reason, in the product's number formats.
 import { expect, test } from 'vitest';
-import { allReasons, optionsWords, signalFact } from '../../../src/domain/signals/reasons.ts';
+import { optionsWords } from '../../../src/domain/signals/options-words.ts';
+import { allReasons, signalFact } from '../../../src/domain/signals/reasons.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
 
 const factOf = (data: Record<string, string>) => signalFact({ count: 1, data } as unknown as SignalItem);

@@ -2,7 +2,8 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvNotationNames, toCsv } from '../../../src/domain/text/csv-text.ts';
+import { csvNotationNames } from '../../../src/domain/text/csv-notations.ts';
+import { toCsv } from '../../../src/domain/text/csv-text.ts';
 import { typedSymbols } from '../../../src/domain/watchlist/typed-symbols.ts';
 
 const read = (text: string) => {

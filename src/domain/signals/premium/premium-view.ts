@@ -1,6 +1,8 @@
 // View of a premium signal: kind, prices, upside, factors and analysts of its newest row.
+import { figureRegister } from '../../figures/register.ts';
 import { isTargetPassed, type ListTarget, toUpside, type Upside } from '../../figures/target.ts';
 import { finiteNumber } from '../../market/format.ts';
+import { dayWords } from '../../text/day-words.ts';
 import { newestDollars } from '../../text/read-change.ts';
 import { readNumber } from '../../text/read-number.ts';
 import { signalRows } from '../reasons.ts';
@@ -176,3 +178,11 @@ function toLabel(key: string): string {
 export function premiumViews(items: readonly SignalItem[]): PremiumView[] {
   return items.toSorted((a, b) => b.total_points - a.total_points).map(premiumView);
 }
+
+export const premiumName = (view: PremiumView) => (view.kind === null ? view.type : premiumKindNames[view.kind]);
+
+/** Name of the list's own price, with its day. */
+export const listPriceName = ({ analysis_date: day }: Pick<PremiumView, 'analysis_date'>) =>
+  day === null
+    ? 'Price of the list'
+    : `${figureRegister.list_price.name}, ${dayWords(day.slice(0, 'YYYY-MM-DD'.length), { year: false })}`;

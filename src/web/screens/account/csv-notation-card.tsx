@@ -1,5 +1,5 @@
 // Choice of separator and decimal mark of exported files.
-import { csvNotationNames, csvNotations } from '../../../domain/text/csv-text.ts';
+import { csvNotationNames, csvNotations } from '../../../domain/text/csv-notations.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';

@@ -1,6 +1,6 @@
 // Answer line of Signals Pro: agreement of the screener with the strongest scores of a tab.
 import { useMemo } from 'react';
-import { agreementAnswer, STRONGEST } from '../../../domain/answers/list-answers.ts';
+import { agreementAnswer, STRONGEST } from '../../../domain/answers/agreement-answer.ts';
 import { sortRows } from '../../../domain/signals/list-order.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';

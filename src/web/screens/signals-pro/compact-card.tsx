@@ -13,7 +13,7 @@ import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { useLive } from '../../symbol/live/live-data.ts';
 import { MinutePriceLine } from '../../symbol/prices/minute-price-line.tsx';
 import { useHistorySpan } from '../../symbol/score/history-days.ts';
-import { OwnMark } from '../../symbol/score/own-reasons.tsx';
+import { OwnMark } from '../../symbol/score/own-mark.tsx';
 import { points } from '../../symbol/score/points.ts';
 import { ScoreBar, StandingText } from '../../symbol/score/score-bar.tsx';
 import { findTone, SideIcon, toneInk } from '../../symbol/score/side-style.tsx';

@@ -1,7 +1,6 @@
 // Insiders: what they bought and sold on the market, and the newest transactions.
 import { liveInsiders } from '../../../domain/figures/live-figures.ts';
-import { sortTrades } from '../../../domain/market/insiders.ts';
-import { flowWords } from '../../symbol/insider/insider-rows.tsx';
+import { flowWords, sortTrades } from '../../../domain/market/insiders.ts';
 import { TradesTable } from '../../symbol/insider/trades-table.tsx';
 import type { Live } from '../../symbol/live/live-data.ts';
 import { LiveStamp, missingWords } from '../../symbol/live/live-stamp.tsx';

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { Setup } from '../../../domain/goldeneye/golden-eye.ts';
 import { planState } from '../../../domain/goldeneye/windows/plan-now.ts';
 import { verdictOfPlan } from '../../../domain/verdicts/minutes-verdict.ts';
-import { withMinutesNow } from '../../../domain/verdicts/stock-verdicts.ts';
+import { withMinutesNow } from '../../../domain/verdicts/verdict-sentence.ts';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { usePriceClock } from './plan-state.tsx';
 

@@ -39,8 +39,7 @@ type SymbolTileProps = {
 
 /** Points of the reader's own lists, loaded after the tiles; left out if their code fails to load. */
 const OwnSum = lazyPart(
-  () =>
-    import('../score/own-reasons.tsx').catch(() => ({ OwnSum: (_: { symbol: string; className?: string }) => null })),
+  () => import('../score/own-mark.tsx').catch(() => ({ OwnSum: (_: { symbol: string; className?: string }) => null })),
   'OwnSum',
 );
 

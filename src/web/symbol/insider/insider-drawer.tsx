@@ -5,6 +5,7 @@ import { type InsiderActivity, liveInsiders } from '../../../domain/figures/live
 import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { compactMoney, plural, whole } from '../../../domain/market/format.ts';
 import {
+  flowWords,
   type InsiderSort,
   type InsiderTrade,
   insiderSorts,
@@ -25,7 +26,7 @@ import { useNow } from '../../ui/time/clock.ts';
 import { Day } from '../../ui/time/day.tsx';
 import { loadLive, useLive } from '../live/live-data.ts';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
-import { flowWords, RoleBadge, TradeLines, TradeRows } from './insider-rows.tsx';
+import { RoleBadge, TradeLines, TradeRows } from './insider-rows.tsx';
 
 const SORT_LABELS: Record<InsiderSort, string> = {
   value: 'By Value',

@@ -2,14 +2,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { compactMoney, money, NOT_AVAILABLE, whole } from '../../../domain/market/format.ts';
-import {
-  codeWords,
-  type InsiderRole,
-  type InsiderTotals,
-  type InsiderTrade,
-  tradeWord,
-  uncountedTrades,
-} from '../../../domain/market/insiders.ts';
+import { codeWords, type InsiderRole, type InsiderTrade, tradeWord } from '../../../domain/market/insiders.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Day } from '../../ui/time/day.tsx';
 
@@ -30,15 +23,6 @@ export function TradeSide({ trade }: { trade: InsiderTrade }) {
       {tradeWord(trade)}
     </Badge>
   );
-}
-
-/** `7 bought, $3.73M; 2 sold on the market, $1.50M; 5 withheld for tax, not counted`; parts without trades are left out. */
-export function flowWords(trades: readonly InsiderTrade[], totals: InsiderTotals): string {
-  const { buys, buy_value, sells, sell_value } = totals;
-  const bought = buys === 0 ? [] : [`${whole(buys)} bought, ${compactMoney(buy_value)}`];
-  const sold = sells === 0 ? [] : [`${whole(sells)} sold on the market, ${compactMoney(sell_value)}`];
-  const others = uncountedTrades(trades).map(({ words, count }) => `${whole(count)} ${words}, not counted`);
-  return [...bought, ...sold, ...others].join('; ');
 }
 
 export function TradeLines({ trades, label }: { trades: readonly InsiderTrade[]; label: string }) {

@@ -1,6 +1,6 @@
 // Insider transactions in short: the largest of 90 days, link to all.
 import { liveInsiders } from '../../../domain/figures/live-figures.ts';
-import { largestTrades } from '../../../domain/market/insiders.ts';
+import { flowWords, largestTrades } from '../../../domain/market/insiders.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -8,7 +8,7 @@ import { useNow } from '../../ui/time/clock.ts';
 import { Day } from '../../ui/time/day.tsx';
 import type { Live } from '../live/live-data.ts';
 import { missingWords } from '../live/live-stamp.tsx';
-import { flowWords, TradeLines } from './insider-rows.tsx';
+import { TradeLines } from './insider-rows.tsx';
 
 export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live: Live; onOpen: () => void }) {
   const now = useNow(hourMs);

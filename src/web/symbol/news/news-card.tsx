@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import type { Live } from '../live/live-data.ts';
 import { LiveStamp } from '../live/live-stamp.tsx';
 import { Headlines } from './headlines.tsx';
-import { NewsMood } from './news-summary.tsx';
+import { NewsMood } from './news-mood.tsx';
 import { SaidArticles } from './said-articles.tsx';
 
 type NewsCardProps = {

@@ -4,7 +4,13 @@ import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { decimal, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { type Factors, type PremiumView, upsideFrom } from '../../../domain/signals/premium/premium-view.ts';
+import {
+  type Factors,
+  listPriceName,
+  type PremiumView,
+  premiumName,
+  upsideFrom,
+} from '../../../domain/signals/premium/premium-view.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
@@ -15,7 +21,6 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 import type { Live } from '../live/live-data.ts';
 import { SideIcon } from '../score/side-style.tsx';
 import { ListUpside } from './list-upside.tsx';
-import { listPriceName, premiumName } from './premium-box.tsx';
 
 /** Prices and upside count from the live price if known; the list's own price is shown with its day. */
 function priceItems(view: PremiumView, live: Live, now: number) {

@@ -1,21 +1,11 @@
 // Premium analysis in short: kinds, prices, first factor, link to the full one.
-import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { type PremiumView, premiumKindNames, premiumViews } from '../../../domain/signals/premium/premium-view.ts';
+import { premiumName, premiumViews } from '../../../domain/signals/premium/premium-view.ts';
 import type { SignalItem } from '../../../domain/signals/signal.ts';
-import { dayWords } from '../../../domain/text/day-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Live } from '../live/live-data.ts';
 import { SideIcon } from '../score/side-style.tsx';
 import { ListUpside } from './list-upside.tsx';
-
-export const premiumName = (view: PremiumView) => (view.kind === null ? view.type : premiumKindNames[view.kind]);
-
-/** Name of the list's own price, with its day. */
-export const listPriceName = ({ analysis_date: day }: Pick<PremiumView, 'analysis_date'>) =>
-  day === null
-    ? 'Price of the list'
-    : `${names.list_price.name}, ${dayWords(day.slice(0, 'YYYY-MM-DD'.length), { year: false })}`;
 
 type PremiumBoxProps = { symbol: string; items: readonly SignalItem[]; live: Live; onOpen: () => void };
 

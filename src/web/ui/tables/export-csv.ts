@@ -1,5 +1,6 @@
 // Exported file of a table: its CSV text for spreadsheets, and its name.
-import { type CsvColumn, type CsvNotation, toCsv } from '../../../domain/text/csv-text.ts';
+import type { CsvNotation } from '../../../domain/text/csv-notations.ts';
+import { type CsvColumn, toCsv } from '../../../domain/text/csv-text.ts';
 
 /** Spreadsheets read a file without this mark as Latin-1 and spoil every name with an accent. */
 const BYTE_ORDER_MARK = '\ufeff';

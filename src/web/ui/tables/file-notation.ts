@@ -1,6 +1,6 @@
 // Notation of saved CSV files: the account's, else a guess from the browser that is said.
 import { createContext, useContext } from 'react';
-import { type CsvNotation, csvNotations } from '../../../domain/text/csv-text.ts';
+import { type CsvNotation, csvNotations } from '../../../domain/text/csv-notations.ts';
 import { logFailure } from '../failures/log-failure.ts';
 import { showToast, showToastWith } from '../overlays/toast.tsx';
 

@@ -3,19 +3,23 @@ import type { ReactNode } from 'react';
 import { liveInsiders } from '../../../../domain/figures/live-figures.ts';
 import { figureRegister as names } from '../../../../domain/figures/register.ts';
 import { compactMoney, decimal, money } from '../../../../domain/market/format.ts';
-import type { InsiderTotals } from '../../../../domain/market/insiders.ts';
+import { flowWords, type InsiderTotals } from '../../../../domain/market/insiders.ts';
 import { rsiWords } from '../../../../domain/market/rsi-words.ts';
-import { type PremiumView, premiumViews, upsideFrom } from '../../../../domain/signals/premium/premium-view.ts';
+import {
+  listPriceName,
+  type PremiumView,
+  premiumName,
+  premiumViews,
+  upsideFrom,
+} from '../../../../domain/signals/premium/premium-view.ts';
 import type { Signal, SignalItem } from '../../../../domain/signals/signal.ts';
-import { flowWords } from '../../../symbol/insider/insider-rows.tsx';
 import type { Live } from '../../../symbol/live/live-data.ts';
 import { isNotKept, missingWords } from '../../../symbol/live/live-stamp.tsx';
-import { NewsMood } from '../../../symbol/news/news-summary.tsx';
-import { listPriceName, premiumName } from '../../../symbol/premium/premium-box.tsx';
+import { NewsMood } from '../../../symbol/news/news-mood.tsx';
 import { UpsideText } from '../../../symbol/premium/upside-text.tsx';
 import { useMinutePrice } from '../../../symbol/prices/minute-price.ts';
 import { useOwnReasons } from '../../../symbol/score/own-lists.ts';
-import { OwnMark } from '../../../symbol/score/own-reasons.tsx';
+import { OwnMark } from '../../../symbol/score/own-mark.tsx';
 import { points } from '../../../symbol/score/points.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { touchArea } from '../../../ui/controls/touch-area.ts';
