@@ -6,25 +6,9 @@ import { useSearchText } from '../../ui/page-state/search-text.ts';
 
 type PageDrawer = 'guide' | 'insiders' | 'news';
 
-export type PageAddress = {
-  /** Tab of the address; null leaves the choice to the screen. */
-  tab: TabType | null;
-  /** Text as typed. */
-  search: string;
-  /** Symbol whose panel is open; null for none. */
-  symbol: string | null;
-  drawer: PageDrawer | null;
-  selectTab: (tab: TabType) => void;
-  setSearch: (text: string) => void;
-  openSymbol: (symbol: string) => void;
-  closeSymbol: () => void;
-  openDrawer: (drawer: PageDrawer) => void;
-  closeDrawer: () => void;
-};
-
 const DRAWERS: readonly PageDrawer[] = ['guide', 'insiders', 'news'];
 
-export function usePageAddress(): PageAddress {
+export function usePageAddress() {
   const { params, adjust, settle, open, close } = useAddress();
   const symbol = params.get('symbol')?.trim() || null;
   // While a panel is open, `settle` keeps changes of tab and search for the time after it is closed.
@@ -32,16 +16,19 @@ export function usePageAddress(): PageAddress {
   const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => keep({ q: text }));
 
   return {
+    /** Tab of the address; null leaves the choice to the screen. */
     tab: tabTypes.find((tab) => tab === params.get('tab')) ?? null,
     search,
+    /** Symbol whose panel is open; null for none. */
     symbol,
     drawer: DRAWERS.find((drawer) => drawer === params.get('open')) ?? null,
-    selectTab: (tab) => keep({ tab }),
+    selectTab: (tab: TabType) => keep({ tab }),
     setSearch,
     // Stepping through symbols replaces the address, so that one step back closes the panel.
-    openSymbol: (next) => (symbol === null ? open('symbol', { symbol: next }) : adjust({ symbol: next })),
+    openSymbol: (next: string) => (symbol === null ? open('symbol', { symbol: next }) : adjust({ symbol: next })),
     closeSymbol: () => close('symbol', { symbol: null }),
-    openDrawer: (drawer) => open('open', { open: drawer }),
+    openDrawer: (drawer: PageDrawer) => open('open', { open: drawer }),
     closeDrawer: () => close('open', { open: null }),
   };
 }
+export type PageAddress = ReturnType<typeof usePageAddress>;

@@ -21,77 +21,51 @@ import { readSort, sortText } from '../../ui/tables/column-sort.ts';
 
 const COLUMNS_KEY = 'screenerColumns';
 
-export type PageAddress = {
-  view: ScreenerView;
-  /** Filters a stock must have active to be shown. */
-  required: readonly FilterCode[];
-  conditions: Conditions;
-  /** Text as typed. */
-  search: string;
-  sort: Sort;
-  /** Added columns in their order: from the address, else the stored choice. */
-  columns: readonly ExtraColumn[];
-  /** Folded groups of the list; null for the usual folding. */
-  folded: readonly Decision[] | null;
-  symbol: string | null;
-  /** Tab of the open stock; null for its default. */
-  tab: string | null;
-  guide: boolean;
-  selectView: (view: ScreenerView) => void;
-  setRequired: (codes: readonly FilterCode[]) => void;
-  setConditions: (conditions: Conditions) => void;
-  /** Opens a saved or shared query; state of the visit is dropped. */
-  openList: (query: string) => void;
-  setSearch: (text: string) => void;
-  setSort: (sort: Sort) => void;
-  /** Stores the columns for the next visit. */
-  setColumns: (columns: readonly ExtraColumn[]) => void;
-  setFolded: (folded: readonly Decision[]) => void;
-  openStock: (symbol: string) => void;
-  /** Replaces the open stock and keeps its tab. */
-  switchStock: (symbol: string) => void;
-  closeStock: () => void;
-  setTab: (tab: string) => void;
-  openGuide: () => void;
-  closeGuide: () => void;
-};
-
-export function usePageAddress(): PageAddress {
+export function usePageAddress() {
   const { params, go, adjust, open, close } = useAddress();
   const conditions = useMemo(() => readConditions((name) => params.get(name)), [params]);
   const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
 
   return {
     view: screenerViews.find((view) => view === params.get('view')) ?? 'hot',
+    /** Filters a stock must have active to be shown. */
     required: readFilters(params.get('filters')),
     conditions,
     search,
     sort: readSort(params.get('sort'), sortColumns, defaultSort),
+    /** Added columns in their order: from the address, else the stored choice. */
     columns: readExtraColumns(params.get('columns') ?? readStored(COLUMNS_KEY)),
+    /** Folded groups of the list; null for the usual folding. */
     folded: readFolded(params.get('folded')),
     symbol: params.get('symbol')?.trim() || null,
+    /** Tab of the open stock; null for its default. */
     tab: params.get('tab'),
     guide: params.has('guide'),
-    selectView: (view) => go({ view: view === 'hot' ? null : view }),
-    setRequired: (codes) => adjust({ filters: filterCodes.filter((code) => codes.includes(code)).join(',') }),
-    setConditions: (next) => adjust(conditionParams(next)),
-    openList: (query) => {
+    selectView: (view: ScreenerView) => go({ view: view === 'hot' ? null : view }),
+    setRequired: (codes: readonly FilterCode[]) =>
+      adjust({ filters: filterCodes.filter((code) => codes.includes(code)).join(',') }),
+    setConditions: (next: Conditions) => adjust(conditionParams(next)),
+    /** Opens a saved or shared query; state of the visit is dropped. */
+    openList: (query: string) => {
       setSearch('');
       const gone = Object.fromEntries([...params.keys()].map((name) => [name, null]));
       go({ ...gone, ...Object.fromEntries(new URLSearchParams(query)) });
     },
     setSearch,
-    setSort: (sort) => adjust({ sort: sortText(sort, defaultSort) }),
-    setColumns: (columns) => {
+    setSort: (sort: Sort) => adjust({ sort: sortText(sort, defaultSort) }),
+    /** Stores the columns for the next visit. */
+    setColumns: (columns: readonly ExtraColumn[]) => {
       writeStored(COLUMNS_KEY, columns.join(',') || null);
       adjust({ columns: columns.join(',') });
     },
-    setFolded: (folded) => adjust({ folded: foldedText(folded) }),
-    openStock: (symbol) => open('symbol', { symbol, tab: null }),
-    switchStock: (symbol) => adjust({ symbol }),
+    setFolded: (folded: readonly Decision[]) => adjust({ folded: foldedText(folded) }),
+    openStock: (symbol: string) => open('symbol', { symbol, tab: null }),
+    /** Replaces the open stock and keeps its tab. */
+    switchStock: (symbol: string) => adjust({ symbol }),
     closeStock: () => close('symbol', { symbol: null, tab: null }),
-    setTab: (tab) => adjust({ tab }),
+    setTab: (tab: string) => adjust({ tab }),
     openGuide: () => open('guide', { guide: 'open' }),
     closeGuide: () => close('guide', { guide: null }),
   };
 }
+export type PageAddress = ReturnType<typeof usePageAddress>;

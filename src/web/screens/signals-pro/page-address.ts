@@ -15,29 +15,6 @@ type DrawerName = SymbolDrawer | 'guide';
 export const listViews = ['cards', 'compact', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
-export type PageAddress = {
-  /** Tab of the address; null leaves the choice to the screen. */
-  tab: TabType | null;
-  search: string;
-  /** View from the address, else the stored choice, else cards. */
-  view: ListView;
-  /** Order of a tab's list: from the address, else stored for the tab, else the default. */
-  findOrder: (tab: TabType) => ListOrder;
-  banner: 'show' | 'collapsed' | null;
-  drawers: Record<SymbolDrawer, string | null>;
-  guide: boolean;
-  selectTab: (tab: TabType) => void;
-  setView: (view: ListView) => void;
-  /** Sets the order of a tab and stores it. */
-  setOrder: (tab: TabType, order: ListOrder) => void;
-  setSearch: (search: string) => void;
-  /** Shows the card of one symbol in its tab. */
-  showCard: (tab: TabType, symbol: string) => void;
-  open: (drawer: DrawerName, symbol?: string) => void;
-  close: (drawer: DrawerName) => void;
-  endBanner: () => void;
-};
-
 const VIEW_KEY = 'signalsProView';
 const ORDER_KEY = 'signalsProOrder';
 const orderKey = (tab: TabType) => `${ORDER_KEY}:${tab}`;
@@ -61,13 +38,14 @@ function orderText(tab: TabType, { column, direction }: ListOrder): string | nul
 
 const rememberedOrder = (tab: TabType) => readOrder(readStored(orderKey(tab))) ?? chooseUsualOrder(tab);
 
-export function usePageAddress(): PageAddress {
+export function usePageAddress() {
   const { params, go, adjust, open, close } = useAddress();
   const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
   const readSymbol = (drawer: SymbolDrawer) => params.get(drawer)?.toUpperCase() || null;
   const banner = params.get('banner');
 
   return {
+    /** Tab of the address; null leaves the choice to the screen. */
     tab: tabTypes.find((tab) => tab === params.get('tab')) ?? null,
     search,
     banner: banner === 'show' || banner === 'collapsed' ? banner : null,
@@ -78,21 +56,26 @@ export function usePageAddress(): PageAddress {
       news: readSymbol('news'),
     },
     guide: params.has('guide'),
+    /** From the address, else the stored choice, else cards. */
     view: readView(params.get('view')) ?? readView(readStored(VIEW_KEY)) ?? 'cards',
-    findOrder: (tab) => readOrder(params.get('sort')) ?? rememberedOrder(tab),
-    selectTab: (tab) => go({ tab, sort: orderText(tab, rememberedOrder(tab)) }),
-    setView: (view) => {
+    /** Order of a tab's list: from the address, else stored for the tab, else the default. */
+    findOrder: (tab: TabType) => readOrder(params.get('sort')) ?? rememberedOrder(tab),
+    selectTab: (tab: TabType) => go({ tab, sort: orderText(tab, rememberedOrder(tab)) }),
+    setView: (view: ListView) => {
       writeStored(VIEW_KEY, viewText(view));
       adjust({ view: viewText(view) });
     },
-    setOrder: (tab, order) => {
+    /** Sets the order of a tab and stores it. */
+    setOrder: (tab: TabType, order: ListOrder) => {
       writeStored(orderKey(tab), orderText(tab, order));
       adjust({ sort: orderText(tab, order) });
     },
     setSearch,
-    showCard: (tab, symbol) => go({ tab, q: symbol, sort: orderText(tab, rememberedOrder(tab)) }),
-    open: (drawer, symbol = 'open') => open(drawer, { [drawer]: symbol }),
-    close: (drawer) => close(drawer, { [drawer]: null }),
+    /** Shows the card of one symbol in its tab. */
+    showCard: (tab: TabType, symbol: string) => go({ tab, q: symbol, sort: orderText(tab, rememberedOrder(tab)) }),
+    open: (drawer: DrawerName, symbol = 'open') => open(drawer, { [drawer]: symbol }),
+    close: (drawer: DrawerName) => close(drawer, { [drawer]: null }),
     endBanner: () => adjust({ banner: null }),
   };
 }
+export type PageAddress = ReturnType<typeof usePageAddress>;

@@ -12,29 +12,6 @@ import { countPages } from './pager.tsx';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-export type TableAddress = {
-  /** Page number, from 1. */
-  page: number;
-  /** Symbol in capitals; empty for all. */
-  symbol: string;
-  /** A New York day, YYYY-MM-DD, or empty. */
-  day: string;
-  /** First minute (`to`: last, inclusive) in the reader's zone, HH:MM; empty if not chosen, and always without a day. */
-  from: string;
-  to: string;
-  /** Status filter of log rows; empty for all and for other tables. */
-  status: MinuteLogRow['status'] | '';
-  view: string | null;
-  filter: RowFilter;
-  isFiltered: boolean;
-  goTo: (page: number) => void;
-  /** Replaces the address of a page that does not exist. */
-  correctTo: (page: number) => void;
-  /** Changes the address and goes back to the first page. */
-  change: (changes: AddressChanges) => void;
-  setView: (view: string | null) => void;
-};
-
 /** Epoch ms at which a clock in the reader's zone shows `time` on a New York day; null if the text is no time. */
 function clockOn(day: string, time: string): number | null {
   if (!DAY.test(day) || !TIME.test(time)) return null;
@@ -54,7 +31,7 @@ function toInstants(day: string, from: string, to: string): Pick<RowFilter, 'fro
 
 const pageChange = (page: number): AddressChanges => ({ page: page === 1 ? null : String(page) });
 
-export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []): TableAddress {
+export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []) {
   const { params, adjust, go } = useAddress();
   const text = (name: string, form: RegExp) => (form.test(params.get(name) ?? '') ? (params.get(name) as string) : '');
   const page = Number(params.get('page') ?? 1);
@@ -64,21 +41,29 @@ export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []
   const to = day === '' ? '' : text('to', TIME);
   const status = statuses.find((one) => one === params.get('status')) ?? '';
   return {
+    /** Page number, from 1. */
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    /** Symbol in capitals; empty for all. */
     symbol,
+    /** A New York day, YYYY-MM-DD, or empty. */
     day,
+    /** First minute (`to`: last, inclusive) in the reader's zone, HH:MM; empty if not chosen, and always without a day. */
     from,
     to,
+    /** Status of log rows; empty for all and for other tables. */
     status,
     view: params.get('view'),
     filter: { ...(symbol !== '' && { symbol }), ...toInstants(day, from, to), ...(status !== '' && { status }) },
     isFiltered: symbol !== '' || day !== '' || status !== '',
-    goTo: (next) => go(pageChange(next)),
-    correctTo: (next) => adjust(pageChange(next)),
-    change: (changes) => adjust({ ...changes, page: null }),
-    setView: (view) => adjust({ view }),
+    goTo: (next: number) => go(pageChange(next)),
+    /** Replaces the address of a page that does not exist. */
+    correctTo: (next: number) => adjust(pageChange(next)),
+    /** Changes the address and goes back to the first page. */
+    change: (changes: AddressChanges) => adjust({ ...changes, page: null }),
+    setView: (view: string | null) => adjust({ view }),
   };
 }
+export type TableAddress = ReturnType<typeof useTableAddress>;
 
 /** Redirects a page beyond the last one to the last one, once the row count is known. Returns whether it redirects. */
 export function usePageWithin({ page, correctTo }: TableAddress, total: number | undefined): boolean {
