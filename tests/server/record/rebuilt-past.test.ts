@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { scoringWindow } from '../../../src/domain/signals/score/score.ts';
-import type { Database } from '../../../src/server/db/database.ts';
+import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
 import { createMemoryStore, type DailyMarket, dailyMarket, IMPORTED } from '../../../src/server/market-memory/store.ts';
 import { startPipelineThread } from '../../../src/server/pipeline-thread/pipeline-thread.ts';
 import { createRecordStore } from '../../../src/server/record/record-store.ts';
@@ -56,6 +56,13 @@ async function storeBars(database: Database, source: string): Promise<void> {
   await store.saveSplits(splits, at);
 }
 
+/** A database whose statements take as long as those of threads and commands may. */
+async function patientDatabase() {
+  const { database, drop } = await testDatabase();
+  const patient = reopenDatabase(database.connection, 1);
+  return { database: patient, drop: () => patient.close().then(drop) };
+}
+
 const listsOf = (day: string) =>
   expertLists.map(({ slug }) => ({ slug, bytes: Buffer.from(listCsv(market, slug, findSessionIndex(day)!) ?? '') }));
 
@@ -89,7 +96,7 @@ async function recordOf(database: Database, of: 'simulated_past' | 'reconstructe
 }
 
 async function firstStart() {
-  const { database, drop } = await testDatabase();
+  const { database, drop } = await patientDatabase();
   const clock = testClock(new Date(now).toISOString());
   const thread = startPipelineThread({ connection: database.connection, market: 'simulated', clock });
   try {
@@ -110,7 +117,7 @@ async function firstStart() {
 }
 
 async function rebuilt() {
-  const { database, drop } = await testDatabase();
+  const { database, drop } = await patientDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'smart-cat-archive-'));
   try {
     await storeBars(database, IMPORTED);
