@@ -44,7 +44,15 @@ export const isCompany = (listing: Listing): boolean => listing.type === 'CS' ||
 /** Second class of a company: it moves with the first, which alone reports. */
 export const isSecondClass = (listing: Listing): boolean => isCompany(listing) && listing.follows !== null;
 
-/** True if the company reports in this session: once per 63 sessions, on its own day; second share classes never. */
+/** Sessions in a quarter. */
+export const quarterLength = 63;
+
+/** Sessions from the company's report to the start of a quarter; null where no results are reported. */
+export const findReportPhase = (listing: Listing): number | null =>
+  isCompany(listing) && !isSecondClass(listing) ? listing.key % quarterLength : null;
+
+/** Whether the company reports results on this session: one class of it, once a quarter. */
 export function reportsOn(listing: Listing, session: number): boolean {
-  return isCompany(listing) && listing.follows === null && (session + (listing.key % 63)) % 63 === 0;
+  const phase = findReportPhase(listing);
+  return phase !== null && (session + phase) % quarterLength === 0;
 }

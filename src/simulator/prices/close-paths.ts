@@ -1,5 +1,5 @@
 // Log closes of listings that follow no other: own walk plus market and sector; cached for recent sessions.
-import { type Listing, reportsOn } from '../listings/listing.ts';
+import { findReportPhase, type Listing, quarterLength } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
 import type { Factors } from './factors.ts';
 import { blockLength, expectStep, revertingWalk } from './reverting-walk.ts';
@@ -13,59 +13,95 @@ const blocksBack = 7;
 /** Distance in blocks from which a request starts a new path instead of growing the old one. */
 const mostBlocksApart = 24;
 
-/** Log return of a session without market and sector. */
-function ownStep(listing: Listing, session: number): number {
-  const bits = draw(listing.key, session);
-  let z = normal(bits);
-  const rare = mix(bits ^ 0x3c6ef372);
-  if (rare < 51_000_000) z += (rare & 1 ? 1 : -1) * (2 + 3 * unit(mix(rare)));
-  if (reportsOn(listing, session)) z = z * 1.3 + normal(mix(bits ^ 0x1b873593)) * 2.4;
-  return z * listing.daily_vol;
+/** The listing's own log steps by session. */
+function createOwnStep(listing: Listing): (session: number) => number {
+  const { key, daily_vol } = listing;
+  const phase = findReportPhase(listing);
+  return (session) => {
+    const bits = draw(key, session);
+    let z = normal(bits);
+    const rare = mix(bits ^ 0x3c6ef372);
+    if (rare < 51_000_000) z += (rare & 1 ? 1 : -1) * (2 + 3 * unit(mix(rare)));
+    if (phase !== null && (session + phase) % quarterLength === 0) z = z * 1.3 + normal(mix(bits ^ 0x1b873593)) * 2.4;
+    return z * daily_vol;
+  };
 }
 
-function makePath(factors: Factors, listing: Listing, first_block: number, blocks: number): ClosePath {
-  const own = revertingWalk((session) => ownStep(listing, session), first_block, blocks);
+const lastBlock = ({ first_block, closes }: ClosePath): number => first_block + closes.length / blockLength;
+
+function ownCloses(factors: Factors, listing: Listing, first_block: number, blocks: number): Float32Array {
+  const own = revertingWalk(createOwnStep(listing), first_block, blocks);
   const closes = new Float32Array(own.length);
   const base = Math.log(listing.price0);
+  const { beta, sector_beta } = listing;
+  const sector = factors.sectors[listing.sector];
   for (let at = 0; at < own.length; at += 1) {
     const session = first_block * blockLength + at;
     closes[at] =
-      base +
-      (own[at] as number) +
-      listing.beta * factors.market(session) +
-      listing.sector_beta * factors.sector(listing.sector, session);
+      base + (own[at] as number) + beta * (factors.market[session] ?? 0) + sector_beta * (sector?.[session] ?? 0);
   }
+  return closes;
+}
+
+function makePath(paths: ClosePaths, listing: Listing, first_block: number, blocks: number): ClosePath {
+  return { first_block, closes: ownCloses(paths.factors, listing, first_block, blocks) };
+}
+
+function growPath(paths: ClosePaths, listing: Listing, path: ClosePath, first_block: number, end: number): ClosePath {
+  const closes = new Float32Array((end - first_block) * blockLength);
+  const add = (first: number, to: number): void => {
+    if (to <= first) return;
+    closes.set(makePath(paths, listing, first, to - first).closes, (first - first_block) * blockLength);
+  };
+  add(first_block, path.first_block);
+  closes.set(path.closes, (path.first_block - first_block) * blockLength);
+  add(lastBlock(path), end);
   return { first_block, closes };
 }
 
-export function logClose({ factors, by_listing }: ClosePaths, listing: Listing, session: number): number {
-  let path = by_listing[listing.index];
+/** The listing's path of these blocks, joined to the known one unless that is far away. */
+function keepPath(paths: ClosePaths, listing: Listing, from: number, to: number): ClosePath {
+  const known = paths.by_listing[listing.index];
+  if (known && known.first_block <= from && lastBlock(known) >= to) return known;
+  const isNear = known && Math.abs(to - 2 - known.first_block) < mostBlocksApart;
+  const path = isNear
+    ? growPath(paths, listing, known, Math.min(from, known.first_block), Math.max(to, lastBlock(known)))
+    : makePath(paths, listing, from, to - from);
+  paths.by_listing[listing.index] = path;
+  return path;
+}
+
+/** Makes the path of these sessions at once. */
+export function prepareCloses(paths: ClosePaths, listing: Listing, from: number, to: number): void {
+  keepPath(paths, listing, Math.floor(from / blockLength), Math.floor(to / blockLength) + 1);
+}
+
+export function logClose(paths: ClosePaths, listing: Listing, session: number): number {
+  let path = paths.by_listing[listing.index];
   let at = path ? session - path.first_block * blockLength : -1;
   if (!path || at < 0 || at >= path.closes.length) {
     const block = Math.floor(session / blockLength);
-    const grown = path && Math.abs(block - path.first_block) < mostBlocksApart ? path : null;
-    const first = grown ? Math.min(block - 1, grown.first_block) : block - blocksBack;
-    const end = grown ? grown.first_block + grown.closes.length / blockLength : block;
-    path = makePath(factors, listing, first, Math.max(block + 2, end) - first);
-    by_listing[listing.index] = path;
-    at = session - first * blockLength;
+    const isNear = path && Math.abs(block - path.first_block) < mostBlocksApart;
+    path = keepPath(paths, listing, block - (isNear ? 1 : blocksBack), block + 2);
+    at = session - path.first_block * blockLength;
   }
   return path.closes[at] as number;
 }
 
 /** Expected log return of a session without market and sector: reverts part of the listing's past blocks. */
 export const expectedOwnStep = (listing: Listing, session: number): number =>
-  expectStep((at) => ownStep(listing, at), session);
+  expectStep(createOwnStep(listing), session);
 
 /** The listing's own log return (market and sector taken out) over the next n sessions. */
 export function ownReturnAhead(paths: ClosePaths, listing: Listing, session: number, n: number): number {
-  const { factors } = paths;
+  const { market, sectors } = paths.factors;
   const end = session + n;
+  const moved = (levels: Float64Array | undefined): number => (levels?.[end] ?? 0) - (levels?.[session] ?? 0);
   return (
     logClose(paths, listing, end) -
     logClose(paths, listing, session) -
-    listing.beta * (factors.market(end) - factors.market(session)) -
-    listing.sector_beta * (factors.sector(listing.sector, end) - factors.sector(listing.sector, session))
+    listing.beta * moved(market) -
+    listing.sector_beta * moved(sectors[listing.sector])
   );
 }
 

@@ -2,9 +2,9 @@
 import { sessionCount } from '../calendar/sessions.ts';
 import { isCompany, isSecondClass, type Listing } from '../listings/listing.ts';
 import type { Universe } from '../listings/universe.ts';
-import { type ClosePaths, logClose } from './close-paths.ts';
+import { type ClosePaths, logClose, prepareCloses } from './close-paths.ts';
 import { anchorSession, type Factors } from './factors.ts';
-import { type FundWalk, fundWalk } from './following-funds.ts';
+import { type FundWalk, fundWalk, walkStart } from './following-funds.ts';
 import { plannedSplit, type Split } from './splits.ts';
 
 export type DailyPrices = {
@@ -39,6 +39,7 @@ function findWalk(daily: DailyPrices, fund: Listing): FundWalk | null {
   const followed = known || isCompany(fund) ? null : followedBy(daily, fund);
   if (!followed) return known ?? null;
   const { base, factor } = followed;
+  prepareCloses(daily.paths, base, walkStart - 1, sessionCount - 1);
   const move = (session: number): number => closeAt(daily, base, session) / previousClose(daily, base, session) - 1;
   const walk = fundWalk(fund.price0, factor, move);
   daily.fund_walks.set(fund.index, walk);

@@ -23,7 +23,9 @@ function episode(random: Chance, minutes: number): Episode {
   };
 }
 
-/** Surges and reversals of a day: two or three for lively symbols, few for others. */
+const none: readonly Episode[] = [];
+
+/** The day's lively stretches: two or three for the lively names, few for the rest. */
 export function makeEpisodes(listing: Listing, session: number): readonly Episode[] {
   const random = chance(draw(listing.key ^ 0x85ebca6b, session));
   const minutes = sessionLength(session);
@@ -35,6 +37,7 @@ export function makeEpisodes(listing: Listing, session: number): readonly Episod
     : listing.daily_vol > 0.03
       ? Number(wish < 0.16)
       : Number(wish < 0.05);
+  if (many === 0) return none;
   return Array.from({ length: many }, () => episode(random, minutes));
 }
 

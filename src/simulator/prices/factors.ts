@@ -1,5 +1,5 @@
-// Common factors of prices: market and sectors as cumulative log returns by session.
-import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
+// Common factors of prices: market and sectors as cumulative log returns by session, the market's path within one.
+import { sessionCount, sessionIndexUpTo, sessionLength } from '../calendar/sessions.ts';
 import { sectors } from '../listings/sectors.ts';
 import { draw, hashKey, normal, pick, unit } from '../random/random.ts';
 import { blockLength, revertingWalk } from './reverting-walk.ts';
@@ -14,13 +14,45 @@ const calmToStorm = [0.65, 0.8, 0.9, 1, 1, 1.2, 1.7] as const;
 const levelCount = sessionCount + blockLength;
 
 export type Factors = {
-  /** Cumulative log level of the market at a session. */
-  market: (session: number) => number;
-  /** Cumulative log level of a sector at a session; 0 for sector -1. */
-  sector: (sector: number, session: number) => number;
+  /** Cumulative log level of the market by session. */
+  market: Float64Array;
+  /** Those of the sectors; 0 stands for sector -1. */
+  sectors: readonly Float64Array[];
   /** The market's volatility regime at a session (1 is ordinary). */
   regime: (session: number) => number;
+  /** The market's wiggle by minute of a session, zero at both ends, as a fraction of price. */
+  minutes: (session: number) => Float64Array;
 };
+
+/** Sessions whose minutes are kept. */
+const mostMinutes = 40;
+
+function drawMinutes(key: number, session: number, regime: number): Float64Array {
+  const minutes = sessionLength(session);
+  const path = new Float64Array(minutes);
+  const scale = (0.0062 * regime) / Math.sqrt(minutes);
+  let level = 0;
+  for (let at = 0; at < minutes; at += 1) {
+    level += normal(draw(key, session * 400 + at)) * scale;
+    path[at] = level;
+  }
+  for (let at = 0; at < minutes; at += 1) path[at] = (path[at] as number) - (level * (at + 1)) / minutes;
+  return path;
+}
+
+function createMarketMinutes(seed: number, regime: Factors['regime']): Factors['minutes'] {
+  const key = hashKey('market minutes', seed);
+  const paths = new Map<number, Float64Array>();
+  return (session) => {
+    let path = paths.get(session);
+    if (!path) {
+      path = drawMinutes(key, session, regime(session));
+      if (paths.size > mostMinutes) paths.clear();
+      paths.set(session, path);
+    }
+    return path;
+  };
+}
 
 function walk(key: number, sigma: (session: number) => number): Float64Array {
   const step = (session: number): number => sigma(session) * normal(draw(key, session));
@@ -38,12 +70,10 @@ export function createFactors(seed: number): Factors {
   for (let session = 0; session < market.length; session += 1) {
     market[session] = (market[session] as number) + drift * (session - anchorSession);
   }
-  const bySector = sectors.map((entry) =>
-    walk(hashKey(entry.name, seed), (session) => entry.volatility * regime(session)),
-  );
   return {
-    market: (session) => market[session] ?? 0,
-    sector: (sector, session) => bySector[sector]?.[session] ?? 0,
+    market,
+    sectors: sectors.map((entry) => walk(hashKey(entry.name, seed), (session) => entry.volatility * regime(session))),
     regime,
+    minutes: createMarketMinutes(seed, regime),
   };
 }

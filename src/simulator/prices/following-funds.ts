@@ -2,8 +2,9 @@
 import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
 import type { Split } from './splits.ts';
 
-const start = sessionIndexUpTo('2023-01-03');
-/** Sessions between reviews of the share price: about quarterly, as sponsors do. */
+/** First session of the walks. */
+export const walkStart = sessionIndexUpTo('2023-01-03');
+/** Sponsors review their share prices about quarterly. */
 const review = 63;
 const tooLow = 6;
 const tooHigh = 260;
@@ -15,7 +16,7 @@ export function fundWalk(price0: number, factor: number, followedMove: (session:
   const closes = new Float64Array(sessionCount).fill(price0);
   const splits: Split[] = [];
   let price = price0;
-  for (let session = start; session < sessionCount; session += 1) {
+  for (let session = walkStart; session < sessionCount; session += 1) {
     if (session % review === 0 && (price < tooLow || price > tooHigh)) {
       const split = price < tooLow ? { session, from: 10, to: 1 } : { session, from: 1, to: 4 };
       splits.push(split);

@@ -1,11 +1,11 @@
 // Minute bars from 4:00 to 20:00 New York, fitted to the daily bar.
 import { extendedMinutes, openingMinute, sessionLength } from '../calendar/sessions.ts';
 import { isSecondClass, type Listing } from '../listings/listing.ts';
-import { draw, hashKey, mix, normal } from '../random/random.ts';
+import { draw, mix, normal } from '../random/random.ts';
 import { type Bar, dailyBar, toTick } from './daily-bars.ts';
 import { type DailyPrices, followedBy, previousClose } from './daily-prices.ts';
 import { followedPrice } from './following-funds.ts';
-import { drawMarketPath, drawPath, fitPath } from './minute-paths.ts';
+import { drawPath, fitPath } from './minute-paths.ts';
 import { fillVolumes } from './minute-volumes.ts';
 
 /**
@@ -28,27 +28,11 @@ export type MinuteDay = {
   followed: { day: MinuteDay; factor: number; before: number; base_before: number } | null;
 };
 
-/** Recently used days by session and listing, and the market's path of each session. */
-export type MinuteDays = {
-  daily: DailyPrices;
-  market_key: number;
-  recent: Map<number, MinuteDay>;
-  market_paths: Map<number, Float64Array>;
-};
+/** Days lately asked for, by session and listing. */
+export type MinuteDays = { daily: DailyPrices; recent: Map<number, MinuteDay> };
 
 export function createMinuteDays(daily: DailyPrices): MinuteDays {
-  const market_key = hashKey('market minutes', daily.universe.seed);
-  return { daily, market_key, recent: new Map(), market_paths: new Map() };
-}
-
-function marketPath({ daily, market_key, market_paths }: MinuteDays, session: number): Float64Array {
-  let path = market_paths.get(session);
-  if (!path) {
-    path = drawMarketPath(market_key, session, daily.paths.factors.regime(session));
-    if (market_paths.size > 40) market_paths.clear();
-    market_paths.set(session, path);
-  }
-  return path;
+  return { daily, recent: new Map() };
 }
 
 function setClose({ close, per_dollar }: MinuteDay, minute: number, price: number): void {
@@ -57,9 +41,9 @@ function setClose({ close, per_dollar }: MinuteDay, minute: number, price: numbe
 
 const scratch = new Float64Array(extendedMinutes);
 
-function fillRegularHours(days: MinuteDays, day: MinuteDay, key: number): void {
+function fillRegularHours({ daily }: MinuteDays, day: MinuteDay, key: number): void {
   const { listing, session, bar, volume } = day;
-  const market = marketPath(days, session);
+  const market = daily.paths.factors.minutes(session);
   const path = scratch.subarray(0, market.length);
   drawPath(path, listing, session, bar, market, key);
   const [highAt, lowAt] = fitPath(path, bar, volume);

@@ -1,23 +1,9 @@
 // Price path of regular hours between open and close, bent to touch the daily high and low.
-import { openingMinute, sessionLength } from '../calendar/sessions.ts';
+import { openingMinute } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import { draw, normal } from '../random/random.ts';
 import type { Bar } from './daily-bars.ts';
 import { type Episode, makeEpisodes } from './episodes.ts';
-
-/** Market's deviation within a session as a fraction of price; zero at both ends. */
-export function drawMarketPath(key: number, session: number, regime: number): Float64Array {
-  const minutes = sessionLength(session);
-  const path = new Float64Array(minutes);
-  const scale = (0.0062 * regime) / Math.sqrt(minutes);
-  let level = 0;
-  for (let at = 0; at < minutes; at += 1) {
-    level += normal(draw(key, session * 400 + at)) * scale;
-    path[at] = level;
-  }
-  for (let at = 0; at < minutes; at += 1) path[at] = (path[at] as number) - (level * (at + 1)) / minutes;
-  return path;
-}
 
 /** Log-price change of an episode in a minute: a surge gives half back over 40 minutes, a reversal all and a little more. */
 function episodeStep({ kind, start, length, size }: Episode, at: number, daily_vol: number): number {
