@@ -2,7 +2,7 @@
 import { expertLists } from '../../domain/signals/expert-lists.ts';
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
-import { expectedOwnStep } from '../prices/close-paths.ts';
+import { expectedOwnStep, memberWeights } from '../prices/close-paths.ts';
 import { dailyBar } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { listRows } from './list-rows.ts';
@@ -20,8 +20,28 @@ const [PRICE_FROM, VOLUME_FROM] = [2, 50_000];
 /** The mean of the market takes one stock in this many. */
 const SAMPLE = 8;
 
-/** Expected simple return of a session without a planted effect: the mean log return plus half its variance. */
-function expectedStep(listing: Listing, session: number): number {
+type ExpectedStep = (listing: Listing) => number;
+
+/** Expected simple returns of listings in a session without anything planted; a mean of logs is no mean of returns. */
+function createExpectedStep({ daily: { paths } }: Market, session: number): ExpectedStep {
+  const known = new Map<Listing, number>();
+  const expect = (listing: Listing): number => {
+    const step = known.get(listing) ?? compute(listing);
+    known.set(listing, step);
+    return step;
+  };
+  const compute = (listing: Listing): number => {
+    const { members } = listing;
+    if (!members) return expectedCompanyStep(listing, session);
+    return memberWeights(paths, members, session - 1).reduce(
+      (sum, weight, n) => sum + weight * expect(paths.constituents[members.at[n] as number] as Listing),
+      0,
+    );
+  };
+  return expect;
+}
+
+function expectedCompanyStep(listing: Listing, session: number): number {
   const sector = sectors[listing.sector]?.volatility ?? 0;
   const own = (WIDER * listing.daily_vol) ** 2;
   const common = (listing.beta * MARKET_VOLATILITY) ** 2 + (listing.sector_beta * sector) ** 2;
@@ -30,13 +50,13 @@ function expectedStep(listing: Listing, session: number): number {
 
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
 
-function marketStep(market: Market, session: number): number {
+function marketStep(market: Market, session: number, expectedStep: ExpectedStep): number {
   const members = market.universe.listings.filter((listing) => {
     if (listing.follows || !(isCompany(listing) || listing.type === 'ETF') || !trades(listing, session)) return false;
     const bar = dailyBar(market.daily, listing, session);
     return bar !== null && bar.c >= PRICE_FROM && listing.average_volume >= VOLUME_FROM;
   });
-  return mean(members.filter((_, at) => at % SAMPLE === 0).map((listing) => expectedStep(listing, session)));
+  return mean(members.filter((_, at) => at % SAMPLE === 0).map(expectedStep));
 }
 
 /** Symbols of the `most` listings with the highest turnover in USD. */
@@ -53,12 +73,13 @@ function mostTraded(market: Market, session: number, most: number): Set<string> 
 export function truthOfLists(market: Market, from: number, to: number, most: number): TrueList[] {
   const counted = mostTraded(market, from - 1, most);
   const sampled = Array.from({ length: SAMPLED }, (_, at) => Math.round(from + ((at + 0.5) * (to - from)) / SAMPLED));
-  const usual = new Map(sampled.map((session) => [session, marketStep(market, session)]));
+  const expected = new Map(sampled.map((session) => [session, createExpectedStep(market, session)]));
+  const usual = new Map(sampled.map((session) => [session, marketStep(market, session, expected.get(session)!)]));
   return expertLists.flatMap(({ id, slug, direction, premium }) => {
     const steps = sampled.flatMap((session) =>
       (listRows(market, slug, session) ?? []).flatMap(({ Symbol: symbol = '' }) => {
         const listing = counted.has(symbol) ? market.universe.find(symbol) : null;
-        return listing === null || listing.follows ? [] : [expectedStep(listing, session) - usual.get(session)!];
+        return listing === null || listing.follows ? [] : [expected.get(session)!(listing) - usual.get(session)!];
       }),
     );
     const said = premium?.side ?? direction;

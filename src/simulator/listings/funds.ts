@@ -1,4 +1,5 @@
-// Well-known ETFs by real ticker and name, and the leveraged ones that follow another fund.
+// Well-known ETFs by real ticker and name: index funds, funds of other things, leveraged ones that follow another fund.
+import type { MemberRule } from './fund-members.ts';
 
 export type FundRow = {
   symbol: string;
@@ -11,43 +12,52 @@ export type FundRow = {
   daily_vol: number;
   price: number;
   aum_billions: number;
-  /** Fund whose daily move this one multiplies by `factor` (daily reset); null for others. */
+  /** Companies it moves with; betas and deviation are then theirs. */
+  members: MemberRule | null;
+  /** Set when each day's move is this multiple of another fund's move (daily reset). */
   follows: { symbol: string; factor: number } | null;
 };
 
-/** symbol;name;exchange;sector;market beta;sector beta;own daily deviation in %;price;assets in billions */
+/** symbol;name;exchange;sector;members;their weights;price;assets in billions */
+const index = `
+SPY;SPDR S&P 500 ETF Trust;P;;largest;size;670;680
+VOO;Vanguard S&P 500 ETF;P;;largest;size;615;770
+IVV;iShares Core S&P 500 ETF;P;;largest;size;672;700
+VTI;Vanguard Total Stock Market ETF;P;;largest;size;328;550
+QQQ;Invesco QQQ Trust, Series 1;Q;;nasdaq;size;605;390
+QQQM;Invesco NASDAQ 100 ETF;Q;;nasdaq;size;249;65
+DIA;SPDR Dow Jones Industrial Average ETF Trust;P;;dow;price;462;41
+IWM;iShares Russell 2000 ETF;P;;small;size;236;70
+IJR;iShares Core S&P Small-Cap ETF;P;;small;size;117;86
+MDY;SPDR S&P MidCap 400 ETF Trust;P;;middle;size;580;23
+RSP;Invesco S&P 500 Equal Weight ETF;P;;largest;equal;186;74
+XLK;Technology Select Sector SPDR Fund;P;Technology;sector;size;280;93
+XLF;Financial Select Sector SPDR Fund;P;Financial Services;sector;size;52;52
+XLE;Energy Select Sector SPDR Fund;P;Energy;sector;size;89;27
+XLV;Health Care Select Sector SPDR Fund;P;Healthcare;sector;size;150;38
+XLI;Industrial Select Sector SPDR Fund;P;Industrials;sector;size;150;24
+XLY;Consumer Discretionary Select Sector SPDR Fund;P;Consumer Cyclical;sector;size;230;24
+XLP;Consumer Staples Select Sector SPDR Fund;P;Consumer Defensive;sector;size;78;16
+XLU;Utilities Select Sector SPDR Fund;P;Utilities;sector;size;88;22
+XLB;Materials Select Sector SPDR Fund;P;Basic Materials;sector;size;87;5
+XLRE;Real Estate Select Sector SPDR Fund;P;Real Estate;sector;size;41;8
+XLC;Communication Services Select Sector SPDR Fund;P;Communication Services;sector;size;113;26
+SMH;VanEck Semiconductor ETF;Q;Technology;Semiconductors;size;345;36
+SOXX;iShares Semiconductor ETF;Q;Technology;Semiconductors;size;290;16
+XBI;SPDR S&P Biotech ETF;P;Healthcare;Biotechnology;equal;112;7
+IBB;iShares Biotechnology ETF;Q;Healthcare;Biotechnology;size;165;7
+KRE;SPDR S&P Regional Banking ETF;P;Financial Services;Banks;equal;60;4
+XRT;SPDR S&P Retail ETF;P;Consumer Cyclical;Internet Retail, Apparel Retail, Specialty Retail;equal;82;0.4
+XOP;SPDR S&P Oil & Gas Exploration & Production ETF;P;Energy;Oil & Gas Exploration;equal;130;2
+GDX;VanEck Gold Miners ETF;P;Basic Materials;Gold;size;78;22
+VNQ;Vanguard Real Estate Index Fund;P;Real Estate;sector;size;89;34
+JETS;U.S. Global Jets ETF;P;Industrials;Airlines;equal;25;0.8
+ITA;iShares U.S. Aerospace & Defense ETF;Z;Industrials;Aerospace & Defense;size;205;11
+`;
+
+/** Funds of other things: symbol;name;exchange;sector;market beta;sector beta;own daily deviation in %;price;assets in billions */
 const plain = `
-SPY;SPDR S&P 500 ETF Trust;P;;1;0;0.03;670;680
-VOO;Vanguard S&P 500 ETF;P;;1;0;0.03;615;770
-IVV;iShares Core S&P 500 ETF;P;;1;0;0.03;672;700
-VTI;Vanguard Total Stock Market ETF;P;;1.02;0;0.06;328;550
-QQQ;Invesco QQQ Trust, Series 1;Q;Technology;1.12;0.5;0.1;605;390
-QQQM;Invesco NASDAQ 100 ETF;Q;Technology;1.12;0.5;0.1;249;65
-DIA;SPDR Dow Jones Industrial Average ETF Trust;P;Industrials;0.9;0.1;0.12;462;41
-IWM;iShares Russell 2000 ETF;P;Financial Services;1.15;0.2;0.45;236;70
-IJR;iShares Core S&P Small-Cap ETF;P;Financial Services;1.12;0.2;0.45;117;86
-MDY;SPDR S&P MidCap 400 ETF Trust;P;Industrials;1.08;0.2;0.3;580;23
-RSP;Invesco S&P 500 Equal Weight ETF;P;Industrials;0.95;0.1;0.2;186;74
-XLK;Technology Select Sector SPDR Fund;P;Technology;1.15;0.95;0.1;280;93
-XLF;Financial Select Sector SPDR Fund;P;Financial Services;0.98;0.95;0.1;52;52
-XLE;Energy Select Sector SPDR Fund;P;Energy;0.85;0.95;0.12;89;27
-XLV;Health Care Select Sector SPDR Fund;P;Healthcare;0.7;0.9;0.12;150;38
-XLI;Industrial Select Sector SPDR Fund;P;Industrials;1;0.95;0.1;150;24
-XLY;Consumer Discretionary Select Sector SPDR Fund;P;Consumer Cyclical;1.15;0.9;0.15;230;24
-XLP;Consumer Staples Select Sector SPDR Fund;P;Consumer Defensive;0.5;0.95;0.12;78;16
-XLU;Utilities Select Sector SPDR Fund;P;Utilities;0.45;0.95;0.15;88;22
-XLB;Materials Select Sector SPDR Fund;P;Basic Materials;0.95;0.9;0.15;87;5
-XLRE;Real Estate Select Sector SPDR Fund;P;Real Estate;0.8;0.95;0.12;41;8
-XLC;Communication Services Select Sector SPDR Fund;P;Communication Services;1.05;0.95;0.15;113;26
-SMH;VanEck Semiconductor ETF;Q;Technology;1.45;1.4;0.5;345;36
-SOXX;iShares Semiconductor ETF;Q;Technology;1.45;1.4;0.5;290;16
-XBI;SPDR S&P Biotech ETF;P;Healthcare;1.05;1.3;0.8;112;7
-IBB;iShares Biotechnology ETF;Q;Healthcare;0.85;1.2;0.5;165;7
-KRE;SPDR S&P Regional Banking ETF;P;Financial Services;1.1;1.4;0.5;60;4
 XHB;SPDR S&P Homebuilders ETF;P;Consumer Cyclical;1.2;0.9;0.5;105;2
-XRT;SPDR S&P Retail ETF;P;Consumer Cyclical;1.2;1;0.4;82;0.4
-XOP;SPDR S&P Oil & Gas Exploration & Production ETF;P;Energy;1;1.4;0.5;130;2
-GDX;VanEck Gold Miners ETF;P;Basic Materials;0.5;1.5;1.2;78;22
 ARKK;ARK Innovation ETF;Z;Technology;1.6;1.2;0.9;76;7
 ARKG;ARK Genomic Revolution ETF;Z;Healthcare;1.5;1.2;1.1;28;1
 IBIT;iShares Bitcoin Trust ETF;Q;;1.1;0;2.4;52;75
@@ -70,11 +80,8 @@ EEM;iShares MSCI Emerging Markets ETF;P;;0.85;0;0.6;54;20
 EFA;iShares MSCI EAFE ETF;P;;0.8;0;0.45;94;66
 FXI;iShares China Large-Cap ETF;P;;0.7;0;1.4;39;7
 KWEB;KraneShares CSI China Internet ETF;P;;0.8;0;1.9;37;8
-VNQ;Vanguard Real Estate Index Fund;P;Real Estate;0.8;0.95;0.15;89;34
 VXX;iPath Series B S&P 500 VIX Short-Term Futures ETN;Z;;-3.4;0;1.6;38;0.4
 SCHD;Schwab U.S. Dividend Equity ETF;P;Consumer Defensive;0.75;0.3;0.2;27;71
-JETS;U.S. Global Jets ETF;P;Industrials;1.25;1;0.8;25;0.8
-ITA;iShares U.S. Aerospace & Defense ETF;Z;Industrials;0.9;1;0.5;205;11
 TAN;Invesco Solar ETF;P;Utilities;1.3;1.2;1.6;48;1
 URA;Global X Uranium ETF;P;Energy;1.2;0.8;2;46;5
 MSOS;AdvisorShares Pure US Cannabis ETF;P;;1;0;3.4;4.5;0.8
@@ -112,39 +119,32 @@ TMF;Direxion Daily 20+ Year Treasury Bull 3X Shares;P;TLT;3;40;4
 
 const exchanges: Record<string, string> = { P: 'ARCX', Q: 'XNAS', Z: 'BATS' };
 
+function linesOf(table: string): string[][] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(';'));
+}
+
+const none = { sector: '', beta: 0, sector_beta: 0, daily_vol: 0, members: null, follows: null } as const;
+
 export function fundRows(): FundRow[] {
+  const findExchange = (code: string): string => exchanges[code] ?? 'ARCX';
   const rows: FundRow[] = [];
-  for (const line of plain.trim().split('\n')) {
-    const [symbol = '', name = '', exchange = '', sector = '', ...numbers] = line.split(';');
-    const [beta = 0, sector_beta = 0, own = 0, price = 0, aum_billions = 0] = numbers.map(Number);
-    rows.push({
-      symbol,
-      name,
-      exchange: exchanges[exchange] ?? 'ARCX',
-      sector,
-      beta,
-      sector_beta,
-      daily_vol: own / 100,
-      price,
-      aum_billions,
-      follows: null,
-    });
+  for (const [symbol = '', name = '', code = '', sector = '', of = '', weighed = '', ...numbers] of linesOf(index)) {
+    const [price = 0, aum_billions = 0] = numbers.map(Number);
+    const members: MemberRule = { of, weighed: weighed as MemberRule['weighed'], share: 1 };
+    rows.push({ ...none, symbol, name, exchange: findExchange(code), sector, members, price, aum_billions });
   }
-  for (const line of following.trim().split('\n')) {
-    const [symbol = '', name = '', exchange = '', followed = '', ...numbers] = line.split(';');
+  for (const [symbol = '', name = '', code = '', sector = '', ...numbers] of linesOf(plain)) {
+    const [beta = 0, sector_beta = 0, own = 0, price = 0, aum_billions = 0] = numbers.map(Number);
+    const moves = { beta, sector_beta, daily_vol: own / 100 };
+    rows.push({ ...none, symbol, name, exchange: findExchange(code), sector, ...moves, price, aum_billions });
+  }
+  for (const [symbol = '', name = '', code = '', followed = '', ...numbers] of linesOf(following)) {
     const [factor = 1, price = 0, aum_billions = 0] = numbers.map(Number);
-    rows.push({
-      symbol,
-      name,
-      exchange: exchanges[exchange] ?? 'ARCX',
-      sector: '',
-      beta: 0,
-      sector_beta: 0,
-      daily_vol: 0.02,
-      price,
-      aum_billions,
-      follows: { symbol: followed, factor },
-    });
+    const follows = { symbol: followed, factor };
+    rows.push({ ...none, symbol, name, exchange: findExchange(code), daily_vol: 0.02, price, aum_billions, follows });
   }
   return rows;
 }

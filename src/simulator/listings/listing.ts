@@ -1,4 +1,6 @@
 // Listing of the simulated exchange: constants, trading days, report dates.
+import type { Members } from './fund-members.ts';
+
 /** Vendor's type codes: common stock, ADR, fund, preferred, warrant, unit, right. */
 export type ListingType = 'CS' | 'ADRC' | 'ETF' | 'PFD' | 'WARRANT' | 'UNIT' | 'RIGHT';
 
@@ -33,6 +35,8 @@ export type Listing = {
   /** Listing whose price this one follows: leveraged funds by `factor`, second share classes by 1; null: own prices. */
   follows: { index: number; factor: number } | null;
   fund_style: string | null;
+  /** Companies that an index or sector fund moves with; null for all others. */
+  members: Members | null;
 };
 
 export function trades(listing: Listing, session: number): boolean {

@@ -4,6 +4,7 @@ import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { inventedCompany, inventedFund, inventedTicker } from '../random/invented-names.ts';
 import { type Chance, chance, draw, hashKey, normal, unit } from '../random/random.ts';
 import { companyRows } from './companies.ts';
+import { combineFigures, createMemberChoice, type MemberRule } from './fund-members.ts';
 import { fundRows } from './funds.ts';
 import type { Listing, ListingType } from './listing.ts';
 import { sectorIndex, sectors } from './sectors.ts';
@@ -11,6 +12,8 @@ import { sectorIndex, sectors } from './sectors.ts';
 export type Universe = {
   seed: number;
   listings: readonly Listing[];
+  /** Companies that are members of any fund. */
+  constituents: readonly Listing[];
   find: (symbol: string) => Listing | null;
 };
 
@@ -22,7 +25,10 @@ const adrSymbols = new Set('ASML TSM SAP NIO XPEV LI BABA JD PDD NVO SHEL BP'.sp
 const firstIpo = sessionIndexUpTo('2019-01-02');
 const lastIpo = sessionIndexUpTo('2032-01-02');
 
-type Draft = Omit<Listing, 'index' | 'key' | 'float_percent' | 'lively'> & { follows_symbol?: string };
+type Draft = Omit<Listing, 'index' | 'key' | 'float_percent' | 'lively' | 'members'> & {
+  follows_symbol?: string;
+  member_rule?: MemberRule;
+};
 
 function chooseIndustry(sector: string, index: number): string {
   const entry = sectors[sectorIndex.get(sector) ?? 0];
@@ -90,6 +96,7 @@ function realFunds(): Draft[] {
       invented: false,
       follows: null,
       ...(row.follows ? { follows_symbol: row.follows.symbol } : {}),
+      ...(row.members ? { member_rule: row.members } : {}),
       fund_style: row.follows ? `Leveraged ${row.follows.factor}x` : 'Index',
     };
   });
@@ -134,6 +141,11 @@ function inventedStock(random: Chance, names: Set<string>, tickers: Set<string>)
   };
 }
 
+/** Styles whose funds hold other things than companies, companies of other markets, or options on them. */
+const otherStyles = /Bond|Emerging|World|Buffer|Covered/;
+/** Share of the companies it may hold that an invented fund holds. */
+const heldShare = 0.35;
+
 function inventedFundListing(random: Chance, names: Set<string>, tickers: Set<string>): Draft {
   const { name, style } = inventedFund(random, names);
   const bond = style.includes('Bond');
@@ -141,6 +153,7 @@ function inventedFundListing(random: Chance, names: Set<string>, tickers: Set<st
   const aum = Math.min(3e10, Math.exp(Math.log(1.5e8) + 1.8 * random.normal()));
   const shares = Math.max(50_000, Math.round(aum / price0));
   const hasSector = !bond && random.unit() < 0.4;
+  const of = hasSector ? 'sector' : style.startsWith('Small') ? 'small' : 'largest';
   return {
     symbol: inventedTicker(random, name, tickers),
     name,
@@ -156,6 +169,7 @@ function inventedFundListing(random: Chance, names: Set<string>, tickers: Set<st
     ...life(random),
     invented: true,
     follows: null,
+    ...(otherStyles.test(style) ? {} : { member_rule: { of, weighed: 'size', share: heldShare } }),
     fund_style: style,
   };
 }
@@ -226,22 +240,33 @@ export function createUniverse(seed: number, size: number): Universe {
   const factors = new Map(
     fundRows().flatMap((row) => (row.follows ? [[row.symbol, row.follows.factor] as const] : [])),
   );
-  const listings = list.map((entry, index): Listing => {
-    const { follows_symbol, ...rest } = entry;
+  const rules = new Map<Listing, MemberRule>();
+  const plain = list.map((entry, index): Listing => {
+    const { follows_symbol, member_rule, ...rest } = entry;
     const key = hashKey(entry.symbol, seed);
     const followed = follows_symbol === undefined ? undefined : position.get(follows_symbol);
-    return {
+    const listing: Listing = {
       ...rest,
       index,
       key,
       float_percent: Math.round(Math.min(99.6, Math.max(18, 86 + 12 * normal(draw(key, 77)))) * 100) / 100,
       lively: livelySymbols.has(entry.symbol),
       follows: followed === undefined ? null : { index: followed, factor: factors.get(entry.symbol) ?? 1 },
+      members: null,
     };
+    if (member_rule) rules.set(listing, member_rule);
+    return listing;
+  });
+  const { constituents, choose } = createMemberChoice(plain);
+  const listings = plain.map((listing): Listing => {
+    const rule = rules.get(listing);
+    const members = rule ? choose(listing, rule) : null;
+    return members ? { ...listing, ...combineFigures(listing, members, constituents), members } : listing;
   });
   return {
     seed,
     listings,
+    constituents,
     find: (symbol) => {
       const index = position.get(symbol);
       return index === undefined ? null : (listings[index] ?? null);

@@ -154,32 +154,41 @@ function incomeStatements(market: Market): Handler {
   };
 }
 
-function constituentRow(fund: Listing, holding: Holding, rank: number, date: string): Record<string, unknown> {
+function constituentRow(
+  { daily }: Market,
+  fund: Listing,
+  { listing, weight }: Holding,
+  rank: number,
+  session: number,
+): Record<string, unknown> {
+  const value = weight * fund.shares * closeAt(daily, fund, session);
+  const { date } = sessionAt(session);
   return {
     asset_class: 'Equity',
     composite_ticker: fund.symbol,
-    constituent_name: holding.listing.name,
+    constituent_name: listing.name,
     constituent_rank: rank,
-    constituent_ticker: holding.listing.symbol,
+    constituent_ticker: listing.symbol,
     country_of_exchange: 'US',
     currency_traded: 'USD',
     effective_date: date,
-    market_value: round(holding.weight * fund.shares * fund.price0, 2),
+    market_value: round(value, 2),
     processed_date: date,
     security_type: 'Common Stock',
-    shares_held: Math.round((holding.weight * fund.shares * fund.price0) / holding.listing.price0),
-    weight: round(holding.weight, 8),
+    shares_held: Math.round(value / closeAt(daily, listing, session)),
+    weight: round(weight, 8),
   };
 }
 
 function constituents(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
-    const moment = toMoment(request.now_ms);
+    const { complete } = toMoment(request.now_ms);
     const fund = market.universe.find(query.get('composite_ticker') ?? '');
-    const date = sessionAt(moment.complete).date;
     const rows = fund
-      ? makeHoldings(market, fund).map((holding, index) => constituentRow(fund, holding, index + 1, date))
+      ? makeHoldings(market, fund, complete).map((holding, index) =>
+          constituentRow(market, fund, holding, index + 1, complete),
+        )
       : [];
     return paged(request, rows, { normal: 100, most: 5_000 });
   };
@@ -204,6 +213,12 @@ function exposures(holdings: readonly Holding[]): Record<string, { key: string; 
   };
 }
 
+/** Size of the companies of a fund, by its heaviest one. */
+function sizeName({ listing: { shares, price0 } }: Holding): string {
+  const billions = (shares * price0) / 1e9;
+  return billions < 6 ? 'Small Cap' : billions < 30 ? 'Mid Cap' : 'Large Cap';
+}
+
 function profiles(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
@@ -223,7 +238,7 @@ function profiles(market: Market): Handler {
           : fund.invented
             ? 0.2 + (draw(fund.key, 31) % 60) / 100
             : 0.03 + (draw(fund.key, 31) % 60) / 100;
-        const holdings = makeHoldings(market, fund);
+        const holdings = makeHoldings(market, fund, moment.complete);
         return {
           administrator: 'Sample Fund Administration',
           advisor: 'Sample Fund Advisors',
@@ -236,7 +251,7 @@ function profiles(market: Market): Handler {
           distribution_frequency: 'Q',
           effective_date: date,
           fee_waivers: waived,
-          ...(holdings.length === 0 ? {} : { focus: fund.sector < 0 ? 'Large Cap' : sectors[fund.sector]?.name }),
+          ...(holdings[0] ? { focus: sectors[fund.sector]?.name ?? sizeName(holdings[0]) } : {}),
           ...(holdings.length === 0 ? {} : exposures(holdings)),
           management_fee: round(fee, 4),
           net_expenses: round(fee + other - waived, 4),

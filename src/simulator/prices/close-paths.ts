@@ -1,12 +1,19 @@
-// Log closes of listings that follow no other: own walk plus market and sector; cached for recent sessions.
+// Log closes of listings that follow no other, cached for recent sessions: own walk plus market and sector; of an index
+// fund the value of its members.
+import type { Members } from '../listings/fund-members.ts';
 import { findReportPhase, type Listing, quarterLength } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
 import type { Factors } from './factors.ts';
 import { blockLength, expectStep, revertingWalk } from './reverting-walk.ts';
 
-type ClosePath = { first_block: number; closes: Float32Array };
+/** `relatives`: prices as multiples of price0, set once a fund holds the listing. */
+type ClosePath = { first_block: number; closes: Float32Array; relatives: Float32Array | null };
 
-export type ClosePaths = { factors: Factors; by_listing: (ClosePath | undefined)[] };
+export type ClosePaths = {
+  factors: Factors;
+  constituents: readonly Listing[];
+  by_listing: (ClosePath | undefined)[];
+};
 
 /** Blocks that a new path holds before the requested one. */
 const blocksBack = 7;
@@ -43,8 +50,42 @@ function ownCloses(factors: Factors, listing: Listing, first_block: number, bloc
   return closes;
 }
 
+function findRelatives(path: ClosePath, { price0 }: Listing): Float32Array {
+  if (path.relatives) return path.relatives;
+  const { closes } = path;
+  const relatives = new Float32Array(closes.length);
+  for (let at = 0; at < closes.length; at += 1) relatives[at] = Math.exp(closes[at] as number) / price0;
+  path.relatives = relatives;
+  return relatives;
+}
+
+/** Shares held do not change: weights grow and fall with the members' prices. Adds the members one by one. */
+function fundCloses(paths: ClosePaths, fund: Listing, { at, weights }: Members, first: number, blocks: number) {
+  const values = new Float64Array(blocks * blockLength);
+  for (let n = 0; n < at.length; n += 1) {
+    const member = paths.constituents[at[n] as number] as Listing;
+    // Paths over many years would be kept for every member.
+    const path =
+      blocks > mostBlocksApart
+        ? makePath(paths, member, first, blocks)
+        : keepPath(paths, member, first, first + blocks);
+    const relatives = findRelatives(path, member);
+    const weight = weights[n] as number;
+    const start = (first - path.first_block) * blockLength;
+    for (let to = 0; to < values.length; to += 1) {
+      values[to] = (values[to] as number) + weight * (relatives[start + to] as number);
+    }
+  }
+  const closes = new Float32Array(values.length);
+  for (let to = 0; to < closes.length; to += 1) closes[to] = Math.log(fund.price0 * (values[to] as number));
+  return closes;
+}
+
 function makePath(paths: ClosePaths, listing: Listing, first_block: number, blocks: number): ClosePath {
-  return { first_block, closes: ownCloses(paths.factors, listing, first_block, blocks) };
+  const closes = listing.members
+    ? fundCloses(paths, listing, listing.members, first_block, blocks)
+    : ownCloses(paths.factors, listing, first_block, blocks);
+  return { first_block, closes, relatives: null };
 }
 
 function growPath(paths: ClosePaths, listing: Listing, path: ClosePath, first_block: number, end: number): ClosePath {
@@ -56,7 +97,7 @@ function growPath(paths: ClosePaths, listing: Listing, path: ClosePath, first_bl
   add(first_block, path.first_block);
   closes.set(path.closes, (path.first_block - first_block) * blockLength);
   add(lastBlock(path), end);
-  return { first_block, closes };
+  return { first_block, closes, relatives: null };
 }
 
 /** The listing's path of these blocks, joined to the known one unless that is far away. */
@@ -88,7 +129,17 @@ export function logClose(paths: ClosePaths, listing: Listing, session: number): 
   return path.closes[at] as number;
 }
 
-/** Expected log return of a session without market and sector: reverts part of the listing's past blocks. */
+/** Weights of a fund's members at the close of a session. */
+export function memberWeights(paths: ClosePaths, { at, weights }: Members, session: number): Float64Array {
+  const values = weights.map((weight, n) => {
+    const member = paths.constituents[at[n] as number] as Listing;
+    return (weight * Math.exp(logClose(paths, member, session))) / member.price0;
+  });
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return values.map((value) => value / total);
+}
+
+/** Mean of the listing's own log step in a session, by its past blocks: prices return to where they usually are. */
 export const expectedOwnStep = (listing: Listing, session: number): number =>
   expectStep(createOwnStep(listing), session);
 

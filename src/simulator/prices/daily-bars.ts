@@ -1,5 +1,6 @@
 // Daily bars: range, volume and VWAP around the close.
 import { sessionAt } from '../calendar/sessions.ts';
+import type { Members } from '../listings/fund-members.ts';
 import { type Listing, trades } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
 import {
@@ -11,6 +12,7 @@ import {
   splitAdjustment,
 } from './daily-prices.ts';
 import { makeEpisodes } from './episodes.ts';
+import { parts } from './factors.ts';
 import { followedPrice } from './following-funds.ts';
 
 /** Prices in USD as traded (not adjusted for later splits), `v` shares, `vw` the day's VWAP, `n` trades. */
@@ -63,21 +65,81 @@ function followingBar(daily: DailyPrices, listing: Listing, session: number): Ba
   return withVolume(v, listing.key, at(base.o), at(high), at(low), at(base.c));
 }
 
+/** Deviation of a day's return. */
+const dayDeviation = ({ daily_vol, beta }: Listing): number => daily_vol + Math.abs(beta) * 0.008;
+
+const openingKey = ({ key }: Listing, session: number): number => draw(key ^ 0x165667b1, session);
+
+function openingPrice(listing: Listing, session: number, before: number, change: number): number {
+  const total = dayDeviation(listing);
+  // News days gap: most of a large move is there at the open.
+  const share = Math.abs(change / total) > 2.2 ? 0.75 : 0.3;
+  return toTick(before * Math.exp(change * share + 0.28 * total * normal(openingKey(listing, session))));
+}
+
+/** Sessions whose openings are kept: a year and the days before it. */
+const mostOpenings = 320;
+
+/** Opens of all constituents, as multiples of price0. */
+function findOpenings(daily: DailyPrices, session: number): Float32Array {
+  const known = daily.openings.get(session);
+  if (known) return known;
+  const openings = Float32Array.from(daily.paths.constituents, (listing) => {
+    const before = previousClose(daily, listing, session);
+    const change = Math.log(closeAt(daily, listing, session) / before);
+    const open = openingPrice(listing, session, before, change);
+    return open / listing.price0 / adjustmentSinceAnchor(daily, listing, session);
+  });
+  if (daily.openings.size >= mostOpenings) daily.openings.clear();
+  daily.openings.set(session, openings);
+  return openings;
+}
+
+/** Values of a fund's members at the open, as parts of the fund's price0. */
+export function openingValues(daily: DailyPrices, { at, weights }: Members, session: number): Float64Array {
+  const openings = findOpenings(daily, session);
+  return weights.map((weight, n) => weight * (openings[at[n] as number] as number));
+}
+
+/** Opens and closes at the value of the members; the range is the market's within the session, wider by what the members move on their own. */
+function fundBar(daily: DailyPrices, fund: Listing, members: Members, session: number): Bar {
+  const openings = findOpenings(daily, session);
+  let value = 0;
+  for (let n = 0; n < members.at.length; n += 1) {
+    value += (members.weights[n] as number) * (openings[members.at[n] as number] as number);
+  }
+  const o = toTick(fund.price0 * value);
+  const last = closeAt(daily, fund, session);
+  const c = toTick(last);
+  const swings = daily.paths.factors.swings(session);
+  let up = 0;
+  let down = 0;
+  for (let part = 0; part < parts; part += 1) {
+    const line = ((c / o - 1) * (part + 0.5)) / parts;
+    up = Math.max(up, line + fund.beta * (swings[2 * part] as number));
+    down = Math.min(down, line + fund.beta * (swings[2 * part + 1] as number));
+  }
+  const bits = mix(openingKey(fund, session));
+  up += fund.daily_vol * (0.3 + 0.2 * Math.abs(normal(bits)));
+  down -= fund.daily_vol * (0.3 + 0.2 * Math.abs(normal(mix(bits))));
+  const h = Math.max(o, c, toTick(o * (1 + up)));
+  const l = Math.min(o, c, toTick(o * (1 + down)));
+  const z = Math.log(last / previousClose(daily, fund, session)) / dayDeviation(fund);
+  return withVolume(drawVolume(daily, fund, session, z), fund.key, o, h, l, c);
+}
+
 /** Null when the listing does not trade that day. */
 export function dailyBar(daily: DailyPrices, listing: Listing, session: number): Bar | null {
   if (session < 1 || !trades(listing, session)) return null;
   if (listing.follows) return followingBar(daily, listing, session);
+  if (listing.members) return fundBar(daily, listing, listing.members, session);
   const last = closeAt(daily, listing, session);
   const before = previousClose(daily, listing, session);
   const change = Math.log(last / before);
-  const total = listing.daily_vol + Math.abs(listing.beta) * 0.008;
-  const z = change / total;
-  const bits = draw(listing.key ^ 0x165667b1, session);
-  // Most of a large move happens at the open, as a gap.
-  const share = Math.abs(z) > 2.2 ? 0.75 : 0.3;
-  const o = toTick(before * Math.exp(change * share + 0.28 * total * normal(bits)));
+  const total = dayDeviation(listing);
+  const o = openingPrice(listing, session, before, change);
   const c = toTick(last);
-  const reach = mix(bits);
+  const reach = mix(openingKey(listing, session));
   let up = total * 0.5 * Math.abs(normal(reach)) + 0.0004;
   let down = total * 0.5 * Math.abs(normal(mix(reach))) + 0.0004;
   for (const { kind, size } of makeEpisodes(listing, session)) {
@@ -86,7 +148,7 @@ export function dailyBar(daily: DailyPrices, listing: Listing, session: number):
   }
   const h = Math.max(o, c, toTick(Math.max(o, c) * (1 + up)));
   const l = Math.min(o, c, toTick(Math.min(o, c) * (1 - down)));
-  return withVolume(drawVolume(daily, listing, session, z), listing.key, o, h, l, c);
+  return withVolume(drawVolume(daily, listing, session, change / total), listing.key, o, h, l, c);
 }
 
 /** Bar of `session` in the shares of `asOf`, adjusted for splits between the two. */

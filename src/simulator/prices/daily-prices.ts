@@ -12,15 +12,18 @@ export type DailyPrices = {
   paths: ClosePaths;
   fund_walks: Map<number, FundWalk>;
   splits: (readonly Split[] | undefined)[];
+  /** Opens of the constituents by session, as multiples of price0. */
+  openings: Map<number, Float32Array>;
 };
 
 export function createDailyPrices(universe: Universe, factors: Factors): DailyPrices {
   const { length } = universe.listings;
   return {
     universe,
-    paths: { factors, by_listing: new Array(length) },
+    paths: { factors, constituents: universe.constituents, by_listing: new Array(length) },
     fund_walks: new Map(),
     splits: new Array(length),
+    openings: new Map(),
   };
 }
 

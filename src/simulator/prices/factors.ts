@@ -22,8 +22,12 @@ export type Factors = {
   regime: (session: number) => number;
   /** The market's wiggle by minute of a session, zero at both ends, as a fraction of price. */
   minutes: (session: number) => Float64Array;
+  /** Its highest and lowest value in each of `parts` equal parts of the session, in turns. */
+  swings: (session: number) => Float64Array;
 };
 
+/** Parts of a session in `swings`. */
+export const parts = 15;
 /** Sessions whose minutes are kept. */
 const mostMinutes = 40;
 
@@ -40,10 +44,22 @@ function drawMinutes(key: number, session: number, regime: number): Float64Array
   return path;
 }
 
-function createMarketMinutes(seed: number, regime: Factors['regime']): Factors['minutes'] {
+function findSwings(path: Float64Array): Float64Array {
+  const swings = new Float64Array(2 * parts);
+  const length = path.length / parts;
+  for (let part = 0; part < parts; part += 1) {
+    const values = path.subarray(part * length, (part + 1) * length);
+    swings[2 * part] = Math.max(...values);
+    swings[2 * part + 1] = Math.min(...values);
+  }
+  return swings;
+}
+
+function createMarketMinutes(seed: number, regime: Factors['regime']): Pick<Factors, 'minutes' | 'swings'> {
   const key = hashKey('market minutes', seed);
   const paths = new Map<number, Float64Array>();
-  return (session) => {
+  const swings = new Map<number, Float64Array>();
+  const minutes = (session: number): Float64Array => {
     let path = paths.get(session);
     if (!path) {
       path = drawMinutes(key, session, regime(session));
@@ -51,6 +67,14 @@ function createMarketMinutes(seed: number, regime: Factors['regime']): Factors['
       paths.set(session, path);
     }
     return path;
+  };
+  return {
+    minutes,
+    swings: (session) => {
+      const found = swings.get(session) ?? findSwings(minutes(session));
+      swings.set(session, found);
+      return found;
+    },
   };
 }
 
@@ -74,6 +98,6 @@ export function createFactors(seed: number): Factors {
     market,
     sectors: sectors.map((entry) => walk(hashKey(entry.name, seed), (session) => entry.volatility * regime(session))),
     regime,
-    minutes: createMarketMinutes(seed, regime),
+    ...createMarketMinutes(seed, regime),
   };
 }

@@ -1,8 +1,9 @@
 // Minute bars from 4:00 to 20:00 New York, fitted to the daily bar.
 import { extendedMinutes, openingMinute, sessionLength } from '../calendar/sessions.ts';
+import type { Members } from '../listings/fund-members.ts';
 import { isSecondClass, type Listing } from '../listings/listing.ts';
 import { draw, mix, normal } from '../random/random.ts';
-import { type Bar, dailyBar, toTick } from './daily-bars.ts';
+import { type Bar, dailyBar, openingValues, toTick } from './daily-bars.ts';
 import { type DailyPrices, followedBy, previousClose } from './daily-prices.ts';
 import { followedPrice } from './following-funds.ts';
 import { drawPath, fitPath } from './minute-paths.ts';
@@ -41,11 +42,46 @@ function setClose({ close, per_dollar }: MinuteDay, minute: number, price: numbe
 
 const scratch = new Float64Array(extendedMinutes);
 
-function fillRegularHours({ daily }: MinuteDays, day: MinuteDay, key: number): void {
+/** Members of a fund whose own minutes count; the others move with the market to the close that is left. */
+const heaviest = 20;
+
+/** Fills `path` with the value of a fund's members in each minute, in USD of the fund. */
+function sumPaths(days: MinuteDays, path: Float64Array, members: Members, bar: Bar, session: number): void {
+  const { daily } = days;
+  const { constituents, factors } = daily.paths;
+  const companies = Array.from(members.at, (place) => constituents[place] as Listing);
+  const held = companies.slice(0, heaviest).map((company) => minuteDay(days, company, session) as MinuteDay);
+  const values = openingValues(daily, members, session);
+  const perValue = bar.o / values.reduce((sum, value) => sum + value, 0);
+  const market = factors.minutes(session);
+  // Only now: a member's day writes to the same scratch array.
+  path.fill(0);
+  let left = bar.c;
+  held.forEach(({ bar: own, per_dollar, close }, n) => {
+    const scale = (perValue * (values[n] as number)) / own.o;
+    left -= scale * own.c;
+    for (let at = 0; at < path.length; at += 1) {
+      path[at] = (path[at] as number) + (scale / per_dollar) * (close[openingMinute + at] as number);
+    }
+  });
+  let others = 0;
+  let swing = 0;
+  for (let n = held.length; n < companies.length; n += 1) {
+    const value = perValue * (values[n] as number);
+    others += value;
+    swing += value * (companies[n] as Listing).beta;
+  }
+  const drift = (left - others) / path.length;
+  for (let at = 0; at < path.length; at += 1) {
+    path[at] = (path[at] as number) + others + swing * (market[at] as number) + drift * (at + 1);
+  }
+}
+
+function fillRegularHours(days: MinuteDays, day: MinuteDay, key: number): void {
   const { listing, session, bar, volume } = day;
-  const market = daily.paths.factors.minutes(session);
-  const path = scratch.subarray(0, market.length);
-  drawPath(path, listing, session, bar, market, key);
+  const path = scratch.subarray(0, day.regular_end - openingMinute);
+  if (listing.members) sumPaths(days, path, listing.members, bar, session);
+  else drawPath(path, listing, session, bar, days.daily.paths.factors.minutes(session), key);
   const [highAt, lowAt] = fitPath(path, bar, volume);
   for (let at = 0; at < path.length - 1; at += 1) setClose(day, openingMinute + at, path[at] as number);
   setClose(day, day.regular_end - 1, bar.c);
