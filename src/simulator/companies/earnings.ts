@@ -2,6 +2,7 @@
 import type { DateKey } from '../../domain/market/calendar.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { isCompany, type Listing, reportsOn, trades } from '../listings/listing.ts';
+import { reportMove } from '../prices/close-paths.ts';
 import { foresight } from '../prices/edges.ts';
 import type { Market } from '../prices/market.ts';
 import { chance, draw } from '../random/random.ts';
@@ -9,7 +10,11 @@ import { makeFundamentals } from './fundamentals.ts';
 
 export type Report = {
   listing: Listing;
+  /** Session whose prices react: the day of a report before the open, else the next session. */
   session: number;
+  /** Session of the release date, and release time in epoch ms. */
+  released: number;
+  released_ms: number;
   date: DateKey;
   /** `bmo`: before the market opens; `amc`: after it closes. */
   hour: 'bmo' | 'amc';
@@ -26,34 +31,47 @@ export type Report = {
 };
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
+const minuteMs = 60_000;
 
-/** Quarterly report of a session; null if the company does not report in it. */
+/** Upper tail probability of the standard normal. Source: logistic fit of Bowling et al. (2009), error below 0.0002. */
+const upperTail = (x: number): number => 1 / (1 + Math.exp(1.5976 * x + 0.07056 * x ** 3));
+
+/** Report that a session's prices react to, as good as the company's own move of that day; null if there is none. */
 export function buildReport(market: Market, listing: Listing, session: number): Report | null {
   const facts = makeFundamentals(listing);
   if (!facts || !reportsOn(listing, session) || !trades(listing, session)) return null;
   const random = chance(draw(listing.key ^ 0x1f83d9ab, session));
-  const luck = random.unit();
-  const beat = luck < 0.45 * foresight(market, 'earnings-beats', listing, session);
-  const miss = !beat && luck > 1 - 0.3 * foresight(market, 'earnings-misses', listing, session);
-  const size = random.between(0.03, 0.28);
+  const move = reportMove(listing, session);
+  const luck = upperTail(move);
+  const beats = 0.45 * foresight(market, 'earnings-beats', listing, session);
+  const misses = 0.3 * foresight(market, 'earnings-misses', listing, session);
+  const beat = luck < beats;
+  const miss = !beat && luck > 1 - misses;
+  /** 0 for the smallest surprise of its kind, 1 for the largest. */
+  const rank = beat ? 1 - luck / beats : miss ? 1 - (1 - luck) / misses : 0;
+  const size = 0.03 + 0.25 * (0.8 * rank + 0.2 * random.unit());
   const surprise = beat ? size : miss ? -size : random.between(-0.004, 0.004);
   const eps_estimate = cents(facts.eps / 4 || 0.01);
   const step = Math.max(0.01, Math.abs(eps_estimate * surprise));
   const eps_actual = cents(eps_estimate + (beat ? step : miss ? -step : 0));
   const revenue_estimate = Math.round(facts.revenue / 4 / 1000) * 1000;
-  const word = random.unit();
+  const word = upperTail(0.8 * move + 0.6 * random.normal());
   const raised = word < 0.16 * foresight(market, 'guidance-raised', listing, session);
   const cut = !raised && word > 1 - 0.13 * foresight(market, 'guidance-cut', listing, session);
-  const date = sessionAt(session).date;
+  const revision = raised ? random.between(1.02, 1.12) : cut ? random.between(0.82, 0.97) : 1;
+  const hour = random.unit() < 0.5 ? 'bmo' : 'amc';
+  const released = hour === 'bmo' ? session : session - 1;
+  const { date, open_ms, close_ms } = sessionAt(released);
   // Reports cover the quarter that ended before the date.
   const quarters = Math.floor((Number(date.slice(5, 7)) - 1) / 3);
   const year = Number(date.slice(0, 4));
-  const revision = raised ? random.between(1.02, 1.12) : cut ? random.between(0.82, 0.97) : 1;
   return {
     listing,
     session,
+    released,
+    released_ms: hour === 'bmo' ? open_ms - 120 * minuteMs : close_ms + 10 * minuteMs,
     date,
-    hour: random.unit() < 0.5 ? 'bmo' : 'amc',
+    hour,
     year: quarters === 0 ? year - 1 : year,
     quarter: quarters === 0 ? 4 : quarters,
     eps_estimate,
@@ -67,7 +85,7 @@ export function buildReport(market: Market, listing: Listing, session: number): 
   };
 }
 
-/** All reports of the sessions from..to, oldest first. */
+/** All reports that prices of the sessions from..to react to, oldest first. */
 export function reportsBetween(market: Market, from: number, to: number): Report[] {
   const reports: Report[] = [];
   for (let session = from; session <= to; session += 1) {

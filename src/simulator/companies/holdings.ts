@@ -1,11 +1,11 @@
-// Holdings of a fund at a close: the members it moves with, by their weights.
+// Holdings of a fund at a close: its members with their current weights.
 import type { Listing } from '../listings/listing.ts';
 import { memberWeights } from '../prices/close-paths.ts';
 import type { Market } from '../prices/market.ts';
 
 export type Holding = { listing: Listing; weight: number };
 
-/** Largest first, weights sum to 1; empty for inverse funds and those that hold no companies of the market. */
+/** Largest first, weights sum to 1; empty for inverse funds and funds without members. */
 export function makeHoldings({ universe, daily }: Market, fund: Listing, session: number): Holding[] {
   const followed = fund.follows ? universe.listings[fund.follows.index] : fund;
   const isShort = fund.follows !== null && fund.follows.factor < 0;

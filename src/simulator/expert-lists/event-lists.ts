@@ -19,7 +19,7 @@ import {
 } from './cells.ts';
 
 function results(outcome: 'beat' | 'miss'): ListMaker {
-  // Only the newest session's reports: a result moves the price from its own day on.
+  // Only reports that the newest session's prices reacted to.
   return (market, session) =>
     reportsBetween(market, session, session)
       .filter((report) => report.outcome === outcome)
@@ -51,12 +51,14 @@ function guidance(word: 'raised' | 'cut'): ListMaker {
 }
 
 const upcoming: ListMaker = (market, session) =>
-  reportsBetween(market, session + 1, session + 5).map((report) => ({
-    ...nameCells(report.listing),
-    Date: americanDate(report.session),
-    Time: report.hour === 'bmo' ? 'Before Market Open' : 'After Market Close',
-    'Consensus EPS': dollars(report.eps_estimate),
-  }));
+  reportsBetween(market, session + 1, session + 6)
+    .filter(({ released }) => released > session && released <= session + 5)
+    .map((report) => ({
+      ...nameCells(report.listing),
+      Date: americanDate(report.released),
+      Time: report.hour === 'bmo' ? 'Before Market Open' : 'After Market Close',
+      'Consensus EPS': dollars(report.eps_estimate),
+    }));
 
 function dividendList(rises: boolean): ListMaker {
   return (market, session) =>

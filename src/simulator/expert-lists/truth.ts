@@ -22,7 +22,7 @@ const SAMPLE = 8;
 
 type ExpectedStep = (listing: Listing) => number;
 
-/** Expected simple returns of listings in a session without anything planted; a mean of logs is no mean of returns. */
+/** Expected simple returns of a session without a planted effect: the mean log return plus half its variance. */
 function createExpectedStep({ daily: { paths } }: Market, session: number): ExpectedStep {
   const known = new Map<Listing, number>();
   const expect = (listing: Listing): number => {

@@ -201,7 +201,6 @@ const mostReports = 1_500;
 
 function earnings(market: Market): Handler {
   return (request) => {
-    const { complete } = toMoment(request.now_ms);
     const today = newYorkDate(request.now_ms);
     const symbol = request.query.get('symbol');
     const from = request.query.get('from') ?? addDays(today, symbol ? -100 : -7);
@@ -211,17 +210,18 @@ function earnings(market: Market): Handler {
     let reports: Report[] = [];
     if (symbol) {
       const listing = findListing(market, symbol);
-      for (let session = first; listing && session <= last; session += 1) {
+      for (let session = first; listing && session <= last + 1; session += 1) {
         const report = buildReport(market, listing, session);
         if (report) reports.push(report);
       }
-    } else reports = reportsBetween(market, first, last);
+    } else reports = reportsBetween(market, first, last + 1);
     // The vendor answers newest first and silently cuts long ranges.
     const rows = reports
-      .reverse()
+      .filter(({ released }) => released >= first && released <= last)
+      .sort((a, b) => b.released - a.released)
       .slice(0, mostReports)
       .map((report) => {
-        const reported = report.session <= complete;
+        const reported = report.released_ms <= request.now_ms;
         return {
           date: report.date,
           epsActual: reported ? report.eps_actual : null,

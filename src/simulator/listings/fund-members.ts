@@ -1,20 +1,17 @@
 // Members of index and sector funds, from the companies that trade over the whole calendar.
 import { sessionCount } from '../calendar/sessions.ts';
 import { draw, unit } from '../random/random.ts';
-import type { Listing } from './listing.ts';
+import type { Listing, Members } from './listing.ts';
 import { sectorIndex, sectors } from './sectors.ts';
 
-/** Members of a fund, heaviest first: their places among the constituents of the universe, and weights at price0 that sum to 1. */
-export type Members = { at: Uint16Array; weights: Float64Array };
-
-/** `of`: a named rule or industries; `share`: how many of those companies the fund holds, 1 for all. */
+/** `of`: a named rule or a list of industries; `share`: fraction of those companies that the fund holds. */
 export type MemberRule = { of: string; weighed: 'size' | 'equal' | 'price'; share: number };
 
-/** Most members of a fund of the market, and of one of a sector, an industry or a size. */
+/** Maximum number of members: funds of the whole market, and of a sector, industry or size. */
 const [mostOfMarket, mostOfPart] = [80, 60];
-/** Bounds of middle and small companies in USD. */
+/** Market capitalizations of middle and small companies in USD. */
 const [middleFrom, middleTo, smallTo] = [8e9, 30e9, 6e9];
-/** A fund that would have fewer takes all companies of its rule. */
+/** Below this number of members a fund takes all eligible companies. */
 const fewest = 8;
 
 const dow = new Set(
@@ -26,13 +23,13 @@ const dow = new Set(
 
 const sizeOf = ({ shares, price0 }: Listing): number => shares * price0;
 
-/** About `most` companies of the whole range of sizes. */
+/** At most `most` companies, evenly spread over the sizes. */
 function spread(companies: readonly Listing[], most: number): Listing[] {
   const stride = Math.ceil(companies.length / most);
   return companies.filter((_, at) => at % stride === 0);
 }
 
-/** Companies of a rule; `companies` largest first. */
+/** Eligible companies of a rule, largest first, as `companies` are. */
 function findCompanies(companies: readonly Listing[], of: string, sector: number): readonly Listing[] {
   const finance = sectorIndex.get('Financial Services');
   if (of === 'largest') return companies.slice(0, mostOfMarket);
@@ -57,7 +54,7 @@ function findCompanies(companies: readonly Listing[], of: string, sector: number
   return companies.filter(({ industry }) => industries.includes(industry)).slice(0, mostOfPart);
 }
 
-/** Chooses members of funds; `constituents` grows with each. Second classes and depositary receipts are no members. */
+/** `choose` picks the members of a fund and adds them to `constituents`. Depositary receipts and second classes are excluded. */
 export function createMemberChoice(listings: readonly Listing[]) {
   const companies = listings
     .filter(
@@ -84,7 +81,7 @@ export function createMemberChoice(listings: readonly Listing[]) {
     const chosen = held.length < fewest ? all : held;
     if (chosen.length === 0) return null;
     const weigh = (one: Listing) => (weighed === 'size' ? sizeOf(one) : weighed === 'price' ? one.price0 : 1);
-    // A stable sort: all rules give the largest first.
+    // Companies are sorted by size already.
     const sorted = weighed === 'price' ? chosen.toSorted((a, b) => weigh(b) - weigh(a)) : chosen;
     const total = sorted.reduce((sum, one) => sum + weigh(one), 0);
     return { at: Uint16Array.from(sorted, findPlace), weights: Float64Array.from(sorted, (one) => weigh(one) / total) };
@@ -92,7 +89,7 @@ export function createMemberChoice(listings: readonly Listing[]) {
   return { constituents: constituents as readonly Listing[], choose };
 }
 
-/** Betas of a fund, and the deviation that its members and sectors other than its own leave it. */
+/** Betas of a fund, and its deviation beside the market and its own sector. */
 export function combineFigures(
   fund: Listing,
   { at, weights }: Members,

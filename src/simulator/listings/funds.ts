@@ -12,13 +12,13 @@ export type FundRow = {
   daily_vol: number;
   price: number;
   aum_billions: number;
-  /** Companies it moves with; betas and deviation are then theirs. */
+  /** Companies held, which then give betas and deviation; null for funds of other things. */
   members: MemberRule | null;
-  /** Set when each day's move is this multiple of another fund's move (daily reset). */
+  /** Fund whose daily move this one multiplies by `factor` (daily reset); null for others. */
   follows: { symbol: string; factor: number } | null;
 };
 
-/** symbol;name;exchange;sector;members;their weights;price;assets in billions */
+/** symbol;name;exchange;sector;members;weighting;price;assets in billions */
 const index = `
 SPY;SPDR S&P 500 ETF Trust;P;;largest;size;670;680
 VOO;Vanguard S&P 500 ETF;P;;largest;size;615;770

@@ -1,5 +1,7 @@
 // Listing of the simulated exchange: constants, trading days, report dates.
-import type { Members } from './fund-members.ts';
+
+/** Members of a fund, heaviest first: indexes into the universe's constituents, and weights at price0 that sum to 1. */
+export type Members = { at: Uint16Array; weights: Float64Array };
 
 /** Vendor's type codes: common stock, ADR, fund, preferred, warrant, unit, right. */
 export type ListingType = 'CS' | 'ADRC' | 'ETF' | 'PFD' | 'WARRANT' | 'UNIT' | 'RIGHT';
@@ -35,7 +37,7 @@ export type Listing = {
   /** Listing whose price this one follows: leveraged funds by `factor`, second share classes by 1; null: own prices. */
   follows: { index: number; factor: number } | null;
   fund_style: string | null;
-  /** Companies that an index or sector fund moves with; null for all others. */
+  /** Companies an index or sector fund holds; null for all others. */
   members: Members | null;
 };
 
@@ -51,11 +53,11 @@ export const isSecondClass = (listing: Listing): boolean => isCompany(listing) &
 /** Sessions in a quarter. */
 export const quarterLength = 63;
 
-/** Sessions from the company's report to the start of a quarter; null where no results are reported. */
+/** Offset of a company's report day within quarters of sessions; null for listings that do not report. */
 export const findReportPhase = (listing: Listing): number | null =>
   isCompany(listing) && !isSecondClass(listing) ? listing.key % quarterLength : null;
 
-/** Whether the company reports results on this session: one class of it, once a quarter. */
+/** True if the company reports in this session: once per quarter, on its own day; second share classes never. */
 export function reportsOn(listing: Listing, session: number): boolean {
   const phase = findReportPhase(listing);
   return phase !== null && (session + phase) % quarterLength === 0;

@@ -12,7 +12,7 @@ import { sectorIndex, sectors } from './sectors.ts';
 export type Universe = {
   seed: number;
   listings: readonly Listing[];
-  /** Companies that are members of any fund. */
+  /** Companies that any fund holds. */
   constituents: readonly Listing[];
   find: (symbol: string) => Listing | null;
 };
@@ -141,9 +141,9 @@ function inventedStock(random: Chance, names: Set<string>, tickers: Set<string>)
   };
 }
 
-/** Styles whose funds hold other things than companies, companies of other markets, or options on them. */
+/** Styles of funds that hold bonds, foreign companies or options. */
 const otherStyles = /Bond|Emerging|World|Buffer|Covered/;
-/** Share of the companies it may hold that an invented fund holds. */
+/** Fraction of the eligible companies that an invented fund holds. */
 const heldShare = 0.35;
 
 function inventedFundListing(random: Chance, names: Set<string>, tickers: Set<string>): Draft {

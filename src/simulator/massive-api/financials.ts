@@ -213,7 +213,7 @@ function exposures(holdings: readonly Holding[]): Record<string, { key: string; 
   };
 }
 
-/** Size of the companies of a fund, by its heaviest one. */
+/** Size class of a fund's companies, taken from the heaviest one. */
 function sizeName({ listing: { shares, price0 } }: Holding): string {
   const billions = (shares * price0) / 1e9;
   return billions < 6 ? 'Small Cap' : billions < 30 ? 'Mid Cap' : 'Large Cap';

@@ -1,13 +1,14 @@
-// Simulated articles; their tone leans on the prices around them.
+// Simulated articles: results, and other news whose tone agrees with the day's move.
 import { newYorkInstant } from '../../domain/market/calendar.ts';
 import { sessionAt } from '../calendar/sessions.ts';
+import { buildReport, type Report } from '../companies/earnings.ts';
 import { sampleName } from '../companies/people.ts';
-import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { isCompany, type Listing, reportsOn, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
-import { ownDeviation, ownReturnAhead } from '../prices/close-paths.ts';
-import { pricedBy } from '../prices/daily-prices.ts';
+import { dailyBar, dayDeviation, quotedPreviousClose } from '../prices/daily-bars.ts';
+import { closeAt, previousClose } from '../prices/daily-prices.ts';
 import type { Market } from '../prices/market.ts';
-import { type Chance, chance, draw, hashKey } from '../random/random.ts';
+import { chance, draw, hashKey, normal } from '../random/random.ts';
 import { phrasesFor, type Tone } from './phrases.ts';
 
 export type Article = {
@@ -28,28 +29,65 @@ export type Article = {
 
 const publishers = ['Sample Wire', 'Example Market Daily', 'The Placeholder Ledger', 'Specimen Newsroom'] as const;
 
-/** Tone of an article about a listing at a session: leans on the move of that day and the two before it, never on a later one. */
-function drawTone(market: Market, listing: Listing, session: number, random: Chance): Tone {
-  const around =
-    ownReturnAhead(market.daily.paths, pricedBy(market.daily, listing), session - 3, 3) / ownDeviation(listing, 3);
-  const view = 0.25 + 0.75 * around + 0.9 * random.normal();
-  return view > 0.55 ? 'positive' : view < -0.55 ? 'negative' : 'neutral';
+/** From this move on, in deviations, every article of the day takes its sign. */
+const marked = 1.5;
+
+/** Log return of a session in deviations of the listing. */
+function dayMove({ daily }: Market, listing: Listing, session: number): number {
+  return Math.log(closeAt(daily, listing, session) / previousClose(daily, listing, session)) / dayDeviation(listing);
 }
+
+/** Tone of a session's article `n`: never opposite to the day's move, independent of later ones. */
+function drawTone(move: number, listing: Listing, session: number, n: number): Tone {
+  const view = move + 0.6 * normal(draw(listing.key ^ 0x6a09e667, session * 8 + n));
+  if (move > 0 && (view > 0.55 || move >= marked)) return 'positive';
+  if (move < 0 && (view < -0.55 || move <= -marked)) return 'negative';
+  return 'neutral';
+}
+
+const results = { beat: 'beats expectations', miss: 'misses expectations', 'in line': 'meets expectations' } as const;
+
+function resultSubject({ outcome, eps_actual }: Report): string {
+  const money = `$${Math.abs(eps_actual).toFixed(2)} a share`;
+  return `${results[outcome]} with ${eps_actual < 0 ? 'a loss' : 'earnings'} of ${money}`;
+}
+
+/** Sentence part with the day's move at its close; null if the listing did not trade. */
+function closeTurn({ daily }: Market, listing: Listing, session: number): string | null {
+  const bar = dailyBar(daily, listing, session);
+  if (!bar) return null;
+  const percent = 100 * (bar.c / quotedPreviousClose(daily, listing, session) - 1);
+  return `shares end the day ${Math.abs(percent).toFixed(1)}% ${percent > 0 ? 'higher' : 'lower'}`;
+}
+
+/** Article number that draws the tone of other listings in an article; above all real ones. */
+const mentioned = 7;
 
 function article(market: Market, listing: Listing, session: number, n: number): Article {
   const random = chance(draw(listing.key ^ 0xa54ff53a, session * 8 + n));
-  const date = sessionAt(session).date;
-  const published_ms = newYorkInstant(date, 5 * 60 + random.below(14 * 60)) + random.below(60) * 1000;
-  const tone = drawTone(market, listing, session, random);
+  const { date, close_ms } = sessionAt(session);
+  const report = n === 0 ? buildReport(market, listing, session) : null;
+  // Results are published before the open of the session that reacts to them.
+  const minute = report ? 6 * 60 + random.below(3 * 60) : 5 * 60 + random.below(14 * 60);
+  const published_ms = newYorkInstant(date, minute) + random.below(60) * 1000;
+  const move = dayMove(market, listing, session);
+  const tone = drawTone(move, listing, session, n);
   const words = phrasesFor(listing, tone);
   const short = listing.name.replace(/,?( &)? (Inc\.?|Corp\.?|Corporation|Company|Co\.|plc|Ltd\.|Limited)$/i, '');
   // Subjects rotate, so that no story repeats within a week.
-  const subject = words.subjects[(draw(listing.key, 31) + session + 3 * n) % words.subjects.length] ?? '';
-  const title = `${short} ${subject}: ${random.pick(words.turns)}`;
+  const subject = report
+    ? resultSubject(report)
+    : (words.subjects[(draw(listing.key, 31) + session + 3 * n) % words.subjects.length] ?? '');
+  const plainTurn = random.pick(words.turns);
+  const isOver = published_ms >= close_ms && Math.abs(move) >= marked;
+  const ending = report?.guidance
+    ? `outlook for the year ${report.guidance === 'raised' ? 'raised' : 'lowered'}`
+    : ((isOver ? closeTurn(market, listing, session) : null) ?? plainTurn);
+  const title = `${short} ${subject}: ${ending}`;
   const sector = sectors[listing.sector]?.name ?? 'Funds';
   const others: Article['others'] = Array.from({ length: random.below(3) }, () => {
     const other = market.universe.listings[random.below(Math.min(320, market.universe.listings.length))] as Listing;
-    const side = random.pick(['positive', 'neutral', 'negative'] as const);
+    const side = drawTone(dayMove(market, other, session), other, session, mentioned);
     return { listing: other, tone: side, reason: random.pick(phrasesFor(other, side).reasons) };
   }).filter(
     (entry, at, all) => entry.listing !== listing && all.findIndex((other) => other.listing === entry.listing) === at,
@@ -74,7 +112,11 @@ function article(market: Market, listing: Listing, session: number, n: number): 
   };
 }
 
-function articleCount(listing: Listing, session: number): number {
+/** At least one article on a report day. */
+const articleCount = (listing: Listing, session: number): number =>
+  Math.max(usualCount(listing, session), Number(reportsOn(listing, session)));
+
+function usualCount(listing: Listing, session: number): number {
   const bits = draw(listing.key ^ 0x510e527f, session) % 100;
   if (listing.lively) return bits < 40 ? 1 : bits < 85 ? 2 : 4;
   if (!listing.invented) return bits < 45 ? 0 : bits < 85 ? 1 : 2;
@@ -131,8 +173,10 @@ export function newsBalance(
   let sum = 0;
   let articles = 0;
   for (let back = 0; back < sessions; back += 1) {
-    for (let n = 0; n < articleCount(listing, session - back); n += 1) {
-      const { tone } = article(market, listing, session - back, n);
+    const count = articleCount(listing, session - back);
+    const move = count === 0 ? 0 : dayMove(market, listing, session - back);
+    for (let n = 0; n < count; n += 1) {
+      const tone = drawTone(move, listing, session - back, n);
       sum += tone === 'positive' ? 1 : tone === 'negative' ? -1 : 0;
       articles += 1;
     }

@@ -7,14 +7,14 @@ export type Phrases = { subjects: readonly string[]; turns: readonly string[]; r
 const company: Record<Tone, Phrases> = {
   positive: {
     subjects: [
-      'raises its outlook for the year',
+      'gains a large customer',
       'wins a multi-year contract',
       'reports demand above expectations',
       'expands into two new markets',
       'announces a larger buyback',
       'cuts costs faster than planned',
       'lifts its margin target',
-      'posts record quarterly revenue',
+      'renews its largest contract',
     ],
     turns: [
       'shares firm on the news',
@@ -29,7 +29,7 @@ const company: Record<Tone, Phrases> = {
     reasons: [
       'The article describes rising demand and improving margins.',
       'Business and outlook are described as better than expected.',
-      'The report names a new contract and higher guidance.',
+      'The report names a new contract and lower costs.',
     ],
   },
   neutral: {
@@ -37,7 +37,7 @@ const company: Record<Tone, Phrases> = {
       'will present at an industry conference',
       'names a new head of operations',
       'schedules its annual meeting',
-      'files its quarterly report',
+      'files a routine notice',
       'moves its headquarters',
       'completes a refinancing on like terms',
       'publishes its sustainability report',
@@ -46,7 +46,7 @@ const company: Record<Tone, Phrases> = {
     ],
     turns: [
       'what to know before the open',
-      'no change to guidance',
+      'no change for holders',
       'five questions for the quarter',
       'the numbers in brief',
       'options traders wait',
@@ -62,7 +62,7 @@ const company: Record<Tone, Phrases> = {
   },
   negative: {
     subjects: [
-      'lowers its outlook for the year',
+      'ends a partnership early',
       'loses a large customer',
       'reports weaker demand',
       'announces a secondary offering',
@@ -84,7 +84,7 @@ const company: Record<Tone, Phrases> = {
     ],
     reasons: [
       'The article describes falling demand and pressure on margins.',
-      'Guidance was lowered and costs are said to rise.',
+      'Margins are said to shrink while costs rise.',
       'The report names lost business and a failed project.',
     ],
   },
@@ -93,7 +93,7 @@ const company: Record<Tone, Phrases> = {
 /** Phrases for makers of goods, in addition to those of any company. */
 const ofMakers: Record<Tone, readonly string[]> = {
   positive: [
-    'posts record quarterly orders',
+    'receives a record order',
     'gets a favorable ruling on its main product',
     'signs a supply agreement with a large customer',
     'sees backlog grow for a third quarter',
@@ -112,7 +112,7 @@ const fund: Record<Tone, Phrases> = {
   positive: {
     subjects: [
       'takes in money for a fifth week',
-      'closes at its highest level of the month',
+      'gains ground',
       'draws more buyers than sellers',
       'rises with its largest holdings',
     ],
@@ -133,7 +133,7 @@ const fund: Record<Tone, Phrases> = {
     subjects: [
       'sees money leave for a third week',
       'falls with its largest holdings',
-      'closes at its lowest level of the month',
+      'loses ground',
       'draws more sellers than buyers',
     ],
     turns: ['traders step back', 'volume jumps on the way down', 'a look at what weighs on it', 'the week in brief'],

@@ -1,12 +1,11 @@
-// Log closes of listings that follow no other, cached for recent sessions: own walk plus market and sector; of an index
-// fund the value of its members.
-import type { Members } from '../listings/fund-members.ts';
-import { findReportPhase, type Listing, quarterLength } from '../listings/listing.ts';
+// Log closes of listings that follow no other: own walk plus market and sector, or the value of a fund's members; cached
+// for recent sessions.
+import { findReportPhase, type Listing, type Members, quarterLength } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
 import type { Factors } from './factors.ts';
 import { blockLength, expectStep, revertingWalk } from './reverting-walk.ts';
 
-/** `relatives`: prices as multiples of price0, set once a fund holds the listing. */
+/** `relatives`: prices as multiples of price0; null until a fund needs them. */
 type ClosePath = { first_block: number; closes: Float32Array; relatives: Float32Array | null };
 
 export type ClosePaths = {
@@ -20,7 +19,7 @@ const blocksBack = 7;
 /** Distance in blocks from which a request starts a new path instead of growing the old one. */
 const mostBlocksApart = 24;
 
-/** The listing's own log steps by session. */
+/** Log return by session, without market and sector. */
 function createOwnStep(listing: Listing): (session: number) => number {
   const { key, daily_vol } = listing;
   const phase = findReportPhase(listing);
@@ -59,12 +58,12 @@ function findRelatives(path: ClosePath, { price0 }: Listing): Float32Array {
   return relatives;
 }
 
-/** Shares held do not change: weights grow and fall with the members' prices. Adds the members one by one. */
+/** Log closes of a fund that holds fixed shares of its members. */
 function fundCloses(paths: ClosePaths, fund: Listing, { at, weights }: Members, first: number, blocks: number) {
   const values = new Float64Array(blocks * blockLength);
   for (let n = 0; n < at.length; n += 1) {
     const member = paths.constituents[at[n] as number] as Listing;
-    // Paths over many years would be kept for every member.
+    // Long paths of members are not cached: they would stay in memory.
     const path =
       blocks > mostBlocksApart
         ? makePath(paths, member, first, blocks)
@@ -100,7 +99,7 @@ function growPath(paths: ClosePaths, listing: Listing, path: ClosePath, first_bl
   return { first_block, closes, relatives: null };
 }
 
-/** The listing's path of these blocks, joined to the known one unless that is far away. */
+/** Cached path that covers these blocks: the known one extended, or a new one if that is far away. */
 function keepPath(paths: ClosePaths, listing: Listing, from: number, to: number): ClosePath {
   const known = paths.by_listing[listing.index];
   if (known && known.first_block <= from && lastBlock(known) >= to) return known;
@@ -112,7 +111,7 @@ function keepPath(paths: ClosePaths, listing: Listing, from: number, to: number)
   return path;
 }
 
-/** Makes the path of these sessions at once. */
+/** Caches the closes of a range of sessions in one step. */
 export function prepareCloses(paths: ClosePaths, listing: Listing, from: number, to: number): void {
   keepPath(paths, listing, Math.floor(from / blockLength), Math.floor(to / blockLength) + 1);
 }
@@ -139,7 +138,14 @@ export function memberWeights(paths: ClosePaths, { at, weights }: Members, sessi
   return values.map((value) => value / total);
 }
 
-/** Mean of the listing's own log step in a session, by its past blocks: prices return to where they usually are. */
+/** Standard deviation of the own return of a report day, in multiples of `daily_vol`. */
+const reportDeviation = 2.78;
+
+/** Own return of a report day in its standard deviations; nearly normal. */
+export const reportMove = (listing: Listing, session: number): number =>
+  createOwnStep(listing)(session) / listing.daily_vol / reportDeviation;
+
+/** Expected log return of a session without market and sector: reverts part of the listing's past blocks. */
 export const expectedOwnStep = (listing: Listing, session: number): number =>
   expectStep(createOwnStep(listing), session);
 

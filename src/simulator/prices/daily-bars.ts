@@ -1,7 +1,6 @@
 // Daily bars: range, volume and VWAP around the close.
 import { sessionAt } from '../calendar/sessions.ts';
-import type { Members } from '../listings/fund-members.ts';
-import { type Listing, trades } from '../listings/listing.ts';
+import { type Listing, type Members, trades } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
 import {
   adjustmentSinceAnchor,
@@ -65,22 +64,22 @@ function followingBar(daily: DailyPrices, listing: Listing, session: number): Ba
   return withVolume(v, listing.key, at(base.o), at(high), at(low), at(base.c));
 }
 
-/** Deviation of a day's return. */
-const dayDeviation = ({ daily_vol, beta }: Listing): number => daily_vol + Math.abs(beta) * 0.008;
+/** Rough standard deviation of a day's return. */
+export const dayDeviation = ({ daily_vol, beta }: Listing): number => daily_vol + Math.abs(beta) * 0.008;
 
 const openingKey = ({ key }: Listing, session: number): number => draw(key ^ 0x165667b1, session);
 
 function openingPrice(listing: Listing, session: number, before: number, change: number): number {
   const total = dayDeviation(listing);
-  // News days gap: most of a large move is there at the open.
+  // Most of a large move happens at the open, as a gap.
   const share = Math.abs(change / total) > 2.2 ? 0.75 : 0.3;
   return toTick(before * Math.exp(change * share + 0.28 * total * normal(openingKey(listing, session))));
 }
 
-/** Sessions whose openings are kept: a year and the days before it. */
+/** Sessions of cached openings: a year and its warm-up. */
 const mostOpenings = 320;
 
-/** Opens of all constituents, as multiples of price0. */
+/** Opens of the constituents in a session, as multiples of price0. */
 function findOpenings(daily: DailyPrices, session: number): Float32Array {
   const known = daily.openings.get(session);
   if (known) return known;
@@ -95,13 +94,13 @@ function findOpenings(daily: DailyPrices, session: number): Float32Array {
   return openings;
 }
 
-/** Values of a fund's members at the open, as parts of the fund's price0. */
+/** Values of a fund's members at the open, as fractions of the fund's price0. */
 export function openingValues(daily: DailyPrices, { at, weights }: Members, session: number): Float64Array {
   const openings = findOpenings(daily, session);
   return weights.map((weight, n) => weight * (openings[at[n] as number] as number));
 }
 
-/** Opens and closes at the value of the members; the range is the market's within the session, wider by what the members move on their own. */
+/** Bar of an index fund: open and close are the value of its members, the range follows the market within the session. */
 function fundBar(daily: DailyPrices, fund: Listing, members: Members, session: number): Bar {
   const openings = findOpenings(daily, session);
   let value = 0;

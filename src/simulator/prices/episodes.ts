@@ -25,7 +25,7 @@ function episode(random: Chance, minutes: number): Episode {
 
 const none: readonly Episode[] = [];
 
-/** The day's lively stretches: two or three for the lively names, few for the rest. */
+/** Surges and reversals of a day: two or three for lively symbols, few for others. */
 export function makeEpisodes(listing: Listing, session: number): readonly Episode[] {
   const random = chance(draw(listing.key ^ 0x85ebca6b, session));
   const minutes = sessionLength(session);

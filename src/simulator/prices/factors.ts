@@ -14,21 +14,21 @@ const calmToStorm = [0.65, 0.8, 0.9, 1, 1, 1.2, 1.7] as const;
 const levelCount = sessionCount + blockLength;
 
 export type Factors = {
-  /** Cumulative log level of the market by session. */
+  /** Cumulative log level of the market, by session. */
   market: Float64Array;
-  /** Those of the sectors; 0 stands for sector -1. */
+  /** Cumulative log level of each sector, by session. */
   sectors: readonly Float64Array[];
   /** The market's volatility regime at a session (1 is ordinary). */
   regime: (session: number) => number;
-  /** The market's wiggle by minute of a session, zero at both ends, as a fraction of price. */
+  /** Market's deviation by minute of a session as a fraction of price; zero at both ends. */
   minutes: (session: number) => Float64Array;
-  /** Its highest and lowest value in each of `parts` equal parts of the session, in turns. */
+  /** Highest and lowest of these deviations in each of `parts` equal parts of the session, alternating. */
   swings: (session: number) => Float64Array;
 };
 
 /** Parts of a session in `swings`. */
 export const parts = 15;
-/** Sessions whose minutes are kept. */
+/** Sessions of cached minutes. */
 const mostMinutes = 40;
 
 function drawMinutes(key: number, session: number, regime: number): Float64Array {

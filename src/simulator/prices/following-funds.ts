@@ -2,9 +2,9 @@
 import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
 import type { Split } from './splits.ts';
 
-/** First session of the walks. */
+/** First session in which a following fund moves. */
 export const walkStart = sessionIndexUpTo('2023-01-03');
-/** Sponsors review their share prices about quarterly. */
+/** Sessions between reviews of the share price: about quarterly, as sponsors do. */
 const review = 63;
 const tooLow = 6;
 const tooHigh = 260;

@@ -1,7 +1,6 @@
 // Minute bars from 4:00 to 20:00 New York, fitted to the daily bar.
 import { extendedMinutes, openingMinute, sessionLength } from '../calendar/sessions.ts';
-import type { Members } from '../listings/fund-members.ts';
-import { isSecondClass, type Listing } from '../listings/listing.ts';
+import { isSecondClass, type Listing, type Members } from '../listings/listing.ts';
 import { draw, mix, normal } from '../random/random.ts';
 import { type Bar, dailyBar, openingValues, toTick } from './daily-bars.ts';
 import { type DailyPrices, followedBy, previousClose } from './daily-prices.ts';
@@ -29,7 +28,7 @@ export type MinuteDay = {
   followed: { day: MinuteDay; factor: number; before: number; base_before: number } | null;
 };
 
-/** Days lately asked for, by session and listing. */
+/** Recently used days by session and listing. */
 export type MinuteDays = { daily: DailyPrices; recent: Map<number, MinuteDay> };
 
 export function createMinuteDays(daily: DailyPrices): MinuteDays {
@@ -42,10 +41,10 @@ function setClose({ close, per_dollar }: MinuteDay, minute: number, price: numbe
 
 const scratch = new Float64Array(extendedMinutes);
 
-/** Members of a fund whose own minutes count; the others move with the market to the close that is left. */
+/** Number of members whose own minutes a fund follows; the others move with the market. */
 const heaviest = 20;
 
-/** Fills `path` with the value of a fund's members in each minute, in USD of the fund. */
+/** Fills `path` with the fund's price by minute: the value of its members, scaled to the fund's open. */
 function sumPaths(days: MinuteDays, path: Float64Array, members: Members, bar: Bar, session: number): void {
   const { daily } = days;
   const { constituents, factors } = daily.paths;
@@ -54,7 +53,7 @@ function sumPaths(days: MinuteDays, path: Float64Array, members: Members, bar: B
   const values = openingValues(daily, members, session);
   const perValue = bar.o / values.reduce((sum, value) => sum + value, 0);
   const market = factors.minutes(session);
-  // Only now: a member's day writes to the same scratch array.
+  // After the members' days are made: they use the same scratch array.
   path.fill(0);
   let left = bar.c;
   held.forEach(({ bar: own, per_dollar, close }, n) => {
