@@ -51,7 +51,7 @@ export const FileContent = z.object({
   truncated: z.boolean(),
   /** Number of rows before the first one shown. */
   offset: z.number(),
-  /** Number of rows in the file. */
+  /** Number of rows at the requested stage: rows of the file, transformed records or stored signals. */
   total: z.number(),
   /** Line of the file on which each row begins; empty for content without lines. */
   lines: z.array(z.number()),

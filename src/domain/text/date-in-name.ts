@@ -147,8 +147,8 @@ const plainName = (name: string) => plainWords(name.slice(-LONGEST));
 
 /**
  * Day in the name of a file or folder, as in `ratings_2021-03-23.csv`, `2026-08-20/highs.csv`, `highs_11202026.csv` or
- * `highs_nov20.csv`; the last one counts, days with a year first. Null without one or when day and month could be
- * swapped. `received`: New York day of receipt, completes days without a year.
+ * `highs_nov20.csv`. The last day that has a year counts, else the last day. Null without one or when day and month
+ * could be swapped. `received`: New York day of receipt, completes days without a year.
  */
 export function dateInName(name: string, received: DateKey | null = null): DateKey | null {
   const days = findDays(plainName(name), { received, usual: false });

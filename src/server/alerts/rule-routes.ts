@@ -22,7 +22,7 @@ const NO_SCREEN = 'No such saved screen';
 export type RuleRouteDeps = ScopeDeps & {
   clock: Pick<Clock, 'now'>;
   store: RuleStore;
-  /** Makes messages held by a rule's limit due at `until`, ISO. */
+  /** Reschedules messages held by a rule's cool-down or pause to `until`, ISO. */
   moveHeld: (ruleId: number, until: string) => Promise<void>;
   /** Ids among `ids` that are not channels of the user. */
   foreignChannels: (userId: number, ids: readonly number[]) => Promise<number[]>;

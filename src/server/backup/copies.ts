@@ -76,8 +76,8 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     for (const { file_name, copied_at } of backups) {
       if (copied_at !== null && !present.has(file_name)) await store.noteCopied(file_name, null);
     }
-    // A file whose copying was interrupted was never read back. If the local file is gone, the copy is kept until it
-    // expires.
+    // Equal size is not enough: without `copied_at` the upload was never read back and is repeated. If the local file
+    // was removed, the copy counts as it is.
     const isCopied = ({ file_name, bytes, copied_at, removed_at }: CopyableBackup) =>
       (copied_at !== null || removed_at !== null) && present.get(file_name) === bytes;
     // The lock guarantees that no other process uploads these backups.

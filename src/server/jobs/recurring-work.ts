@@ -6,7 +6,7 @@ import type { Jobs } from './jobs.ts';
 import { jobKinds } from './kinds.ts';
 
 export type RecurringWork = {
-  /** Each function removes data past its retention. */
+  /** The `prune` functions remove data past its retention. */
   pruneAccounts: () => Promise<unknown>;
   pruneCalls: () => Promise<unknown>;
   pruneLimits: () => Promise<unknown>;

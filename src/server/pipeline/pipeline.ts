@@ -63,7 +63,7 @@ export type PipelineSurroundings = {
   runStage: RunStage;
   /** Scores a batch's state without storing it; see stages/state.ts. */
   previewState: (batchId: number) => Promise<StatePreview>;
-  /** Scores the lists of an earlier day; see stages/score-day.ts. */
+  /** Scores the last of `days`; the days before it are its scoring window. See stages/score-day.ts. */
   scoreDay: (days: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
   /** Stores the state of an earlier day; see state/past-state.ts. */
   writePastState: (ask: PipelineTasks['writePastState']['ask']) => Promise<null>;
@@ -76,7 +76,7 @@ export type PipelineSurroundings = {
   /** `events`: market events on file; `eventVendors`: vendors to read them from. */
   events: MakingDeps['events'];
   eventVendors: MakingDeps['eventVendors'];
-  /** Number of an archive's earlier sessions that get a record. */
+  /** Sessions before the first batch whose calls enter the track record (SIM_PAST_SESSIONS). */
   pastSessions: number;
 };
 

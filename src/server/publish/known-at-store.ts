@@ -8,7 +8,7 @@ import { iso } from '../process/clock.ts';
 
 /** Stamps further ahead of the clock than this (ms) are ignored, because they come from a clock that was wrong. */
 const WRONG_CLOCK_MS = hourMs;
-/** Timeout after which the database ends a hanging process that holds the lock. */
+/** Idle-in-transaction timeout: ends the session of a process that hangs while it holds the lock. */
 const HANGS = '10s';
 
 /**

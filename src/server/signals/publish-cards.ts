@@ -18,7 +18,7 @@ export type PublishCardsDeps = {
   sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
 };
 
-/** Publishes cards unless they equal the newest ones, also those another process has just published. */
+/** Publishes cards unless they equal the newest; compares again at the write, as another process may have published. */
 export async function publishCards(
   deps: PublishCardsDeps,
   from: ScoredBatch,

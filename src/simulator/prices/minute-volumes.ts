@@ -6,7 +6,7 @@ import { makeEpisodes, makeHalts } from './episodes.ts';
 
 const volumeCurve = new Map<number, Float64Array>();
 
-/** Share of the day's volume by minute: heavy at the bell, thin at midday, heavy at the close, with the closing auction. */
+/** Relative weight of each minute's volume: heavy at the bell, thin at midday, heavy at the close with the auction. */
 function curve(minutes: number): Float64Array {
   let found = volumeCurve.get(minutes);
   if (!found) {

@@ -5,7 +5,10 @@ export type Common = { mean: number; variance: number };
 
 const HALVINGS = 60;
 
-/** Weighted mean for a variance between sources, and the spread about it relative to what chance alone gives. */
+/**
+ * Mean weighted by 1 / (error² + variance), and the sum of squared deviations in those weights (Cochran's Q for variance
+ * 0; n - 1 expected).
+ */
 function spreadAt(estimates: readonly Estimate[], variance: number): { mean: number; spread: number } {
   let weights = 0;
   let sum = 0;

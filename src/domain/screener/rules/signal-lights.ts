@@ -181,7 +181,7 @@ export function lightMask({
   );
 }
 
-/** Unpacks five lights from one number. */
+/** Reads two bits a light, in the order of `signalNames`. */
 export function unpackLights(packed: number): Lights {
   return Object.fromEntries(signalNames.map((name, at) => [name, lights[(packed >> (2 * at)) & 3]])) as Lights;
 }

@@ -6,7 +6,7 @@ export const ListArrival = z.object({
   required: z.boolean(),
   /** True when the batch had a file of this list, even if all its rows are outside the scoring window. */
   came: z.boolean(),
-  /** Counted signals of the batch's own file. */
+  /** Part of `after` that comes from this batch; the rest is carried over from earlier files. */
   own: z.number(),
   before: z.number(),
   after: z.number(),

@@ -170,8 +170,8 @@ export type Replaced = {
 };
 
 /**
- * Keeps access, channels and inbox of the backup's accounts in their present state. Returns the differences per
- * account.
+ * Keeps today's access, channels and inbox for accounts in both the backup and the present. Disables restored accounts
+ * that had been removed. Returns what differed per account.
  */
 export async function putBackAccounts(query: Query, given: Replaced): Promise<KeptAccount[]> {
   const kept = await readKept(query);

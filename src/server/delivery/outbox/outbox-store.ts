@@ -99,7 +99,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       return rows[0]?.at ?? null;
     },
 
-    /** Number of exchanges the channel has accepted in the reader's day. */
+    /** Number of parcels each channel has accepted since midnight in `zone`; a batch counts once. */
     sentToday: gathered(async (asked: readonly { id: number; zone: string; now: string }[]): Promise<number[]> => {
       const { rows } = await query<{ channel_id: number; count: number }>(
         `select a.channel_id, count(distinct coalesce(d.batch, d.message_id))::int as count

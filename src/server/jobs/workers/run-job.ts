@@ -217,7 +217,7 @@ export function createRunner(deps: {
       return;
     }
     const { state, detail, result } = end;
-    // Retried until written: a job without an end blocks others of its kind.
+    // Retried for about a minute while the database is away: a job without an end blocks others of its kind.
     await write(() => store.finish(id, owner, { state, detail, result, error, finished_at: now() })).catch(
       (problem: unknown) => log.error({ err: problem, job: id }, 'jobs: end not written'),
     );

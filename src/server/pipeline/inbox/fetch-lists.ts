@@ -29,7 +29,7 @@ type Detail = Pick<FetchStatus, 'progress' | 'message' | 'errors' | 'items'> & {
 type Input = { lists: readonly string[] };
 type Item = FetchStatus['items'][number];
 
-/** Result of a fetch: its state, lists received, lists failed, and a sentence. */
+/** Result of a fetch. `fetched`, `failed`: numbers of lists. */
 export type FetchEnd = { state: JobEnd<null>['state']; fetched: number; failed: number; message: string };
 
 const sentences: Record<ProviderErrorKind, string> = {
@@ -41,7 +41,6 @@ const sentences: Record<ProviderErrorKind, string> = {
   unknown_symbol: 'The source does not have this list',
 };
 
-/** Sentence for a problem, with the source's own words if it sent some. */
 function describeProblem({ kind, words }: ProviderError): string {
   return words === null ? sentences[kind] : `${sentences[kind]}: "${words}"`;
 }

@@ -124,7 +124,10 @@ export type ReadEventsDeps = { vendors: EventVendors; store: MarketEventStore; n
 /** The vendor's words for a failure, else our own. */
 const failureWords = ({ words, message }: ProviderError): string => words ?? message;
 
-/** True if a due reading ended; throws errors that are not the vendor's. */
+/**
+ * Reads one kind if it is not settled for the session. True when read or refused by the vendor; false when already
+ * settled or when the vendor failed and is asked again. Throws other errors.
+ */
 async function readKind<K extends EventKind>(
   { vendors, store, now, insist }: ReadEventsDeps,
   { kind, first, again, ahead, keep, isSteady, read }: Reading<K>,

@@ -21,7 +21,7 @@ type EarlierDeps = {
   clock: Clock;
   log: Log;
   expertLists: ExpertLists;
-  /** Number of sessions that get a record. */
+  /** Sessions before the first batch whose calls enter the track record (SIM_PAST_SESSIONS). */
   pastSessions: number;
   store: {
     days(): Promise<Set<string>>;

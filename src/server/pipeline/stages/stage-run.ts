@@ -115,7 +115,7 @@ export function countNotes(counts: ReadonlyMap<string, number>, noun: string, wh
   return `${plural(total, noun)} ${what}: ${named.join(', ')}.`;
 }
 
-/** Which days a file's rows can have (see row-dates.ts). */
+/** Facts that date a file's rows: fetch, name, fallback, newest possible day, order of day and month. */
 export function findDates(
   batch: Pick<StageBatch, 'batch_datetime' | 'as_of'>,
   file: Pick<StageFileRow, 'file_name' | 'origin' | 'received_at' | 'reading'>,

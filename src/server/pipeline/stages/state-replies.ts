@@ -59,7 +59,7 @@ async function countedCells(run: StageRun, state: State, wanted: WantedRows): Pr
   return Map.groupBy(keepCounted(aged, dayNumber(state.scored_from), days), (row) => row.symbol);
 }
 
-/** Replies and results of a scored state; the reply has the cells of as many counted rows as its size allows. */
+/** Replies to publish and results of the stage. Cells of rows are included as far as the size of a reply allows. */
 export async function stateReplies(
   run: StageRun,
   batch: StageBatch,

@@ -62,7 +62,7 @@ export function createInsiderTrades({ clock, fundamentals, wanted, store }: Trad
         await (await store()).noteRead('executives', { from, to: newYorkDate(clock.now()) }, iso(clock.now()));
     },
 
-    /** Notes the end of a round over companies, and drops trades past retention. */
+    /** Records all companies as read for the whole retention span, and drops trades past it. */
     async ended(): Promise<void> {
       const today = newYorkDate(clock.now());
       const events = await store();

@@ -19,7 +19,7 @@ export type SignalBook = Pick<SignalListColumns, 'batch_info' | 'counts_by_type'
   tabs: Record<TabType, readonly Listed[]>;
   all: readonly Listed[];
   bySymbol: ReadonlyMap<string, Signal>;
-  /** Rank of a score in the batch. */
+  /** Percentile of a score within the batch; null if the batch is too small. */
   standings: Standings;
 };
 

@@ -104,7 +104,7 @@ export function useLoadedLive(symbol: string): Live {
   return live;
 }
 
-/** Signal of the stock for the parts of the score; without a published score all points are 0. */
+/** The stock as a `Signal`, for the score cards of the page; all points are 0 without a published score. */
 export function useSignal({ symbol, name, tab }: StockIdentity, signals: SymbolSignals | null): Signal {
   return useMemo(
     () => ({

@@ -4,7 +4,7 @@ import { topOverlay } from '../overlays/open-overlays.ts';
 export type Shortcut = {
   /** Any of these: `/`, `?`, `r`, `1`, `Escape`, `ArrowLeft`, `Space`, `mod+k` (Ctrl or Command). */
   keys: readonly string[];
-  /** Description. */
+  /** Text in the list of shortcuts. */
   label: string;
   /** Heading in the guide of the page or part it works on. */
   scope: string;

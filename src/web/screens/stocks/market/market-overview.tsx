@@ -64,7 +64,7 @@ export function MarketOverview() {
             )}
           </div>
         </Card>
-        {/* Fixed to the map's height. */}
+        {/* From xl on the column is out of the flow and takes the map's height. */}
         <div className="relative">
           <div className="flex flex-col gap-4 xl:absolute xl:inset-0">
             {/* The height fits four whole rows and the line below. */}
