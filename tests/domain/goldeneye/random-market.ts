@@ -90,7 +90,8 @@ export function randomHistory(seed: number): SymbolHistory {
       prev_close: next() < 0.1 ? null : cents(near * (1 + (next() - 0.5) * 0.1)),
       prev_high: cents(near * 1.03),
       prev_low: next() < 0.1 ? null : cents(near * (1 - 0.03 * next())),
-      profile: next() < 0.1 ? null : Float64Array.from({ length: 390 }, (_, minute) => (minute + 1) * usual),
+      profile:
+        next() < 0.1 ? null : Float64Array.from({ length: 390 }, (_, minute) => Math.fround((minute + 1) * usual)),
     },
     seed: seeded ? seed_ : null,
     spread: next() < 0.3 ? null : Math.round(next() * 14) / 100,

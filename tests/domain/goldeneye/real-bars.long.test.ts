@@ -64,7 +64,7 @@ function factsOf(before: readonly DayBars[]): DayFacts {
     prev_close: last.at(-1)?.close ?? null,
     prev_high: last.length === 0 ? null : Math.max(...last.map((bar) => bar.high)),
     prev_low: last.length === 0 ? null : Math.min(...last.map((bar) => bar.low)),
-    profile: volumes.length === 0 ? null : volumeProfile(volumes, volumes.length),
+    profile: volumes.length === 0 ? null : volumeProfile(volumes, volumes.length).map(Math.fround),
   };
 }
 
