@@ -92,8 +92,8 @@ test('beside a mover that is not screened its price stays readable on the smalle
 });
 
 const SOME_SHIFT = 0.05;
-/** Replies that parts of Golden Eye wait for. */
-const PARTS = /\/api\/goldeneye\/(?:setups|scoreboard)/;
+/** Replies that parts of Golden Eye and of the heads of lists wait for. */
+const PARTS = /\/api\/(?:goldeneye\/(?:setups|scoreboard)|signals\/next-sync)/;
 /** As many as it takes until the code of the parts has come. */
 const FRAMES = 60;
 /** Resolves when the page has stood there for a while, drawn without what it waits for. */
@@ -109,6 +109,7 @@ test.each([
   ['/stocks/SQQQ', 1440],
   ['/goldeneye', 360],
   ['/goldeneye', 768],
+  ['/dashboard', 360],
 ])('%s hardly jumps while it comes, %i wide', async (path, width) => {
   const { page, close } = await pages.open({ own: true, width });
   const shifts = await watchShifts(page);
@@ -118,6 +119,8 @@ test.each([
   });
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await isSettled(page);
+  await page.unrouteAll({ behavior: 'wait' });
   await isSettled(page);
   const seen = await shifts();
   expect(

@@ -1,7 +1,7 @@
 // Time of the next fetch of the expert lists; nothing while it is unknown, off, or of an earlier instant.
 import { useQuery } from '@tanstack/react-query';
 import { signalEndpoints } from '../../../contract/signals.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { useNow } from '../../ui/time/clock.ts';
@@ -19,12 +19,12 @@ export function NextSync({ batch }: { batch: string | null }) {
     refetchInterval: RENEW_MS,
     meta: { logged: 'next sync' },
   });
-  // Placeholder: without it the header grows by a line on tablets.
-  if (isLoading) return <span aria-hidden className="inline-block h-5 w-30" />;
-  if (data?.at == null) return null;
+  // Placeholder of the same words, unseen: the line wraps now as it will with the time.
+  const at = isLoading ? new Date(now + hourMs).toISOString() : data?.at;
+  if (at == null) return null;
   return (
-    <span>
-      next sync <b>{zonedTime(data.at, now)}</b>
+    <span aria-hidden={isLoading || undefined} className={isLoading ? 'invisible' : undefined}>
+      next sync <b>{zonedTime(at, now)}</b>
     </span>
   );
 }
