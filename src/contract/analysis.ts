@@ -22,7 +22,7 @@ export const AnalyzeResponse = z.object({
   symbol: z.string(),
   deep: z.boolean(),
   analyst: z.string(),
-  /** Reason the configured model did not answer, in words; null when it did. */
+  /** Reason the configured model did not answer, in words; null when it did, and without a configured model. */
   stand_in: z.string().nullable(),
   /** ISO instants: `as_of` of the facts, `received_at` of the answer, `holds_until` its expiry. */
   as_of: z.string(),

@@ -20,7 +20,7 @@ const Rule = AlertRule.pick({ id: true, is_on: true, once: true, cool_down_minut
   /** Reason the rule can no longer fire; null while it can. */
   ended: Words.nullable(),
   last_fired: z.object({ at: Instant, symbol: StockSymbol.nullable() }).nullable(),
-  /** Firings the rule would have had over the last stored sessions; null until counted. */
+  /** Firings the rule would have had over the last stored sessions; null if not counted lately. */
   would_have_fired: z.object({ count: z.number(), sessions: z.number() }).nullable(),
 });
 

@@ -50,7 +50,8 @@ export type AlertPreview = z.infer<typeof AlertPreview>;
 
 /**
  * Stored rule. `name` and `where` derive from condition and scope ("NVDA reaches 220.00", "my stars, 5"). `ended`:
- * reason the rule can no longer fire (expired, fired once, plan ended, symbol gone); null while it can.
+ * reason the rule can no longer fire (expired, fired once, plan ended, symbol gone, saved screen removed); null while
+ * it can.
  */
 export const AlertRule = z.object({
   id: z.number(),
@@ -68,7 +69,7 @@ export const AlertRule = z.object({
   ended: z.string().nullable(),
   created_at: z.string(),
   last_fired: z.object({ at: z.string(), symbol: z.string().nullable() }).nullable(),
-  /** Null until the first preview is computed. */
+  /** Newest preview, a few minutes old at most; null without one, and for product conditions. */
   preview: z.object({ days: AlertPreview.shape.days, count: z.number(), sessions: z.number() }).nullable(),
 });
 export type AlertRule = z.infer<typeof AlertRule>;

@@ -16,7 +16,8 @@ const findMonday = (day: DateKey): DateKey => addDays(day, -((dayOfWeek(day) + 6
 
 /**
  * Names of the verified backups taken by `installation` that may be removed. Kept are the newest automatic backup of
- * each of the last `daily` days and `weekly` weeks, `before-restore` backups as long as daily ones, and all others.
+ * each of the last `daily` days and `weekly` weeks that have one, `before-restore` backups as long as daily ones, and
+ * all others.
  */
 export function expiredBackups(
   backups: readonly HeldBackup[],

@@ -6,7 +6,8 @@ import { expertLists, findExpertList } from '../signals/expert-lists.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 
 /**
- * `minutes_left`: until the past is read at the present pace, else at the plan's limit; null if neither is known.
+ * `minutes_left`: until the past is read, at the present pace, else at `FILLING` of the plan's calls; null for a plan
+ * without a limit of calls.
  * @public Named in the API document.
  */
 export const FirstStart = z.object({

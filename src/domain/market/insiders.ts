@@ -21,7 +21,7 @@ export type InsiderTrade = {
   code: string | null;
   /** BUY: the holding grew; SELL: it shrank. */
   side: 'BUY' | 'SELL';
-  /** True for trades on the open market (codes P and S); only these are summed. */
+  /** True for open-market trades: code P with a grown, S with a shrunken holding. Only these are summed. */
   market: boolean;
   shares: number;
   price: number;

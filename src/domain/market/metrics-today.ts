@@ -25,7 +25,10 @@ export function computeRsiBase(bars: readonly DailyBar[]): RsiBase | null {
   return { date, gain: state.gain[0]!, loss: state.loss[0]!, last: state.last[0]!, seen: state.seen[0]! };
 }
 
-/** RSI if the price were the close of `day`; null if that day is not after the base's, or with too few closes. */
+/**
+ * RSI if the price were the close of `day`; null if price or day is unknown, the day is not after the base's, or there
+ * are too few closes.
+ */
 function runningRsi(base: RsiBase, price: number | null, day: string | null): number | null {
   if (price === null || day === null || day <= base.date) return null;
   const state = startRsi(1);

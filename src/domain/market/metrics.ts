@@ -84,7 +84,8 @@ function takeYear(bars: readonly DailyBar[]): readonly DailyBar[] {
 }
 
 /**
- * Return from the last close on or before `date` to the newest close, as a fraction: 0.05 is +5 %; null without one.
+ * Return from the last close on or before `date` to the newest close, as a fraction: 0.05 is +5 %; null without an
+ * earlier close, or if it is too old.
  */
 function returnSince(bars: readonly DailyBar[], date: string): number | null {
   const last = bars.at(-1);

@@ -28,7 +28,7 @@ export type MinuteAggregate = {
   source: 'feed' | 'history';
 };
 
-/** Deduplicated by symbol, sequence number and New York day. */
+/** Deduplicated by New York day, symbol and sequence number; without a number by the instant of the event. */
 export type LuldEvent = {
   symbol: string;
   high_limit: number | null;

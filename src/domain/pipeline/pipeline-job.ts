@@ -9,7 +9,7 @@ export const PipelineJob = z.object({
   status: z.enum(['idle', 'running', 'completed', 'failed']),
   current_stage: Stage.nullable(),
   message: S,
-  /** Reason the batch of an ended run was not published; absent or null when it was. */
+  /** Reason the batch of an ended run was held or could not be published; else absent or null. */
   not_published: S.optional(),
   batch_id: N,
   progress: z.object({ current: z.number(), total: z.number() }),

@@ -27,7 +27,7 @@ export const SymbolDetail = z.object({
   signalDetails: z.array(StoredSignal),
   /** Scores in the batches published before this one, oldest first, then in this one. */
   history: z.array(z.object({ batch_id: z.number(), smart_cat_score: z.number() })),
-  /** Percentile of the score within its batch; null if the batch is too small. */
+  /** Percent of the batch with at least (top) or at most (bottom) this score; null if the batch is too small. */
   standing: z.object({ side: z.enum(['top', 'bottom', 'middle']), percent: z.number() }).nullable(),
 });
 export type SymbolDetail = z.infer<typeof SymbolDetail>;

@@ -182,7 +182,7 @@ export const RecordSummary = z.object({
   through: z.string().nullable(),
   sessions: z.number(),
   calls: z.number(),
-  /** Number of calls settled at one horizon or more. */
+  /** Number of settled calls; each source counts those of the horizon at which most are settled. */
   settled: z.number(),
   /** Number of outcomes that could not be settled, by reason. */
   unsettled: z.record(z.string(), z.number()),

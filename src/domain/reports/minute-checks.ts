@@ -119,7 +119,7 @@ function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
   });
 }
 
-/** No checks if bars are not archived and never were. */
+/** No checks while no day is archived, whether archiving is on or off. */
 function archiveChecks({ is_on, days, bytes, problems }: ArchiveFacts): HealthCheck[] {
   if (days === 0) return [];
   const whole = plural(days, 'day');

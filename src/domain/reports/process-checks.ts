@@ -109,7 +109,7 @@ export function databaseCheck(losses: readonly DatabaseLoss[], now: number): Hea
   });
 }
 
-/** Newest start of a running process other than `web`, epoch ms; null without one. */
+/** Newest start of a process other than `web` without an orderly end, epoch ms; null without one. */
 export function newestWorkStart(processes: readonly ProcessFact[]): number | null {
   const starts = processes
     .filter(({ role, ended_at }) => role !== 'web' && ended_at === null)

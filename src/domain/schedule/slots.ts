@@ -81,13 +81,13 @@ export const screenerSlots: Slots = (from, to, replaying) =>
     ? everyQuarter(from - QUARTER_AFTER_MS, to - QUARTER_AFTER_MS, replaying).map((slot) => slot + QUARTER_AFTER_MS)
     : screenerOnMarketDays(from, to, replaying);
 
-/** Each minute from 1:00 AM to 1:00 PM Pacific on market days, both included. */
+/** Each minute of market days from 1 AM to 1 PM Pacific or an early close, ends included; all minutes in a replay. */
 export const goldenEyeSlots = minutesWhere(inPollWindow);
 
-/** Each minute of the regular session. */
+/** Each minute of the regular session; every minute in a replay. */
 export const sessionMinuteSlots = minutesWhere((instant) => marketPhase(instant) === 'open');
 
-/** Each minute of regular and extended hours. */
+/** Each minute of regular and extended hours; every minute in a replay. */
 export const priceMinuteSlots = minutesWhere((instant) => marketPhase(instant) !== 'closed');
 
 /** Slots every `minutes` minutes of extended hours, from 4 AM New York to their end; round the clock in a replay. */

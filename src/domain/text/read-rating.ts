@@ -89,7 +89,7 @@ function readOne(text: string): ReadRating {
 
 /**
  * Rating of a cell, the newest one of "Hold -> Buy". `way`: 1 for an upgrade, -1 for a downgrade, 0 unchanged; null
- * without an older rating.
+ * unless an older and a newer rating can be read.
  */
 export function readRating(cell: string): ReadRating & { way: -1 | 0 | 1 | null } {
   const change = splitChange(cell);

@@ -42,8 +42,8 @@ export function isOpinionPending(
 }
 
 /**
- * Action of the AI analysis when live data has one, else of the score. Null while either is loading, so that the badge
- * changes only once, and for a stock on no list.
+ * Action of the AI analysis when live data has one, else of the score. Null while live data or analysis load, so that
+ * the badge changes only once; without an analysis also while the score loads, and for a stock on no list.
  */
 export function shownOpinion(
   live: LiveOpinion | null | undefined,

@@ -12,9 +12,9 @@ const MOST_GATHER_MS = 400;
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /**
- * Batches requests for single symbols; `askMany` answers in the order of its symbols. Rejects as `askMany` does; a failure
- * is logged once under `name`. A request within `restMs` of another waits until none comes for that long; symbols whose
- * signal is aborted by then are left out.
+ * Batches requests for single symbols; `askMany` answers in the order of its symbols. Rejects as `askMany` does; each
+ * failed batch is logged under `name`. A request within `restMs` of another waits until none comes for that long, but at
+ * most MOST_GATHER_MS; symbols whose signal is aborted by then are left out.
  */
 export function gathered<Answer>(
   name: string,

@@ -8,7 +8,7 @@ export type KnownDetails = TickerDetails & StockDetails;
 
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
-/** Null while loading, and for good when the server refuses; a failure is only logged. */
+/** Null while loading and after a failure, which is only logged. */
 export function useTickerDetails(symbol: string): KnownDetails | null {
   const { data } = useQuery({
     ...queryFor(screenerStockEndpoints.tickerDetails, { params: { symbol } }),

@@ -6,7 +6,7 @@ export type SetupScope = (typeof setupScopes)[number];
 export const setupOrders = ['strength', 'newest', 'nearest'] as const;
 export type SetupOrder = (typeof setupOrders)[number];
 
-/** `found`: all windows that were not refused; `not_entered`: no position could be opened in time. */
+/** `found`: all windows that were not refused; `not_entered`: no position was opened, see `NotEntered`. */
 export const boardResults = ['found', 'open', 'target', 'stop', 'timed_out', 'not_entered', 'refused'] as const;
 export type BoardResult = (typeof boardResults)[number];
 

@@ -85,7 +85,10 @@ const COMMA = 44;
 const LF = 10;
 const TOO_MANY = `the list has more than ${csvLimits.rows.toLocaleString('en-US')} rows; split the file`;
 
-/** Rejects a row with a problem or a wrong number of cells; notes and totals are counted as skipped instead. */
+/**
+ * Rejects a row with a problem or a wrong number of cells. Lines that are not rows (empty, repeated header, total,
+ * note) are counted as skipped instead.
+ */
 function setAside(list: ListInWork, line: number, cells: string[], problem: string | null, raw: () => string): void {
   const isNone = problem === null ? noRow(cells, list.naming, list.columns.length) : null;
   if (isNone !== null) list.skipped.set(isNone, (list.skipped.get(isNone) ?? 0) + 1);

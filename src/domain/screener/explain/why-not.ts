@@ -73,7 +73,7 @@ function toFlip(
   return { signal, from, to, distance, price: signal === 'vwap_distance' ? greenPrice(to, value, moves.vwap) : null };
 }
 
-/** Tick price nearest to the current one that makes VWAP Distance green; null when neither adjacent tick does. */
+/** Tick price that makes VWAP Distance green; null if no tick beside `to` does, or `value` or `vwap` is unknown. */
 function greenPrice(to: number, value: number | null, vwap: number | null): number | null {
   if (vwap === null || !(vwap > 0) || value === null) return null;
   const exact = vwap * (1 + to / 100);

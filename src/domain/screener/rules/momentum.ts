@@ -40,8 +40,8 @@ export type Move = { z: number; gained: number };
 type MomentumFigures = Pick<StockFigures, 'relative_volume' | 'current_price' | 'vwap' | 'rsi'>;
 
 /**
- * First state whose conditions are all known and met, else STABLE; null when the move is unknown. A price equal to VWAP
- * meets neither "above" nor "below".
+ * First state whose conditions are all known and met; else STABLE, or null if the move is unknown. A price equal to
+ * VWAP meets neither "above" nor "below".
  */
 export function momentumState(figures: MomentumFigures, { z, gained }: Move): Momentum | null {
   // Comparisons with NaN are false.

@@ -4,7 +4,7 @@ import type { CheckedNews } from './news-catalyst.ts';
 
 /**
  * Two times (positive - negative) / (articles + 1): below or at 1 for a single article, near 2 for many that agree.
- * Null when no article mentions the stock or no news could be checked.
+ * Counts articles with a sentiment about the stock; null without one or when no news could be checked.
  */
 export function newsSentiment(news: CheckedNews | null): number | null {
   if (news === null || news.said.length === 0) return null;

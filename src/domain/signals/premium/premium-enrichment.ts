@@ -42,8 +42,8 @@ function computeGain(price: number | null, target: number | null): number | null
 }
 
 /**
- * Percent in a cell: "12%", or a bare number of at least 1; null for smaller bare numbers (0.12 may be a fraction) and
- * amounts.
+ * Percent in a cell: "12%", or a bare number that is 0 or at least 1 in size; null for other bare numbers (0.12 may be
+ * a fraction) and amounts.
  */
 function readPercent(cell: string | null): number | null {
   const { value, unit } = readNumber(cell ?? '');

@@ -64,7 +64,7 @@ export const SynthesisResults = z.object({
   }),
   /** Examples behind the warnings, most extreme first. */
   qualityExamples: z.object({ high_conflict: z.array(Sides), extreme_imbalance: z.array(Sides) }).optional(),
-  /** Number of symbols in each of the equal parts of the score bar, lowest scores first. */
+  /** Number of symbols in each of the equal parts of the score bar, lowest scores first; scores of 0 are in none. */
   scoreHistogram: z.array(z.number()).optional(),
   sampleSymbolForValidation: z
     .object({ symbol: z.string(), synthesis: Synthesis, scoreBreakdown: ScoreBreakdown })

@@ -62,7 +62,8 @@ export async function signInWithPasskey(): Promise<Session> {
 
 /**
  * Offers passkeys in the suggestions of the email field until a sign-in succeeds; refused ones are passed to `onRefused`.
- * Null if the browser has no such suggestions, the signal aborts, or another ceremony begins.
+ * Null if the browser has no such suggestions, the signal aborts, another ceremony begins, or the server sends no
+ * challenge.
  */
 export async function signInByAutofill(
   signal: AbortSignal,

@@ -129,7 +129,7 @@ function NoMessages({ tab }: { tab: InboxTab }) {
   );
 }
 
-/** Reports messages rendered on a visible page as shown, once. */
+/** Reports rendered messages as shown whenever the page is or becomes visible, until the inbox has their time. */
 function useShown(messages: readonly Message[]): void {
   const key = messages
     .filter(({ times }) => times.shown_at === null)

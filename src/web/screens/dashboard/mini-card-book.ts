@@ -52,7 +52,7 @@ export type CardBook = MiniCardBook & {
   tabs: Record<TabType, readonly ListedCard[]>;
   total: number;
   bySymbol: ReadonlyMap<string, { card: MiniCard; tab: TabType }>;
-  /** Rank of a score in the batch. */
+  /** Percentile of a score within the batch; null if the batch is too small. */
   standings: Standings;
 };
 

@@ -22,7 +22,7 @@ type Sources = {
 
 type MaybeDated = { quote: Quote | null | undefined; as_of: string | null | undefined };
 
-/** Newest of the published price of the minute, the live quote, the details' price and the run's; null while none is known. */
+/** Newest price: published for the minute, live quote, of the details, the run or the bars; null without any. */
 export function newestQuote({ identity, live, details, stock, bars }: Sources): DatedQuote | null {
   const ofBars = lastClose(bars);
   const sources: MaybeDated[] = [

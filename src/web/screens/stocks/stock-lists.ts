@@ -37,7 +37,7 @@ export function useSearchResults(typed: string): StockList & { term: string | nu
   };
 }
 
-/** Stock of the address, requested if no list shows it: undefined while loading, null if there is none. */
+/** Stock of the address, requested if no list shows it: undefined while loading, null if none is found. */
 export function useStockOfAddress(symbol: string | null, shown: readonly FoundStock[], ready: boolean) {
   const listed = shown.find((stock) => stock.symbol === symbol);
   const { data, isError } = useQuery({

@@ -42,7 +42,7 @@ function clockTicks(places: readonly { at: number; slot: number }[]): TimeTick[]
   return places.flatMap(({ at, slot }) => (zonedMinute(at) % step === 0 ? [{ slot, text: clockDigits(at) }] : []));
 }
 
-/** The first candle of each day, of every second or third day where they are many. */
+/** The first candle of each day; with more than MOST days, of each n-th day. */
 function dayTicks(seen: readonly PlacedCandle[]): TimeTick[] {
   const begins = seen.filter((candle, at) => {
     const before = seen[at - 1];

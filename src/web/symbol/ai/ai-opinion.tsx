@@ -13,7 +13,7 @@ type AiOpinionProps = {
   size: 'whole' | 'corner' | 'line' | 'badge';
 };
 
-/** Loads once by itself, then only when the reader refreshes. */
+/** Shows cached live data and the verdict; the surroundings load and refresh live data. */
 export function AiOpinion({ symbol, size }: AiOpinionProps) {
   const { data, analysing, loading } = useLive(symbol);
   const { shown, pending } = useOpinion(symbol);

@@ -31,7 +31,7 @@ type VerdictStripProps = {
   toNow?: (published: StockVerdicts) => StockVerdicts;
 };
 
-/** Verdicts change only when a poll, a run or scores are published. */
+/** Published verdicts, converted by `toNow` (to the current price) if given. */
 export function VerdictStrip({ symbol, size, opinion, className, toNow }: VerdictStripProps) {
   const published = useSymbolVerdicts(symbol);
   const verdicts = published == null || toNow === undefined ? published : toNow(published);

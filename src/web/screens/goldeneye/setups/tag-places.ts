@@ -1,6 +1,6 @@
 // Places of tags along an axis: each as near to its value as the distance between tags allows.
 
-/** Tops in px, in the order given; every two at least `apart` from each other and all inside `room`. */
+/** Tops in px, in the order given, at least `apart` from each other; inside `room` unless there are too many. */
 export function placeTags(wanted: readonly number[], apart: number, room: number): number[] {
   const order = wanted.map((_, at) => at).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
   const placed = [...wanted];

@@ -8,7 +8,7 @@ import { queryFor } from '../../../api/query-for.ts';
 
 const followOverview = followNews(stockEndpoints.stocksOverview, ['market-overview']);
 
-/** Polls once a minute where the stream is unavailable. */
+/** Also polls once a minute, because the stream may be unavailable. */
 export function useMarketOverview() {
   const client = useQueryClient();
   useEffect(() => followOverview(client), [client]);

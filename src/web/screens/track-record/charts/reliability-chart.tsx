@@ -46,7 +46,7 @@ const meet = (one: Box, other: Box) =>
   2 * Math.abs(one.x - other.x) < one.wide + other.wide && 2 * Math.abs(one.y - other.y) < one.high + other.high;
 const isInside = ({ x, y, wide }: Box) => x - wide / 2 > 0 && x + wide / 2 < 105 && y > -5 && y < 105;
 
-/** Side of each percentage: the first on which it covers no dot and no other percentage. */
+/** Side of each percentage: the first on which it covers no dot and no other percentage, else right. */
 export function placeWords(bins: Bins['bins'], at: (value: number) => number): Side[] {
   const dots = bins.flatMap(({ stated, observed }) =>
     observed === null ? [] : [{ x: at(stated), y: at(observed), ...DOT }],
