@@ -196,7 +196,9 @@ function serve(
   });
 }
 
-/** Startup steps in order of their dependencies; each is retried when the database was lost. */
+/**
+ * Startup steps in order of their dependencies; those in `lasting` are repeated when the database was lost meanwhile.
+ */
 async function begin(
   { around, ground, features, recurring, ownChanges, isDraining }: Parts,
   print: (line: string) => void,

@@ -152,7 +152,10 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     }
   }
 
-  /** Retries until success, a final refusal or the deadline; throws ProviderError. */
+  /**
+   * Tries at most `fetchRules.tries` times, until success or the deadline; only `unavailable` and `rate_limited` are
+   * tried again. Throws ProviderError.
+   */
   async function tries<T>(call: Call, signal: AbortSignal, endsAt: number, read: Reading<T>, facts: HttpFacts) {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -184,7 +187,9 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     }
   }
 
-  /** Adds a wait to a rate limit that states none: a minute, doubled for each consecutive one. */
+  /**
+   * Adds a wait to a rate limit that states none: a minute, doubled for each consecutive one, at most LONGEST_RETRY_MS.
+   */
   function limited(problem: ProviderError): ProviderError {
     if (problem.kind !== 'rate_limited' || problem.retry_after_ms !== null) return problem;
     const retry_after_ms = Math.min(SILENT_LIMIT_MS * 2 ** silentLimits, LONGEST_RETRY_MS);

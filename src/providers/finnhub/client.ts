@@ -57,7 +57,7 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     headers: { 'x-finnhub-token': api_key },
     limits: limits ?? [{ calls: calls_per_minute, per_ms: minuteMs }, everyPlan],
   });
-  /** Spelling that each endpoint accepted for a symbol, tried first next time. */
+  /** Spelling an endpoint accepted instead of the symbol itself; later calls use that spelling alone. */
   const spelling = new Map<string, string>();
 
   /** Whether a symbol's profile names USD; metrics themselves name no currency. */

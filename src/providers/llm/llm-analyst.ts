@@ -1,4 +1,4 @@
-// The analyst that asks a language model: structured answer, checked against the sheet, asked at most twice.
+// The analyst that asks a language model: structured answer, checked against the sheet; two tries, one more without a schema.
 import { generateText, type JSONSchema7, Output } from 'ai';
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { complaints, writtenOut } from '../../domain/analysis/check-answer.ts';
@@ -99,7 +99,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
     return { model, input_tokens: spent?.input ?? null, output_tokens: spent?.output ?? null, usd };
   }
 
-  /** Asks until there is an answer or no try is left. `spent`: tokens of all tries, null when unknown. */
+  /** Asks until there is an answer, a final failure or no try left. `spent`: tokens of all tries, null when unknown. */
   async function converse(sheet: FactSheet, ends: AbortSignal) {
     let request: Request = { room: FIRST_ROOM_TOKENS, schema: refusals < KEPT_REFUSALS, complaint: [] };
     let spent: Tokens | null = NO_TOKENS;

@@ -56,7 +56,7 @@ export const wireOptional = <Shape extends z.ZodObject>(shape: Shape) =>
     .transform((value) => (isNothing(value) ? null : value))
     .pipe(shape.nullable());
 
-/** Address, unchecked, at most 2000 characters; null for blank text and placeholders. */
+/** Address, unchecked; null for blank text, placeholders and more than 2000 characters. */
 export const wireUrl = z
   .unknown()
   .optional()
@@ -72,7 +72,7 @@ export const wireNextUrl = z
   .nullish()
   .transform((url) => (url?.trim() ? url : null));
 
-/** Digits of a nanosecond instant, exact; null when absent or zero. */
+/** Digits of a nanosecond instant, exact; null unless it is a positive whole number. */
 export const wireNanos = z
   .unknown()
   .optional()

@@ -169,11 +169,11 @@ export function createAccounts(options: AccountsOptions) {
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
     /** Logs whether the sign-in provider can be reached, without delaying the caller. */
     greetProvider: () => provider?.greet(),
-    /** Removes what has expired, hourly; returns the number of removed sessions. */
+    /** Removes what has expired; returns the number of removed sessions. */
     pruneSessions,
     emails: store.emails,
     adminsAmong: store.adminsAmong,
-    /** True when every row of the audit trail still follows from the one before it. */
+    /** Verifies that every row of the audit trail follows from the one before; `broken_at` is null when all do. */
     verifyAudit: audit.verify,
   };
 }

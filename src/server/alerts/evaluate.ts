@@ -149,7 +149,10 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
   return {
     evaluate,
     write,
-    /** Evaluates all publications of a set since the last evaluated one; the first call only notes the newest. */
+    /**
+     * Evaluates the publications of a set since the last evaluated one, at most the newest `catch_up`; older ones are
+     * skipped. The first call only notes the newest.
+     */
     async catchUp(set: PublishedSet): Promise<void> {
       const kind = setKinds[set];
       const from = await checkedUpTo(query, set);

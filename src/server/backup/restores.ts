@@ -65,7 +65,7 @@ export function createRestores(deps: RestoresDeps) {
     };
   }
 
-  /** Checks all that can be checked before maintenance begins; throws Fault 409. */
+  /** Checks all that can be checked before maintenance begins; throws Fault 404 for an unknown file, else 409. */
   async function begin(fileName: string, words: string, by: RestoreCaller): Promise<{ begun_at: string }> {
     const path = place(fileName);
     const refusal = await findRefusal(fileName);

@@ -12,7 +12,9 @@ import { otherClients } from './restored-store.ts';
 const ALONE_TRIES = 60;
 const ALONE_MS = 500;
 
-/** Waits until no other client uses the database: threads and jobs may need a moment to release it. */
+/**
+ * Waits about half a minute for threads and jobs to release the database; throws Fault 409 when others still use it.
+ */
 async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, clock: Pick<Clock, 'sleep'>) {
   for (let tries = 1; ; tries += 1) {
     const others = await otherClients(database, own);
@@ -22,7 +24,10 @@ async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, cl
   }
 }
 
-/** Runs a restore. Never throws: the record stores the cause, and the next start prints the outcome. */
+/**
+ * Runs a restore. The record stores the cause of a failure, and the next start prints the outcome; throws only when the
+ * record cannot be written.
+ */
 export async function runRestore(
   deps: BackupDeps & { records: RestoreRecords; applicationName: string; sessionId: string | null },
   record: RestoreRecord,

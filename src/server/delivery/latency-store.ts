@@ -13,7 +13,7 @@ const ChannelRow = Seconds.extend({ channel: ChannelKind, sent: z.number(), wait
 
 const percentiles = (values: string) =>
   [50, 95, 99].map((part) => `percentile_cont(0.${part}) within group (order by ${values}) as p${part}`).join(', ');
-/** SQL for the seconds from the event to `instant`; SQL null when it is missing. */
+/** SQL for the seconds from the event to `instant`; 0 when `instant` is null, because GREATEST ignores nulls. */
 const since = (instant: string) =>
   `greatest(extract(epoch from ${instant} - coalesce(m.exchange_at, m.fired_at)), 0)::float8`;
 

@@ -107,7 +107,10 @@ export type KnownSetup = Pick<
   ended_at: string | null;
 };
 
-/** Setups known by `until` and without an outcome at `since` (ISO), oldest first; `symbols`: null for all. */
+/**
+ * Setups known by `until`, at the earliest a day before `since`, and without an outcome at `since` (ISO), oldest first;
+ * `symbols`: null for all.
+ */
 export async function setupsBetween(
   query: Query,
   source: string,

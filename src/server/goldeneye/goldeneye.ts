@@ -77,7 +77,10 @@ export type GoldenEye = {
   polls(asof?: string): Promise<{ watched: GoldenEyeCurrent; market: GoldenEyeCurrent; plans: Setup[] }>;
   /** Setups that opened or ended after `since` and until `until` (ISO), newest first. For other features. */
   setupChanges(since: string, until: string): Promise<SetupChange[]>;
-  /** Setups known by `until` and not ended at `since` (ISO); `symbols`: null for all. For other features. */
+  /**
+   * Setups known by `until`, at the earliest a day before `since`, and not ended at `since` (ISO); `symbols`: null for
+   * all. For other features.
+   */
   setupsBetween(given: { since: string; until: string; symbols: readonly string[] | null }): Promise<KnownSetup[]>;
   /** Time at which the first stored setup became known, ISO; null without one. For other features. */
   firstSetupAt(): Promise<string | null>;

@@ -24,7 +24,7 @@ export type JobStart<Input, Detail extends object> = {
 export type Started<Result> = { id: number; done: Promise<Result> };
 
 export type JobHandle<Input, Detail extends object, Result> = {
-  /** Resolves once the job is queued; throws Fault 409 when one of its kind waits or runs already. */
+  /** Resolves once the job is queued; throws Fault 409 if the kind allows one job at a time and one waits or runs. */
   start(start: JobStart<Input, Detail>): Promise<Started<Result>>;
   /**
    * Starts a job without input for newly arrived work, if `isDue`; while one runs, after its end, because it may have

@@ -229,8 +229,8 @@ function createEndQueries(query: Query, announce: Announce) {
     },
 
     /**
-     * Takes a running job from a dead or silent owner: queued again if `again`, else ended with `why` in its detail.
-     * Returns its new state; null if its owner is alive after all.
+     * Takes a running job from its owner: queued again if `again`, else ended with `why` in its detail. Returns its new
+     * state; null if the job has ended meanwhile or another attempt has begun.
      */
     async interrupt(row: JobRow, { again, ended, why, error, finishedAt }: Interruption): Promise<JobState | null> {
       const { rows } = await query<{ state: JobState }>(

@@ -21,7 +21,7 @@ export function createQueueJob(now: () => string, announce: Announce): QueueJob 
 
 export type Start = (kind: JobKind, given: JobStart<unknown, object>) => Promise<Started<unknown>>;
 
-/** Throws Fault 409 with the caller's `refusal` when a job of the kind waits or runs already. */
+/** Throws Fault 409 with the caller's `refusal` when the kind allows one job at a time and one waits or runs. */
 export function createStarts(deps: {
   database: Pick<Database, 'query'>;
   store: Pick<JobStore, 'open'>;

@@ -10,7 +10,10 @@ import { Fault } from '../process/fault.ts';
 /** `insist`: a person started the request. `onFirst`: called at the first byte. */
 type Taking = { insist?: boolean; onFirst?: () => void };
 
-/** Null if the vendor gives no current prices, such as a plan without them; days on file do not need them. */
+/**
+ * Null if the vendor fails or its snapshot is refused, as on a plan without current prices; days on file do not need
+ * them.
+ */
 export function unlessRefused(taking: Promise<TakenSnapshot>): Promise<TakenSnapshot | null> {
   return taking.catch((error: unknown) => {
     if (isProviderError(error) || error instanceof Fault) return null;

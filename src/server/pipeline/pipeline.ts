@@ -102,7 +102,7 @@ export type Pipeline = {
   reports: PipelineReporting;
   /** Ends jobs that a stopped server left behind and removes half-unpacked uploads. */
   recover(): Promise<void>;
-  /** Makes the first batch if there is none; prints its progress and never fails the start. */
+  /** Makes the first batch if there is none and prints its progress; a failed batch is reported, not thrown. */
   seedIfEmpty(print: (line: string) => void, readCloses: () => Promise<void>): Promise<void>;
   /** Makes the lists of the newest session on file, if making is on. */
   makeLists(): Promise<void>;

@@ -65,8 +65,8 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
   };
 
   /**
-   * Limits the uses of `name` in windows; a use beyond throws Fault 429 with `words` and the time until the next free
-   * one.
+   * Limits the uses of `name` in windows; a use beyond throws Fault 429 with `words` and the time until the first full
+   * window has room.
    */
   const limitUses =
     (name: string, windows: readonly UseWindow[], words: string): UsesLimit =>
@@ -95,7 +95,7 @@ function withUse(state: Used | null, symbol: string, refresh: boolean, now: numb
   return { state: { symbols, refreshes: refresh ? [...refreshes, now] : refreshes }, answer: true };
 }
 
-/** `answer`: ms until the next use; 0 if this use was counted. */
+/** `answer`: ms until the first full window has room; 0 if this use was counted. */
 function nextUse(uses: number[] | null, windows: readonly UseWindow[], now: number) {
   const longest = Math.max(...windows.map(({ per_ms }) => per_ms));
   const used = (uses ?? []).filter((at) => isWithin(at, now, longest));

@@ -207,7 +207,7 @@ export class RunMaker {
     });
   }
 
-  /** Judges one stock as a run would now, with or without filters; null if the market does not know it. */
+  /** Judges one stock as a run would now, with or without filters; null if the market has no row of it, or no time. */
   async single({ symbol, replaying }: SingleRequest): Promise<ScreenerStock | null> {
     const { marketData, memory, now } = this.#deps;
     // The timekeepers date the market; a stock that has not traded for hours does not.

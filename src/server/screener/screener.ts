@@ -102,7 +102,7 @@ export type Screener = {
   historyFact(): Promise<HistoryFact>;
   /** Filters and lights of the runs of some weeks. */
   runHistory: RunHistory;
-  /** Articles received after one instant and until another (ISO), oldest first. */
+  /** Articles received after one instant and until another (ISO), oldest publication first. */
   articlesBetween: ArticleStore['receivedBetween'];
   /** Arrival of the first stored article, ISO; null without one. */
   firstArticleAt: ArticleStore['firstReceived'];

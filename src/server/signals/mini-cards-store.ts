@@ -38,7 +38,10 @@ export type MiniCardStore = ReturnType<typeof createMiniCardStore>;
 
 export function createMiniCardStore({ transaction }: Db) {
   return {
-    /** Deletes sets received before this instant (ISO), except the newest of each batch and of all; returns the count. */
+    /**
+     * Deletes sets received before this instant (ISO), except the newest of each batch; returns the number of snapshots
+     * removed with them, which excludes the published one.
+     */
     thin: (before: string): Promise<number> =>
       transaction(async (query) => {
         const { rows } = await query<{ id: number }>(

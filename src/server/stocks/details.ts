@@ -80,8 +80,8 @@ export type Details = {
   /** Reads the list of stocks and the figures of the whole market if they are a day old. */
   refresh(): Promise<void>;
   /**
-   * Fills company facts that a run shows and no list has; `relevant` returns symbols by importance. Null without an
-   * order. `onGroups` runs once, in the first round, when sectors and industries are known.
+   * Fills company facts that a run shows and no list has; `relevant` returns symbols by importance. Null when that
+   * failed, as without an order. `onGroups` runs once, in the first round, when sectors and industries are known.
    */
   fillCompanies(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   /** Waits until everything under way in the background is done. */

@@ -84,8 +84,8 @@ export function auditStore({ query, transaction }: Db) {
     },
 
     /**
-     * Verifies the whole chain. `rows`: number of rows that hold; `broken_at`: id of the first that does not, null for
-     * none.
+     * Verifies the chain up to its first broken row. `rows`: rows before it; `broken_at`: its id, null when all rows
+     * hold.
      */
     verify: async (): Promise<{ rows: number; broken_at: number | null }> => {
       let rows = 0;

@@ -15,7 +15,10 @@ export const WRONG_CODE = 'The code is not right or was used before';
 const FRESH_MS = accountRules.fresh_sign_in.value * secondMs;
 const IDLE_MS = accountRules.session_idle.value * secondMs;
 
-/** Counts a try as wrong unless `check` returns null; throws a Fault with the sentence that `check` returns. */
+/**
+ * Counts a try as wrong when `check` returns a sentence, and throws it as a Fault; a `check` that throws does not
+ * count. Throws Fault 429 while tries are delayed.
+ */
 export async function checkSafely(
   { limits }: Pick<ConfirmParts, 'limits'>,
   caller: Pick<Caller, 'id'>,
@@ -36,7 +39,7 @@ export async function checkSafely(
 /**
  * Confirms the owner by passkey alone; else by password (without one, a recent sign-in of this session) and, if
  * required, a code. A recent sign-in never replaces the password, which a stolen session lacks. Throws Fault 400 for
- * missing or wrong proof.
+ * missing or wrong proof, 429 while tries are delayed.
  */
 export async function confirmOwner(
   parts: ConfirmParts,

@@ -206,7 +206,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
 
     /**
      * Number of waiting and dead deliveries on all channels; `late`: those due longer than the rule allows; `oldest_s`:
-     * longest time overdue, seconds, null when none waits.
+     * longest time overdue, seconds, 0 when none is.
      */
     totals: async (now: string) => {
       const { rows } = await query<{ waiting: number; dead: number; late: number; oldest_s: number | null }>(

@@ -27,7 +27,7 @@ export async function checkFile(folder: string, day: ArchivedDay, deep: boolean)
 const refusal = (day: ArchivedDay, problem: string, cause?: unknown) =>
   new Fault(503, `The minute bars of ${day.day} are not available: ${problem}.`, { cause });
 
-/** Runs `read` over whole files; throws Fault 503 for the first that is missing, damaged or unreadable. */
+/** Runs `read` over whole files; throws Fault 503 for the first that is missing or damaged, else what `read` throws. */
 export async function withFiles<Result>(
   folder: string,
   days: readonly ArchivedDay[],

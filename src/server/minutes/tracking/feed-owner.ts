@@ -87,7 +87,10 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
       following = follow();
     },
 
-    /** Writes what was received, then ends the connection. */
+    /**
+     * Ends the connection; received frames get a few seconds to be written, journalled ones are written at the next
+     * start.
+     */
     async close(): Promise<void> {
       closing.abort(new Error('the server ends'));
       await following;

@@ -154,7 +154,7 @@ export function createServices(deps: ServicesDeps) {
       return { success: true, message: `${name ?? 'All services'} started successfully` };
     },
 
-    /** Stops one service or all; work under way is finished first. */
+    /** Turns one service or all off; work under way goes on to its end, which nobody waits for. */
     async stop(name: string | null, by: number): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [readService(name)];
       for (const service of chosen) await setEnabled(service, false, by);

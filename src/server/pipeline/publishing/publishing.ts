@@ -105,7 +105,10 @@ export function createPublishing(deps: {
   let newest: { of: string; found: Promise<PublishedChange> } | null = null;
 
   return {
-    /** Changes from the previous publication to the current one, compared once; null before the second batch. */
+    /**
+     * Changes from the previous publication to the current one, compared once; null before the second batch, or when
+     * the current snapshot is no longer stored.
+     */
     async change(): Promise<PublishedChange | null> {
       const current = await snapshots.current('signals');
       if (current?.source_id === undefined || current.snapshot_id === null) return null;

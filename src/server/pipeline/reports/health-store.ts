@@ -38,7 +38,7 @@ export type HealthReports = ReturnType<typeof createHealthReports>;
 
 export function createHealthReports({ query }: Pick<Database, 'query'>) {
   return {
-    /** The newest batch and earlier ones back to the newest that ended well, newest first. */
+    /** The newest batch, and those begun after the last completed one; newest first, at most MOST_BATCHES. */
     async newestBatches(): Promise<NewestBatch[]> {
       const { rows } = await query<NewestBatch>(
         `with known as (

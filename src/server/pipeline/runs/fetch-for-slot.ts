@@ -37,7 +37,7 @@ async function ended(done: Started<FetchEnd | null>['done'], signal: AbortSignal
   }
 }
 
-/** Fetches every required list; rejects only when `signal` aborts. */
+/** Fetches every required list; rejects when `signal` aborts or the fetch cannot be started. */
 export async function fetchForSlot(deps: FetchDeps, signal: AbortSignal): Promise<SlotFetch> {
   const { done } = await startWhenFree(deps, signal);
   const end = await ended(done, signal);

@@ -115,7 +115,10 @@ export function createPipelineRuns(deps: RunDeps) {
       return (await done) as string;
     },
 
-    /** Puts rows back while nothing else of the pipeline runs; throws Fault 409 beside other work. */
+    /**
+     * Puts rows back while nothing else of the pipeline runs; throws Fault 404 without the batch, 409 beside other
+     * work.
+     */
     async mendRows(order: MendOrder): Promise<MendReply> {
       if ((await batches.byId(order.batch_id)) === null) throw new Fault(404, `There is no batch ${order.batch_id}`);
       const detail = { ...start('mend', null), batch_id: order.batch_id };

@@ -26,8 +26,8 @@ export type StateFile = FileAge & {
 };
 
 /**
- * Files that count beside those of batch $1, in SQL over `batch_file f join batch b`: of batches the publishing guard
- * has judged and not held. Discarded batches and files never count.
+ * Files of batch $1 and those that count beside them, in SQL over `batch_file f join batch b`: of batches the
+ * publishing guard has judged and not held. Other discarded batches, and discarded files, never count.
  */
 const COUNTING_FILE = `f.discarded_at is null and b.imported_at is not null and (b.id = $1
     or (b.synthesized_at is not null and b.held_since is null and b.discarded_at is null))`;
@@ -83,7 +83,7 @@ export function createStateStore({ query }: { query: Query }) {
       );
     },
 
-    /** Newest day among the rows that count beside this batch, YYYY-MM-DD; null without rows. */
+    /** Newest day among this batch's rows and those that count beside them, YYYY-MM-DD; null without rows. */
     async newestDay(batchId: number): Promise<string | null> {
       const { rows } = await query<{ day: string | null }>(
         `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id where ${COUNTING_FILE}`,

@@ -39,7 +39,10 @@ export class EntryWatch {
     this.#deps = deps;
   }
 
-  /** Writes the entries in this snapshot, unless an earlier one is being read; returns the number of symbols. */
+  /**
+   * Writes the entries in this snapshot and returns their number; 0 outside the session, while an earlier snapshot is
+   * read, and while the market's basket is unknown.
+   */
   async take(market: MarketColumns, moment: MarketMoment): Promise<number> {
     const { session, at } = moment;
     if (this.#busy || at < session.open_ms || at > session.close_ms + LATE_MS) return 0;

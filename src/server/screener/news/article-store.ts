@@ -13,7 +13,9 @@ export type ArticleStore = {
   read(since: number): Promise<{ articles: RichNews[]; covered: Covered | null }>;
   /** The newest articles, newest first. */
   newest(count: number): Promise<RichNews[]>;
-  /** Articles received after one instant and until another (ISO), with their times of receipt, oldest first. */
+  /**
+   * Articles received after one instant and until another (ISO), with their times of receipt, oldest publication first.
+   */
   receivedBetween(from: string, to: string, tickers?: readonly string[]): Promise<ReceivedNews[]>;
   /** Arrival of the first stored article, ISO; null without one. */
   firstReceived(): Promise<string | null>;

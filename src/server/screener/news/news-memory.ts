@@ -103,7 +103,9 @@ export class NewsMemory {
     }
   }
 
-  /** News check of a stock; null until the whole 72 hours are covered. */
+  /**
+   * News check of a stock; null until the whole 72 hours are covered, and when the last update is older than STALE_MS.
+   */
   of(stock: NamedStock, now: number): CheckedNews | null {
     const covered = this.#covered;
     if (covered === null || covered.from > now - WINDOW_MS || covered.to < now - STALE_MS) return null;

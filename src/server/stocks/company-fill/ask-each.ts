@@ -17,7 +17,7 @@ export type AskEach = (
 
 export type AskDeps = { clock: Clock; log: Log; store: FillStore; ending: AbortSignal };
 
-/** Resolves to the number of symbols asked for. Throws failures that are not the vendor's. */
+/** Resolves to the number of symbols the vendor answered for. Throws failures that are not the vendor's. */
 export function createAskEach({ clock, log, store, ending }: AskDeps): AskEach {
   /** Rests as long as the last work took: readers and runs come first. */
   async function rest(ms: number): Promise<void> {

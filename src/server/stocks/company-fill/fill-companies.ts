@@ -37,14 +37,17 @@ export type FillDeps = {
   onBug: (error: unknown) => void;
 };
 
-/** `asked`: number of companies requested in this round, by step; `first`: first round over a database. */
+/**
+ * `asked`: number of companies the vendors answered for in this round, by step (1 for the whole calendar); `first`:
+ * first round over a database.
+ */
 export type FillDone = { first: boolean; asked: Record<FillStep, number> };
 
 export type CompanyFill = {
   /**
    * One round: requests what was not requested lately, most relevant companies first. Never throws; joins a round in
    * progress. `onGroups` is called once, in a database's first round, between sectors and industries and the longer
-   * steps. Null without an order.
+   * steps. Null when the round failed, as without an order.
    */
   round(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   close(): Promise<void>;

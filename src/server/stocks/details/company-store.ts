@@ -79,7 +79,7 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
       );
     },
 
-    /** Stores ranks; within a week a rank of fewer known figures does not replace one of more. */
+    /** Stores ranks; within a week a rank of less known weight does not replace one of more. */
     async saveRanks(ranks: readonly StoredRank[], rankedAt: number): Promise<void> {
       for (let from = 0; from < ranks.length; from += CHUNK) {
         const chunk = ranks.slice(from, from + CHUNK);

@@ -18,7 +18,9 @@ const MOST_DOUBLINGS = 5;
 /** True if the vendor refuses until somebody acts: an error, tried again after a long wait. */
 export const isRefusal = (reason: FeedEndReason): boolean => reason === 'refused_login' || reason === 'refused_plan';
 
-/** Longest silence of a stream, ms; doubles with each silence that history has confirmed. */
+/**
+ * Longest silence of a stream, ms; doubles with each silence that history has confirmed, at most MOST_DOUBLINGS times.
+ */
 export function patienceMs(confirmedSilences: number): number {
   return minuteRules.silence.value * 2 ** Math.min(confirmedSilences, MOST_DOUBLINGS);
 }
@@ -29,8 +31,9 @@ export function silentFrom(heardMs: EpochMs, confirmedSilences: number): EpochMs
 }
 
 /**
- * Milliseconds until the next attempt. Full jitter: anything up to a bound that doubles with each attempt, so that
- * clients who lost the vendor together do not reconnect together. `random` in [0, 1).
+ * Milliseconds until the next attempt: minutes after a refusal, about one after a replacement; else anything up to a
+ * bound that doubles with each attempt up to `reconnect_most`, so that clients who lost the vendor together do not
+ * reconnect together. `random` in [0, 1).
  */
 export function waitBefore(reason: FeedEndReason, attempts: number, random: number): number {
   if (isRefusal(reason)) return pauseBetween(REFUSED_WAIT_MS / 2, REFUSED_WAIT_MS, random);
