@@ -10,7 +10,7 @@ export type RateLimitStore = {
   /**
    * Changes the state of a key by a rule; `state` is null for a new key, `now` the database's clock in ms. The rule may
    * run several times; an unchanged state is not written. No lock is held, so a process that stops midway blocks
-   * nobody.
+   * nobody. Throws after MOST_ATTEMPTS conflicts.
    */
   change<State, Answer>(
     key: string,

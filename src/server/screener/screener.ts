@@ -92,8 +92,9 @@ export type Screener = {
   /** Puts the market's present minute on the tape; does nothing outside of a session. */
   recordMinute(): Promise<void>;
   /**
-   * Loads the market's history; on the first start a run follows. Prints progress; returns after START_PATIENCE_MS
-   * while loading continues. `onRead` is called when a slow history has a month on file, and when it is complete.
+   * Loads the market's history; on the first start a run follows. Prints progress; returns after START_PATIENCE_MS at
+   * the latest, while loading continues. `onRead` is called when a slow history has a month on file, and when it is
+   * complete.
    */
   fill(print: (line: string) => void, onRead?: () => void): Promise<void>;
   /** Reads the closes of the newest session if none are stored; a failure is logged. */

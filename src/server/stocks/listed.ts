@@ -18,7 +18,7 @@ export type ListedStocks = {
 };
 
 export type Listed = {
-  /** The list as last read; only the first call waits. */
+  /** The list as last read; waits for a reading at first, after `changed`, and while the list is empty. */
   now(): Promise<ListedStocks>;
   /** Marks the list as changed, so that it is read again. */
   changed(): void;

@@ -13,7 +13,10 @@ type ProgressOf<Task> = Task extends { progress: infer Progress } ? Progress : n
 
 /** A feature is given the calls of its own tasks only. */
 export type Calls<Tasks extends TaskMap> = {
-  /** Rejects with the task's Fault or error, with Fault 503 once the thread is closed. */
+  /**
+   * Rejects with the task's Fault or error, with an error when the worker dies, with Fault 503 once the thread is
+   * closed.
+   */
   ask<Name extends keyof Tasks & string>(
     name: Name,
     ask: Tasks[Name]['ask'],

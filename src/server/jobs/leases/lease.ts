@@ -10,7 +10,10 @@ export type HeldLease = LeaseFence & {
 };
 
 export type Lease = {
-  /** Acquires or renews the lease; null while another live process has it. Throws when the database does not answer. */
+  /**
+   * Acquires or renews the lease; null while another live process has it, and after `release`. Throws when the database
+   * does not answer.
+   */
   acquire(): Promise<HeldLease | null>;
   /** The lease as known here, without a query; null while it is not held. */
   current(): HeldLease | null;

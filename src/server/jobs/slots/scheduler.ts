@@ -30,11 +30,14 @@ const OVERTAKEN = 'Skipped: a later run was already due';
 const BUSY = 'Skipped: the previous run had not finished';
 
 export type Scheduler = {
-  /** Starts due slots; makes no query while none is due. */
+  /** Starts due slots; makes no query while none is due, except once an hour for a kind without a slot ahead. */
   enqueueDue(): Promise<void>;
   /** Looks up the next slots again at the next check. */
   forget(): void;
-  /** Starts the oldest slot that waits for an earlier job; false when none waits or the kind is busy. */
+  /**
+   * Starts the oldest slot that waits for an earlier job; false when none waits, or the kind is busy or skips such
+   * slots.
+   */
   release(kind: string): Promise<boolean>;
   /** Like `release`, also for slots left by a process that died while starting one. */
   resume(kind: string): Promise<boolean>;
@@ -70,7 +73,8 @@ export function createScheduler(deps: {
   }
 
   /**
-   * Settles all slots since any process last did. Returns the newest one (ISO) if it waits for an open job, else null.
+   * Settles the slots since any process last did, at most `lookback_ms` back. Returns the newest one (ISO) if it waits
+   * for an open job, else null.
    */
   async function settle(query: Query, kind: ScheduledKind, replaying: boolean): Promise<string | null> {
     const { slots, delay_ms, late_ms } = kind.schedule;

@@ -90,7 +90,7 @@ export function createWholeMarket(deps: {
     return ranked;
   }
 
-  /** False if an answer has less than half of the stored rows; both numbers are noted then. */
+  /** False if an answer failed (`words`) or has less than half of the stored rows; noted if any rows are stored. */
   async function isWhole(what: 'figures' | 'statements', got: number, expected: number, words: string | null) {
     const unread = await deps.unread();
     const enough = words === null && got >= expected / 2;

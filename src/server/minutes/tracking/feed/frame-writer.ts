@@ -146,7 +146,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
       for (const frame of read.live) deps.onRead(frame);
       await store(frames, read);
     } catch (error) {
-      // A refused frame stays in the journal and history fills its minutes; the other frames go on.
+      // A refused frame is marked as stored and history fills its minutes; the other frames go on.
       deps.onTrouble(`A batch was refused: ${error instanceof Error ? error.message : String(error)}`);
       for (const frame of frames) {
         try {
