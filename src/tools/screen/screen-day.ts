@@ -15,10 +15,13 @@ const HISTORY: number = memoryRules.history_sessions.value;
 /** Sessions read at most: more than the exchange has had. */
 const ALL = 50_000;
 
-/** Sessions a figure needs before the day; `met`: all are on file. */
+/** Sessions a figure needs before the day; `met`: at least as many, not necessarily the last ones, are on file. */
 type Need = { figure: string; sessions: number; met: boolean };
 
-/** `on_file`: stored sessions before the day; `missing`: sessions of the last year that are not stored, oldest first. */
+/**
+ * `on_file`: stored sessions before the day, at most HISTORY; `missing`: sessions of the last year that are not stored,
+ * oldest first.
+ */
 export type Screened = {
   session: string;
   as_of: string;
