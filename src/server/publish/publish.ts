@@ -92,7 +92,8 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
 
     /**
      * The newest snapshot of a kind, or the newest that readers could see at `asof` (an ISO instant); before the first
-     * publication a reply made afterwards, whose `source_id` is null. Throws Fault 410 where it is no longer kept.
+     * publication a reply made afterwards, else the empty one, both with `source_id` null. Throws Fault 410 where it is
+     * no longer kept.
      */
     async read(kind: SnapshotName, asof?: string): Promise<Snapshot> {
       const by = await knownBy(asof);

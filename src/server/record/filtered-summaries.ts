@@ -62,7 +62,7 @@ export function createFilteredSummaries({ benchmarks, calls, figuresThread }: Fi
     readDays,
     since: async (market: RecordMarket, until: string) => knownSince(await readRegimes(market, until)),
 
-    /** Summary as of the newest summary of all days. */
+    /** Summary as of the newest summary of all days. Throws Fault 422 when the days hold more than MOST_CALLS calls. */
     async summary({ market, computed_at }: SummaryPlace, filter: RecordFilter): Promise<RecordSummary> {
       const days = (await readDays(market, filter, computed_at)) ?? [];
       const key = `${market} ${computed_at} ${JSON.stringify(filter)}`;

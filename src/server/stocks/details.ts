@@ -69,7 +69,7 @@ export type Details = {
   /** The next reports with hour and estimate. */
   nextReports: FillStore['nextReports'];
   routes: DetailRoutes;
-  /** Snapshot prices of these symbols, at most 20 s old; absent if unknown in time. */
+  /** Snapshot prices of these symbols; older than 20 s, or absent, where the vendor did not answer in two seconds. */
   readPrices(symbols: readonly string[]): Promise<Map<string, ShownPrice>>;
   /** For other features: sections of a listed stock, without a charge to a user's quota. */
   readDetails(symbol: string): Promise<BuiltDetails>;

@@ -41,7 +41,10 @@ const WAITLIST = `select w.id, w.email, w.email_normal, w.created_at, i.created_
   left join app_user b on b.id = i.created_by
   left join app_user r on r.email_normal = w.email_normal`;
 
-/** Creates the account and consumes the invitation in one transaction; null when the invitation cannot be used any more. */
+/**
+ * Creates the account and consumes the invitation in the caller's transaction; null when the invitation cannot be used
+ * any more. Throws when the address is taken.
+ */
 export async function registerInvited(
   tx: Query,
   invitationId: number,

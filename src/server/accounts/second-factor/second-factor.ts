@@ -60,7 +60,7 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
 
     /**
      * Confirms the factor: sign-ins require codes from now on. Returns the recovery codes in groups of four; null for a
-     * wrong code.
+     * wrong code, or without a factor to confirm.
      */
     async confirm(userId: number, typed: string): Promise<string[] | null> {
       const factor = await store.factor(userId);

@@ -63,7 +63,10 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
         ),
       ),
 
-    /** Due messages of a channel: complete batches that were begun before, then the others, oldest first. */
+    /**
+     * Due messages of a channel, at most `most_gathered`: batches that were begun before, then the others, oldest
+     * first.
+     */
     due: gathered(async (channelIds: readonly { id: number; now: string }[]): Promise<DueDelivery[][]> => {
       const rows = await parseRows(
         DueRow,

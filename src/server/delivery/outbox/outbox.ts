@@ -116,7 +116,7 @@ export function createOutbox(deps: {
     report('sent');
   }
 
-  /** Stores a refused parcel; true when it was the last try. */
+  /** Stores a refused parcel; true when it is not sent again: after the last try, or when the channel is gone. */
   async function refused(channel: OutboxChannel, parcel: readonly DueDelivery[], error: unknown): Promise<boolean> {
     const isProblem = error instanceof SendProblem;
     if (isProblem && error.gone) {

@@ -1,4 +1,4 @@
-// Snapshot prices of the stocks on a page, cached 20 s; a slow vendor delays no one.
+// Snapshot prices of the stocks on a page, asked again after 20 s; a slow vendor delays a reply by two seconds at most.
 import { LRUCache } from 'lru-cache';
 import type { SnapshotRow } from '../../../domain/market/bars.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
@@ -17,7 +17,9 @@ export type ShownPrice = Pick<SnapshotRow, 'current_price' | 'price_change' | 'c
   updated_at: number | null;
 };
 
-/** Prices by symbol; empty if the vendor is unavailable, late or refuses, so that the search works without prices. */
+/**
+ * Prices by symbol; older or absent where the vendor is unavailable, late or refuses, so that the search works without.
+ */
 export function shownPrices(deps: {
   clock: Clock;
   marketData: MarketData;
