@@ -8,8 +8,8 @@ const EARLY_MS = minuteMs;
 const LATE_MS = 2 * minuteMs;
 
 /**
- * True when a source that is `delayMs` late delivers minutes at this instant: extended hours, 4 AM to 8 PM New York or
- * to 5 PM after an early close.
+ * True when a source that is `delayMs` late delivers minutes at this instant: extended hours with the margins above,
+ * 4 AM to 8 PM New York or to 5 PM after an early close.
  */
 export function inFeedHours(instant: EpochMs, delayMs: number): boolean {
   const market = instant - delayMs;

@@ -171,7 +171,7 @@ export const sentimentRules = {
   doubt: { name: 'Articles of no opinion added', value: 1, unit: 'articles', source: OWN },
 } as const satisfies RuleTable;
 
-/** Market condition of a run by the median change of its stocks since the previous close. */
+/** Market condition of a run by the median absolute change of all stocks since their previous close. */
 export const conditionRules = {
   normal_from: { name: 'Normal: median change from', value: 0.75, unit: '%', source: OWN },
   volatile_from: { name: 'Volatile: median change from', value: 2, unit: '%', source: OWN },

@@ -16,7 +16,7 @@ export type SnapshotKind = z.infer<typeof SnapshotKind>;
 /**
  * Newest snapshot of a kind. `id`: publication, higher for each new one, even of an older snapshot; `source_id`: batch,
  * run or poll. Instants are ISO: `as_of` is market time, `received_at` when readers could see it, `published_at` when
- * this server began to send it (null if nobody was connected then).
+ * this server began to send it (null if published before this server followed publications).
  */
 export const SnapshotNews = z.object({
   kind: SnapshotKind,

@@ -28,7 +28,7 @@ function toSortKey(stock: GoldenEyeStock, column: SortColumn): number | string |
   return column === 'recommendation_action' ? actionRank[stock.recommendation_action] : stock[column];
 }
 
-/** True when no rule refuses the pattern or its plan. */
+/** True for an action to buy, sell or watch whose plan no rule refuses. */
 export function isTradable(stock: Pick<GoldenEyeStock, 'recommendation_action' | 'plan_refused'>): boolean {
   const { recommendation_action: action, plan_refused } = stock;
   return (action === 'BUY' || action === 'SELL' || action === 'WATCH') && plan_refused === null;

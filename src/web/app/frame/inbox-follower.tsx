@@ -14,7 +14,7 @@ import { presentMs } from '../../ui/time/clock.ts';
 import { OwnChangesFollower } from './own-changes.tsx';
 import { setUnread } from './unread-count.ts';
 
-/** Polling interval where the stream is unavailable; hidden pages refetch when they become visible. */
+/** Polling interval of visible pages, also while the stream works; hidden pages refetch when they become visible. */
 const EVERY_MS = minuteMs;
 
 export function InboxFollower() {

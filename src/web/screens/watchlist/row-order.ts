@@ -12,7 +12,7 @@ export function useRowOrder(symbols: readonly string[], onOrder: (symbol: string
   const box = useRef<HTMLDivElement>(null);
 
   const shown = symbols.join(' ');
-  // // A moved row loses the focus; the button that moved the row gets the focus back.
+  // A moved row loses the focus; the button that moved the row gets the focus back.
   useLayoutEffect(() => {
     const wanted = focus.current;
     focus.current = null;
