@@ -11,7 +11,7 @@ import { knownAt } from '../screener/run-calls.ts';
 import { alertCalls, type Minute, namedOf, PATIENCE } from './alert-calls.ts';
 import { shownVerdicts, wordsOfChanges, wordsOfMessage } from './shown-verdicts.ts';
 
-const clock = testClock('2026-11-17T18:14:30.000Z');
+const clock = testClock('2026-11-17T18:17:30.000Z');
 let app: TestApp;
 let calls: ReturnType<typeof alertCalls>;
 

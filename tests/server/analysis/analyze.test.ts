@@ -185,7 +185,13 @@ test('what the newest screener run made of the stock is among the facts, with th
   expect((await answer('KO')).facts.map(({ source }) => source)).not.toContain('screener run');
   await app.platform.screener.run();
   const current = (await (await callAs(app, app.userToken, '/api/screener/current')).json()) as ScreenerCurrent;
-  const listed = current.stocks.find(({ current_price }) => current_price !== null) as ScreenerStock;
+  const { rows: known } = await app.storage.database.pool.query<{ symbol: string }>(
+    'select distinct symbol from analysis',
+  );
+  const analysed = new Set(known.map(({ symbol }) => symbol));
+  const listed = current.stocks.find(
+    ({ symbol, current_price }) => current_price !== null && !analysed.has(symbol),
+  ) as ScreenerStock;
   const { facts } = await answer(listed.symbol);
   const ofRun = facts.filter(({ source }) => source === 'screener run');
   expect(ofRun.length).toBeGreaterThan(0);
