@@ -178,6 +178,15 @@ test('latency counts from the event to each step', async () => {
   expect(steps.map(({ step }) => step)).toEqual(['received', 'fired', 'sent', 'shown']);
   // Messages without an event have no delay up to firing, instead of one of 0 s.
   expect(steps.slice(0, 2).map(({ seconds }) => seconds.p50)).toEqual([59, 60]);
+  // A message that no page has shown yet has no delay either.
+  const query = app.storage.database.pool.query.bind(app.storage.database.pool);
+  const { rows } = await query(
+    `select percentile_cont(0.5) within group (order by extract(epoch from shown_at - coalesce(exchange_at, fired_at)))::float8 as shown,
+       count(*) filter (where shown_at is null)::int as unseen
+     from message where kind <> 'digest'`,
+  );
+  expect(rows[0].unseen).toBeGreaterThan(0);
+  expect(steps[3]?.seconds.p50).toBe(rows[0].shown);
   expect(channels.find(({ channel }) => channel === 'inbox')).toMatchObject({ waiting: 0, dead: 0 });
 });
 
