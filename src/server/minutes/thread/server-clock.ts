@@ -15,13 +15,14 @@ export function serverClock(ask: () => Promise<number>): Clock & { follow(signal
   return {
     ...systemClock,
     now: () => Math.round(systemClock.now() + ahead),
-    /** Resolves once the time is known; then asks again periodically until the signal aborts. */
+    /** Resolves once the time is known, rejects if the first answer fails; then asks again until the signal aborts. */
     follow: async (signal) => {
       await readClock();
       void (async () => {
         while (!signal.aborted) {
           await systemClock.sleep(ASKED_EVERY_MS, signal).catch(() => undefined);
-          await readClock();
+          // A process that ends, or is too busy to answer, leaves the time as it was known.
+          await readClock().catch(() => undefined);
         }
       })();
     },
