@@ -30,8 +30,8 @@ export function HeadFacts({ book, aside }: { book: MiniCardBook | undefined; asi
             </b>
           </span>
           <BatchFreshness asOf={book.as_of} />
-          <NextSync batch={book.batch_info.batch_datetime} />
           <RequiredLists facts={book.batch_info} />
+          <NextSync batch={book.batch_info.batch_datetime} />
         </>
       )}
     </ScreenHead>

@@ -27,8 +27,8 @@ export function HeadFacts({ batch, aside }: HeadFactsProps) {
           </span>
           <SignalTotal facts={batch} own={batch.total_signals_imported} />
           <BatchFreshness asOf={batch.as_of} />
-          <NextSync batch={batch.batch_datetime} />
           <RequiredLists facts={batch} />
+          <NextSync batch={batch.batch_datetime} />
         </>
       )}
     </ScreenHead>

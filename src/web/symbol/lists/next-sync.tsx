@@ -1,4 +1,4 @@
-// Time of the next fetch of the expert lists; nothing while it is unknown, off, or of an earlier instant.
+// Time of the next fetch of the expert lists; unseen while unknown or off, nothing at an earlier instant.
 import { useQuery } from '@tanstack/react-query';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
@@ -19,12 +19,12 @@ export function NextSync({ batch }: { batch: string | null }) {
     refetchInterval: RENEW_MS,
     meta: { logged: 'next sync' },
   });
-  // Placeholder of the same words, unseen: the line wraps now as it will with the time.
-  const at = isLoading ? new Date(now + hourMs).toISOString() : data?.at;
-  if (at == null) return null;
+  if (data === undefined && !isLoading) return null;
+  // The same words unseen, while unknown or off: a line that came or went would move the page.
+  const isShown = data?.at != null;
   return (
-    <span aria-hidden={isLoading || undefined} className={isLoading ? 'invisible' : undefined}>
-      next sync <b>{zonedTime(at, now)}</b>
+    <span aria-hidden={!isShown || undefined} className={isShown ? undefined : 'invisible'}>
+      next sync <b>{zonedTime(data?.at ?? new Date(now + hourMs).toISOString(), now)}</b>
     </span>
   );
 }
