@@ -78,7 +78,7 @@ export function putTicker(
   const of = (place: number): number => said[place] as number;
   const dropped = dropImpossible(said);
   const tradedAt = toInstant(of(TRADED_AT), of(TRADED_AT + 1));
-  // Before the first trade of the day the vendor computes the change from zeros: -100 %.
+  // The vendor computes the change from zeros before the first trade of the day: -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
   const now = or(of(TRADE), or(of(MINUTE + C), of(DAY + C)));
   // When the stock traded today but its price is missing, the previous close must not replace it.

@@ -64,7 +64,7 @@ export function createPipelineRuns(deps: RunDeps) {
       const batch = batch_id === null ? await batches.newest() : await batches.byId(batch_id);
       const isItsOwn = batch !== null && (batch_id !== null || batch.batch_datetime >= newest.started_at);
       if (!isItsOwn || batch.interrupted_in == null) return toPipelineJob(newest);
-      // What the stages wrote is newer than the last progress of the job.
+      // Rows written by the stages are newer than the last progress of the job.
       const detail = { ...newest.detail, batch_id: batch.id, current_stage: batch.interrupted_in };
       return toPipelineJob({ ...newest, detail: { ...detail, message: batch.error, reason: 'interrupted' } });
     },

@@ -137,7 +137,7 @@ function scoreSteps(
   });
   const ofInstants = instants.map(({ at, value }) => ({ place: placeAt(candles, at), value, day: newYorkDate(at) }));
   const steps = [...ofDays, ...ofInstants].toSorted((a, b) => a.place - b.place || (a.day < b.day ? -1 : 1));
-  // Of several steps at one place, such as those before the first candle, the newest counts.
+  // The newest of several steps at one place counts, such as of those before the first candle.
   return steps.filter(({ place }, at) => steps[at + 1]?.place !== place).map(({ place, value }) => ({ place, value }));
 }
 
