@@ -8,15 +8,7 @@ import type { BodyReader } from '../reading/body-reader.ts';
 import { type CallLimit, type LimitRules, ownCallLimit, type Priority, type WindowLimit } from './call-limit.ts';
 import { Circuits } from './circuit.ts';
 import { noEnvelope, type ReadEnvelope } from './envelope.ts';
-import {
-  type HttpFacts,
-  LONGEST_RETRY_MS,
-  retryAfterMs,
-  SILENT_LIMIT_MS,
-  statusError,
-  toStatus,
-  transportProblem,
-} from './http-problem.ts';
+import { type HttpFacts, retryAfterMs, statusError, toStatus, transportProblem } from './http-problem.ts';
 import {
   readChecked,
   readContentType,
@@ -28,6 +20,7 @@ import {
 } from './read-answer.ts';
 import { type Asked, describeRefusal, type Refusal, Refusals, type Span } from './refusals.ts';
 import { RequestGate } from './request-gate.ts';
+import { silentLimits } from './silent-limits.ts';
 import { type Chance, deadline, type Timing } from './timing.ts';
 import { type HttpAnswer, refuseBaseUrl, type Transport } from './transport.ts';
 
@@ -117,8 +110,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   const refusals = new Refusals(timing, options.insisted_at);
   const secret = Object.values(options.headers)[0]?.replace(/^Bearer /, '') || null;
   const answers = { provider, envelope: options.envelope ?? noEnvelope, secret };
-  /** Consecutive rate limits without a stated wait. */
-  let silentLimits = 0;
+  const silent = silentLimits(provider);
 
   /** Error for a remembered or new refusal, with its scope and the vendor's words. */
   function refusalError({ scope, words, until }: Refusal, sent: boolean, status: number | null): ProviderError {
@@ -167,10 +159,10 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
         const problem = statusError(answer, provider, wait, readWords(answer, answers));
         if (problem) throw problem;
         const value = read.whole(answer, reader, facts);
-        silentLimits = 0;
+        silent.answered();
         return value;
       } catch (error) {
-        const problem = limited(
+        const problem = silent.withWait(
           isProviderError(error) ? error : new ProviderError('bad_payload', toMessage(error), { provider }),
         );
         if (problem.kind === 'rate_limited') await gate.pause(problem.retry_after_ms ?? 0);
@@ -185,17 +177,6 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
         await gate.enterAgain(call.priority ?? 'user', patience).catch(() => Promise.reject(problem));
       }
     }
-  }
-
-  /**
-   * Adds a wait to a rate limit that states none: a minute, doubled for each consecutive one, at most LONGEST_RETRY_MS.
-   */
-  function limited(problem: ProviderError): ProviderError {
-    if (problem.kind !== 'rate_limited' || problem.retry_after_ms !== null) return problem;
-    const retry_after_ms = Math.min(SILENT_LIMIT_MS * 2 ** silentLimits, LONGEST_RETRY_MS);
-    silentLimits += 1;
-    const { status, words } = problem;
-    return new ProviderError('rate_limited', problem.message, { provider, status, words, retry_after_ms });
   }
 
   async function run<T>(call: Call, read: Reading<T>): Promise<T> {

@@ -62,10 +62,7 @@ export class PollMaker {
     this.#recalled = new RecalledBars(deps.minuteBars);
   }
 
-  /**
-   * Makes a poll. Throws the vendor's ProviderError or the database's error; new windows are then kept for the next
-   * poll.
-   */
+  /** Throws the vendor's ProviderError or the database's error, and keeps new windows for the next poll. */
   async poll(request: PollRequest, taken: TakenSnapshot): Promise<PollDone> {
     const { memory, database, now, monotonic, recordMarket } = this.#deps;
     const { market: all, moment, asked, arrived, came } = taken;
