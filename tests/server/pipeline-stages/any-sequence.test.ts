@@ -7,6 +7,7 @@ import { createDiscarding } from '../../../src/server/pipeline/discarding/discar
 import { publishWanted } from '../../../src/server/pipeline/publishing/publish-order.ts';
 import { createPublishing } from '../../../src/server/pipeline/publishing/publishing.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
+import { countInGate } from '../../setup/long-run.ts';
 import { stageBench } from './batch-of-files.ts';
 import { CallsModel, readRegister } from './calls-model.ts';
 import { isHeld, type ModelState, type RawBatch, type RawFile, recomputed, restsOnDiscarded } from './state-model.ts';
@@ -244,39 +245,31 @@ const gaps = (list: string, day: string, named: string[]): File => ({
 });
 
 describe('Whatever happens to batches', () => {
-  test('what is published equals a recomputation from all raw rows that counted when it was scored', {
-    timeout: 240_000,
-  }, async () => {
+  test('what is published equals a recomputation from all raw rows that counted when it was scored', async () => {
     const steps = fc.array(step, { minLength: 4, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => void (await walk(taken))),
-      { numRuns: 12, interruptAfterTimeLimit: 200_000 },
+      { numRuns: countInGate(8, 24), interruptAfterTimeLimit: 200_000 },
     );
   });
 
-  test(
-    'A wrong file that is held moves no window and enters no later state until it is confirmed',
-    {
-      timeout: 240_000,
-    },
-    () =>
-      walk([
-        { do: 'upload', files: [gaps('percentage-gainers', '2026-11-13', symbols)] },
-        { do: 'run' },
-        { do: 'upload', files: [gaps('percentage-gainers', '2026-11-17', ['ALDR'])] },
-        { do: 'run' },
-        { do: 'upload', files: [gaps('percentage-gainers', '2026-11-16', symbols.slice(1))] },
-        { do: 'run' },
-        { do: 'confirm', nth: 0 },
-        { do: 'discard', nth: 1 },
-        { do: 'again', nth: 2 },
-        { do: 'again', nth: 0 },
-        { do: 'restore', nth: 1 },
-        { do: 'again', nth: 1 },
-      ]),
-  );
+  test('A wrong file that is held moves no window and enters no later state until it is confirmed', () =>
+    walk([
+      { do: 'upload', files: [gaps('percentage-gainers', '2026-11-13', symbols)] },
+      { do: 'run' },
+      { do: 'upload', files: [gaps('percentage-gainers', '2026-11-17', ['ALDR'])] },
+      { do: 'run' },
+      { do: 'upload', files: [gaps('percentage-gainers', '2026-11-16', symbols.slice(1))] },
+      { do: 'run' },
+      { do: 'confirm', nth: 0 },
+      { do: 'discard', nth: 1 },
+      { do: 'again', nth: 2 },
+      { do: 'again', nth: 0 },
+      { do: 'restore', nth: 1 },
+      { do: 'again', nth: 1 },
+    ]));
 
-  test('A second short file of a list whose usual size nobody knows is published', { timeout: 240_000 }, async () => {
+  test('A second short file of a list whose usual size nobody knows is published', async () => {
     const upload = (...named: string[]): Step[] => [
       { do: 'upload', files: [gaps('upgrades', '2026-11-17', named)] },
       { do: 'run' },
@@ -288,7 +281,7 @@ describe('Whatever happens to batches', () => {
     ]);
   });
 
-  test('Discarding a file and restoring it leaves the same state', { timeout: 240_000 }, () =>
+  test('Discarding a file and restoring it leaves the same state', () =>
     walk([
       { do: 'upload', files: [gaps('gap-up', '2026-11-17', symbols), gaps('golden-cross', '2026-11-17', symbols)] },
       { do: 'run' },
@@ -296,6 +289,5 @@ describe('Whatever happens to batches', () => {
       { do: 'again', nth: 0 },
       { do: 'restore file', nth: 0 },
       { do: 'again', nth: 0 },
-    ]),
-  );
+    ]));
 });

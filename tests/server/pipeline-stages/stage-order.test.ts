@@ -59,6 +59,9 @@ describe('Running stages', () => {
     const again = await bench.runAll();
     expect(again).toBeGreaterThan(first);
     expect(await scores(again)).toEqual(await scores(first));
+    expect(await bench.rows('select scored_batches from batch where id = $1', [again])).toEqual([
+      { scored_batches: [again] },
+    ]);
     await bench.receive({ '52-week-highs.csv': highs.replace('Minus Co,MINU,-5', 'Minus Co,MINU,5') });
     const changed = await bench.runAll();
     expect(await bench.rows('select * from signal where batch_id = $1 order by id', [first])).toEqual(before);
@@ -104,9 +107,32 @@ describe('What day a batch speaks of', () => {
     expect(await bench.rows('select count(*) from signal')).toEqual([{ count: 4 }]);
   });
 
-  test('A fetched batch speaks of the moment it was put together', async () => {
-    await bench.receive({ 'gap-up.csv': 'Symbol,Volume\nKEST,1\n' }, 'fetch');
+  test('A file in which nothing says a day is flagged as dated by its upload; a name, a row or a fetch says one', async () => {
+    await bench.receive({
+      'gap-up.csv': 'Symbol,Volume\nKEST,1\n',
+      'gap-down_2026-11-16.csv': 'Symbol,Volume\nALDR,2\n',
+      'congress-trades.csv': 'Symbol,Politician,Transaction,Trade Date\nKEST,Sample Member,Purchase,2026-11-13\n',
+    });
+    await bench.receive({ 'most-active.csv': 'Symbol,Volume\nALDR,1\n' }, 'fetch');
     await bench.runAll();
-    expect(await bench.rows('select as_of from batch')).toEqual([{ as_of: '2026-11-17T18:14:00.000Z' }]);
+    expect(await bench.rows('select file_name from batch_file where dated_by_upload')).toEqual([
+      { file_name: 'gap-up.csv' },
+    ]);
   });
+});
+
+test('A list is compared with the last file of it that was imported, and its notes say how the header differs', async () => {
+  const notes = async (name: string, content: string) => {
+    await bench.receive({ [name]: content });
+    const id = await bench.runAll();
+    return (await bench.rows<{ notes: string }>('select notes from batch_file where batch_id = $1', [id]))[0]?.notes;
+  };
+  const unlisted = '1 row names a symbol that no loaded listing knows.';
+  const first = 'Company,Symbol,Volume\nKestrel,KEST,1\n';
+  expect(await notes('golden_cross_2026-11-15.csv', first)).toBe(unlisted);
+  expect(await notes('golden_cross_2026-11-16.csv', 'Symbol,Company,Volume\nKEST,Kestrel,2\n')).toBe(unlisted);
+  const wider = 'Company,Symbol,Volume,Turnover\nKestrel,KEST,3,9\n';
+  expect(await notes('golden_cross_2026-11-17.csv', wider)).toBe(
+    `The header differs from the last file of this list: new are Turnover. ${unlisted}`,
+  );
 });

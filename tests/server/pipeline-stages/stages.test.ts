@@ -92,6 +92,8 @@ describe('Fetched lists', () => {
       file_count: 2,
       total_signals_imported: 3,
       total_symbols_synthesized: 2,
+      // A fetched batch speaks of the moment it was put together.
+      as_of: '2026-11-17T18:14:00.000Z',
       scored_from: '2026-11-16',
       formula_version: 'score-2',
     });
@@ -105,6 +107,18 @@ describe('Fetched lists', () => {
     expect(latest.signals[0]?.signal_details.premium[0]?.data).toMatchObject({
       json_enrichment: { ideaEngineScore: 87, recommendationFactors: ['Rising margins', 'Insider buying'] },
     });
+    // The files of a stage can be looked into.
+    const [file] = await bench.rows<{ preprocessed_path: string; transformed_path: string }>(
+      `select preprocessed_path, transformed_path from batch_file where file_type = '52-week-highs'`,
+    );
+    const cleaned = await readFile(join(bench.filesDir, file?.preprocessed_path ?? ''), 'utf8');
+    expect(cleaned.split('\n').slice(0, 2)).toEqual([
+      'Line,Company,Symbol,Current Price,Price Change,Indicator(s)',
+      '2,Kestrel Air,KEST,$10.50,+1.5%,Gap Up',
+    ]);
+    expect(await recordsIn([await readFile(join(bench.filesDir, file?.transformed_path ?? ''))], 1)).toEqual([
+      expect.objectContaining({ symbol: 'KEST', signal_type: '52-Week Highs', direction: 'bullish', line_number: 2 }),
+    ]);
   });
 
   // AENT-10, AENT-13, AENT-14, AENT-15
@@ -170,22 +184,5 @@ CEDA,Cedar Works,Buy,11/13/2026
       ),
     );
     expect(counted.map(({ signals }) => signals).toSorted()).toEqual([1, 1, 1, 2, 2]);
-  });
-
-  test('The files of a stage can be looked into', async () => {
-    await bench.receive({ '52-week-highs.csv': highs }, 'fetch');
-    await bench.runAll();
-    const [file] = await bench.rows<{ preprocessed_path: string; transformed_path: string }>(
-      'select preprocessed_path, transformed_path from batch_file',
-    );
-    const cleaned = await readFile(join(bench.filesDir, file?.preprocessed_path ?? ''), 'utf8');
-    expect(cleaned.split('\n').slice(0, 2)).toEqual([
-      'Line,Company,Symbol,Current Price,Price Change,Indicator(s)',
-      '2,Kestrel Air,KEST,$10.50,+1.5%,Gap Up',
-    ]);
-    const records = await recordsIn([await readFile(join(bench.filesDir, file?.transformed_path ?? ''))], 1);
-    expect(records).toEqual([
-      expect.objectContaining({ symbol: 'KEST', signal_type: '52-Week Highs', direction: 'bullish', line_number: 2 }),
-    ]);
   });
 });
