@@ -48,20 +48,6 @@ const heldReason = async (id: number) =>
     ?.held_reason;
 const notes = async () => (await bench.rows<{ notes: string | null }>('select notes from batch_file'))[0]?.notes;
 
-test('are counted, and nothing is held while no close is known', async () => {
-  const id = await readFile();
-  await bench.run('synthesize', id);
-  expect(await notes()).toContain(`Prices of 2 rows ${NOTE}`);
-  expect(await heldReason(id)).toBeNull();
-});
-
-test('hold the batch when a close that became known shows one to be impossible', async () => {
-  const id = await readFile();
-  await know({ KEST: 10 });
-  await bench.run('synthesize', id);
-  expect(await heldReason(id)).toBe(HELD);
-});
-
 const standing = async (id: number) =>
   (await bench.rows('select status, held_reason from batch where id = $1', [id]))[0];
 const publish = (batch_id: number) =>
@@ -88,9 +74,11 @@ test('hold a batch only until an administrator confirms it, also when it is scor
   expect(await standing(id)).toMatchObject({ status: 'completed', held_reason: null });
 });
 
-test('of a batch that passed before are checked again when it is scored again', async () => {
+test('are counted and hold nothing while no close is known, and are checked again when the batch is scored again', async () => {
   const id = await readFile();
   await bench.run('synthesize', id);
+  expect(await notes()).toContain(`Prices of 2 rows ${NOTE}`);
+  expect(await heldReason(id)).toBeNull();
   await know({ KEST: 10 });
   await bench.rows('update batch set mended_at = now() where id = $1', [id]);
   await expect(bench.run('synthesize', id)).rejects.toMatchObject({
