@@ -25,7 +25,7 @@ const closes = async (script: Scripted, symbol = 'TNA') =>
 
 describe('minutes of the stream', () => {
   // MIN-12
-  test('are journalled, read and stored, and said of', async () => {
+  test('are journalled, read, stored, corrected and said of; a plan without bands is a note', async () => {
     const script = scripted(storage);
     await script.connect();
     script.tell({ at: ten }, { symbol: 'BRK.B', at: ten, close: 11 });
@@ -37,6 +37,17 @@ describe('minutes of the stream', () => {
     expect(report.events_by_minute).toEqual([{ minute: ten, events: 2 }]);
     expect(script.connections[0]?.wanted).toEqual(['TNA', 'BRK.B']);
     expect(script.logs.map(({ log_type }) => log_type)).toEqual(['ws_connect', 'ws_data']);
+    // Sent again, and twice in a frame: what was sent last stands.
+    script.tell({ at: ten, close: 12 }, { at: ten, close: 13, volume: 140 });
+    await script.until('its correction', async () => (await closes(script)).at(0)?.[1] === 13);
+    expect(await closes(script)).toEqual([[0, 13]]);
+    script.connections[0]?.listener.onNotEntitled('luld', 'not authorized');
+    script.connections[0]?.listener.onSubscribed(2);
+    expect(script.consumer.report()).toMatchObject({
+      state: 'connected',
+      subscriptions: 2,
+      notes: ['LULD: not in the plan of this key ("not authorized")'],
+    });
   });
 
   test('the first minute of a connection is left out when it is far from the close before', async () => {
@@ -48,16 +59,6 @@ describe('minutes of the stream', () => {
     await script.until('the next row', async () => (await rows(script)).length === 1);
     expect(await closes(script)).toEqual([[1, 11]]);
     expect(script.consumer.report().error_count).toBe(1);
-  });
-
-  test('sent twice keep what was sent last', async () => {
-    const script = scripted(storage);
-    await script.connect();
-    script.tell({ at: ten, close: 10 }, { at: ten, close: 12 });
-    await script.until('the row', async () => (await rows(script)).length === 1);
-    script.tell({ at: ten, close: 13, volume: 140 });
-    await script.until('its correction', async () => (await closes(script)).at(0)?.[1] === 13);
-    expect(await closes(script)).toEqual([[0, 13]]);
   });
 
   test('a frame the table refuses does not keep the others', async () => {
@@ -269,17 +270,5 @@ describe('what keeps it from working', () => {
     expect(script.consumer.report().notes).toEqual(['The vendor did not accept the key']);
     await script.until('another attempt', () => script.connections.length === 2);
     expect(script.clock.now() - refusedAt).toBeGreaterThanOrEqual(150_000);
-  });
-
-  test('a plan without bands is a note, and the minutes go on', async () => {
-    const script = scripted(storage);
-    await script.connect();
-    script.connections[0]?.listener.onNotEntitled('luld', 'not authorized');
-    script.connections[0]?.listener.onSubscribed(2);
-    expect(script.consumer.report()).toMatchObject({
-      state: 'connected',
-      subscriptions: 2,
-      notes: ['LULD: not in the plan of this key ("not authorized")'],
-    });
   });
 });

@@ -42,10 +42,10 @@ function readTable(
 }
 
 /** The vendor's own columns: 04:00 to 20:00 New York, one file a symbol and day. */
-export function vendorMinutes(files: (name: string) => boolean = () => true): RealMinute[] {
+export function vendorMinutes(): RealMinute[] {
   const place = join(folder, 'polygon_aggs_2024_AAPL_TSLA');
   return readdirSync(place)
-    .filter((name) => name.endsWith('.csv.gz') && files(name))
+    .filter((name) => name.endsWith('.csv.gz'))
     .sort()
     .flatMap((name) =>
       readTable(join(place, name), name.slice(11, -7), (cell) => {

@@ -34,21 +34,16 @@ const symbolWith = async (day: string) => {
 };
 
 describe('archived days', () => {
-  test('are due when they are older than bars are kept', async () => {
+  test('are due when they are older than bars are kept, and read as one with the others, wherever the boundary lies', async () => {
     const { archive } = market.stores;
     expect(await archive.due(LATER)).toEqual(days);
-    const aMonthAfter = Date.parse(`${days[2]}T09:00:00Z`) + 30 * 86_400_000;
-    expect(await archive.due(aMonthAfter)).toEqual(days.slice(0, 2));
-  });
-
-  test('read as one with the others across the boundary, wherever it lies, as they were before', async () => {
+    expect(await archive.due(Date.parse(`${days[2]}T09:00:00Z`) + 30 * 86_400_000)).toEqual(days.slice(0, 2));
     for (const day of [days[1]!, days[0]!, days[3]!, days[2]!, ...days.slice(4)]) {
       expect(await market.archiveDay(day)).toBe(true);
       expect(await readEverything(market, SEED)).toEqual(before);
     }
     expect(readdirSync(market.folder).sort()).toEqual(days.map((day) => `${day}.parquet`));
-    const { rows } = await market.storage.database.query('select from minute_market');
-    expect(rows).toEqual([]);
+    expect((await market.storage.database.query('select from minute_market')).rows).toEqual([]);
     // A late report of such a day changes nothing.
     const [start_ms] = spanOf(FIRST);
     const late = randomMinute(randomOf(3), { symbol: 'SPY', start_ms, end_ms: start_ms + 60_000 });
@@ -73,39 +68,37 @@ describe('archived days', () => {
   });
 });
 
-describe('a day that is taken back', () => {
-  test('is in PostgreSQL as it was, whole or not at all, and stays as long as one that was written to', async () => {
-    for (const day of [FIRST, SECOND]) await market.archiveDay(day);
-    const { archive } = market.stores;
-    const { rows } = createArchiveReader(market.thread);
-    const all = { symbol: null, skip: 0, take: null };
-    let asked = 0;
-    const cut = archive.takeBack(
-      FIRST,
-      async (file, span) => {
-        asked += 1;
-        if (asked === 12) throw new Error('cut');
-        return rows([file], span, all);
-      },
-      LATER,
-    );
-    await expect(cut).rejects.toThrow('cut');
-    const notArchived = '2026-10-09';
-    expect(await archive.takeBack(notArchived, async () => [], LATER)).toBeNull();
-    expect(await partitionDays(market.storage.database.query, 'minute_market')).toEqual(days.slice(2));
-    expect(await readEverything(market, SEED)).toEqual(before);
-    expect(await archive.days()).toMatchObject([{ day: FIRST }, { day: SECOND }]);
-    expect(await archive.takeBack(FIRST, (file, span) => rows([file], span, all), LATER)).toBeGreaterThan(0);
-    expect(await readEverything(market, SEED)).toEqual(before);
-    expect(await archive.days()).toMatchObject([{ day: SECOND }]);
-    expect(await archive.due(LATER)).not.toContain(FIRST);
-    expect(await archive.takeBack(FIRST, async () => [], LATER)).toBeNull();
-    expect(await market.archiveDay(FIRST)).toBe(true);
-    expect(await readEverything(market, SEED)).toEqual(before);
-  });
+test('a day that is taken back is in PostgreSQL as it was, whole or not at all, and stays as long as one that was written to', async () => {
+  for (const day of [FIRST, SECOND]) await market.archiveDay(day);
+  const { archive } = market.stores;
+  const { rows } = createArchiveReader(market.thread);
+  const all = { symbol: null, skip: 0, take: null };
+  let asked = 0;
+  const cut = archive.takeBack(
+    FIRST,
+    async (file, span) => {
+      asked += 1;
+      if (asked === 12) throw new Error('cut');
+      return rows([file], span, all);
+    },
+    LATER,
+  );
+  await expect(cut).rejects.toThrow('cut');
+  const notArchived = '2026-10-09';
+  expect(await archive.takeBack(notArchived, async () => [], LATER)).toBeNull();
+  expect(await partitionDays(market.storage.database.query, 'minute_market')).toEqual(days.slice(2));
+  expect(await readEverything(market, SEED)).toEqual(before);
+  expect(await archive.days()).toMatchObject([{ day: FIRST }, { day: SECOND }]);
+  expect(await archive.takeBack(FIRST, (file, span) => rows([file], span, all), LATER)).toBeGreaterThan(0);
+  expect(await readEverything(market, SEED)).toEqual(before);
+  expect(await archive.days()).toMatchObject([{ day: SECOND }]);
+  expect(await archive.due(LATER)).not.toContain(FIRST);
+  expect(await archive.takeBack(FIRST, async () => [], LATER)).toBeNull();
+  expect(await market.archiveDay(FIRST)).toBe(true);
+  expect(await readEverything(market, SEED)).toEqual(before);
 });
 
-describe('from the terminal', () => {
+test('from the terminal days are listed and checked, also none, and what is wrong is a sentence', async () => {
   const lines: string[] = [];
   const terminal = () => {
     lines.length = 0;
@@ -113,40 +106,37 @@ describe('from the terminal', () => {
     const store = market.stores.archive;
     return tendArchive({ store, thread, folder, clock: { now: () => LATER }, say: (line) => lines.push(line) });
   };
-
-  test('days are listed and checked, also none, and what is wrong is a sentence', async () => {
-    for (const text of ['2026-13-45', '2026-02-29', '26-11-20', 'yesterday', ''])
-      expect(() => readDay(text)).toThrow('is no day');
-    await terminal().list();
-    expect(lines).toEqual([`No day is archived in ${market.folder}.`]);
-    await expect(terminal().check(FIRST)).rejects.toThrow(`The bars of ${FIRST} are not archived.`);
-    await expect(terminal().restore(FIRST)).rejects.toThrow(`The bars of ${FIRST} are not archived.`);
-    for (const day of [FIRST, SECOND]) await market.archiveDay(day);
-    const bytes = readFileSync(pathOf(FIRST));
-    writeFileSync(
-      pathOf(FIRST),
-      bytes.map((byte, at) => (at === 9 ? byte ^ 1 : byte)),
-    );
-    await terminal().list();
-    expect(lines).toMatchObject([expect.stringMatching(/bytes {2}whole$/), expect.stringMatching(/bytes {2}whole$/)]);
-    await expect(terminal().check(null)).rejects.toMatchObject({ detail: '1 of 2 files cannot be read.' });
-    expect(lines).toMatchObject([expect.stringContaining('is damaged'), expect.stringMatching(/bytes {2}whole$/)]);
-    await expect(terminal().restore(FIRST)).rejects.toThrow(`The minute bars of ${FIRST} are not available`);
-    rmSync(pathOf(SECOND));
-    await terminal().list();
-    expect(lines).toMatchObject([expect.stringContaining('is damaged'), expect.stringMatching(/not in the folder$/)]);
-    writeFileSync(pathOf(FIRST), bytes);
-    await terminal().check(FIRST);
-    await market.storage.database.query('update minute_archive set rows = rows + 1 where day = $1', [FIRST]);
-    await expect(terminal().restore(FIRST)).rejects.toMatchObject({
-      status: 422,
-      detail: expect.stringMatching(/parquet has [\d,]+ rows instead of [\d,]+\. Nothing was changed\.$/),
-    });
-    await market.storage.database.query('update minute_archive set rows = rows - 1 where day = $1', [FIRST]);
-    expect(await partitionDays(market.storage.database.query, 'minute_market')).toEqual(days.slice(2));
-    await terminal().restore(FIRST);
-    expect(lines).toMatchObject([expect.stringMatching(/^[\d,]+ bars of .* are back in PostgreSQL\.$/)]);
+  for (const text of ['2026-13-45', '2026-02-29', '26-11-20', 'yesterday', ''])
+    expect(() => readDay(text)).toThrow('is no day');
+  await terminal().list();
+  expect(lines).toEqual([`No day is archived in ${market.folder}.`]);
+  await expect(terminal().check(FIRST)).rejects.toThrow(`The bars of ${FIRST} are not archived.`);
+  await expect(terminal().restore(FIRST)).rejects.toThrow(`The bars of ${FIRST} are not archived.`);
+  for (const day of [FIRST, SECOND]) await market.archiveDay(day);
+  const bytes = readFileSync(pathOf(FIRST));
+  writeFileSync(
+    pathOf(FIRST),
+    bytes.map((byte, at) => (at === 9 ? byte ^ 1 : byte)),
+  );
+  await terminal().list();
+  expect(lines).toMatchObject([expect.stringMatching(/bytes {2}whole$/), expect.stringMatching(/bytes {2}whole$/)]);
+  await expect(terminal().check(null)).rejects.toMatchObject({ detail: '1 of 2 files cannot be read.' });
+  expect(lines).toMatchObject([expect.stringContaining('is damaged'), expect.stringMatching(/bytes {2}whole$/)]);
+  await expect(terminal().restore(FIRST)).rejects.toThrow(`The minute bars of ${FIRST} are not available`);
+  rmSync(pathOf(SECOND));
+  await terminal().list();
+  expect(lines).toMatchObject([expect.stringContaining('is damaged'), expect.stringMatching(/not in the folder$/)]);
+  writeFileSync(pathOf(FIRST), bytes);
+  await terminal().check(FIRST);
+  await market.storage.database.query('update minute_archive set rows = rows + 1 where day = $1', [FIRST]);
+  await expect(terminal().restore(FIRST)).rejects.toMatchObject({
+    status: 422,
+    detail: expect.stringMatching(/parquet has [\d,]+ rows instead of [\d,]+\. Nothing was changed\.$/),
   });
+  await market.storage.database.query('update minute_archive set rows = rows - 1 where day = $1', [FIRST]);
+  expect(await partitionDays(market.storage.database.query, 'minute_market')).toEqual(days.slice(2));
+  await terminal().restore(FIRST);
+  expect(lines).toMatchObject([expect.stringMatching(/^[\d,]+ bars of .* are back in PostgreSQL\.$/)]);
 });
 
 describe('a kill', () => {
@@ -201,18 +191,21 @@ describe('a kill', () => {
 });
 
 describe('a file', () => {
-  test.each([
-    ['missing', () => rmSync(pathOf(FIRST)), `${FIRST}.parquet is not in the folder`],
-    ['cut off', () => truncateSync(pathOf(FIRST), 100), `${FIRST}.parquet has 100 bytes instead of `],
-  ])('that is %s is refused in words that name the day, and other days are read', async (_, damage, words) => {
+  test('that is missing or cut off is refused in words that name the day, and other days are read', async () => {
     for (const day of [FIRST, SECOND]) await market.archiveDay(day);
     const whole = readFileSync(pathOf(FIRST));
-    damage();
-    const { aggregates } = market.stores;
     const symbol = await symbolWith(FIRST);
-    const refused = { status: 503, detail: expect.stringContaining(`The minute bars of ${FIRST} are not available`) };
-    await expect(aggregates.ofSymbol(symbol, ...spanOf(FIRST))).rejects.toMatchObject(refused);
-    await expect(aggregates.ofSymbol(symbol, ...spanOf(FIRST))).rejects.toThrow(words);
+    const { aggregates } = market.stores;
+    truncateSync(pathOf(FIRST), 100);
+    await expect(aggregates.ofSymbol(symbol, ...spanOf(FIRST))).rejects.toThrow(
+      `${FIRST}.parquet has 100 bytes instead of `,
+    );
+    rmSync(pathOf(FIRST));
+    await expect(aggregates.ofSymbol(symbol, ...spanOf(FIRST))).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringContaining(`${FIRST}.parquet is not in the folder`),
+      detail: expect.stringContaining(`The minute bars of ${FIRST} are not available`),
+    });
     await expect(aggregates.page({ limit: 10, offset: 0, from: spanOf(SECOND)[0] })).resolves.toMatchObject({});
     writeFileSync(pathOf(FIRST), whole);
     expect(await readEverything(market, SEED)).toEqual(before);

@@ -17,14 +17,14 @@ export const days = sessionsBetween('2025-10-30', '2025-11-05').map(({ date }) =
 /** When all of them are older than bars are kept. */
 export const LATER = Date.parse('2026-02-01T09:00:00Z');
 
-/** Bars of extended and regular hours with gaps: in each day a symbol has all of its minutes, some, one or none. */
+/** Bars of extended and regular hours, at most one in three minutes: of a day a symbol has all of them, some, few or none. */
 function randomDays(random: Random): MinuteAggregate[] {
   return days.flatMap((day) => {
     const session = findSession(day)!;
     return symbols.flatMap((symbol) => {
       const share = [0, 0.01, 0.3, 1][Math.floor(random() * 4)]!;
       const rows: MinuteAggregate[] = [];
-      for (let start_ms = session.pre_open_ms; start_ms < session.after_close_ms; start_ms += minute) {
+      for (let start_ms = session.pre_open_ms; start_ms < session.after_close_ms; start_ms += 3 * minute) {
         if (random() >= share) continue;
         const times = { start_ms, end_ms: start_ms + (random() < 0.1 ? 30_000 : minute) };
         const received_ms = start_ms + minute + Math.floor(random() * 9e4);

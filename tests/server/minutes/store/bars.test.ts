@@ -97,27 +97,17 @@ describe('minute bars', () => {
     }
   });
 
-  test('of a finished session are asked for once, no matter who asks, also after a restart', async () => {
+  test('of a finished session are asked for once, by many at once, in parts and after a restart; kept ones need no vendor', async () => {
     const [from, to] = [EARLY.pre_open_ms, EARLY.after_close_ms];
-    await make()('KSTL', from, to);
-    await make()('KSTL', EARLY.open_ms, EARLY.close_ms);
-    expect(await make()('KSTL', from, vendor.state.now - 86_400_000)).toEqual(vendor.truth(from, to));
-    expect(vendor.asked).toEqual([[from, to]]);
-  });
-
-  test('that are stored are given without asking the vendor', async () => {
-    const [from, to] = [EARLY.pre_open_ms, EARLY.after_close_ms];
-    expect(await make()('KSTL', from, to, { stored: true })).toEqual([]);
-    await make()('KSTL', from, to);
-    vendor.state.fails = true;
-    expect(await make()('KSTL', from, to, { stored: true })).toEqual(vendor.truth(from, to));
-  });
-
-  test('asked for by many at once are asked for once', async () => {
     const bars = make();
-    const [from, to] = [EARLY.open_ms, EARLY.close_ms];
+    expect(await bars('KSTL', from, to, { stored: true })).toEqual([]);
     await Promise.all(Array.from({ length: 5 }, () => bars('KSTL', from, to)));
-    expect(vendor.asked).toHaveLength(1);
+    vendor.state.fails = true;
+    expect(await make()('KSTL', EARLY.open_ms, EARLY.close_ms)).toHaveLength(168);
+    expect(await make()('KSTL', from, vendor.state.now - 86_400_000)).toEqual(vendor.truth(from, to));
+    expect(await make()('KSTL', from, to, { stored: true })).toEqual(vendor.truth(from, to));
+    expect(vendor.asked).toEqual([[from, to]]);
+    await expect(bars('KSTL', EARLY.open_ms, vendor.state.now)).rejects.toThrow('away');
   });
 
   test('of the running session are asked for from where they were final, as late as the plan is', async () => {
@@ -145,14 +135,6 @@ describe('minute bars', () => {
     vendor.state.now += 86_400_000;
     vendor.state.factor = 0.5;
     expect(await bars('KSTL', EARLY.open_ms, EARLY.close_ms)).toEqual(vendor.truth(EARLY.open_ms, EARLY.close_ms));
-  });
-
-  test('that are kept need no vendor, the others fail as the vendor does', async () => {
-    const bars = make();
-    await bars('KSTL', EARLY.open_ms, EARLY.close_ms);
-    vendor.state.fails = true;
-    expect(await bars('KSTL', EARLY.open_ms, EARLY.close_ms)).toHaveLength(168);
-    await expect(bars('KSTL', EARLY.open_ms, vendor.state.now)).rejects.toThrow('away');
   });
 
   test('of days without a session, of hours without trading and of nothing at all are what the vendor says', async () => {
@@ -223,28 +205,18 @@ describe('minutes of the feed', () => {
     expect(rows).toEqual([]);
   });
 
-  test('leave the session before, and what came after the feed fell silent, to history', async () => {
-    await sent('KSTL', AFTER.pre_open_ms, until);
-    await whole(['KSTL'], AFTER.pre_open_ms, until);
-    const bars = make();
-    const found = await bars('KSTL', EARLY.open_ms, vendor.state.now);
-    expect(without(found)).toEqual(without(vendor.truth(EARLY.open_ms, vendor.state.now)));
-    // Both are asked for at the same time.
-    expect(vendor.asked.toSorted(([one], [other]) => one - other)).toEqual([
-      [EARLY.open_ms, AFTER.pre_open_ms - 1],
-      [until, vendor.state.now],
-    ]);
-  });
-
-  test('of a symbol that is tracked since noon begin at noon', async () => {
+  test('leave what was before the symbol was tracked, and what came after the feed fell silent, to history', async () => {
     const noon = AFTER.pre_open_ms + 480 * minute;
     await sent('KSTL', noon, until);
     await whole(['SPY'], AFTER.pre_open_ms, until);
     await whole(['KSTL'], noon, until);
-    const truth = without(vendor.truth(AFTER.pre_open_ms, until - 1));
-    vendor.state.now = halfPast;
-    expect(without(await make()('KSTL', AFTER.pre_open_ms, halfPast))).toEqual(truth);
-    expect(vendor.asked).toEqual([[AFTER.pre_open_ms, noon - 1]]);
+    const found = await make()('KSTL', EARLY.open_ms, vendor.state.now);
+    expect(without(found)).toEqual(without(vendor.truth(EARLY.open_ms, vendor.state.now)));
+    // Both are asked for at the same time.
+    expect(vendor.asked.toSorted(([one], [other]) => one - other)).toEqual([
+      [EARLY.open_ms, noon - 1],
+      [until, vendor.state.now],
+    ]);
   });
 
   test('with a hole in their middle have it filled, and a later comparison makes them whole', async () => {
