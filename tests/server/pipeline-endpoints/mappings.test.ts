@@ -1,15 +1,15 @@
 // A CSV no rule knows is mapped by an administrator, and from then on every file with its header is imported.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, runPipeline, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
 import { archiveOf } from './archives.ts';
 
 let app: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp();
   app.clock.set('2026-11-17T18:00:00.000Z');
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
 
 const foreign = (rows: string[]) => ['Kürzel;Papier;Datum;Ziel', ...rows, ''].join('\n');
 const week = foreign([
@@ -41,12 +41,15 @@ const stored = async (batchId: number) =>
   ).rows;
 const keep = (id: number, body: object) => ask(app, 'saveMapping', { path: [id], body });
 
+let week47 = 0;
+
 test('an unknown file is mapped, and comes into the next batch with the rows of its preview', async () => {
   await receive('week-47.csv', week);
   const [file] = await unknown();
   expect(file).toMatchObject({ file_name: 'week-47.csv', row_count: 3, waits: false });
   expect(file?.notes).toContain('Unknown list');
   const id = file?.id ?? 0;
+  week47 = id;
 
   const first = (await ask(app, 'unknownFile', { path: [id] })).body;
   expect(first.columns.map(({ name, column }) => [name, column])).toEqual([
@@ -90,12 +93,30 @@ test('an unknown file is mapped, and comes into the next batch with the rows of 
   expect((await newestBatch()).files[0]).toMatchObject({ status: 'imported', signal_count: 1 });
 });
 
+test('a second list for a header is refused in words, and so is a mapping that cannot be read', async () => {
+  const other = await keep(week47, { list: 'price-target-lowered', columns });
+  expect(other.status).toBe(409);
+  expect(other.detail).toMatch(/^Two lists cannot share a header, and this header is read as ".+" by version 1/);
+  const refusal = async (mapping: object) => {
+    const { status, detail } = await keep(week47, { columns, replaces: 1, ...mapping });
+    return [status, detail];
+  };
+  expect(await refusal({ list: 'price-target-raised', columns: [null, 'Company', 'Date', null] })).toEqual([
+    400,
+    'The mapping cannot be kept: no column is read as Symbol, and every row needs one',
+  ]);
+  // Ratings of all kinds need words to tell them apart.
+  expect(await refusal({ list: 'analyst-ratings' })).toEqual([
+    400,
+    'The mapping cannot be kept: no row of the file would be accepted',
+  ]);
+  const odd = await ask(app, 'unknownFile', { path: [week47], query: 'columns=Symbol' });
+  expect([odd.status, odd.detail]).toEqual([400, expect.stringContaining('must be a JSON list')]);
+  expect((await ask(app, 'listMappings')).body.mappings).toHaveLength(1);
+});
+
 test('the second version of a mapping is used from then on, and the first stays listed', async () => {
-  await receive('week-47.csv', week);
-  const id = (await unknown())[0]?.id ?? 0;
-  await keep(id, { list: 'price-target-raised', columns });
-  await runPipeline(app);
-  const changed = await keep(id, { list: 'price-target-lowered', columns, replaces: 1 });
+  const changed = await keep(week47, { list: 'price-target-lowered', columns, replaces: 1 });
   expect(changed).toMatchObject({ status: 200, body: { version: 2 } });
   const { mappings } = (await ask(app, 'listMappings')).body;
   expect(mappings.map(({ version, file_type, is_current }) => [version, file_type, is_current])).toEqual([
@@ -108,43 +129,23 @@ test('the second version of a mapping is used from then on, and the first stays 
   expect((await stored(batch.id)).map(({ direction }) => direction)).toEqual(['bearish', 'bearish']);
 });
 
-test('a second list for a header is refused in words, and so is a mapping that cannot be read', async () => {
-  await receive('week-47.csv', week);
-  const id = (await unknown())[0]?.id ?? 0;
-  await keep(id, { list: 'price-target-raised', columns });
-  const other = await keep(id, { list: 'price-target-lowered', columns });
-  expect(other.status).toBe(409);
-  expect(other.detail).toMatch(/^Two lists cannot share a header, and this header is read as ".+" by version 1/);
-  const bare = await keep(id, { list: 'price-target-raised', columns: [null, 'Company', 'Date', null], replaces: 1 });
-  expect([bare.status, bare.detail]).toEqual([
-    400,
-    'The mapping cannot be kept: no column is read as Symbol, and every row needs one',
-  ]);
-  // Ratings of all kinds need words to tell them apart.
-  const silent = await keep(id, { list: 'analyst-ratings', columns, replaces: 1 });
-  expect([silent.status, silent.detail]).toEqual([
-    400,
-    'The mapping cannot be kept: no row of the file would be accepted',
-  ]);
-  const odd = await ask(app, 'unknownFile', { path: [id], query: 'columns=Symbol' });
-  expect([odd.status, odd.detail]).toEqual([400, expect.stringContaining('must be a JSON list')]);
-  expect((await ask(app, 'listMappings')).body.mappings).toHaveLength(1);
-});
-
 test('an unknown file is discarded once, recorded in the audit log, and listed again when it comes again', async () => {
-  await receive('week-47.csv', week);
+  const values = 'Kürzel;Wert\nKEST;1\n';
+  await receive('values-47.csv', values);
   const id = (await unknown())[0]?.id ?? 0;
   const discard = () => ask(app, 'discardFile', { path: [id], body: { confirm: true } });
   expect((await ask(app, 'discardFile', { path: [id], body: {} })).status).toBeGreaterThanOrEqual(400);
-  expect((await discard()).body).toEqual({ message: 'week-47.csv is discarded' });
+  expect((await discard()).body).toEqual({ message: 'values-47.csv is discarded' });
   expect(await unknown()).toEqual([]);
   expect((await discard()).status).toBe(409);
   const { rows } = await app.storage.database.pool.query(
     `select result from audit_log where action = 'pipeline.discard' order by id`,
   );
   expect(rows.map(({ result }) => result)).toContain('ok');
-  await receive('week-48.csv', `${week}\n`);
-  expect((await unknown()).map(({ file_name }) => file_name)).toEqual(['week-48.csv']);
+  await receive('values-48.csv', `${values}\n`);
+  const [again] = await unknown();
+  expect(again?.file_name).toBe('values-48.csv');
+  await ask(app, 'discardFile', { path: [again?.id ?? 0], body: { confirm: true } });
 });
 
 test('words of another language are mapped with the columns, kept with the version, and read by the import', async () => {

@@ -69,7 +69,7 @@ describe('the record that starts on a line', () => {
 });
 
 describe('a large file', () => {
-  const ROWS = 120_000;
+  const ROWS = 25_000;
   const rowOf = (n: number) => `S${n},"Caf\u00e9 ${n}${n % 1_000 === 0 ? '\n(two lines)' : ''}",${n}.5`;
   const lineOf = (n: number) => 2 + n + Math.ceil(n / 1_000);
   const content = `Symbol,Company,Price\n${Array.from({ length: ROWS }, (_, n) => rowOf(n)).join('\n')}\n`;
@@ -82,15 +82,15 @@ describe('a large file', () => {
     ['Windows-1252', () => Buffer.from(content, 'latin1')],
   ])('in %s pages to its first, middle and last rows', async (_, bytes) => {
     const path = fileOf(bytes());
-    for (const offset of [0, 499, 500, 77_777, ROWS - 3]) {
+    for (const offset of [0, 17_777, ROWS - 3]) {
       const { total, rows } = await listPage(path, unknown, { offset, limit: 3 });
       expect(total).toBe(ROWS);
       expect(rows.map(({ row, raw, line_number }) => [row, line_number, raw])).toEqual(
         [offset, offset + 1, offset + 2].map((n) => [n, lineOf(n), rowOf(n)]),
       );
     }
-    const { rows } = await listPage(path, unknown, { line: lineOf(60_000), limit: 1, before: 1 });
-    expect(rows.map(({ row }) => row)).toEqual([59_999, 60_000]);
+    const { rows } = await listPage(path, unknown, { line: lineOf(12_000), limit: 1, before: 1 });
+    expect(rows.map(({ row }) => row)).toEqual([11_999, 12_000]);
     expect((await listPage(path, unknown, { offset: ROWS, limit: 3 })).rows).toEqual([]);
   });
 
