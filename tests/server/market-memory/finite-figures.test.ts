@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => storage.drop());
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])('a free float of %d shares is refused', async (free_float) => {
-  const { saveFloats } = createFloatStore(storage.database.query, 'sample');
-  const float = { symbol: 'KEST', free_float, effective_date: '2026-11-16' };
-  await expect(saveFloats([float], at)).rejects.toThrow('market_float_free_float_check');
-});
-
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])('a split of or to %d shares is refused', async (shares) => {
-  const { saveSplits } = createMemoryStore(storage.database.query, 'sample');
-  const split = { symbol: 'KEST', execution_date: '2026-11-16', split_from: 1, split_to: 2 };
-  await expect(saveSplits([{ ...split, split_from: shares }], at)).rejects.toThrow('market_split_split_from_check');
-  await expect(saveSplits([{ ...split, split_to: shares }], at)).rejects.toThrow('market_split_split_to_check');
-});
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])(
+  '%d shares are refused as a float and in a split',
+  async (shares) => {
+    const { query } = storage.database;
+    const float = { symbol: 'KEST', free_float: shares, effective_date: '2026-11-16' };
+    await expect(createFloatStore(query, 'sample').saveFloats([float], at)).rejects.toThrow('free_float_check');
+    const { saveSplits } = createMemoryStore(query, 'sample');
+    const split = { symbol: 'KEST', execution_date: '2026-11-16', split_from: 1, split_to: 2 };
+    await expect(saveSplits([{ ...split, split_from: shares }], at)).rejects.toThrow('split_from_check');
+    await expect(saveSplits([{ ...split, split_to: shares }], at)).rejects.toThrow('split_to_check');
+  },
+);

@@ -47,21 +47,16 @@ test('market time that goes back clears the tape: nothing is compared with what 
   expect(tape.day?.minutes).toBe(2);
 });
 
-test('minutes before the bell are not on the tape, and a new day begins an empty one', () => {
+test('minutes before the bell are not on the tape, a minute asked twice counts once with its newer price, a new day is empty', () => {
   const tape = new Tape(new SymbolIndex());
   record(tape, session, [-30, -1]);
   expect(tape.day?.minutes).toBe(0);
-  record(tape, session, range(0, 10));
-  record(tape, findSession('2026-11-18')!, [0]);
-  expect(tape.returns(1)[0]).toBeNaN();
-});
-
-test('the same minute asked twice counts once, with its newer price', () => {
-  const tape = new Tape(new SymbolIndex());
   record(tape, session, range(0, 6));
   tape.push(toMarketColumns([snapshotRow('AAA', 200, 9_000)]), session, session.open_ms + 5 * minuteMs + 59_500);
   expect(tape.day?.minutes).toBe(6);
   expect(tape.returns(5)[0]).toBe(1);
+  record(tape, findSession('2026-11-18')!, [0]);
+  expect(tape.returns(1)[0]).toBeNaN();
 });
 
 function sessionsOnFile(count: number, minutes: readonly number[]) {

@@ -30,8 +30,9 @@ const barsOf = (date: string, symbols = SYMBOLS): SymbolDailyBar[] =>
     const bar = { open, high, low, close, volume: 1_000, vwap, transactions: 5 };
     return { symbol, bar: { date, ...bar, timestamp: newYorkInstant(date, 16 * 60) } };
   });
-const refusal = (scope: 'day' | 'span') =>
-  new ProviderError('not_entitled', 'not part of the plan for these days', { provider: 'massive', scope });
+const refuse = (scope: 'day' | 'span'): never => {
+  throw new ProviderError('not_entitled', 'not part of the plan for these days', { provider: 'massive', scope });
+};
 
 let storage: TestDatabase;
 let lines: string[];
@@ -82,63 +83,44 @@ test('cash payments of lately are on file, those of a day together; one no longe
   await load();
   expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5)]);
   await storage.database.query('delete from market_payment_check');
-  payments = () => {
-    throw refusal('span');
-  };
+  payments = () => refuse('span');
   await load();
   expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5)]);
   expect(await unread.all()).toMatchObject([{ what: 'dividends', got: null, expected: 1 }]);
 });
 
-test.each<[string, (date: string) => SymbolDailyBar[], number | null]>([
-  ['no rows', () => [], 0],
-  [
-    'rows of the day before',
-    (date) => barsOf(date).map((row) => ({ ...row, bar: { ...row.bar, date: '2026-10-13' } })),
-    0,
-  ],
-  ['less than half of the stocks', (date) => barsOf(date, ['A', 'B', 'C']), 3],
-  [
-    'a refusal of this day',
-    () => {
-      throw refusal('span');
-    },
-    null,
-  ],
-  [
-    '404',
-    () => {
-      throw new ProviderError('unknown_symbol', 'not known', { provider: 'massive', status: 404 });
-    },
-    null,
-  ],
-])('a session answered with %s is not stored, asked again, and noted with both numbers', async (_, answer, got) => {
-  const [old] = sessions.slice(200);
-  const date = old?.date ?? '';
-  days = (day) => (day === date ? answer(day) : barsOf(day));
-  const { load, store, unread } = bench();
-  expect(await load()).toMatchObject({ done: 299, total: 300 });
-  expect((await store.days(AS_OF, 400)).map((day) => day.date)).not.toContain(date);
-  expect(await unread.all()).toMatchObject([{ what: `session ${date}`, got, expected: 8 }]);
-  days = barsOf;
-  expect(await load()).toMatchObject({ done: 300, missing: 0 });
-  expect(await unread.all()).toEqual([]);
-});
-
-test('a session in cents is not stored beside those on file, and is asked again', async () => {
-  const date = sessions[200]?.date ?? '';
+test('sessions answered in part, in cents, with another day or not at all are not stored, asked again, and noted', async () => {
   const inCents = ({ symbol, bar }: SymbolDailyBar) => {
     const [open, high, low, close] = [1_000, 1_100, 900, 1_000];
     return { symbol, bar: { ...bar, open, high, low, close } };
   };
-  days = (day) => (day === date ? barsOf(day, MANY).map(inCents) : barsOf(day, MANY));
-  const { load, unread } = bench();
-  expect(await load()).toMatchObject({ done: 299, total: 300 });
-  expect(await unread.all()).toMatchObject([
-    { what: `session ${date}`, got: 60, expected: 60, words: 'impossible prices' },
-  ]);
-  days = (day) => barsOf(day, MANY);
+  const whole = (date: string) => barsOf(date, MANY);
+  const wrong: [answer: (date: string) => SymbolDailyBar[], noted: object][] = [
+    [() => [], { got: 0 }],
+    [(date) => whole(date).map((row) => ({ ...row, bar: { ...row.bar, date: '2026-10-13' } })), { got: 0 }],
+    [(date) => barsOf(date, MANY.slice(0, 29)), { got: 29 }],
+    [(date) => whole(date).map(inCents), { got: 60, words: 'impossible prices' }],
+    [() => refuse('span'), { got: null }],
+    [
+      () => {
+        throw new ProviderError('unknown_symbol', 'not known', { provider: 'massive', status: 404 });
+      },
+      { got: null },
+    ],
+  ];
+  // Far apart: refusals of neighbouring days are taken for the end of what the plan gives.
+  const dates = wrong.map((_, at) => sessions[100 + at * 30]?.date ?? '');
+  const bad = new Map(wrong.map(([answer], at) => [dates[at] ?? '', answer]));
+  days = (date) => (bad.get(date) ?? whole)(date);
+  const { load, store, unread } = bench();
+  expect(await load()).toMatchObject({ done: 294, total: 300 });
+  const stored = new Set((await store.days(AS_OF, 400)).map(({ date }) => date));
+  expect(dates.filter((date) => stored.has(date))).toEqual([]);
+  const noted = (await unread.all()).toSorted((one, other) => (one.what < other.what ? -1 : 1));
+  expect(noted).toMatchObject(wrong.map(([, note], at) => ({ what: `session ${dates[at]}`, expected: 60, ...note })));
+  days = whole;
   expect(await load()).toMatchObject({ done: 300, missing: 0 });
+  expect(await unread.all()).toEqual([]);
 });
 
 test('a session of a vendor under load is asked for a second time within the same load', async () => {
@@ -150,8 +132,8 @@ test('a session of a vendor under load is asked for a second time within the sam
 test('the day a plan does not give yet stops no other, and what a plan does not reach back to is asked for three times', async () => {
   const begin = sessions[150]?.date ?? '';
   days = (day) => {
-    if (day === '2026-11-16') throw refusal('day');
-    if (day < begin) throw refusal('span');
+    if (day === '2026-11-16') refuse('day');
+    if (day < begin) refuse('span');
     return barsOf(day);
   };
   const { load, loadEnded } = { ...bench(), loadEnded: () => loadEndedSession(bench(), sessions[299] as never) };
@@ -177,24 +159,23 @@ test('a reading the vendor stops is noted in its words, and no longer once it we
   expect(await unread.all()).toEqual([]);
 });
 
-test.each<[string, () => Split[], number | null]>([
-  ['no splits', () => [], 0],
-  ['less than half of them', () => known.slice(0, 1), 1],
-  [
-    'an error',
-    () => {
-      throw new ProviderError('unavailable', 'answered 200 with status "ERROR"', { provider: 'massive' });
-    },
-    null,
-  ],
-])('an answer of %s withdraws nothing and does not count as the check of the day', async (_, answer, got) => {
+test('an answer without most of the splits withdraws nothing and does not count as the check of the day', async () => {
   const { load, store, unread } = bench();
   await load();
-  await storage.database.query('update market_split_check set through_date = $1', ['2026-11-16']);
-  splits = answer;
-  await load();
-  expect(await store.splits()).toEqual(known);
-  expect(await unread.all()).toMatchObject([{ what: 'splits', got, expected: 4 }]);
+  const away = (): never => {
+    throw new ProviderError('unavailable', 'answered 200 with status "ERROR"', { provider: 'massive' });
+  };
+  for (const [answer, got] of [
+    [() => [], 0],
+    [() => known.slice(0, 1), 1],
+    [away, null],
+  ] as const) {
+    await storage.database.query('update market_split_check set through_date = $1', ['2026-11-16']);
+    splits = answer;
+    await load();
+    expect(await store.splits()).toEqual(known);
+    expect(await unread.all()).toMatchObject([{ what: 'splits', got, expected: 4 }]);
+  }
   splits = () => known.slice(0, 3);
   await load();
   expect(await store.splits()).toEqual(known.slice(0, 3));
@@ -223,44 +204,39 @@ const near = (price: number, updated_at: number | null = NOW) =>
 const many = (wrong: number) =>
   MANY.map((symbol, at) => ({ symbol, current_price: at < wrong ? 1_000 : 10, updated_at: NOW }));
 
-test.each<[string, Partial<SnapshotRow>[], Partial<SnapshotRow>[], RegExp, number]>([
-  ['three of eight stocks', near(10), near(10).slice(0, 3), /3 stocks where 8 came last/, 3],
-  ['no stock', near(10), [], /cleared/, 0],
-  ['stocks without a time', near(10), near(10, null), /cleared/, 8],
-  ['an hour ago', near(10), near(10, NOW - 3_600_000), /60 minutes older than the last one/, 8],
-  ['impossible prices', many(0), many(30), /impossible prices for 30 of 60 stocks/, 30],
-])('a snapshot of %s is not taken', async (_, all, rows, words, got) => {
+test('a snapshot that is not the whole market of now is not taken; one stock alone is left out with a line of the log', async () => {
   const { marketData, store, unread, now } = bench();
   await store.saveDay(dailyMarket('2026-11-16', barsOf('2026-11-16', MANY)), '2026-11-16T21:00:00Z');
-  await store.saveDay(dailyMarket('2026-11-17', barsOf('2026-11-17')), '2026-11-17T17:00:00Z');
-  const closesBefore = createClosesBefore(
-    async () => store,
-    () => 0,
-  );
-  const onLeftOut = (line: string) => lines.push(line);
-  const read = createSnapshotReader({ marketData, store, unread, closesBefore, replays: false, now, onLeftOut });
-  snapshot = () => all;
-  await read({});
-  snapshot = () => rows;
-  await expect(read({})).rejects.toMatchObject({ status: 503, detail: expect.stringMatching(words) });
-  expect(await unread.all()).toMatchObject([{ what: 'snapshot', got, expected: all.length }]);
-  snapshot = () => all;
-  expect((await read({})).market.symbols).toEqual(all.map(({ symbol }) => symbol));
-  expect(await unread.all()).toEqual([]);
+  await store.saveDay(dailyMarket(AS_OF, barsOf(AS_OF)), '2026-11-17T17:00:00Z');
+  const readerOf = () => {
+    const closesBefore = createClosesBefore(
+      async () => store,
+      () => 0,
+    );
+    const onLeftOut = (line: string) => lines.push(line);
+    return createSnapshotReader({ marketData, store, unread, closesBefore, replays: false, now, onLeftOut });
+  };
+  const cases: [all: Partial<SnapshotRow>[], rows: Partial<SnapshotRow>[], words: RegExp, got: number][] = [
+    [near(10), near(10).slice(0, 3), /3 stocks where 8 came last/, 3],
+    [near(10), [], /cleared/, 0],
+    [near(10), near(10, null), /cleared/, 8],
+    [near(10), near(10, NOW - 3_600_000), /60 minutes older than the last one/, 8],
+    [many(0), many(30), /impossible prices for 30 of 60 stocks/, 30],
+  ];
+  for (const [all, rows, words, got] of cases) {
+    const read = readerOf();
+    snapshot = () => all;
+    await read({});
+    snapshot = () => rows;
+    await expect(read({})).rejects.toMatchObject({ status: 503, detail: expect.stringMatching(words) });
+    expect(await unread.all()).toMatchObject([{ what: 'snapshot', got, expected: all.length }]);
+    snapshot = () => all;
+    expect((await read({})).market.symbols).toEqual(all.map(({ symbol }) => symbol));
+    expect(await unread.all()).toEqual([]);
+  }
   expect(lines).toEqual([]);
-});
-
-test('what one stock cannot be worth is left out, with a line of the log', async () => {
-  const { marketData, store, unread, now } = bench();
-  await store.saveDay(dailyMarket('2026-11-16', barsOf('2026-11-16')), '2026-11-16T21:00:00Z');
-  const closesBefore = createClosesBefore(
-    async () => store,
-    () => 0,
-  );
-  const onLeftOut = (line: string) => lines.push(line);
-  const read = createSnapshotReader({ marketData, store, unread, closesBefore, replays: false, now, onLeftOut });
-  snapshot = () => near(10).map((row, at) => (at === 3 ? { ...row, current_price: 1e300 } : row));
-  const { market } = await read({});
+  snapshot = () => many(0).map((row, at) => (at === 3 ? { ...row, current_price: 1e300 } : row));
+  const { market } = await readerOf()({});
   expect(market.figures.current_price[3]).toBeNaN();
   expect(lines).toEqual(['snapshot: left out impossible figures of 1 stock']);
 });
