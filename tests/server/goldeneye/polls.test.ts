@@ -44,16 +44,10 @@ async function whenPolled(count: number, of = app): Promise<GoldenEyeStatus> {
   return status(of);
 }
 
-describe('before the first poll', () => {
-  // API-21, ENT-58
-  test('there is an answer that says that nothing is known', async () => {
-    expect(await current()).toMatchObject({ polling_state: 'unknown', last_poll: null, market: null, stocks: [] });
-  });
-
-  // AAPI-25, AENT-21
-  test('its status counts nothing and stands still', async () => {
-    expect(await status()).toMatchObject({ state: 'stopped', last_poll: null, poll_count: 0, recent_polls: [] });
-  });
+// API-21, ENT-58, AAPI-25, AENT-21
+test('before the first poll there is an answer that says that nothing is known, and a status that stands still', async () => {
+  expect(await current()).toMatchObject({ polling_state: 'unknown', last_poll: null, market: null, stocks: [] });
+  expect(await status()).toMatchObject({ state: 'stopped', last_poll: null, poll_count: 0, recent_polls: [] });
 });
 
 describe('a poll asked for by hand', () => {
@@ -64,15 +58,11 @@ describe('a poll asked for by hand', () => {
     first = await current();
   });
 
-  // AAPI-27, CONST-19
-  test('looks at all 41 symbols of the watchlist, in six categories', () => {
+  // AAPI-27, CONST-19, ENT-58, ENT-59, GOLD-31, GOLD-32
+  test('looks at all 41 symbols in six categories and publishes the market with the changes of the five funds', () => {
     expect(done).toMatchObject({ success: true, symbols_processed: 41, patterns_found: first.patterns_found });
     expect(first.stocks.map(({ symbol }) => symbol)).toEqual([...watchedSymbols]);
     expect(new Set(first.stocks.map(({ category }) => category)).size).toBe(6);
-  });
-
-  // ENT-58, ENT-59, GOLD-31, GOLD-32
-  test('publishes the market with its direction and the changes of the five funds', () => {
     expect(PollingState.options).toContain(first.polling_state);
     expect(first.as_of).toBe('2026-11-17T18:14:00.000Z');
     expect(first.last_poll).toBe('2026-11-17T18:14:10.000Z');
@@ -151,7 +141,8 @@ describe('a poll asked for by hand', () => {
     expect(market.patterns_found).toBeGreaterThanOrEqual(first.patterns_found);
   });
 
-  test('stands unchanged for every reader who asks as of its time, whatever is polled later', async () => {
+  // AAPI-25, AENT-21
+  test('stands unchanged for every reader who asks as of its time, whatever is polled later, and is listed by number', async () => {
     clock.set('2026-11-17T18:15:10.000Z');
     await pollNow();
     const later = await current();
@@ -160,10 +151,6 @@ describe('a poll asked for by hand', () => {
     const then = await current('?asof=2026-11-17T18:14:30.000Z');
     expect({ ...then, polling_state: first.polling_state }).toEqual(first);
     expect((await current('?asof=2026-11-17T18:00:00.000Z')).stocks).toEqual([]);
-  });
-
-  // AAPI-25, AENT-21
-  test('is listed in the status with its number', async () => {
     const { recent_polls, poll_count, symbols_count, analysis_count } = await status();
     expect(recent_polls.map(({ number }) => number)).toEqual([2, 1]);
     expect(recent_polls[1]).toMatchObject({ symbols: 41, timestamp: '2026-11-17T18:14:10.000Z' });

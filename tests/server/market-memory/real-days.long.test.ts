@@ -8,7 +8,6 @@ import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.
 import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
 import { createMemoryStore, IMPORTED, type MemoryStore } from '../../../src/server/market-memory/store.ts';
 import { judgeDay } from '../../../src/server/screener/judge-day.ts';
-import type { JudgedMarket } from '../../../src/server/screener/judge-market.ts';
 import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
@@ -36,8 +35,6 @@ const splits: { symbol: string; date: string; factor: number }[] = [];
 /** Sessions of which only a part of the market is on file; of the others all of it is. */
 const inPart = new Set<string>();
 let sessions: string[] = [];
-/** What the whole history says of each day, for the test that takes later days away. */
-const judgedWhole = new Map<string, JudgedMarket | null>();
 
 async function linesOf(path: string): Promise<string[]> {
   const bytes = await readFile(path);
@@ -124,7 +121,6 @@ test.skipIf(absent).each(days)(
   'a run as of %s has the figures of ten symbols as the raw rows give them',
   async (day) => {
     const judged = await judgeDay(day, store);
-    judgedWhole.set(day, judged);
     const bySymbol = new Map<string, ScreenerStock>(judged!.stocks.map((stock) => [stock.symbol, stock]));
     let seen = 0;
     for (const symbol of symbols) {
@@ -156,12 +152,3 @@ test.skipIf(absent).each(days)(
     expect(seen).toBeGreaterThanOrEqual(10);
   },
 );
-
-test.skipIf(absent)('a run as of a past day is the same when later days are not on file at all', async () => {
-  const day = days[1]!;
-  const judged = judgedWhole.get(day) ?? (await judgeDay(day, store));
-  await database.query('delete from market_day where date > $1', [day]);
-  await database.query('delete from market_split where execution_date > $1', [day]);
-  expect(await judgeDay(day, store)).toEqual(judged);
-  expect(judged!.stocks.length).toBeGreaterThan(3_000);
-});

@@ -61,12 +61,8 @@ describe('all vendors answer', () => {
     const after = await askLive(bench.market, 'KSTL', { newestOf: async () => analysis });
     expect(after.aiAnalysis).toEqual(analysis);
     expect(after.sections.aiAnalysis).toMatchObject({ source: 'rules', problem: null });
-  });
-
-  test('an analysis that fails leaves everything else as it is', async () => {
-    const live = await askLive(bench.market, 'KSTL', { newestOf: () => Promise.reject(new Error('sample failure')) });
-    expect(live.aiAnalysis).toBeNull();
-    expect(live.quote?.c).toBe(51.25);
+    const failed = await askLive(bench.market, 'KSTL', { newestOf: () => Promise.reject(new Error('sample failure')) });
+    expect([failed.aiAnalysis, failed.quote?.c]).toEqual([null, 51.25]);
   });
 
   test('forty readers at once cost one call for each section', async () => {
@@ -75,12 +71,9 @@ describe('all vendors answer', () => {
       expect(bench.vendors.asked(endpoint)).toBe(1);
     }
     expect(bench.vendors.mostOpen()).toBeLessThanOrEqual(4);
-  });
-
-  test('a symbol is found however it is typed, and a preferred share keeps its small p', async () => {
-    expect((await askLive(bench.market, 'kstl')).symbol).toBe('KSTL');
-    expect((await askLive(bench.market, 'brk-b')).symbol).toBe('BRK.B');
-    expect((await askLive(bench.market, 'BACpB')).symbol).toBe('BACpB');
+    // However it is typed; a preferred share keeps its small p.
+    for (const [typed, symbol] of Object.entries({ kstl: 'KSTL', 'brk-b': 'BRK.B', BACpB: 'BACpB' }))
+      expect((await askLive(bench.market, typed)).symbol).toBe(symbol);
   });
 });
 
@@ -98,14 +91,7 @@ describe('ageing', () => {
     expect(bench.vendors.asked('/quote')).toBe(2);
   });
 
-  test('a quote older than two lifetimes is waited for instead of shown', async () => {
-    await askLive(bench.market, 'KSTL');
-    bench.vendors.price = 60;
-    bench.clock.advance(41_000);
-    expect((await askLive(bench.market, 'KSTL')).quote?.c).toBe(60);
-  });
-
-  test('an explicit refresh asks again, but not for what is seconds old or lasts a day', async () => {
+  test('a quote older than two lifetimes is waited for; a refresh asks again, but not for what is seconds old or lasts a day', async () => {
     await askLive(bench.market, 'KSTL');
     await askLive(bench.market, 'KSTL', { refresh: true });
     expect(bench.vendors.asked('/quote')).toBe(1);
@@ -113,6 +99,9 @@ describe('ageing', () => {
     bench.clock.advance(6_000);
     expect((await askLive(bench.market, 'KSTL', { refresh: true })).quote?.c).toBe(60);
     expect(bench.vendors.asked('/profile2')).toBe(1);
+    bench.vendors.price = 70;
+    bench.clock.advance(41_000);
+    expect((await askLive(bench.market, 'KSTL')).quote?.c).toBe(70);
   });
 });
 
@@ -139,14 +128,6 @@ describe('a vendor fails', () => {
     expect((await askLive(bench.market, 'KSTL')).sections.quote).toMatchObject({ stale: false, problem: null });
   });
 
-  test('F-06: a section nobody ever filled is null and says why; the others are there', async () => {
-    bench.vendors.fault('/company-news', 'down');
-    const live = await askLive(bench.market, 'KSTL');
-    expect(live.news).toBeNull();
-    expect(live.sections.news).toMatchObject({ problem: 'unavailable', received_at: null, stale: false });
-    expect(live.profile).not.toBeNull();
-  });
-
   test('F-06: a vendor that asks for silence is left alone by all sections, the other one still answers', async () => {
     bench.vendors.fault('/finnhub', 'rate_limited');
     const live = await askLive(bench.market, 'KSTL');
@@ -157,9 +138,12 @@ describe('a vendor fails', () => {
     expect(bench.vendors.asked('/finnhub')).toBeLessThanOrEqual(2);
   });
 
-  test('a section that failed is left alone for a while instead of being asked for by every reader', async () => {
+  test('F-06: a section nobody ever filled is null, says why, and is left alone for a while; the others are there', async () => {
     bench.vendors.fault('/profile2', 'down');
-    await askLive(bench.market, 'KSTL');
+    const live = await askLive(bench.market, 'KSTL');
+    expect(live.profile).toBeNull();
+    expect(live.sections.profile).toMatchObject({ problem: 'unavailable', received_at: null, stale: false });
+    expect(live.news).not.toBeNull();
     const asked = bench.vendors.asked('/profile2');
     for (let at = 0; at < 5; at++) await askLive(bench.market, 'KSTL');
     expect(bench.vendors.asked('/profile2')).toBe(asked);
@@ -194,8 +178,8 @@ describe('a plan without the paid endpoints', () => {
     }
   });
 
-  test('metrics are computed from daily bars and completed from the free endpoint', async () => {
-    const { metrics, sections } = await askLive(bench.market, 'KSTL');
+  test('metrics are computed from daily bars and the free endpoint, sentiment from news, and both say so; executives are null', async () => {
+    const { metrics, sentiment, executives, sections } = await askLive(bench.market, 'KSTL');
     expect(metrics?.data).toMatchObject({ beta: 1.31, marketCapitalization: 5_048_125_000 });
     // Every close rose by 0.05 up to 54.95; the running price of 51.25 is the fifteenth change.
     const [gain, loss] = [(0.05 * 13) / 14, (54.95 - 51.25) / 14];
@@ -205,10 +189,6 @@ describe('a plan without the paid endpoints', () => {
     expect(metrics?.data['priceRelativeToS&P5004Week']).toBeCloseTo(0, 6);
     expect(sections.metrics?.source).toBe('Finnhub, computed from Massive daily bars');
     expect(sections.metrics?.as_of).toBe(sections.quote?.as_of);
-  });
-
-  test('sentiment is counted from news insights and says so; executives are null', async () => {
-    const { sentiment, executives, sections } = await askLive(bench.market, 'KSTL');
     expect(sentiment?.news).toEqual({
       buzz: { buzz: 4, articlesInLastWeek: 2, weeklyAverage: 0.5 },
       sentiment: { bullishPercent: 1 },
@@ -221,10 +201,6 @@ describe('a plan without the paid endpoints', () => {
 });
 
 describe('unknown symbols', () => {
-  test('a symbol no vendor knows is refused with 404', async () => {
-    await expect(askLive(bench.market, 'NOPE')).rejects.toMatchObject({ status: 404 });
-  });
-
   // B-30
   test('B-30: a symbol the list of stocks does not have costs no vendor call', async () => {
     const market = bench.restart({ isKnownSymbol: async (symbol) => symbol === 'KSTL' });
@@ -233,7 +209,8 @@ describe('unknown symbols', () => {
     expect((await askLive(market, 'kstl')).symbol).toBe('KSTL');
   });
 
-  test('a listed symbol no vendor has data of is answered with empty sections', async () => {
+  test('a symbol no vendor has data of is refused with 404, a listed one answered with empty sections', async () => {
+    await expect(askLive(bench.market, 'NOPE')).rejects.toMatchObject({ status: 404 });
     const market = bench.restart({ isKnownSymbol: async () => true });
     const live = await askLive(market, 'HRON');
     expect(live.quote).toBeNull();

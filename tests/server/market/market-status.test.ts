@@ -11,7 +11,6 @@ test.each([
   ['in regular hours', '2026-11-17T15:00:00Z', 'open', true, '2026-11-17T14:30:00.000Z', '2026-11-17T21:00:00.000Z'],
   ['after the close', '2026-11-17T22:00:00Z', 'after', true, '2026-11-18T14:30:00.000Z', '2026-11-18T21:00:00.000Z'],
   ['at night', '2026-11-18T03:00:00Z', 'closed', true, '2026-11-18T14:30:00.000Z', '2026-11-18T21:00:00.000Z'],
-  ['on a Saturday', '2026-11-21T15:00:00Z', 'closed', false, '2026-11-23T14:30:00.000Z', '2026-11-23T21:00:00.000Z'],
   ['on Thanksgiving', '2026-11-26T15:00:00Z', 'closed', false, '2026-11-27T14:30:00.000Z', '2026-11-27T18:00:00.000Z'],
 ])('%s', async (_, now, session, is_market_day, opens_at, closes_at) => {
   expect(await at(now)).toEqual({

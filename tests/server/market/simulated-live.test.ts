@@ -1,4 +1,4 @@
-// Live data over the simulated market: the same symbol with and without the paid endpoints, and with the market at fault.
+// Live data over the simulated market: the same symbol with and without the paid endpoints.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import type { Metrics } from '../../../src/domain/market/live-data.ts';
@@ -10,7 +10,7 @@ import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts'
 import { adapters } from '../../providers/adapters.ts';
 import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
-import { askLive, askNews } from './market-bench.ts';
+import { askLive } from './market-bench.ts';
 
 const prices = createSimulatedPrices(7, 600);
 let clock: VendorClock;
@@ -48,24 +48,19 @@ async function start(finnhubPlan: 'premium' | 'free') {
     charge: async () => undefined,
   });
   open.push({ simulator, market });
-  return { simulator, market };
+  return market;
 }
 
 // API-11, ENT-17 to ENT-29
-test('every section of a large company is filled and in shape', async () => {
-  const { market } = await start('premium');
-  const live = await askLive(market, 'AAPL');
+test('every section of a large company is filled, and what is computed from daily bars agrees with the paid endpoint', async () => {
+  const live = await askLive(await start('premium'), 'AAPL');
   expect(LiveReply.parse(live)).toEqual(live);
   const empty = Object.entries(live).filter(([, value]) => value === null);
   expect(empty.map(([name]) => name)).toEqual(['aiAnalysis']);
   expect(Object.values(live.sections).filter((state) => state.stale)).toEqual([]);
-});
-
-// ENT-18, ENT-19, ENT-20
-test('what is computed from daily bars agrees with what the paid endpoint says', async () => {
-  const paid = (await askLive((await start('premium')).market, 'AAPL')).metrics?.data as Metrics;
+  const paid = live.metrics?.data as Metrics;
   await storage.database.pool.query('delete from live_section');
-  const own = (await askLive((await start('free')).market, 'AAPL')).metrics?.data as Metrics;
+  const own = (await askLive(await start('free'), 'AAPL')).metrics?.data as Metrics;
   const same: (keyof Metrics)[] = [
     '52WeekHigh',
     '52WeekLow',
@@ -83,29 +78,4 @@ test('what is computed from daily bars agrees with what the paid endpoint says',
     expect(Math.abs(value / (paid[key] as number) - 1), key).toBeLessThan(0.005);
   }
   expect(own.beta).toBe(paid.beta);
-});
-
-test('F-07: the whole market away for half an hour leaves everything in place, stale and dated', async () => {
-  const { simulator, market } = await start('premium');
-  const before = await askLive(market, 'AAPL');
-  simulator.faults.add({ kind: '503', times: null });
-  clock.advance(30 * 60_000);
-  const during = await askLive(market, 'AAPL');
-  expect(during.quote).toEqual(before.quote);
-  expect(during.sections.quote).toMatchObject({
-    stale: true,
-    problem: 'unavailable',
-    as_of: before.sections.quote?.as_of,
-  });
-  expect((await askNews(market, 'AAPL')).results).toHaveLength(5);
-  simulator.faults.clear();
-  clock.advance(60_000);
-  expect((await askLive(market, 'AAPL')).sections.quote).toMatchObject({ stale: false, problem: null });
-});
-
-// ERR-10
-test('a rate limit of the market becomes the refusal the page shows', async () => {
-  const { simulator, market } = await start('premium');
-  simulator.faults.add({ path: '/v2/reference/news', kind: '429', times: null, retry_after: 60 });
-  await expect(askNews(market, 'AAPL')).rejects.toMatchObject({ status: 429 });
 });

@@ -1,5 +1,5 @@
 // Interfaces of the vendors as they answered last: refused since, in their words, next try.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallRecord } from '../../../src/providers/ports/call-log.ts';
 import { createInterfaceStore } from '../../../src/server/market/interface-store.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
@@ -7,10 +7,11 @@ import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 const START = Date.parse('2026-11-17T18:00:00Z');
 const HOUR = 3_600_000;
 let storage: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   storage = await testDatabase();
 });
-afterEach(() => storage.drop());
+afterAll(() => storage.drop());
+beforeEach(() => storage.database.query('truncate vendor_interface').then(() => undefined));
 
 const call = (more: Partial<CallRecord>): CallRecord => ({
   log_type: 'api_call',
