@@ -45,18 +45,6 @@ async function figuresOf(closes: ReadonlyMap<string, number>, starts?: HistorySt
   };
 }
 
-test('a symbol that was absent for months begins a new history with the company that has it now', async () => {
-  const closes = new Map(
-    dates.flatMap((date) => (date <= '2022-01-28' ? [[date, 12]] : date >= '2022-06-09' ? [[date, 150]] : [])) as [
-      string,
-      number,
-    ][],
-  );
-  const figures = await figuresOf(closes);
-  expect(figures).toMatchObject({ low: 150, high: 150, previous: 150, volume: 1_000 });
-  expect(figures.seen).toBe([...closes.values()].filter((close) => close === 150).length);
-});
-
 test('figures of a re-used symbol are those of its present company alone, known by its day or by the gap', async () => {
   const plan = fc.record({
     switchAt: fc.integer({ min: 40, max: dates.length - 2 }),

@@ -27,61 +27,33 @@ const good = call({});
 const refused = (scope: 'key' | 'interface' | 'span' | 'day', words: string | null, at = START) =>
   call({ status: 'failure', refusal: { scope, words, retry_at: at + HOUR } });
 
-test.each<[string, [hours: number, calls: CallRecord[]][], object]>([
-  ['a good answer', [[0, [good]]], { answered_at: '2026-11-17T18:00:00.000Z', refusal: null }],
-  [
-    'whether figures are delayed',
-    [
-      [0, [call({ delayed: true })]],
-      [1, [good]],
-    ],
-    { delayed: true },
-  ],
-  [
-    'a refusal in the words of the vendor',
-    [[0, [refused('interface', 'Not part of this plan.')]]],
-    {
-      answered_at: null,
-      refusal: {
-        scope: 'interface',
-        since: '2026-11-17T18:00:00.000Z',
-        words: 'Not part of this plan.',
-        retry_at: '2026-11-17T19:00:00.000Z',
-      },
-    },
-  ],
+type Flush = { hours: number; calls: CallRecord[] };
+const after = (hours: number, ...calls: CallRecord[]): Flush => ({ hours, calls });
+const span = refused('span', 'a');
+const plan = refused('interface', 'Not part of this plan.');
+const retried = refused('interface', 'b', START + 2 * HOUR);
+const [since, inAnHour, inThree] = [0, 1, 3].map((hours) => new Date(START + hours * HOUR).toISOString());
+const inWords = { scope: 'interface', since, words: 'Not part of this plan.', retry_at: inAnHour };
+
+test.each<[string, Flush[], object]>([
+  ['a good answer', [after(0, good)], { answered_at: since, refusal: null }],
+  ['whether figures are delayed', [after(0, call({ delayed: true })), after(1, good)], { delayed: true }],
+  ['a refusal in the words of the vendor', [after(0, plan)], { answered_at: null, refusal: inWords }],
   [
     'the start of a refusal, however often it was asked again',
-    [
-      [0, [refused('interface', 'a')]],
-      [2, [refused('interface', 'b', START + 2 * HOUR)]],
-    ],
-    { refusal: { since: '2026-11-17T18:00:00.000Z', words: 'b', retry_at: '2026-11-17T21:00:00.000Z' } },
+    [after(0, plan), after(2, retried)],
+    { refusal: { since, words: 'b', retry_at: inThree } },
   ],
+  ['a plan that was upgraded', [after(0, plan), after(1, good)], { refusal: null }],
+  ['a key that is taken again within the same second', [after(0, refused('key', null), good)], { refusal: null }],
   [
-    'a plan that was upgraded',
-    [
-      [0, [refused('interface', 'a')]],
-      [1, [good]],
-    ],
-    { refusal: null },
+    'a span refused beside good answers',
+    [after(0, good, span, good)],
+    { answered_at: since, refusal: { scope: 'span' } },
   ],
-  ['a key that is taken again within the same second', [[0, [refused('key', null), good]]], { refusal: null }],
-  [
-    'a span that stays refused beside good answers',
-    [[0, [good, refused('span', 'a'), good]]],
-    { answered_at: '2026-11-17T18:00:00.000Z', refusal: { scope: 'span' } },
-  ],
-  [
-    'a day that was given later',
-    [
-      [0, [refused('day', 'a')]],
-      [2, [good]],
-    ],
-    { refusal: null },
-  ],
+  ['a day that was given later', [after(0, refused('day', 'a')), after(2, good)], { refusal: null }],
 ])('tells %s', async (_, flushes, expected) => {
   const store = createInterfaceStore(storage.database);
-  for (const [hours, calls] of flushes) await store.note(calls, START + hours * HOUR);
+  for (const { hours, calls } of flushes) await store.note(calls, START + hours * HOUR);
   expect(await store.all()).toMatchObject([{ service: 'massive news', ...expected }]);
 });

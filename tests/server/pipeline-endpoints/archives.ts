@@ -36,30 +36,30 @@ function nth(bytes: Buffer, signature: Buffer, index: number): number {
   return at;
 }
 
+/** Offsets of header fields in the directory and at the entry, and their length in bytes. */
+const fields = {
+  flags: [8, 6, 2],
+  method: [10, 8, 2],
+  crc: [16, 14, 4],
+  compressed: [20, 18, 4],
+  size: [24, 22, 4],
+  offset: [42, null, 4],
+} as const;
+type Changes = { [Field in keyof typeof fields]?: number };
+
 /** Changes header bytes of the n-th entry, in the directory and (same field) at the entry itself. */
 export function patched(
   archive: Buffer,
   index: number,
-  changes: { flags?: number; method?: number; size?: number; compressed?: number; offset?: number; crc?: number },
+  changes: Changes,
   where: 'both' | 'directory' | 'entry' = 'both',
 ): Buffer {
   const bytes = Buffer.from(archive);
-  if (where !== 'entry') {
-    const at = nth(bytes, CENTRAL, index);
-    if (changes.flags !== undefined) bytes.writeUInt16LE(changes.flags, at + 8);
-    if (changes.method !== undefined) bytes.writeUInt16LE(changes.method, at + 10);
-    if (changes.crc !== undefined) bytes.writeUInt32LE(changes.crc, at + 16);
-    if (changes.compressed !== undefined) bytes.writeUInt32LE(changes.compressed, at + 20);
-    if (changes.size !== undefined) bytes.writeUInt32LE(changes.size, at + 24);
-    if (changes.offset !== undefined) bytes.writeUInt32LE(changes.offset, at + 42);
-  }
-  if (where !== 'directory') {
-    const at = nth(bytes, LOCAL, index);
-    if (changes.flags !== undefined) bytes.writeUInt16LE(changes.flags, at + 6);
-    if (changes.method !== undefined) bytes.writeUInt16LE(changes.method, at + 8);
-    if (changes.crc !== undefined) bytes.writeUInt32LE(changes.crc, at + 14);
-    if (changes.compressed !== undefined) bytes.writeUInt32LE(changes.compressed, at + 18);
-    if (changes.size !== undefined) bytes.writeUInt32LE(changes.size, at + 22);
+  const [directory, entry] = [nth(bytes, CENTRAL, index), nth(bytes, LOCAL, index)];
+  for (const [name, value] of Object.entries(changes)) {
+    const [inDirectory, atEntry, length] = fields[name as keyof Changes];
+    if (where !== 'entry') bytes.writeUIntLE(value, directory + inDirectory, length);
+    if (where !== 'directory' && atEntry !== null) bytes.writeUIntLE(value, entry + atEntry, length);
   }
   return bytes;
 }

@@ -50,17 +50,9 @@ describe('LULD events', () => {
     expect(data.map(({ event_timestamp }) => event_timestamp)).toEqual(
       events.map(({ event_ns }) => event_ns).reverse(),
     );
-    expect(data[0]).toEqual({
-      id: data[0]?.id,
-      symbol: 'GTE',
-      high_limit: 218.96,
-      low_limit: null,
-      indicators: [15, 59],
-      tape: 3,
-      event_timestamp: events[59]?.event_ns,
-      sequence_number: 59,
-      received_at: new Date(EVENING + 59 * 60 * second + 11).toISOString(),
-    });
+    const { received_ms: _, event_ns, event_ms: __, ...said } = eventOf(59);
+    const received_at = new Date(EVENING + 59 * 60 * second + 11).toISOString();
+    expect(data[0]).toEqual({ ...said, id: data[0]?.id, event_timestamp: event_ns, received_at });
     const ids = data.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   });
@@ -87,16 +79,13 @@ describe('LULD events', () => {
 });
 
 describe('fetched rows', () => {
+  const values = { value: 1.5, signal_value: null, histogram_value: null };
+  const indicator = { indicator_type: 'MACD' as 'MACD' | 'RSI', timestamp: EVENING, ...values };
+
   // AENT-32 AENT-33 AENT-34
   test('are the same when they are read, newest first, by symbol and page', async () => {
-    await stores.fetched.addNews(
-      [
-        { symbol: 'KO', full_response: { results: [{ title: 'Sample "title"' }] }, articles: 1 },
-        { symbol: null, full_response: null, articles: 0 },
-      ],
-      EVENING,
-      null,
-    );
+    const titled = { symbol: 'KO', full_response: { results: [{ title: 'Sample "title"' }] }, articles: 1 };
+    await stores.fetched.addNews([titled, { symbol: null, full_response: null, articles: 0 }], EVENING, null);
     await stores.fetched.addNews([{ symbol: 'KO', full_response: [1], articles: 1 }], EVENING + 3_600_000, null);
     const news = await stores.fetched.news({ limit: 10, offset: 0 });
     expect(news.total).toBe(3);
@@ -106,14 +95,7 @@ describe('fetched rows', () => {
       ['KO', { results: [{ title: 'Sample "title"' }] }],
     ]);
     expect((await stores.fetched.news({ limit: 10, offset: 1, symbol: 'KO' })).data).toHaveLength(1);
-    const row = {
-      symbol: 'KO',
-      indicator_type: 'MACD' as const,
-      timestamp: EVENING,
-      value: 1.5,
-      signal_value: null,
-      histogram_value: -2,
-    };
+    const row = { ...indicator, symbol: 'KO', signal_value: null, histogram_value: -2 };
     await stores.fetched.addIndicators([row, { ...row, indicator_type: 'RSI', value: null }], EVENING + second, null);
     const { data, total } = await stores.fetched.indicators({ limit: 1, offset: 1 });
     expect({ data, total }).toEqual({
@@ -137,13 +119,8 @@ describe('fetched rows', () => {
     const page = await stores.fetched.logs({ limit: 4, offset: 2 });
     expect(page.total).toBe(7);
     expect(page.data.map(({ id: _, ...log }) => log)).toEqual([...logs].reverse().slice(2, 6));
-    const cut = await stores.fetched.logs({
-      limit: 9,
-      offset: 0,
-      symbol: 'KO',
-      from: EVENING + 1,
-      to: EVENING + 3_600_000,
-    });
+    const span = { from: EVENING + 1, to: EVENING + 3_600_000 };
+    const cut = await stores.fetched.logs({ limit: 9, offset: 0, symbol: 'KO', ...span });
     expect(cut).toMatchObject({ total: 2, data: [{ response_time_ms: 4 }, { response_time_ms: 2 }] });
     const failed = await stores.fetched.logs({ limit: 1, offset: 1, status: 'error' });
     expect(failed).toMatchObject({ total: 2, data: [{ response_time_ms: 0 }] });
@@ -153,14 +130,7 @@ describe('fetched rows', () => {
 
   test('written by two at once are numbered without a hole', async () => {
     const at = Date.parse('2026-12-10T15:00:00Z');
-    const row = {
-      symbol: 'SPY',
-      indicator_type: 'SMA' as const,
-      timestamp: at,
-      value: 1,
-      signal_value: null,
-      histogram_value: null,
-    };
+    const row = { ...indicator, symbol: 'SPY', timestamp: at };
     await Promise.all(Array.from({ length: 8 }, () => stores.fetched.addIndicators([row, row, row], at, null)));
     const { data, total } = await stores.fetched.indicators({ limit: 100, offset: 0, symbol: 'SPY' });
     expect(total).toBe(24);
@@ -189,16 +159,10 @@ describe('the journal', () => {
 
 describe('gaps and tracked symbols', () => {
   test('a gap is open until it is closed, unfilled until it is filled, and found by what it touches', async () => {
-    const whole = await stores.gaps.open(
-      { symbol: null, from_ms: EVENING, to_ms: null, reason: 'silence' },
-      EVENING,
-      null,
-    );
-    const own = await stores.gaps.open(
-      { symbol: 'KO', from_ms: EVENING + 50, to_ms: EVENING + 60, reason: 'late' },
-      EVENING,
-      null,
-    );
+    const silence = { symbol: null, from_ms: EVENING, to_ms: null, reason: 'silence' };
+    const whole = await stores.gaps.open(silence, EVENING, null);
+    const late = { symbol: 'KO', from_ms: EVENING + 50, to_ms: EVENING + 60, reason: 'late' };
+    const own = await stores.gaps.open(late, EVENING, null);
     expect((await stores.gaps.between(EVENING + 60, EVENING + 70)).map(({ id }) => id)).toEqual([whole]);
     await stores.gaps.close(whole, EVENING + 40);
     await stores.gaps.fill(whole, 12, EVENING + 90);
