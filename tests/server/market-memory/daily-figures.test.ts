@@ -81,14 +81,6 @@ test('while less than a year of sessions is on file no symbol has a range of a y
   expect(range(whole).every((edge) => edge! > 0)).toBe(true);
 });
 
-test('a session without a row of a symbol is a session without a trade', async () => {
-  const { figures, at } = await figuresOf(dates);
-  const bars = symbolBars(market, dates.slice(-30), 'THIN');
-  expect(bars.date.length).toBe(15);
-  const sum = bars.volume.reduce((all, volume) => all + volume, 0);
-  expect(figures.average_volume[at('THIN')]).toBeCloseTo(sum / 30, 6);
-});
-
 test('a session on file for a part of the market says nothing of the volumes of the others', async () => {
   const partOf = (day: DailyMarket, symbol: string): DailyMarket => {
     const row = day.symbols.indexOf(symbol);

@@ -56,15 +56,11 @@ function server(owns: boolean) {
 const single = (calls: Calls<MarketTasks>, symbol: string) => calls.ask('single', { symbol, replaying: false });
 const states = async () => (await storage.database.query<{ state: string }>('select state from job order by id')).rows;
 
-test('the owner answers by its thread, without a job', async () => {
+test('the owner answers without a job, others through one: an answer and a refusal arrive as they were, a bug fails it', async () => {
   const owner = server(true);
   await owner.jobs.begin();
   expect(await single(owner.calls, 'AAPL')).toBeNull();
   expect(await states()).toEqual([]);
-});
-
-test('an answer and a refusal arrive as they were; a refused question is no failed job, a bug is', async () => {
-  await server(true).jobs.begin();
   const { calls } = server(false);
   expect(await single(calls, 'AAPL')).toBeNull();
   const refusal = await single(calls, 'HALT').catch((error: unknown) => error);

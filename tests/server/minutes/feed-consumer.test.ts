@@ -98,8 +98,7 @@ describe('minutes of the stream', () => {
     void script.ended.then(() => {
       over = true;
     });
-    await script.until('a connection', () => script.connections.length > 0);
-    script.connections[0]?.listener.onConnected();
+    await script.open();
     script.tell({ at: ten });
     await script.until('its end', () => over);
     expect(await rows(script)).toEqual([]);
@@ -192,8 +191,7 @@ describe('gaps', () => {
       },
     });
     script.bars.set('TNA', [bar(ten - MINUTE, 15)]);
-    await script.until('a connection', () => script.connections.length === 1);
-    script.connections[0]?.listener.onConnected();
+    await script.open();
     await script.until('a failure', () => script.troubles.length > 0);
     expect((await script.stores.gaps.unfilled()).length).toBe(1);
     answers = true;
@@ -204,8 +202,7 @@ describe('gaps', () => {
 
   test('in a replay the newest minute tells the time of the market, and silence is counted from it', async () => {
     const script = scripted(storage, { start: '2026-11-22T02:00:33.000Z', replaying: () => true });
-    await script.until('a connection', () => script.connections.length === 1);
-    script.connections[0]?.listener.onConnected();
+    await script.open();
     script.bars.set('TNA', [bar(preOpen, 16), bar(ten, 10)]);
     script.tell({ at: ten });
     await script.until('the morning', async () => (await rows(script)).length === 2);

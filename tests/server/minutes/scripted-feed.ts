@@ -27,6 +27,8 @@ export type Scripted = {
   logs: FeedLog[];
   ended: Promise<void>;
   /** The newest connection stands. */
+  open(): Promise<void>;
+  /** The newest connection stands, and what was owed is stored. */
   connect(): Promise<void>;
   /** A minute of a symbol comes on the newest connection. */
   tell(...minutes: { symbol?: string; at: number; close?: number; volume?: number }[]): void;
@@ -169,9 +171,12 @@ export function scripted(storage: TestDatabase, options: ScriptedOptions = {}): 
     troubles,
     logs,
     ended: consumer.run(),
-    connect: async () => {
+    open: async () => {
       await until('a connection', () => connections.some(({ closed }) => !closed));
       newest().listener.onConnected();
+    },
+    connect: async () => {
+      await script.open();
       await until('what was owed', () => consumer.isIdle());
     },
     tell: (...minutes) => newest().listener.onFrame(frameOf(...minutes), clock.now()),

@@ -91,8 +91,7 @@ describe('minutes that are whole', () => {
 
   test('are none of a session that is replayed', async () => {
     const script = scripted(storage, { replaying: () => true });
-    await script.until('a connection', () => script.connections.length > 0);
-    script.connections[0]?.listener.onConnected();
+    await script.open();
     script.tell({ at: ten });
     await script.until('its end', () => script.consumer.isIdle() && script.clock.now() > ten + 90_000);
     script.tell({ at: ten + MINUTE });

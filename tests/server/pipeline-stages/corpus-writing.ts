@@ -13,20 +13,14 @@ export type CorpusFile = {
   stored?: string[];
 };
 
-type Writing = {
-  separator?: string;
-  lineEnd?: string;
-  quoted?: boolean;
-  before?: string[];
-  after?: string[];
-};
+type Writing = { separator?: string; lineEnd?: string; before?: string[]; after?: string[] };
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A table as a text: cells with separators or quotes are quoted, all of them where `quoted`. */
+/** A table as a text: cells with separators or quotes are quoted. */
 export function written(rows: readonly (readonly string[])[], writing: Writing = {}): string {
-  const { separator = ',', lineEnd = '\n', quoted = false, before = [], after = [] } = writing;
-  const cell = (text: string) => (quoted || text.includes(separator) || text.includes('"') ? quote(text) : text);
+  const { separator = ',', lineEnd = '\n', before = [], after = [] } = writing;
+  const cell = (text: string) => (text.includes(separator) || text.includes('"') ? quote(text) : text);
   const lines = rows.map((row) => row.map(cell).join(separator));
   return [...before, ...lines, ...after, ''].join(lineEnd);
 }

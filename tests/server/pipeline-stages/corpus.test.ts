@@ -4,23 +4,11 @@ import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { createFileRowsStore } from '../../../src/server/pipeline/inspect/file-rows-store.ts';
 import { readReceipt } from '../../../src/server/pipeline/inspect/receipt.ts';
-import { type StageBench, stageBench } from './batch-of-files.ts';
+import { type FileRow, type StageBench, stageBench } from './batch-of-files.ts';
 import { dirt } from './corpus-dirt.ts';
 import { dialects, lists } from './corpus-files.ts';
 
 const corpus = [...dialects, ...lists, ...dirt];
-
-type FileRow = {
-  id: number;
-  file_name: string;
-  file_type: string;
-  status: string;
-  row_count: number | null;
-  signal_count: number | null;
-  quarantined_count: number;
-  skipped_count: number;
-  notes: string | null;
-};
 
 describe('B-10 files as people have them', () => {
   let bench: StageBench;
@@ -38,18 +26,15 @@ describe('B-10 files as people have them', () => {
     await bench.receive(Object.fromEntries(corpus.map(({ name, content }) => [name, content])));
     batchId = await bench.runAll();
     const rows = await bench.rows<FileRow>('select * from batch_file');
-    files = new Map(rows.map((row) => [row.file_name, row]));
+    files = new Map(rows.map((row) => [String(row.file_name), row]));
   });
   afterAll(() => bench.close());
 
   test.each(corpus)('$name: $becomes', async ({ name, becomes, reasons = [], notes = [], stored }) => {
     const file = files.get(name) as FileRow;
-    const { file_type, status, row_count, signal_count, quarantined_count, skipped_count } = file;
-    expect(
-      `${file_type} ${status} ${row_count} = ${signal_count ?? 0} + ${quarantined_count} + ${skipped_count}`,
-      file.notes ?? '',
-    ).toBe(becomes);
-    expect(row_count).toBe((signal_count ?? 0) + quarantined_count + skipped_count);
+    const [rows, aside, skipped] = [file.signal_count, file.quarantined_count, file.skipped_count].map(Number);
+    const balance = `${file.row_count} = ${rows} + ${aside} + ${skipped}`;
+    expect(`${file.file_type} ${file.status} ${balance}`, String(file.notes)).toBe(becomes);
     const kept = await bench.rows<{ reason: string }>(
       'select distinct reason from quarantined_row where file_id = $1 order by reason',
       [file.id],

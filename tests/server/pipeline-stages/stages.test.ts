@@ -45,24 +45,13 @@ describe('Fetched lists', () => {
           '1 row names a symbol that no loaded listing knows. Prices of 1 row were not checked: no close of the stock is known yet.',
       }),
     ]);
+    const aside = await bench.rows<FileRow>('select * from quarantined_row order by line_number');
     expect(
-      await bench.rows('select stage, line_number, column_name, reason, raw from quarantined_row order by line_number'),
+      aside.map((row) => `${row.stage} ${row.line_number} ${row.column_name}: ${row.reason} | ${row.raw}`),
     ).toEqual([
-      { stage: 'transform', line_number: 4, column_name: 'Symbol', reason: 'no symbol', raw: 'No Symbol,-,$1.00,,' },
-      {
-        stage: 'transform',
-        line_number: 6,
-        column_name: 'Current Price',
-        reason: 'a price below zero',
-        raw: 'Minus Co,MINU,-5,,',
-      },
-      {
-        stage: 'preprocess',
-        line_number: 7,
-        column_name: null,
-        reason: 'the row has 2 cells, the header 5',
-        raw: 'Short row,SHRT',
-      },
+      'transform 4 Symbol: no symbol | No Symbol,-,$1.00,,',
+      'transform 6 Current Price: a price below zero | Minus Co,MINU,-5,,',
+      'preprocess 7 null: the row has 2 cells, the header 5 | Short row,SHRT',
     ]);
     const signals = await bench.rows<Record<string, unknown>>(
       'select symbol, company, signal_type_id, direction, side, signal_date, line_number, row_data from signal order by id',
