@@ -1,12 +1,15 @@
-// The tape of a session: returns over minutes, time that jumps, and what is usual for a symbol once enough sessions are known.
+// The tape of a session: returns over minutes, also of bars from before the first look, and what is usual for a symbol.
 import { expect, test } from 'vitest';
+import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { findSession, type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
+import { closesByMinute } from '../../../src/domain/minutes/closes-by-minute.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
 import { packTapeDay, usualDay } from '../../../src/server/market-memory/usual-day.ts';
 import { marketCurve, sharesOfDay } from '../../../src/server/market-memory/volume-curve.ts';
+import { warmUp } from '../../../src/server/market-memory/warm-up.ts';
 import { snapshotRow } from './sample-snapshot.ts';
 
 const session = findSession('2026-11-17')!;
@@ -19,6 +22,11 @@ function record(tape: Tape, of: Session, minutes: readonly number[], symbols = [
   }
 }
 
+const at = (minute: number) => session.open_ms + minute * minuteMs;
+const bar = (minute: number, volume: number, close = 1): MinuteBar => ({
+  ...{ start_timestamp: at(minute), open: close, high: close, low: close, close, volume },
+  ...{ vwap: null, transactions: null },
+});
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
 test('returns over five minutes, now and five minutes ago, are those of the prices on the tape', () => {
@@ -52,7 +60,7 @@ test('minutes before the bell are not on the tape, a minute asked twice counts o
   record(tape, session, [-30, -1]);
   expect(tape.day?.minutes).toBe(0);
   record(tape, session, range(0, 6));
-  tape.push(toMarketColumns([snapshotRow('AAA', 200, 9_000)]), session, session.open_ms + 5 * minuteMs + 59_500);
+  tape.push(toMarketColumns([snapshotRow('AAA', 200, 9_000)]), session, at(5) + 59_500);
   expect(tape.day?.minutes).toBe(6);
   expect(tape.returns(5)[0]).toBe(1);
   record(tape, findSession('2026-11-18')!, [0]);
@@ -107,20 +115,47 @@ test('the volatility of a minute is measured by part of the day after ten sessio
 });
 
 test('the market curve is the mean share of a day by the minute, trades of extended hours in the whole day alone', () => {
-  const bar = (minute: number, volume: number) => ({
-    start_timestamp: session.open_ms + minute * minuteMs,
-    open: 1,
-    high: 1,
-    low: 1,
-    close: 1,
-    volume,
-    vwap: 1,
-    transactions: 1,
-  });
   const shares = sharesOfDay([bar(-60, 10), bar(0, 20), bar(200, 30), bar(389, 30), bar(395, 10)], [session])!;
   expect([shares[0], shares[199], shares[200], shares[389]]).toEqual([0.2, 0.2, 0.5, 0.8]);
   const curve = marketCurve([shares, shares.map(() => 0.5)])!;
   expect(curve[0]).toBeCloseTo(0.35, 12);
   expect(marketCurve([])).toBeNull();
   expect(sharesOfDay([], [session])).toBeNull();
+});
+
+test('the price of a minute is the last close up to its end, carried on where nothing traded', () => {
+  const bars = [bar(3, 100, 10), bar(6, 100, 11), bar(7, 100, 12), bar(9, 100, 13)];
+  expect([...closesByMinute(bars, session.open_ms, 2, 6)]).toEqual([Number.NaN, 10, 10, 10, 11, 12]);
+});
+
+test('stocks whose bars were read have a return at once, all others after five minutes, and the reach is that of all', async () => {
+  const symbols = new SymbolIndex();
+  const tape = new Tape(symbols);
+  const push = (minute: number, known: number, other: number) =>
+    tape.push(toMarketColumns([snapshotRow('KNWN', known), snapshotRow('OTHR', other)]), session, at(minute) + 30_000);
+  push(20, 110, 50);
+  const asked: string[] = [];
+  const minuteBars = (symbol: string) => {
+    asked.push(symbol);
+    return Promise.resolve(range(0, 30).map((minute) => bar(minute, 100, 80 + minute)));
+  };
+  expect(await warmUp({ minuteBars, tape }, ['KNWN'], { session, at: at(20) + 30_000 })).toBe(1);
+  expect(asked).toEqual(['KNWN']);
+  const [known, other] = tape.returns(5);
+  expect(known).toBeCloseTo(110 / 95 - 1, 12);
+  expect(other).toBeNaN();
+  expect(tape.reach).toBe(0);
+  for (let minute = 21; minute <= 25; minute++) push(minute, 110, 50 + minute);
+  expect(tape.reach).toBe(5);
+  expect(tape.returns(5)[1]).toBeCloseTo(75 / 50 - 1, 12);
+  // What a session adds up to counts only minutes in which the whole market was seen.
+  expect(tape.day?.minutes).toBe(6);
+});
+
+test('a tape that reaches back far enough asks nobody', async () => {
+  const tape = new Tape(new SymbolIndex());
+  for (let minute = 0; minute < 15; minute++)
+    tape.push(toMarketColumns([snapshotRow('KNWN', 10)]), session, at(minute));
+  const minuteBars = () => Promise.reject(new Error('asked for nothing'));
+  expect(await warmUp({ minuteBars, tape }, ['KNWN'], { session, at: at(14) })).toBe(0);
 });

@@ -6,7 +6,7 @@ import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
 import type { MarketData } from '../../../src/providers/ports/market-data.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
 import { createClosesBefore } from '../../../src/server/market-belief/closes.ts';
-import { loadEndedSession, loadHistory } from '../../../src/server/market-memory/load-history.ts';
+import { endedSession, loadEndedSession, loadHistory } from '../../../src/server/market-memory/load-history.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { createUnreadStore } from '../../../src/server/market-memory/unread/unread-store.ts';
 import { createSnapshotReader } from '../../../src/server/market-thread/read-snapshot.ts';
@@ -239,4 +239,13 @@ test('a snapshot that is not the whole market of now is not taken; one stock alo
   const { market } = await readerOf()({});
   expect(market.figures.current_price[3]).toBeNaN();
   expect(lines).toEqual(['snapshot: left out impossible figures of 1 stock']);
+});
+
+test('the newest session whose bars are whole ended half an hour ago with its extended hours; a replayed one has not', () => {
+  const newest = (at: string, replayNow?: string) => endedSession(Date.parse(at), replayNow).date;
+  // Friday after Thanksgiving closes at 13:00, its extended hours at 17:00 New York.
+  expect(newest('2026-11-27T22:29:00Z')).toBe('2026-11-25');
+  expect(newest('2026-11-27T22:30:00Z')).toBe('2026-11-27');
+  expect(newest('2026-11-29T02:00:00Z')).toBe('2026-11-27');
+  expect(newest('2026-11-29T02:00:00Z', '2026-11-27T15:02:00.000Z')).toBe('2026-11-25');
 });
