@@ -220,21 +220,19 @@ describe('gaps', () => {
   });
 });
 
-describe('reconciliation', () => {
-  test('adds what is missing, corrects what differs, counts both, and finds nothing the second time', async () => {
-    const script = scripted(storage);
-    await script.connect();
-    script.tell({ at: ten - 2 * MINUTE }, { at: ten - MINUTE }, { symbol: 'BRK.B', at: ten - MINUTE });
-    await script.until('the rows', async () => (await rows(script, 'BRK.B')).length === 1);
-    // Prices with more decimals than are kept differ once at most.
-    script.bars.set('TNA', [bar(ten - 29 * MINUTE, 9.123456789), bar(ten - 2 * MINUTE), bar(ten - MINUTE, 12, 150)]);
-    script.bars.set('BRK.B', [bar(ten - MINUTE)]);
-    expect(await script.consumer.reconcile(false)).toMatchObject({ added: 1, corrected: 1, compared: 4, failed: [] });
-    expect(await script.consumer.reconcile(true)).toMatchObject({ added: 0, corrected: 0, from_ms: preOpen });
-    const [, , corrected] = await rows(script);
-    // The running figures of the day are the stream's: history does not know them.
-    expect(corrected).toMatchObject({ close: 12, volume: 150, avg_price: 9.5, accumulated_volume: 5_000 });
-  });
+test('reconciliation adds what is missing, corrects what differs, counts both, and finds nothing the second time', async () => {
+  const script = scripted(storage);
+  await script.connect();
+  script.tell({ at: ten - 2 * MINUTE }, { at: ten - MINUTE }, { symbol: 'BRK.B', at: ten - MINUTE });
+  await script.until('the rows', async () => (await rows(script, 'BRK.B')).length === 1);
+  // Prices with more decimals than are kept differ once at most.
+  script.bars.set('TNA', [bar(ten - 29 * MINUTE, 9.123456789), bar(ten - 2 * MINUTE), bar(ten - MINUTE, 12, 150)]);
+  script.bars.set('BRK.B', [bar(ten - MINUTE)]);
+  expect(await script.consumer.reconcile(false)).toMatchObject({ added: 1, corrected: 1, compared: 4, failed: [] });
+  expect(await script.consumer.reconcile(true)).toMatchObject({ added: 0, corrected: 0, from_ms: preOpen });
+  const [, , corrected] = await rows(script);
+  // The running figures of the day are the stream's: history does not know them.
+  expect(corrected).toMatchObject({ close: 12, volume: 150, avg_price: 9.5, accumulated_volume: 5_000 });
 });
 
 describe('what keeps it from working', () => {

@@ -82,25 +82,26 @@ describe('an honest archive', () => {
   });
 });
 
-describe('B-01 names that lead elsewhere', () => {
-  const cases: [string, string | Buffer, RegExp][] = [
-    ['a parent folder', '../evil123.csv', /leaves its folder/],
-    ['a parent folder in the middle', 'a/../../ev.csv', /leaves its folder/],
-    ['an absolute path', '/etc/passwd.csv', /absolute path/],
-    ['a parent folder with backslashes', '..\\evil123.csv', /leaves its folder/],
-    ['a drive letter', 'C:evil12345.csv', /starts with a drive/],
-    ['a NUL character', Buffer.from('golden\u0000.exe.csv'), /control characters/],
-    ['another control character', Buffer.from('golden\u001b[2J.csv'), /control characters/],
-  ];
-  test.each(cases)('%s is refused and nothing is written beside the folder', async (_, name, sentence) => {
+const cases: [string, string | Buffer, RegExp][] = [
+  ['a parent folder', '../evil123.csv', /leaves its folder/],
+  ['a parent folder in the middle', 'a/../../ev.csv', /leaves its folder/],
+  ['an absolute path', '/etc/passwd.csv', /absolute path/],
+  ['a parent folder with backslashes', '..\\evil123.csv', /leaves its folder/],
+  ['a drive letter', 'C:evil12345.csv', /starts with a drive/],
+  ['a NUL character', Buffer.from('golden\u0000.exe.csv'), /control characters/],
+  ['another control character', Buffer.from('golden\u001b[2J.csv'), /control characters/],
+];
+test.each(cases)(
+  'B-01 names that lead elsewhere: %s is refused and nothing is written beside the folder',
+  async (_, name, sentence) => {
     const length = Buffer.byteLength(name);
     const honest = `${'n'.repeat(length - 4)}.csv`;
     const archive = renamed(await archiveOf([list(honest)]), honest, name);
     expect(await refusal(archive)).toMatch(sentence);
     expect(strayFiles()).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
-  });
-});
+  },
+);
 
 describe('B-02 bombs', () => {
   test('a gigabyte of zeros is refused before anything is inflated', async () => {

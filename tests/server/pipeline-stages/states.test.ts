@@ -90,29 +90,27 @@ async function signalsOf(symbol: string): Promise<SymbolSignals> {
   return handler({ params: { symbol }, query: {} });
 }
 
-describe('Scores that are made again', () => {
-  test('because earlier days were scored since: the batch ended when it first did, and what is shown of it stays', async () => {
-    const id = await uploaded({ 'gap_up_2026-11-17.csv': gap('KEST') });
-    const first = await batchOf(id);
-    expect(first.scored_at).toEqual(first.synthesized_at);
-    const before = await published();
-    await bench.database.pool.query(
-      `insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
-       values ('2026-11-13', $1, 'sample', 1, '{KEST}', '{25}')`,
-      [new Date(bench.clock.now()).toISOString()],
-    );
-    await bench.clock.advance(60_000);
-    await bench.run('synthesize', id);
-    const again = await batchOf(id);
-    expect(again.scored_at).not.toEqual(first.scored_at);
-    expect({ ...again, scored_at: null }).toEqual({ ...first, scored_at: null });
-    const after = await published();
-    expect(after.scores).toEqual(before.scores);
-    expect(after.signals[0]?.score_history).not.toEqual(before.signals[0]?.score_history);
-    // Nothing is left to make again.
-    expect((await bench.run('synthesize', id)).output).toContain('nothing changed');
-    expect(await batchOf(id)).toEqual(again);
-  });
+test('Scores that are made again because earlier days were scored since: the batch ended when it first did, and what is shown of it stays', async () => {
+  const id = await uploaded({ 'gap_up_2026-11-17.csv': gap('KEST') });
+  const first = await batchOf(id);
+  expect(first.scored_at).toEqual(first.synthesized_at);
+  const before = await published();
+  await bench.database.pool.query(
+    `insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
+     values ('2026-11-13', $1, 'sample', 1, '{KEST}', '{25}')`,
+    [new Date(bench.clock.now()).toISOString()],
+  );
+  await bench.clock.advance(60_000);
+  await bench.run('synthesize', id);
+  const again = await batchOf(id);
+  expect(again.scored_at).not.toEqual(first.scored_at);
+  expect({ ...again, scored_at: null }).toEqual({ ...first, scored_at: null });
+  const after = await published();
+  expect(after.scores).toEqual(before.scores);
+  expect(after.signals[0]?.score_history).not.toEqual(before.signals[0]?.score_history);
+  // Nothing is left to make again.
+  expect((await bench.run('synthesize', id)).output).toContain('nothing changed');
+  expect(await batchOf(id)).toEqual(again);
 });
 
 test('A batch that scores nothing of its own is never published and says why', async () => {

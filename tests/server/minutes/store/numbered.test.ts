@@ -139,22 +139,20 @@ describe('fetched rows', () => {
   });
 });
 
-describe('the journal', () => {
-  test('keeps frames byte by byte until they are marked, oldest first', async () => {
-    const frames = Array.from({ length: 5 }, (_, at) => ({
-      received_ms: EVENING + at * 600 * second,
-      body: Uint8Array.from([0, 255, at, 92, 39]).subarray(1),
-    }));
-    const ids = await stores.frames.append(frames, null);
-    expect(ids).toHaveLength(5);
-    await stores.frames.markStored([ids[1]!, ids[4]!]);
-    const left = await stores.frames.unread(2);
-    expect(left.map(({ id, received_ms, body }) => ({ id, received_ms, body: [...body] }))).toEqual(
-      [0, 2].map((at) => ({ id: ids[at], received_ms: frames[at]?.received_ms, body: [255, at, 92, 39] })),
-    );
-    await stores.frames.markStored(ids);
-    expect(await stores.frames.unread(10)).toEqual([]);
-  });
+test('the journal keeps frames byte by byte until they are marked, oldest first', async () => {
+  const frames = Array.from({ length: 5 }, (_, at) => ({
+    received_ms: EVENING + at * 600 * second,
+    body: Uint8Array.from([0, 255, at, 92, 39]).subarray(1),
+  }));
+  const ids = await stores.frames.append(frames, null);
+  expect(ids).toHaveLength(5);
+  await stores.frames.markStored([ids[1]!, ids[4]!]);
+  const left = await stores.frames.unread(2);
+  expect(left.map(({ id, received_ms, body }) => ({ id, received_ms, body: [...body] }))).toEqual(
+    [0, 2].map((at) => ({ id: ids[at], received_ms: frames[at]?.received_ms, body: [255, at, 92, 39] })),
+  );
+  await stores.frames.markStored(ids);
+  expect(await stores.frames.unread(10)).toEqual([]);
 });
 
 describe('gaps and tracked symbols', () => {
@@ -195,32 +193,30 @@ describe('gaps and tracked symbols', () => {
   });
 });
 
-describe('what is forgotten', () => {
-  test('goes by whole days with its counts, what was written lately and what nobody has read stays', async () => {
-    const old = Date.parse('2026-10-01T15:00:00Z');
-    const replayed = Date.parse('2025-03-03T15:00:00Z');
-    const now = Date.parse('2026-11-22T15:00:00Z');
-    const bars = [
-      randomMinute(randomOf(1), { start_ms: old, end_ms: old + 60_000, received_ms: old }),
-      randomMinute(randomOf(2), { start_ms: replayed, end_ms: replayed + 60_000, received_ms: now }),
-    ];
-    await stores.aggregates.write(bars, null);
-    await stores.luld.write([eventOf(1, { event_ms: old, received_ms: old, sequence_number: 77 })], null);
-    await stores.frames.append([{ received_ms: old, body: Uint8Array.of(1) }], null);
-    const [read] = await stores.frames.append([{ received_ms: old + day, body: Uint8Array.of(2) }], null);
-    await stores.frames.markStored([read!]);
-    await stores.fetched.addNews([{ symbol: null, full_response: 1, articles: 0 }], old, null);
-    const before = (await stores.fetched.news({ limit: 1, offset: 0 })).total;
-    await stores.forget(now, false);
-    await stores.forget(now, false);
-    expect(await stores.aggregates.counts('2025-03-03')).toMatchObject({ rows: 1, kept: 1 });
-    expect((await stores.aggregates.page({ limit: 9, offset: 0 })).total).toBe(1);
-    expect(await stores.luld.counts('2026-10-01')).toEqual({ rows: 0, kept: 60 });
-    expect((await stores.fetched.news({ limit: 1, offset: 0 })).total).toBe(before - 1);
-    expect((await stores.frames.unread(9)).map(({ body }) => [...body])).toEqual([[1]]);
-    const { rows } = await storage.database.pool.query(`select from minute_frame where day < '2026-11-20'`);
-    expect(rows).toHaveLength(1);
-    // A day that was dropped is made again when it is written to again.
-    expect(await stores.aggregates.write(bars.slice(0, 1), null)).toEqual({ added: 1, corrected: 0 });
-  });
+test('what is forgotten goes by whole days with its counts, what was written lately and what nobody has read stays', async () => {
+  const old = Date.parse('2026-10-01T15:00:00Z');
+  const replayed = Date.parse('2025-03-03T15:00:00Z');
+  const now = Date.parse('2026-11-22T15:00:00Z');
+  const bars = [
+    randomMinute(randomOf(1), { start_ms: old, end_ms: old + 60_000, received_ms: old }),
+    randomMinute(randomOf(2), { start_ms: replayed, end_ms: replayed + 60_000, received_ms: now }),
+  ];
+  await stores.aggregates.write(bars, null);
+  await stores.luld.write([eventOf(1, { event_ms: old, received_ms: old, sequence_number: 77 })], null);
+  await stores.frames.append([{ received_ms: old, body: Uint8Array.of(1) }], null);
+  const [read] = await stores.frames.append([{ received_ms: old + day, body: Uint8Array.of(2) }], null);
+  await stores.frames.markStored([read!]);
+  await stores.fetched.addNews([{ symbol: null, full_response: 1, articles: 0 }], old, null);
+  const before = (await stores.fetched.news({ limit: 1, offset: 0 })).total;
+  await stores.forget(now, false);
+  await stores.forget(now, false);
+  expect(await stores.aggregates.counts('2025-03-03')).toMatchObject({ rows: 1, kept: 1 });
+  expect((await stores.aggregates.page({ limit: 9, offset: 0 })).total).toBe(1);
+  expect(await stores.luld.counts('2026-10-01')).toEqual({ rows: 0, kept: 60 });
+  expect((await stores.fetched.news({ limit: 1, offset: 0 })).total).toBe(before - 1);
+  expect((await stores.frames.unread(9)).map(({ body }) => [...body])).toEqual([[1]]);
+  const { rows } = await storage.database.pool.query(`select from minute_frame where day < '2026-11-20'`);
+  expect(rows).toHaveLength(1);
+  // A day that was dropped is made again when it is written to again.
+  expect(await stores.aggregates.write(bars.slice(0, 1), null)).toEqual({ added: 1, corrected: 0 });
 });
