@@ -70,6 +70,15 @@ describe('Which list a file is', () => {
     );
   });
 
+  test.each([
+    'Copy of percentage-gainers_2026-11-25',
+    ...[' (1)', ' - Copy', '_final', 'T1430', '_09-30-00'].map((end) => `percentage-gainers_2026-11-25${end}`),
+    'percentage_gainers_nov25',
+    'percentage-gainers_v2',
+  ])('%s.csv is a list of gainers', (name) =>
+    expect(named(`${name}.csv`, headerOf('percentage-gainers'))).toBe('percentage-gainers'),
+  );
+
   test('Every alias of a file name leads to a layout', () => {
     for (const type of Object.values(fileNameAliases)) expect(findLayout(type)?.file_type).toBe(type);
     expect(listLayouts).toHaveLength(expertLists.length + 3);

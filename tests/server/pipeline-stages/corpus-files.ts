@@ -106,6 +106,12 @@ KSTD,Sample Fund,100,Verkauf,2026-09-30
     stored: ['KSTA bullish 2026-09-30', 'KSTB bearish 2026-09-30'],
   },
   {
+    name: 'signs/institutional_buying.csv',
+    content: 'Symbol,Institution,Shares,Change\nKSTA,Fund,100,+12%\nKSTB,Fund,100,-12%\nKSTC,Fund,-100,0\n',
+    becomes: 'institutional-buying imported 3 = 3 + 0 + 0',
+    stored: [`KSTA bullish ${NAMED_DAY}`, `KSTB bearish ${NAMED_DAY}`, `KSTC bullish ${NAMED_DAY}`],
+  },
+  {
     name: 'trades by another name/percentage_gainers.csv',
     content: written(tradesOn('2026-11-03', '2026-11-04')),
     becomes: 'congress-trades imported 2 = 2 + 0 + 0',
@@ -121,11 +127,17 @@ KSTD,Sample Fund,100,Verkauf,2026-09-30
       rating('KSTD', 'Downgraded by', '$36.00 \u279d $40.00', 'Buy -> Hold'),
       rating('KSTE', 'Initiated by', '', 'Overweight'),
       rating('KSTF', 'Target Lowered by', '$70.00 \u279d $63.00', 'Overweight'),
+      rating('KSTG', 'Downgraded by', '', 'Strong Buy to Moderate Buy'),
+      rating('KSTH', 'Initiated by', '', 'Speculative Buy'),
+      rating('KSTI', 'Initiated by', '', 'Not a Buy'),
+      rating('KSTJ', 'Upgraded by', '', 'Hold (from Buy)'),
     ]),
-    becomes: 'analyst-ratings imported 6 = 6 + 0 + 0',
+    becomes: 'analyst-ratings imported 10 = 8 + 2 + 0',
+    reasons: ['the rating that decides the side cannot be read'],
     stored: [
       ...[`KSTA bearish ${NAMED_DAY}`, `KSTB neutral ${NAMED_DAY}`, `KSTC bullish ${NAMED_DAY}`],
       ...[`KSTD bearish ${NAMED_DAY}`, `KSTE bullish ${NAMED_DAY}`, `KSTF bearish ${NAMED_DAY}`],
+      ...[`KSTG bearish ${NAMED_DAY}`, `KSTH bullish ${NAMED_DAY}`],
     ],
   },
   {
@@ -233,7 +245,7 @@ VOD,London Stock Exchange,Vodafone,0.9,+2%
 SHOP,NasdaqGS,Shopify,101,+2%
 ENB,NYSE/TSX,Enbridge,45,+2%
 IBM,N,IBM,201,+2%
-GE,,GE,201,+2%
+GE,,GE,201,0.00%
 QQQQ,Moonbase,Moon,1,+2%
 `,
     becomes: 'percentage-gainers imported 10 = 5 + 5 + 0',

@@ -23,7 +23,7 @@ test.each<[string, loaded: [symbols: string, source: string] | null, cells: stri
   [
     'without any listing a symbol is kept with a warning; foreign rows, other instruments and errors are none',
     null,
-    'LON:MRK NYSE:MRK MC.PA $SPX ZVZZT AAPL.US #N/A nan BRK-B BRK/B NYSE:BRK.B',
+    'LON:MRK NYSE:MRK MC.PA $SPX ZVZZT AAPL.US #N/A nan 1-Mar BRK-B BRK/B NYSE:BRK.B',
     'MRK AAPL BRK.B',
     {
       refused: [
@@ -33,6 +33,7 @@ test.each<[string, loaded: [symbols: string, source: string] | null, cells: stri
         'a test issue of an exchange, not a stock',
         'a spreadsheet error stands in place of the symbol',
         'no symbol',
+        'not a stock symbol',
       ],
       notes: expect.stringContaining(
         '2 rows name a stock that an earlier row spells differently: BRK-B and BRK/B are both BRK.B.',
