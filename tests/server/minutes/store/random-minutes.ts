@@ -56,6 +56,9 @@ export function randomMinute(random: Random, change: Partial<MinuteAggregate> = 
 }
 
 type Kept = Omit<AggregateRow, 'id'>;
+const corrected = ['open', 'high', 'low', 'close', 'volume', 'vwap'] as const;
+/** Figures of the day so far, which the stream alone knows. */
+const running = ['accumulated_volume', 'official_open', 'avg_price', 'avg_trade_size'] as const;
 const keyOf = (row: { symbol: string; start: number }) => `${row.start} ${row.symbol}`;
 
 /** The same rules over a list of objects: what the feed tells it writes over, history adds and corrects price and volume. */
@@ -79,31 +82,15 @@ export class PlainMinutes {
       }
       const next: Kept = { ...old };
       let corrects = false;
-      const take = <
-        Name extends
-          | 'open'
-          | 'high'
-          | 'low'
-          | 'close'
-          | 'volume'
-          | 'vwap'
-          | 'accumulated_volume'
-          | 'official_open'
-          | 'avg_price'
-          | 'avg_trade_size',
-      >(
-        name: Name,
-        mayCorrect: boolean,
-      ) => {
+      const take = (name: (typeof corrected)[number] | (typeof running)[number], mayCorrect: boolean) => {
         const found = figures[name];
         if (found === null || found === old[name] || (old[name] !== null && !mayCorrect)) return;
         if (old[name] !== null) corrects = true;
         next[name] = found;
       };
       const isFeed = figures.source === 'feed';
-      for (const name of ['open', 'high', 'low', 'close', 'volume', 'vwap'] as const) take(name, true);
-      for (const name of ['accumulated_volume', 'official_open', 'avg_price', 'avg_trade_size'] as const)
-        take(name, isFeed);
+      for (const name of corrected) take(name, true);
+      for (const name of running) take(name, isFeed);
       if (isFeed) Object.assign(next, { source: 'feed', is_otc: figures.is_otc, end_timestamp: end_ms });
       if (corrects && before.has(key)) {
         next.corrected_at = at;
