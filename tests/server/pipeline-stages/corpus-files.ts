@@ -82,6 +82,7 @@ Doe,KO:US,Purchase of Put Options,9 Nov 2026,13 Nov 2026
 Doe,WMT:US,S (partial),9 Nov 2026,13 Nov 2026
 `,
     becomes: 'congress-trades imported 4 = 3 + 1 + 0',
+    reasons: ['"Purchase of Put Options" is no purchase and no sale the product knows'],
     stored: ['AAPL bullish 2026-11-13', 'MSFT bearish 2026-11-12', 'WMT bearish 2026-11-13'],
   },
 ];

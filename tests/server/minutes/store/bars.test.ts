@@ -205,18 +205,28 @@ describe('minutes of the feed', () => {
     expect(rows).toEqual([]);
   });
 
-  test('leave what was before the symbol was tracked, and what came after the feed fell silent, to history', async () => {
+  test('leave the session before, and what came after the feed fell silent, to history', async () => {
+    await sent('KSTL', AFTER.pre_open_ms, until);
+    await whole(['KSTL'], AFTER.pre_open_ms, until);
+    const bars = make();
+    const found = await bars('KSTL', EARLY.open_ms, vendor.state.now);
+    expect(without(found)).toEqual(without(vendor.truth(EARLY.open_ms, vendor.state.now)));
+    // Both are asked for at the same time.
+    expect(vendor.asked.toSorted(([one], [other]) => one - other)).toEqual([
+      [EARLY.open_ms, AFTER.pre_open_ms - 1],
+      [until, vendor.state.now],
+    ]);
+  });
+
+  test('of a symbol that is tracked since noon begin at noon', async () => {
     const noon = AFTER.pre_open_ms + 480 * minute;
     await sent('KSTL', noon, until);
     await whole(['SPY'], AFTER.pre_open_ms, until);
     await whole(['KSTL'], noon, until);
-    const found = await make()('KSTL', EARLY.open_ms, vendor.state.now);
-    expect(without(found)).toEqual(without(vendor.truth(EARLY.open_ms, vendor.state.now)));
-    // Both are asked for at the same time.
-    expect(vendor.asked.toSorted(([one], [other]) => one - other)).toEqual([
-      [EARLY.open_ms, noon - 1],
-      [until, vendor.state.now],
-    ]);
+    const truth = without(vendor.truth(AFTER.pre_open_ms, until - 1));
+    vendor.state.now = halfPast;
+    expect(without(await make()('KSTL', AFTER.pre_open_ms, halfPast))).toEqual(truth);
+    expect(vendor.asked).toEqual([[AFTER.pre_open_ms, noon - 1]]);
   });
 
   test('with a hole in their middle have it filled, and a later comparison makes them whole', async () => {
