@@ -6,7 +6,7 @@ import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { openScreen, sampleServers } from './open-screen.tsx';
 import { liveData } from './sample-signals.ts';
 
-const { start } = sampleServers();
+const { open } = sampleServers();
 const now = Date.now();
 
 const WORDS = /PENDING ANALYSIS|STRONG BUY|STRONG SELL|BUY|SELL|HOLD|SHORT/;
@@ -37,19 +37,21 @@ const withAction = (symbol: string, action: 'HOLD' | 'SELL'): LiveReply => {
   return reply.aiAnalysis === null ? reply : { ...reply, aiAnalysis: { ...reply.aiAnalysis, action } };
 };
 
+// CALC-01, ERR-16
 test('it waits for the answer, takes it once, and stays whatever comes later, until the reader refreshes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let reply = (symbol: string) => pending(liveData(symbol, now));
   // Another part keeps the page asking after the analysis has come.
   const still = (live: LiveReply): LiveReply => ({ ...live, sections: { ...live.sections, news: waits } });
-  await start({ live: (symbol) => still(reply(symbol)) });
-  openScreen();
+  await open('', { live: (symbol) => still(reply(symbol)) });
   const seen = await watchBadge('NVDA');
   const nvidia = await card('NVDA');
   await within(nvidia).findByText('RSI 14 73.2');
+  expect(within(nvidia).getByText('Analyzing signals with AI...')).toBeVisible();
   reply = (symbol) => withAction(symbol, 'HOLD');
   act(() => void vi.advanceTimersByTime(4_000));
   await waitFor(() => expect(seen.at(-1)).toBe('HOLD'));
+  expect(within(nvidia).queryByText('Analyzing signals with AI...')).toBeNull();
   for (const next of [
     (symbol: string) => withAction(symbol, 'SELL'),
     (symbol: string) => liveData(symbol, now, { aiAnalysis: null }),
@@ -61,15 +63,20 @@ test('it waits for the answer, takes it once, and stays whatever comes later, un
   reply = (symbol) => withAction(symbol, 'SELL');
   await userEvent.click(within(nvidia).getByRole('button', { name: 'Refresh NVDA' }));
   await waitFor(() => expect(seen.at(-1)).toBe('SELL'));
-  vi.useRealTimers();
 });
 
+// CALC-02, CALC-03, ERR-15
 test('where no analysis comes it is the action by score, marked so, and the same in cards, compact rows and table', async () => {
-  await start({ live: (symbol) => liveData(symbol, now, { aiAnalysis: null }) });
-  openScreen();
+  await open('', { live: (symbol) => liveData(symbol, now, { aiAnalysis: null }) });
   const seen = await watchBadge('CVNA');
   await waitFor(() => expect(seen).toEqual(['PENDING ANALYSIS', 'SHORT']));
-  expect(await card('CVNA')).toHaveTextContent(/AI opinion.*SHORTby score/);
+  const short = await card('CVNA');
+  expect(short).toHaveTextContent(/AI opinion.*SHORTby score/);
+  expect(within(short).getByTitle('By score: no analysis by the AI, confidence high')).toHaveTextContent('SHORT');
+  await userEvent.click(within(short).getByRole('button', { name: 'Show Why for CVNA' }));
+  expect(within(short).getByText('AI analysis not available')).toBeVisible();
+  expect(within(short).getByText(/^By score:/, { selector: 'p:has(b)' })).toHaveTextContent('SHORT confidence high');
+  expect(within(short).getByText('By source: it is on a stocks-to-short list.')).toBeVisible();
   cleanup();
   openScreen('?view=compact');
   await waitFor(async () =>

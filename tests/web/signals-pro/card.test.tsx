@@ -3,20 +3,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { nothingLive } from '../../../src/domain/market/live-data.ts';
-import { openScreen, sampleServers } from './open-screen.tsx';
+import { texts } from '../texts.ts';
+import { sampleServers } from './open-screen.tsx';
 import { liveData } from './sample-signals.ts';
 
-const { start } = sampleServers();
+const { open } = sampleServers();
 
 const card = (symbol: string) => screen.findByRole('article', { name: new RegExp(`^${symbol}`) });
 const now = Date.now();
 const showWhy = async (symbol: string) =>
   userEvent.click(within(await card(symbol)).getByRole('button', { name: `Show Why for ${symbol}` }));
 
-// PROD-07, PROD-08, SIGPRO-26, SIGPRO-28, CALC-44, CALC-45, SIGPRO-21, SIGPRO-24, CONST-09, CONST-10, CALC-53
+// PROD-07, PROD-08, SIGPRO-26, SIGPRO-28, CALC-44, CALC-45, SIGPRO-21, SIGPRO-24, CONST-09, CONST-10, CALC-53, SIGPRO-25, CONST-11
 test('the card shows the AI action, strongest reasons, score and sides, and its own reasons behind Show Why', async () => {
-  await start();
-  openScreen();
+  await open();
   const nvidia = await card('NVDA');
   const reasons = within(within(nvidia).getByRole('region', { name: 'Strongest reasons for NVDA' }));
   // Facts come with the rows, which a card asks for itself.
@@ -58,31 +58,32 @@ test('the card shows the AI action, strongest reasons, score and sides, and its 
   expect(within(nvidia).getByText('Buy on strength.')).toBeVisible();
   expect(within(nvidia).getByRole('progressbar', { name: 'Confidence' })).toHaveAttribute('aria-valuenow', '91');
   expect(within(nvidia).getByText("91 of 100 is the model's own figure")).toBeVisible();
+  const premium = within(nvidia).getByRole('region', { name: 'Premium analysis of NVDA' });
+  const box = within(premium);
+  expect(box.getByText('Factor one')).toBeVisible();
+  expect(box.queryByText('Factor two')).toBeNull();
+  expect(box.getByText('+5 more factors')).toBeVisible();
+  expect(premium).toHaveTextContent('Upside +15.7%');
+  await userEvent.click(box.getByRole('button', { name: 'View full analysis of NVDA' }));
+  expect(await screen.findByRole('dialog', { name: 'NVDA premium analysis' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(within(nvidia).getByRole('button', { name: 'Hide Why for NVDA' }));
   expect(within(nvidia).queryByText('Key one')).toBeNull();
 });
 
-test('without an AI analysis the action is derived and labelled so', async () => {
-  // CALC-02, CALC-03, ERR-15
-  await start({ live: (symbol) => liveData(symbol, now, { aiAnalysis: null }) });
-  openScreen();
-  const short = await card('CVNA');
-  const badge = await within(short).findByTitle('By score: no analysis by the AI, confidence high');
-  expect(badge).toHaveTextContent('SHORT');
-  expect(badge.parentElement).toHaveTextContent('SHORTby score');
-  await showWhy('CVNA');
-  expect(within(short).getByText('AI analysis not available')).toBeVisible();
-  expect(within(short).getByText(/^By score:/, { selector: 'p:has(b)' })).toHaveTextContent('SHORT confidence high');
-  expect(within(short).getByText('By source: it is on a stocks-to-short list.')).toBeVisible();
-});
-
-test('market data shows ranges, volume, RSI, beta and size with their time; unknown is N/A', async () => {
-  // SIGPRO-27, CALC-40, CALC-47, CALC-52, ERR-17
-  await start({
-    live: (symbol) =>
-      symbol === 'NVDA' ? liveData(symbol, now) : liveData(symbol, now, { metrics: null, profile: null, quote: null }),
+test('market data shows ranges, volume, RSI, beta and size with their time; unknown is N/A and says why', async () => {
+  // SIGPRO-27, CALC-40, CALC-47, CALC-52, ERR-14, ERR-17
+  const unread = { source: null, as_of: null, received_at: null, stale: false };
+  await open('', {
+    live: (symbol) => {
+      const reply = liveData(symbol, now);
+      if (symbol === 'NVDA') return reply;
+      const sections = { ...reply.sections, sentiment: { ...unread, problem: 'not_entitled' as const } };
+      const none = { metrics: null, profile: null, quote: null, sentiment: null, insider_transactions: { data: [] } };
+      return { ...reply, ...none, sections };
+    },
   });
-  openScreen();
   expect(await within(await card('NVDA')).findByText('RSI 14 73.2')).toBeVisible();
   await showWhy('NVDA');
   const market = within(await card('NVDA')).getByRole('region', { name: 'Market data of NVDA' });
@@ -106,84 +107,53 @@ test('market data shows ranges, volume, RSI, beta and size with their time; unkn
     expect(within(market).getByText(name).nextElementSibling).toHaveTextContent(value);
   }
   expect(market).toHaveTextContent(/\d\d:\d\d PT, \d+s ago/);
+  expect(await within(await card('CVNA')).findByText('Sentiment N/A, not part of the data plan')).toBeVisible();
+  expect(within(await card('CVNA')).getByText('No recent insider transactions')).toBeVisible();
   await showWhy('CVNA');
   const unknown = within(await card('CVNA')).getByRole('region', { name: 'Market data of CVNA' });
   expect(within(unknown).getByText('Beta').nextElementSibling).toHaveTextContent('N/A');
   expect(within(unknown).getByText('Mkt cap').nextElementSibling).toHaveTextContent('N/A');
 });
 
-test('a stale quote is marked with the time it is of', async () => {
-  await start({
-    live: (symbol) => {
-      const reply = liveData(symbol, now);
-      const quote = { source: 'Sample', as_of: '2026-11-16T18:02:00Z', received_at: null, stale: true, problem: null };
-      return { ...reply, sections: { ...reply.sections, quote } };
-    },
-  });
-  openScreen();
-  await showWhy('NVDA');
-  const market = within(await card('NVDA')).getByRole('region', { name: 'Market data of NVDA' });
-  expect(await within(market).findByText('Stale,')).toBeVisible();
-  expect(market).toHaveTextContent('10:02 PT');
-});
-
-test('the premium box previews one factor, counts the others, and opens the analysis', async () => {
-  // SIGPRO-25, CONST-11
-  await start();
-  openScreen();
-  await showWhy('NVDA');
-  const box = within(await card('NVDA')).getByRole('region', { name: 'Premium analysis of NVDA' });
-  expect(within(box).getByText('Factor one')).toBeVisible();
-  expect(within(box).queryByText('Factor two')).toBeNull();
-  expect(within(box).getByText('+5 more factors')).toBeVisible();
-  expect(box).toHaveTextContent('Upside +15.7%');
-  await userEvent.click(within(box).getByRole('button', { name: 'View full analysis of NVDA' }));
-  expect(await screen.findByRole('dialog', { name: 'NVDA premium analysis' })).toBeVisible();
-});
-
-test('a card names the time of the analysis and the day of the list price, and cuts a long headline', async () => {
+test('a card names the times of the analysis and of a stale quote and the day of the list price, and cuts a long headline', async () => {
   // CONST-07
   const long = 'A headline of a hundred characters '.repeat(3).trim();
-  await start({
+  await open('', {
     live: (symbol) => {
       const { news, aiAnalysis, ...reply } = liveData(symbol, now);
       const [first] = news ?? [];
+      const quote = { source: 'Sample', as_of: '2026-11-16T18:02:00Z', received_at: null, stale: true, problem: null };
       return {
         ...reply,
+        sections: { ...reply.sections, quote },
         news: first === undefined ? [] : [{ ...first, headline: long }],
         aiAnalysis: aiAnalysis && { ...aiAnalysis, as_of: '2026-11-17T15:05:00.000Z' },
       };
     },
   });
-  openScreen();
   const nvidia = await card('NVDA');
   expect(await within(nvidia).findByTitle(/Price when recommended, [A-Z][a-z]{2} \d+: \$/)).toBeVisible();
   await showWhy('NVDA');
   await waitFor(() => expect(nvidia).toHaveTextContent(/Analysis of .*07:05 PT.*Upgrades cluster/));
   expect(nvidia).toHaveTextContent(long.slice(0, 70));
   expect(nvidia).not.toHaveTextContent(long);
-});
-
-test('a card without premium signals has no premium box', async () => {
-  // SIGPRO-25
-  await start();
-  openScreen('?tab=bullish');
-  expect(within(await card('AAPL')).queryByText('Premium analysis')).toBeNull();
+  const market = within(nvidia).getByRole('region', { name: 'Market data of NVDA' });
+  expect(within(market).getByText('Stale,')).toBeVisible();
+  expect(market).toHaveTextContent('10:02 PT');
 });
 
 // SIGPRO-29, CALC-28, CONST-03, SIGPRO-30, CALC-15, CALC-16, CALC-17, CALC-39, CONST-07
 test('insiders and news in short: totals, the largest trades, mood, headlines, no link that could run, and the way to all', async () => {
-  await start();
-  openScreen();
+  await open();
   await showWhy('NVDA');
   const box = within(await card('NVDA')).getByRole('region', { name: 'Insider transactions of NVDA' });
   const lines = await within(box).findByRole('list', { name: 'Largest of 90 days' });
   expect(box).toHaveTextContent('1 bought, $190.00K; 4 sold on the market, $5.93M');
-  expect(
-    within(lines)
-      .getAllByRole('listitem')
-      .map((line) => line.textContent),
-  ).toEqual(['SELLSample Kestrel, CFO$4.10M', 'SELLSample Plover, Director$1.80M', 'BUYWren Sample, Other$190.00K']);
+  expect(texts(lines, 'listitem')).toEqual([
+    'SELLSample Kestrel, CFO$4.10M',
+    'SELLSample Plover, Director$1.80M',
+    'BUYWren Sample, Other$190.00K',
+  ]);
   await userEvent.click(within(box).getByRole('button', { name: 'View all insider transactions of NVDA' }));
   expect(await screen.findByRole('dialog', { name: 'NVDA insider transactions' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -200,30 +170,10 @@ test('insiders and news in short: totals, the largest trades, mood, headlines, n
   expect(await screen.findByRole('dialog', { name: 'NVDA news' })).toBeVisible();
 });
 
-test('a section the source does not have says why', async () => {
-  // ERR-14
-  await start({
-    live: (symbol) => {
-      const reply = liveData(symbol, now, { sentiment: null, insider_transactions: { data: [] } });
-      const sentiment = {
-        source: null,
-        as_of: null,
-        received_at: null,
-        stale: false,
-        problem: 'not_entitled' as const,
-      };
-      return { ...reply, sections: { ...reply.sections, sentiment } };
-    },
-  });
-  openScreen();
-  const nvidia = await card('NVDA');
-  expect(await within(nvidia).findByText('Sentiment N/A, not part of the data plan')).toBeVisible();
-  expect(within(nvidia).getByText('No recent insider transactions')).toBeVisible();
-});
-
 test('live data of an earlier time are said once not to be kept, on the card and in its detail', async () => {
-  await start({ live: (symbol) => ({ ...liveData(symbol, now, { aiAnalysis: null }), ...nothingLive(symbol) }) });
-  openScreen('?detail=NVDA');
+  await open('?detail=NVDA', {
+    live: (symbol) => ({ ...liveData(symbol, now, { aiAnalysis: null }), ...nothingLive(symbol) }),
+  });
   const words = 'Live prices, ranges, volume and metrics are not kept for the past.';
   const found = await card('NVDA');
   await waitFor(() => expect(found).toHaveTextContent('Market datanot kept'));

@@ -1,18 +1,12 @@
 // The densities of Signals Pro: compact cards with the full one below their row, and the table; chosen, remembered, in the address.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { at } from '../drawn-screen.tsx';
 import { openScreen, sampleServers } from './open-screen.tsx';
 import { latest, sampleSignals } from './sample-signals.ts';
 
-const { start, server } = sampleServers();
-
-beforeEach(() => {
-  for (const key of ['signalsProView', 'signalsProOrder:premium', 'signalsProOrder:bullish']) {
-    localStorage.removeItem(key);
-  }
-});
+const { open, server, start } = sampleServers();
 
 const view = (name: string) => within(screen.getByRole('group', { name: 'Show as' })).getByRole('button', { name });
 const cards = () => screen.findAllByRole('article');
@@ -42,8 +36,7 @@ test('cards are the default; another density is remembered and in the address', 
 
 // SIGPRO-24
 test('a compact card shows score, price, reason, verdicts and AI opinion; Show Why opens the full card under its row', async () => {
-  await start();
-  openScreen('?view=compact');
+  await open('?view=compact');
   const card = await screen.findByRole('article', { name: /NVDA/ });
   expect(card).toHaveAttribute('aria-posinset', '1');
   expect(card).toHaveAttribute('aria-setsize', '2');
@@ -68,8 +61,7 @@ test('a compact card shows score, price, reason, verdicts and AI opinion; Show W
 });
 
 test('live data is requested once for the rows in the window, after scrolling rests', async () => {
-  await start();
-  openScreen('?view=compact&tab=bullish');
+  await open('?view=compact&tab=bullish');
   await cards();
   const asked = () =>
     server()
@@ -80,10 +72,9 @@ test('live data is requested once for the rows in the window, after scrolling re
 });
 
 test('the table is sorted by its headings as by the sort control, with aria-sort', async () => {
-  await start({
+  await open('?view=table&tab=bullish', {
     latest: () => latest(sampleSignals.map((signal) => ({ ...signal, newest_signal: '2026-11-17' }))),
   });
-  openScreen('?view=table&tab=bullish');
   await screen.findByRole('grid', { name: 'Bullish signals' });
   expect(symbolsOfRows()).toEqual(['MSFT', 'AAPL', 'COST', 'WMT', 'ORCL']);
   expect(screen.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
@@ -101,8 +92,7 @@ test('the table is sorted by its headings as by the sort control, with aria-sort
 
 test('rows of the table are stepped through and opened by keyboard, and the search is still one key away', async () => {
   // KEYS-01
-  await start();
-  openScreen('?view=table&tab=bullish');
+  await open('?view=table&tab=bullish');
   const grid = await screen.findByRole('grid', { name: 'Bullish signals' });
   grid.focus();
   await userEvent.keyboard('{ArrowDown}j');

@@ -4,33 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import type { ScoreDays } from '../../../src/domain/signals/signal.ts';
+import type { Refused } from '../contract-server.ts';
 import { at } from '../drawn-screen.tsx';
-import { openScreen, sampleServers } from './open-screen.tsx';
-import { type Refusal, refuse } from './sample-server.ts';
+import { openScreen, refuse, sampleServers } from './open-screen.tsx';
 import { liveData } from './sample-signals.ts';
 
-const { start, server } = sampleServers();
+const { open, server } = sampleServers();
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const now = Date.now();
 
 describe('addresses', () => {
-  test('a drawer is in the address, and closing it takes it out again', async () => {
-    // SIGPRO-31
-    await start();
-    openScreen('?tab=bullish');
-    const apple = await screen.findByRole('article', { name: /^AAPL/ });
-    await userEvent.click(within(apple).getByRole('button', { name: 'AAPL' }));
-    expect(at()).toBe('?tab=bullish&detail=AAPL');
-    await userEvent.click(within(await dialog('AAPL')).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(at()).toBe('?tab=bullish'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
   test('drawers open over each other and close one by one, by overlay, Escape or button', async () => {
     // SIGPRO-31
-    await start();
-    openScreen('?detail=NVDA');
+    await open('?detail=NVDA');
     await userEvent.click(await within(await dialog('NVDA')).findByRole('button', { name: 'View detailed news' }));
     await dialog('NVDA news');
     expect(at()).toBe('?detail=NVDA&news=NVDA');
@@ -43,19 +30,21 @@ describe('addresses', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('an address opens what it names, in any case, also several at once', async () => {
-    await start();
-    openScreen('?premium=nvda&insiders=cvna');
-    expect(await dialog('NVDA premium analysis')).toBeVisible();
-    expect(await dialog('CVNA insider transactions')).toBeVisible();
+  // ERR-14
+  test('an address opens what it names, in any case, also several at once; each says when it has nothing', async () => {
+    await open('?premium=aapl&insiders=cvna', {
+      live: (symbol) => liveData(symbol, now, { insider_transactions: null }),
+    });
+    expect(await within(await dialog('AAPL premium analysis')).findByText('No premium signals for AAPL')).toBeVisible();
+    const insiders = within(await dialog('CVNA insider transactions'));
+    expect(await insiders.findByText('No recent insider transactions')).toBeVisible();
   });
 });
 
 describe('the insider drawer', () => {
   // SIGPRO-37, SIGPRO-39, CALC-28, CALC-37, CALC-38, CONST-03, CONST-04, CONST-06, SIGPRO-38
   test('sums up by role, lists every trade that counts with its facts, largest and newest first, in four orders', async () => {
-    await start();
-    openScreen('?insiders=NVDA');
+    await open('?insiders=NVDA');
     const drawer = await dialog('NVDA insider transactions');
     const summary = await within(drawer).findByRole('region', { name: 'Summary' });
     expect(summary).toHaveTextContent(/^Summary *since /);
@@ -97,21 +86,12 @@ describe('the insider drawer', () => {
     expect(await order('By Person')).toEqual(['Ibis', 'Kestrel', 'Plover', 'Teal', 'Wren']);
     expect(await order('By Type')).toEqual(['Wren', 'Kestrel', 'Plover', 'Teal', 'Ibis']);
   });
-
-  test('says so when there are none', async () => {
-    // ERR-14
-    await start({ live: (symbol) => liveData(symbol, now, { insider_transactions: null }) });
-    openScreen('?insiders=NVDA');
-    const drawer = await dialog('NVDA insider transactions');
-    expect(await within(drawer).findByText('No recent insider transactions')).toBeVisible();
-  });
 });
 
 describe('the premium drawer', () => {
   test('shows score, prices, upside, catalysts with more behind a button, analysts and origin', async () => {
     // SIGPRO-40, SIGPRO-41, SIGPRO-42, SIGPRO-43, SIGPRO-45, CALC-27, CONST-12
-    await start();
-    openScreen('?premium=NVDA');
+    await open('?premium=NVDA');
     const drawer = await dialog('NVDA premium analysis');
     for (const [name, value] of [
       ['Idea Engine score', '88'],
@@ -140,8 +120,7 @@ describe('the premium drawer', () => {
 
   test('of a short pick shows the downside in red, bearish factors and the consensus', async () => {
     // SIGPRO-41, SIGPRO-42, SIGPRO-44, CALC-27, CALC-29, CALC-31
-    await start();
-    openScreen('?premium=CVNA');
+    await open('?premium=CVNA');
     const drawer = await dialog('CVNA premium analysis');
     const downside = (await within(drawer).findByText('Downside')).nextElementSibling;
     expect(downside).toHaveTextContent('−20.0%');
@@ -151,19 +130,12 @@ describe('the premium drawer', () => {
     expect(within(drawer).getByText('Analyst consensus')).toBeVisible();
     expect(within(drawer).getByText('Consensus rating').nextElementSibling).toHaveTextContent('Reduce');
   });
-
-  test('of a symbol without premium signals says so', async () => {
-    await start();
-    openScreen('?premium=AAPL');
-    expect(await within(await dialog('AAPL premium analysis')).findByText('No premium signals for AAPL')).toBeVisible();
-  });
 });
 
 describe('the symbol detail', () => {
   // SYM-01, SYM-02, SYM-03, SYM-04, SYM-05, SYM-06, SYM-07, SYM-09, SYM-10, SYM-11, SYM-12, SYM-13, SYM-14, SYM-08
   test('shows head, analysis, signals, metrics, insiders, news and neighbours; refresh asks again, close closes', async () => {
-    await start();
-    openScreen('?detail=NVDA');
+    await open('?detail=NVDA');
     const drawer = await dialog('NVDA');
     await within(drawer).findByText('$203.78');
     const head = within(drawer).getByRole('region', { name: 'NVDA in short' });
@@ -192,18 +164,33 @@ describe('the symbol detail', () => {
       expect(within(drawer).getByRole('heading', { name: card })).toBeVisible();
     }
     expect(within(drawer).getByText('Key one')).toBeVisible();
-    expect(within(drawer).getByRole('button', { name: /CVNA/ })).toBeVisible();
     await userEvent.click(within(drawer).getByRole('button', { name: 'Refresh NVDA' }));
     await waitFor(() => expect(server().asked).toContain('/api/signals/NVDA/live?refresh=true'));
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(within(drawer).getByRole('button', { name: /CVNA/ }));
+    const neighbour = await dialog('CVNA');
+    expect(at()).toBe('?detail=CVNA');
+    await userEvent.click(within(neighbour).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(at()).toBe('?detail=NVDA'));
+    await userEvent.click(within(await dialog('NVDA')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('the score by day keeps its place while it loads, of one day, of several, and failed', async () => {
+  test('the analysis and what was measured of it have their place before they come, the score by day also where it fails', async () => {
     const day = (date: number, score: number) => ({ day: `2026-11-${date}`, score, afterwards: false });
     const reply = Promise.withResolvers<ScoreDays>();
-    await start({ scoreDays: () => reply.promise });
-    openScreen('?detail=NVDA');
+    const live = Promise.withResolvers<LiveReply>();
+    await open('?detail=NVDA', {
+      scoreDays: () => reply.promise,
+      live: (symbol) => (symbol === 'NVDA' ? live.promise : liveData(symbol, now)),
+    });
+    const card = (await within(await dialog('NVDA')).findByRole('heading', { name: 'AI Analysis' })).closest('section');
+    const place = () => card?.querySelector('[class*="min-h-"]');
+    await waitFor(() => expect(place()).toHaveTextContent('Analyzing signals with AI...'));
+    const held = place()?.className;
+    live.resolve(liveData('NVDA', now));
+    await waitFor(() => expect(place()).toHaveTextContent('Key one'));
+    expect(place()?.className).toBe(held);
+    expect(card?.querySelector('.basis-full')).toHaveClass('min-h-4');
     const heading = await within(await dialog('NVDA')).findByRole('heading', { name: 'Smart Cat Score by day' });
     const room = () => heading.closest('section')?.querySelector('[class*="min-h-"]');
     const kept = room()?.className;
@@ -215,7 +202,7 @@ describe('the symbol detail', () => {
       ['CVNA', { symbol: 'CVNA', days: [day(13, -20), day(16, 40)] }, '−20 on Nov 13+40 on Nov 16'],
       ['AAPL', refuse(404, 'unknown'), 'The score by day could not be loaded. Try again'],
     ] as const) {
-      server().answers.scoreDays = () => answer as ScoreDays | Refusal;
+      server().answers.scoreDays = () => answer as ScoreDays | Refused;
       cleanup();
       openScreen(`?detail=${symbol}`);
       const next = await within(await dialog(symbol)).findByRole('heading', { name: 'Smart Cat Score by day' });
@@ -225,32 +212,8 @@ describe('the symbol detail', () => {
     }
   });
 
-  test('the analysis and what was measured of it have their place before they come', async () => {
-    const reply = Promise.withResolvers<LiveReply>();
-    await start({ live: (symbol) => (symbol === 'NVDA' ? reply.promise : liveData(symbol, now)) });
-    openScreen('?detail=NVDA');
-    const card = (await within(await dialog('NVDA')).findByRole('heading', { name: 'AI Analysis' })).closest('section');
-    const room = () => card?.querySelector('[class*="min-h-"]');
-    await waitFor(() => expect(room()).toHaveTextContent('Analyzing signals with AI...'));
-    const kept = room()?.className;
-    reply.resolve(liveData('NVDA', now));
-    await waitFor(() => expect(room()).toHaveTextContent('Key one'));
-    expect(room()?.className).toBe(kept);
-    expect(card?.querySelector('.basis-full')).toHaveClass('min-h-4');
-  });
-
-  test('a neighbour is one press away', async () => {
-    // SYM-14
-    await start();
-    openScreen('?detail=NVDA');
-    await userEvent.click(await within(await dialog('NVDA')).findByRole('button', { name: /CVNA/ }));
-    expect(await dialog('CVNA')).toBeVisible();
-    expect(at()).toBe('?detail=CVNA');
-  });
-
   test('a symbol the synthesis does not know has no data', async () => {
-    await start();
-    openScreen('?detail=NOPE');
+    await open('?detail=NOPE');
     expect(await within(await dialog('NOPE')).findByText('No data available for NOPE')).toBeVisible();
     expect(server().asked.filter((path) => path.includes('NOPE'))).toEqual([]);
   });

@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { at } from '../drawn-screen.tsx';
-import { openScreen, sampleServers } from './open-screen.tsx';
-import { refuse } from './sample-server.ts';
+import { openScreen, refuse, sampleServers } from './open-screen.tsx';
 import { latest, sampleSignals } from './sample-signals.ts';
 
-const { start, server } = sampleServers({ introduction: true });
+const { open, server, start } = sampleServers({ introduction: true });
 
 const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }));
 const symbols = () => cards().map((heading) => within(heading).getByRole('button').textContent);
@@ -17,19 +16,15 @@ const firstCard = () => screen.findAllByRole('article');
 
 // SIGPRO-12, SIGPRO-14, SIGPRO-01, SIGPRO-02, SIGPRO-03, SIGPRO-07, SIGPRO-08
 test('a spinner turns until head and tabs say what there is: premium first, each tab with its cards by score', async () => {
-  await start();
-  openScreen();
+  await open();
   expect(screen.getByRole('status')).toHaveTextContent('Loading signals...');
   await firstCard();
   expect(screen.queryByText('Loading signals...')).toBeNull();
-  await firstCard();
   expect(screen.getByText(/Last sync/)).toHaveTextContent(/\d\d:\d\d PT, 16m ago/);
   expect(screen.getByText(/symbols/)).toHaveTextContent('9 symbols');
   expect(screen.getByText('47').parentElement).toHaveTextContent('47 signals');
   expect(screen.getByText('Fresh')).toBeVisible();
-  await firstCard();
   expect(screen.queryByText(/required list/)).toBeNull();
-  await firstCard();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Premium 2',
     'Bullish 5',
@@ -43,20 +38,12 @@ test('a spinner turns until head and tabs say what there is: premium first, each
   expect(at()).toBe('?tab=bullish');
 });
 
-test('an archive of 2021 that was processed a moment ago is stale: fresh speaks of the market time of the data', async () => {
-  const now = new Date().toISOString();
-  const archive = latest(sampleSignals, now);
-  await start({ latest: () => ({ ...archive, batch_info: { ...archive.batch_info, as_of: '2021-03-05T21:00:00Z' } }) });
-  openScreen();
-  await firstCard();
-  expect(screen.getByText('Stale, as of Mar 5, 2021')).toBeVisible();
-  expect(screen.queryByText('Fresh')).toBeNull();
-});
-
-test('the head counts the signals the scores rest on, says which were carried over, and which required lists are old or missing', async () => {
+// Fresh speaks of the market time of the data, not of when they were processed.
+test('the head of an archive is stale, counts the signals the scores rest on, says which were carried over, and which required lists are old or missing', async () => {
   const plain = latest(sampleSignals, new Date().toISOString());
   const batch_info = {
     ...plain.batch_info,
+    as_of: '2021-03-05T21:00:00Z',
     total_signals_imported: 16_470,
     total_signals_scored: 18_778,
     carried_over: {
@@ -69,9 +56,10 @@ test('the head counts the signals the scores rest on, says which were carried ov
     oldest_required: { list: 'Insider Purchases', day: '2021-11-18' },
     required_missing: ['Most Active Stocks'],
   };
-  await start({ latest: () => ({ ...plain, batch_info }) });
-  openScreen();
+  await open('', { latest: () => ({ ...plain, batch_info }) });
   await firstCard();
+  expect(screen.getByText('Stale, as of Mar 5, 2021')).toBeVisible();
+  expect(screen.queryByText('Fresh')).toBeNull();
   expect(screen.getByText('18,778').parentElement).toHaveTextContent('18,778 signals');
   expect(screen.getByText(/^required lists from/)).toHaveTextContent('required lists from Nov 18, 2021 or later');
   expect(screen.getByText('1 required list missing')).toHaveAttribute('title', 'Most Active Stocks');
@@ -83,8 +71,7 @@ test('the head counts the signals the scores rest on, says which were carried ov
 
 // SIGPRO-04, SIGPRO-11, T-19
 test('without premium signals the first tab with some opens; the empty one says so and shows the others instead', async () => {
-  await start({ latest: () => without('premium') });
-  openScreen();
+  await open('', { latest: () => without('premium') });
   await firstCard();
   expect(screen.getByRole('tab', { name: /Bullish/ })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByText(/No premium signals available/)).toBeNull();
@@ -95,44 +82,9 @@ test('without premium signals the first tab with some opens; the empty one says 
   expect(symbols()).toEqual(['MSFT', 'AAPL', 'COST', 'WMT', 'ORCL', 'SPY', 'GME']);
 });
 
-test('search finds symbols and company names in any case and says how many', async () => {
-  // SIGPRO-05, SIGPRO-06, VALID-17
-  await start();
-  openScreen('?tab=bullish');
-  await firstCard();
-  await userEvent.type(screen.getByLabelText('Search symbol or company'), 'cO');
-  expect(screen.getByText('Showing 3 signals matching "cO"')).toBeVisible();
-  // A symbol that begins so stands before a word of a name.
-  expect(symbols()).toEqual(['COST', 'MSFT', 'ORCL']);
-  await waitFor(() => expect(at()).toBe('?tab=bullish&q=cO'));
-  await userEvent.clear(screen.getByLabelText('Search symbol or company'));
-  await userEvent.type(screen.getByLabelText('Search symbol or company'), 'aapl');
-  expect(symbols()).toEqual(['AAPL']);
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    'Premium 0/2',
-    'Bullish 1/5',
-    'Bearish 0/1',
-    'Neutral 0/1',
-  ]);
-  expect(screen.getByText('Showing 1 signal matching "aapl"')).toBeVisible();
-});
-
-test('a search without a match has a message, offers the tabs that match, and can be cleared', async () => {
-  // SIGPRO-10
-  await start();
-  openScreen('?q=apple');
-  expect(await screen.findByText('No signals found matching your filter criteria.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: '1 in Bullish' }));
-  expect(symbols()).toEqual(['AAPL']);
-  await userEvent.click(screen.getByRole('tab', { name: /Neutral/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
-  expect(symbols()).toEqual(['SPY']);
-});
-
-test('slash and Ctrl or Cmd with K focus the search; Escape clears and leaves it', async () => {
-  // KEYS-01, KEYS-02
-  await start();
-  openScreen();
+test('slash, Ctrl and Cmd with K lead to the search, Escape clears it; it finds symbols and names in any case and says how many', async () => {
+  // SIGPRO-05, SIGPRO-06, VALID-17, KEYS-01, KEYS-02
+  await open('?tab=bullish');
   await firstCard();
   const search = screen.getByLabelText('Search symbol or company');
   await userEvent.keyboard('/');
@@ -147,12 +99,47 @@ test('slash and Ctrl or Cmd with K focus the search; Escape clears and leaves it
   search.blur();
   await userEvent.keyboard('{Meta>}k{/Meta}');
   expect(search).toHaveFocus();
+  await userEvent.type(search, 'cO');
+  expect(screen.getByText('Showing 3 signals matching "cO"')).toBeVisible();
+  // A symbol that begins so stands before a word of a name.
+  expect(symbols()).toEqual(['COST', 'MSFT', 'ORCL']);
+  await waitFor(() => expect(at()).toBe('?tab=bullish&q=cO'));
+  await userEvent.clear(search);
+  await waitFor(() => expect(at()).toBe('?tab=bullish'));
+  expect(symbols()).toHaveLength(5);
+  await userEvent.type(search, 'aapl');
+  expect(symbols()).toEqual(['AAPL']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Premium 0/2',
+    'Bullish 1/5',
+    'Bearish 0/1',
+    'Neutral 0/1',
+  ]);
+  expect(screen.getByText('Showing 1 signal matching "aapl"')).toBeVisible();
+});
+
+test('a search without a match has a message, offers the tabs that match, and can be cleared', async () => {
+  // SIGPRO-10
+  await open('?q=apple');
+  expect(await screen.findByText('No signals found matching your filter criteria.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '1 in Bullish' }));
+  expect(symbols()).toEqual(['AAPL']);
+  // A drawer is in the address, and leaves the search as it is.
+  const address = at();
+  await userEvent.click(screen.getByRole('button', { name: 'AAPL' }));
+  await screen.findByRole('dialog');
+  expect(at()).toBe(`${address}&detail=AAPL`);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(at()).toBe(address));
+  expect(screen.getByLabelText('Search symbol or company')).toHaveValue('apple');
+  await userEvent.click(screen.getByRole('tab', { name: /Neutral/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(symbols()).toEqual(['SPY']);
 });
 
 test('without any signals the page asks for the import', async () => {
   // SIGPRO-09
-  await start({ latest: () => latest([]) });
-  openScreen();
+  await open('', { latest: () => latest([]) });
   expect(
     await screen.findByText('No signal data available. Please run the import pipeline to load signals.'),
   ).toBeVisible();
@@ -161,18 +148,17 @@ test('without any signals the page asks for the import', async () => {
 
 test('a refusal is shown in its own words, and trying again brings the cards', async () => {
   // SIGPRO-13, SIGPRO-14, ERR-07, ERR-08
-  await start({ latest: () => refuse(403, 'Sample refusal') });
-  openScreen();
+  await open('', { latest: () => refuse(403, 'Sample refusal') });
   expect(await screen.findByRole('alert')).toHaveTextContent('Sample refusal');
   server().answers.latest = () => latest(sampleSignals);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await firstCard();
 });
 
-test('the introduction folds, leads to the guide, and once dismissed stays away', async () => {
-  // SIGPRO-15, SIGPRO-16, SIGPRO-17, CONST-01
+test('the introduction folds, leads to the guide, and once dismissed stays away unless the address brings it back', async () => {
+  // SIGPRO-15, SIGPRO-16, SIGPRO-17, SIGPRO-18, CONST-01
   await start();
-  const { unmount } = openScreen();
+  const first = openScreen();
   await firstCard();
   await userEvent.click(screen.getByRole('button', { name: 'Collapse introduction' }));
   expect(screen.queryByRole('button', { name: 'View Pro Guide' })).toBeNull();
@@ -183,19 +169,14 @@ test('the introduction folds, leads to the guide, and once dismissed stays away'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
   expect(localStorage.getItem('proIntroBannerDismissed')).toBe('true');
-  unmount();
-  openScreen();
+  first.unmount();
+  const second = openScreen();
   await firstCard();
   expect(screen.queryByText('One score for each stock')).toBeNull();
-});
-
-test('the address can bring the introduction back, open or folded', async () => {
-  // SIGPRO-18
-  localStorage.setItem('proIntroBannerDismissed', 'true');
-  await start();
-  const { unmount } = openScreen('?banner=show');
+  second.unmount();
+  const third = openScreen('?banner=show');
   expect(screen.getByRole('button', { name: 'View Pro Guide' })).toBeVisible();
-  unmount();
+  third.unmount();
   openScreen('?banner=collapsed');
   expect(screen.getByRole('button', { name: 'Expand introduction' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'View Pro Guide' })).toBeNull();
@@ -205,8 +186,7 @@ test('the address can bring the introduction back, open or folded', async () => 
 
 test('the guide has its six sections, and its figures are those of the rules', async () => {
   // SIGPRO-46, CALC-41, CALC-42, CALC-43
-  await start();
-  openScreen('?guide=open');
+  await open('?guide=open');
   const guide = await screen.findByRole('dialog', { name: 'Pro Guide' });
   const sections = [
     'Quick start',
@@ -236,18 +216,4 @@ test('the guide has its six sections, and its figures are those of the rules', a
   }
   await userEvent.keyboard('?');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('Back and links change the search as they change the address', async () => {
-  await start();
-  openScreen('?tab=bullish&q=apple');
-  await firstCard();
-  await userEvent.click(screen.getByRole('button', { name: 'AAPL' }));
-  await screen.findByRole('dialog');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(at()).toBe('?tab=bullish&q=apple'));
-  expect(screen.getByLabelText('Search symbol or company')).toHaveValue('apple');
-  await userEvent.clear(screen.getByLabelText('Search symbol or company'));
-  await waitFor(() => expect(at()).toBe('?tab=bullish'));
-  expect(symbols()).toHaveLength(5);
 });

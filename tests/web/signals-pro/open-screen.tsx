@@ -1,9 +1,14 @@
-// Opens Signals Pro at an address, in front of the sample server, as a signed-in user would.
-import { afterEach, beforeEach, vi } from 'vitest';
+// Opens Signals Pro at an address, in front of a server that speaks the contract, as a signed-in user would.
+import { beforeEach, vi } from 'vitest';
+import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
+import type { SymbolPrices } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
+import type { ScoreDays, SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import type { SignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import type { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
 import { SignalsProScreen } from '../../../src/web/screens/signals-pro/signals-pro-screen.tsx';
+import { type Asked, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleVerdicts } from '../symbol/verdicts/sample-verdicts.ts';
-import { type Answers, refuse, type SampleServer, sampleServer } from './sample-server.ts';
 import { article, latest, liveData, sampleSignals } from './sample-signals.ts';
 // Parts with a download of their own are at hand here: no test waits for their code.
 import '../../../src/web/screens/signals-pro/compact-list.tsx';
@@ -13,7 +18,20 @@ import '../../../src/web/screens/signals-pro/premium-drawer.tsx';
 import '../../../src/web/screens/signals-pro/signals-table.tsx';
 import '../../../src/web/symbol/insider/insider-drawer.tsx';
 import '../../../src/web/symbol/news/news-drawer.tsx';
-import { forgetApiHost, nameApiHost } from '../name-api-host.ts';
+
+export const refuse = (status: number, detail: string) => new Refused({ status, detail });
+
+type Answer<T> = T | Refused | Promise<T | Refused>;
+/** What the server says; tests replace single answers. */
+type Answers = {
+  latest: () => Answer<SignalListColumns>;
+  live: (symbol: string, refresh: boolean) => Answer<LiveReply>;
+  news: (symbol: string, limit: number) => Answer<{ results?: unknown[]; status?: string }>;
+  signals: (symbol: string) => Answer<SymbolSignals>;
+  verdicts: (symbols: readonly string[]) => Answer<{ verdicts: StockVerdicts[] }>;
+  prices: (symbols: readonly string[]) => Answer<SymbolPrices>;
+  scoreDays: (symbol: string) => Answer<ScoreDays>;
+};
 
 const usual = (now: number): Answers => ({
   latest: () => latest(sampleSignals, new Date(now - 16 * 60_000).toISOString()),
@@ -42,32 +60,42 @@ const usual = (now: number): Answers => ({
     })),
   }),
   news: (_, limit) => ({ results: Array.from({ length: Math.min(8, limit) }, (__, index) => article(`n${index}`)) }),
+  scoreDays: () => refuse(404, 'Not found'),
 });
 
-/** A sample server for each test of a file: `start` starts it, `server` is the one of the test that runs. */
+const symbolIn = ({ path }: Asked) => /^\/api\/signals\/(?:symbol\/)?([^/?]+)/.exec(path)?.[1] ?? '';
+const queryOf = ({ path }: Asked) => new URL(path, 'http://sample').searchParams;
+const symbolsIn = (asked: Asked) => (queryOf(asked).get('symbols') ?? '').split(',');
+
+/** A sample server for each test of a file: `start` starts it, `open` opens the page in front of it, `server` is the one of the test that runs. */
 export function sampleServers({ introduction = false } = {}) {
-  let running: SampleServer | null = null;
+  let asked: readonly Asked[] = [];
+  let says = usual(0);
   beforeEach(() => {
-    if (introduction) localStorage.clear();
-    else localStorage.setItem('proIntroBannerDismissed', 'true');
+    if (!introduction) localStorage.setItem('proIntroBannerDismissed', 'true');
     // What a test leaves under way fails when its server goes; the page logs that.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(async () => {
-    await running?.close();
-    running = null;
-    vi.restoreAllMocks();
-    forgetApiHost();
-  });
   const start = async (answers: Partial<Answers> = {}): Promise<void> => {
-    running = await sampleServer({ ...usual(Date.now()), ...answers });
-    nameApiHost(running.url);
+    says = { ...usual(Date.now()), ...answers };
+    const served = await serveContract({
+      signalColumns: () => says.latest(),
+      liveData: (one) => says.live(symbolIn(one), queryOf(one).get('refresh') === 'true'),
+      richNews: (one) => says.news(symbolIn(one), Number(queryOf(one).get('limit'))),
+      symbolSignals: (one) => says.signals(symbolIn(one)),
+      symbolScores: (one) => says.scoreDays(symbolIn(one)),
+      verdicts: (one) => says.verdicts(symbolsIn(one)),
+      signalPrices: (one) => says.prices(symbolsIn(one)),
+    });
+    asked = served.asked;
   };
-  const server = (): SampleServer => {
-    if (running === null) throw new Error('The test has not started its server.');
-    return running;
+  /** The page in front of it. */
+  const open = async (search = '', answers: Partial<Answers> = {}) => {
+    await start(answers);
+    return openScreen(search);
   };
-  return { start, server };
+  const server = () => ({ asked: asked.map(({ path }) => path), answers: says });
+  return { start, open, server };
 }
 
 /** jsdom draws nothing, so that rows keep the heights they are guessed with: a window in which a few cards of any density fit. */

@@ -1,17 +1,13 @@
 // The order of the cards: chosen beside the tabs, stated in words, remembered for each tab, and part of the address.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { at } from '../drawn-screen.tsx';
 import { openScreen, sampleServers } from './open-screen.tsx';
 import { item, latest, signal } from './sample-signals.ts';
 
 const { start } = sampleServers();
-
-beforeEach(() => {
-  for (const tab of ['premium', 'bullish', 'bearish', 'neutral']) localStorage.removeItem(`signalsProOrder:${tab}`);
-});
 
 const up = (points: number) => item('Analyst Upgrades', 1, points);
 const down = (points: number) => item('Insider Sales', 1, points, { side: 'bearish' });
@@ -27,6 +23,7 @@ const rows: readonly Signal[] = [
   },
   { ...signal('DDDD', 'Sample D', { bullish: [up(10)] }), score_history: [10, 10] },
   { ...signal('EEEE', 'Sample E', { bullish: [up(10)] }), score_history: [1, 10] },
+  ...[10, 70, 40].map((points, at) => signal(`F${at}`, 'Sample F', { bearish: [down(points)] })),
 ];
 
 const symbols = () =>
@@ -65,11 +62,6 @@ test('cards are ordered by score; strength, change and newest are one press away
   expect(at()).toBe('');
 });
 
-test('of equal scores the one that rose is first, not the first in the alphabet', async () => {
-  await open('?tab=bullish');
-  expect(symbols()).toEqual(['EEEE', 'DDDD']);
-});
-
 test('each tab remembers its own order, also for the next visit', async () => {
   const { unmount } = await open();
   await userEvent.click(choice('Strength'));
@@ -98,10 +90,16 @@ test('an order the address names holds, one it makes up does not', async () => {
   expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('keys choose the tab and the next order', async () => {
+test('keys choose the tab and the next order; the bearish tab begins with the most bearish until it is turned round', async () => {
   await open();
   await userEvent.keyboard('3');
   expect(screen.getByRole('tab', { name: /^Bearish/ })).toHaveAttribute('aria-selected', 'true');
+  expect(symbols()).toEqual(['F1', 'F2', 'F0']);
+  expect(screen.getByText(/^Lowest score first\./)).toBeVisible();
+  expect(at()).toBe('?tab=bearish');
+  await userEvent.click(choice('Score'));
+  expect(symbols()).toEqual(['F0', 'F2', 'F1']);
+  expect(at()).toBe('?tab=bearish&sort=score');
   await userEvent.keyboard('2');
   expect(symbols()).toEqual(['EEEE', 'DDDD']);
   await userEvent.keyboard('1o');
@@ -109,17 +107,4 @@ test('keys choose the tab and the next order', async () => {
   expect(symbols()).toEqual(['CCCC', 'BBBB', 'AAAA']);
   await userEvent.keyboard('ooo');
   expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('the bearish tab opens with the most bearish, and the sort control still turns it round', async () => {
-  const bearish = [-10, -70, -40].map((score, at) => signal(`F${at}`, 'Sample F', { bearish: [down(-score)] }));
-  await start({ latest: () => latest(bearish) });
-  openScreen('?tab=bearish');
-  await screen.findAllByRole('article');
-  expect(symbols()).toEqual(['F1', 'F2', 'F0']);
-  expect(screen.getByText(/^Lowest score first\./)).toBeVisible();
-  expect(at()).toBe('?tab=bearish');
-  await userEvent.click(choice('Score'));
-  expect(symbols()).toEqual(['F0', 'F2', 'F1']);
-  expect(at()).toBe('?tab=bearish&sort=score');
 });

@@ -1,5 +1,6 @@
 // Sample signals, live data and news for the tests of Signals Pro; every person and publisher is plainly a sample.
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
+import { liveSections } from '../../../src/domain/market/live-data.ts';
 import type { RichNews } from '../../../src/domain/market/rich-news.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import {
@@ -270,19 +271,7 @@ export function liveData(symbol: string, now: number, part: Partial<LiveReply> =
       sic_description: 'Semiconductors',
     },
     sections: Object.fromEntries(
-      [
-        'quote',
-        'metrics',
-        'profile',
-        'news',
-        'sentiment',
-        'insider_transactions',
-        'executives',
-        'aiAnalysis',
-        'polygonNews',
-        'daily_ohlc',
-        'ticker_details',
-      ].map((section) => [section, { ...state, problem: null }]),
+      [...liveSections, 'aiAnalysis'].map((section) => [section, { ...state, problem: null }]),
     ),
     ...part,
   };
