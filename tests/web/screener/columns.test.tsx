@@ -1,9 +1,9 @@
 // Columns a reader adds to the screener, where the decision stands, and what it says of a direction.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { at, onPhone } from '../drawn-screen.tsx';
-import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
+import { grid, openGrid, openSample, openScreen, startSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStock } from './sample-stocks.ts';
 
 const stocks = [
@@ -16,10 +16,10 @@ const stocks = [
 ];
 const floats: Readonly<Record<string, number>> = { AAAA: 62_400_000 };
 const sample = () => startSample({ ...current(stocks, runInfo(), (symbol) => floats[symbol] ?? null) });
-
-beforeEach(() => {
-  onPhone(false);
-});
+const open = async (search: string) => {
+  await sample();
+  return openScreen(search);
+};
 
 const heads = async () =>
   within(await grid())
@@ -36,7 +36,6 @@ const choose = async (name: string) => {
 };
 
 test('columns are added in the order they are chosen, kept in the address and remembered', async () => {
-  localStorage.removeItem('screenerFiltersOpen');
   const { asked } = await sample();
   const first = openScreen('?view=all');
   await grid();
@@ -58,20 +57,17 @@ test('columns are added in the order they are chosen, kept in the address and re
 test('an address brings its columns along, whatever was chosen before; without any the table is as specified', async () => {
   // SCREEN-10
   localStorage.setItem('screenerColumns', 'float');
-  await sample();
-  const first = openScreen('?view=all&columns=market_cap');
+  await open('?view=all&columns=market_cap');
   expect((await heads()).slice(3, 6)).toEqual(['Price', 'Market cap', 'State']);
   await waitFor(() => expect(figures('AAAA')).toEqual(['$5.20B']));
   expect(figures('BBBB')).toEqual(['N/A']);
   await choose('Market cap');
   expect((await heads()).slice(3, 5)).toEqual(['Price', 'State']);
   expect(localStorage.getItem('screenerColumns')).toBeNull();
-  first.unmount();
 });
 
 test('an added column sorts like the others, equal stocks by relative volume', async () => {
-  await sample();
-  openScreen('?view=all&columns=volume,market_cap');
+  await open('?view=all&columns=volume,market_cap');
   await grid();
   expect(symbols()).toEqual(['BBBB', 'AAAA']);
   await waitFor(() => expect(figures('AAAA')[0]).toBe('1.23M'));
@@ -107,9 +103,7 @@ test('up to 1,024 pixels the verdicts are below the symbol, above that the decis
 test('a decision without a directional signal is marked in its row and explained in the legend', async () => {
   const up = sampleStock('UPPP', 'Sample Up', { figures: { rsi: 55, current_price: 100.5, vwap: 100 } });
   const aside = sampleStock('SIDE', 'Sample Aside', { figures: { rsi: 55, current_price: 90, vwap: 100 } });
-  await startSample({ ...current([up, aside]) });
-  openScreen('?view=all');
-  await grid();
+  await openGrid({ ...current([up, aside]) }, '?view=all');
   expect(screen.getByRole('row', { name: /UPPP/ })).not.toHaveTextContent('no direction');
   expect(screen.getByRole('row', { name: /SIDE/ })).toHaveTextContent('no direction');
   expect(within(screen.getByRole('row', { name: /SIDE/ })).getByText('MAYBE')).toHaveAttribute(
@@ -122,8 +116,7 @@ test('a decision without a directional signal is marked in its row and explained
 test('on a phone there are no columns to choose, and a card says when its decision knows no direction', async () => {
   onPhone(true);
   const aside = sampleStock('SIDE', 'Sample Aside', { figures: { rsi: 55, current_price: 90, vwap: 100 } });
-  await startSample({ ...current([aside]) });
-  openScreen('?view=all');
+  await openSample({ ...current([aside]) }, '?view=all');
   expect(await screen.findByRole('button', { name: /^SIDE.*MAYBE.*no direction/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
 });

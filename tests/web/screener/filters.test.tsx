@@ -6,7 +6,7 @@ import { markBits } from '../../../src/domain/patterns/found-patterns.ts';
 import { packSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
-import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
+import { grid, openSample, openScreen, startSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStock } from './sample-stocks.ts';
 
 const stocks = [
@@ -27,11 +27,12 @@ const goldenEyePatterns = {
   marks: [markBits(['gap_and_go']), markBits(['reversal', 'plan']), markBits(['golden_window'])],
 };
 const sample = () => startSample({ ...current(stocks, runInfo()), screenerSearch: { results: [] }, goldenEyePatterns });
+const open = async (search: string) => {
+  await sample();
+  return openScreen(search);
+};
 
-beforeEach(() => {
-  onPhone(false);
-  localStorage.setItem('screenerFiltersOpen', 'true');
-});
+beforeEach(() => localStorage.setItem('screenerFiltersOpen', 'true'));
 
 const filters = () => screen.findByRole('region', { name: 'Filters' });
 const cell = async (name: string) => within(await filters()).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -39,8 +40,7 @@ const editor = (name: string) => screen.getByRole('dialog', { name });
 const result = async () => within(await filters()).getByRole('status').textContent;
 
 test('thirteen conditions, each with its name and range, and the line under them says what is left', async () => {
-  await sample();
-  openScreen('?view=all&folded=none&rvol=2..&price=..100');
+  await open('?view=all&folded=none&rvol=2..&price=..100');
   // Figures and scores come after the list.
   for (const name of ['Market cap', 'Score', 'Golden Eye pattern']) {
     await waitFor(async () => expect(await cell(name)).not.toHaveTextContent('not known yet'));
@@ -69,8 +69,7 @@ test('thirteen conditions, each with its name and range, and the line under them
 });
 
 test('a condition is set by preset, handle, typing and keys, and cleared by a press', async () => {
-  await sample();
-  openScreen('?view=all&folded=none');
+  await open('?view=all&folded=none');
   await userEvent.click(await cell('Volume pace'));
   const box = editor('Volume pace');
   const from = within(box).getByRole('slider', { name: 'Volume pace, from' });
@@ -108,8 +107,7 @@ test('a condition is set by preset, handle, typing and keys, and cleared by a pr
 });
 
 test('words are chosen several at once; unknown values are counted and pass nothing', async () => {
-  await sample();
-  openScreen('?view=all&folded=none&cap=1000000000..');
+  await open('?view=all&folded=none&cap=1000000000..');
   await waitFor(() => expect(symbols()).toEqual(['NVDA', 'AAAA']));
   expect(await cell('Market cap')).toHaveAttribute('title', '2 of 3 stocks pass this condition alone; 1 unknown');
   await userEvent.click(await cell('Sector'));
@@ -123,12 +121,8 @@ test('words are chosen several at once; unknown values are counted and pass noth
 });
 
 test('patterns of Golden Eye and open plans are a condition, which waits for them', async () => {
-  const { asked } = await sample();
+  await sample();
   localStorage.removeItem('screenerFiltersOpen');
-  const first = openScreen('?view=all&folded=none');
-  await grid();
-  expect(asked.map(({ name }) => name)).not.toContain('goldenEyePatterns');
-  first.unmount();
   openScreen('?view=all&folded=none&pattern=gap_and_go|plan');
   await waitFor(() => expect(symbols().toSorted()).toEqual(['AAAA', 'BBBB']));
   await userEvent.keyboard('f');
@@ -143,19 +137,21 @@ test('patterns of Golden Eye and open plans are a condition, which waits for the
 });
 
 test('before the first poll no stock is said to be without a pattern', async () => {
-  await startSample({ ...current(stocks, runInfo()), goldenEyePatterns: { as_of: null, symbols: '', marks: [] } });
-  openScreen('?view=all&folded=none');
+  await openSample(
+    { ...current(stocks, runInfo()), goldenEyePatterns: { as_of: null, symbols: '', marks: [] } },
+    '?view=all&folded=none',
+  );
   await waitFor(async () => expect(await cell('Golden Eye pattern')).toHaveTextContent('not known yet'));
   expect(await cell('Golden Eye pattern')).not.toHaveTextContent('has one');
 });
 
-test('score and figures are asked for while filters are shown or needed, else not', async () => {
+test('score, figures and patterns are asked for while filters are shown or needed, else not', async () => {
   localStorage.removeItem('screenerFiltersOpen');
   const { asked } = await sample();
   const first = openScreen('?view=all&folded=none');
   await grid();
   const paths = () => asked.map(({ path }) => path.split('?')[0]);
-  expect(paths().some((path) => /figures|scores/.test(path ?? ''))).toBe(false);
+  expect(paths().filter((path) => /figures|scores|patterns/.test(path ?? ''))).toEqual([]);
   first.unmount();
   openScreen('?view=all&folded=none&score=100..');
   await waitFor(() => expect(symbols()).toEqual(['NVDA']));
@@ -196,11 +192,9 @@ test('at an earlier time patterns are not asked for, and are not known', async (
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => {
     showInstant(null);
-    log.mockRestore();
   });
   showInstant('2026-11-17T18:14:00.000Z');
-  await sample();
-  openScreen('?view=all&folded=none');
+  await open('?view=all&folded=none');
   await waitFor(async () => expect(await cell('RSI 14')).not.toHaveTextContent('not known yet'));
   expect(await cell('Golden Eye pattern')).toHaveTextContent('not known yet');
   expect(log).not.toHaveBeenCalledWith('patterns of the market', expect.anything());
@@ -208,16 +202,14 @@ test('at an earlier time patterns are not asked for, and are not known', async (
 
 describe('conditions', () => {
   test('of earlier addresses are read and leave the address with the first change', async () => {
-    await sample();
-    openScreen('?view=all&folded=none&volume_from=2&price_to=20');
+    await open('?view=all&folded=none&volume_from=2&price_to=20');
     await waitFor(() => expect(symbols()).toEqual(['BBBB']));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear Price' }));
     await waitFor(() => expect(at()).toBe('?view=all&folded=none&rvol=2..'));
   });
 
   test('do not apply to a search, and can be cleared where they leave nothing', async () => {
-    await sample();
-    openScreen('?view=all&folded=none&rvol=3..&price=50..');
+    await open('?view=all&folded=none&rvol=3..&price=50..');
     expect(await screen.findByText(/meets every condition/)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Search stocks'), 'AAAA');
     await waitFor(() => expect(symbols()).toEqual(['AAAA']));
@@ -229,8 +221,7 @@ describe('conditions', () => {
   test('are behind a button on a phone, which says how many are set', async () => {
     onPhone(true);
     localStorage.removeItem('screenerFiltersOpen');
-    await sample();
-    openScreen('?view=all&rvol=3..&price=50..');
+    await open('?view=all&rvol=3..&price=50..');
     const button = await screen.findByRole('button', { name: 'Show filters, 2 set' });
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
     await userEvent.click(button);

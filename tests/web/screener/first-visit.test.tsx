@@ -21,10 +21,7 @@ const suggestions: FirstSuggestion[] = [
   { kind: 'screen', name: 'Hot with a YES', query: 'decision=YES', hits: 2 },
 ];
 
-beforeEach(() => {
-  localStorage.clear();
-  storeToken('token');
-});
+beforeEach(() => storeToken('token'));
 
 /** A server that keeps what is taken. */
 async function visit(own: { stars?: string[] } = {}, answers: Answers = {}) {

@@ -4,27 +4,28 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '../../../src/web/api/token.ts';
 import { type Asked, Refused } from '../contract-server.ts';
-import { at, onPhone } from '../drawn-screen.tsx';
-import { grid, openScreen, startSample } from './open-screen.tsx';
+import { at } from '../drawn-screen.tsx';
+import { grid, openSample } from './open-screen.tsx';
 import { current, runInfo, sampleStocks } from './sample-stocks.ts';
 // The stock has a download of its own; no test waits for its code.
 import '../../../src/web/stock/stock-modal.tsx';
 
 beforeEach(() => {
   storeToken('sct_sample');
-  onPhone(false);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 async function open(search: string) {
   const streams: Asked[] = [];
-  const sample = await startSample({
-    snapshotStream: (one: Asked) => {
-      streams.push(one);
+  const sample = await openSample(
+    {
+      snapshotStream: (one: Asked) => {
+        streams.push(one);
+      },
     },
-  });
-  openScreen(search);
+    search,
+  );
   await screen.findByText('NVIDIA Corporation');
   await waitFor(() => expect(streams).toHaveLength(1));
   const tell = (run_id: number) => {
@@ -41,22 +42,15 @@ async function open(search: string) {
   return { ...sample, tell, publish, runsRead, first };
 }
 
-test('a run that is announced is read at once, and the one shown is not read again', async () => {
+test('a run that is announced is read at once, the one shown is not read again, typed text and the focus stay', async () => {
   const { tell, publish, runsRead, first } = await open('');
   await tell(first);
   expect(runsRead()).toBe(1);
+  const field = screen.getByLabelText('Search stocks');
+  await userEvent.type(field, 'a');
   await publish(sampleStocks.filter(({ symbol }) => symbol !== 'NVDA'));
   await waitFor(() => expect(screen.queryByText('NVIDIA Corporation')).toBeNull());
   expect(runsRead()).toBe(2);
-});
-
-test('typed text and the focus stay', async () => {
-  const { publish, runsRead } = await open('?view=all');
-  await grid();
-  const field = screen.getByLabelText('Search stocks');
-  await userEvent.type(field, 'a');
-  await publish([...sampleStocks].reverse());
-  await waitFor(() => expect(runsRead()).toBe(2));
   expect(field).toHaveValue('a');
   expect(field).toHaveFocus();
 });

@@ -2,20 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { at, onPhone } from '../drawn-screen.tsx';
-import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
+import { at } from '../drawn-screen.tsx';
+import { grid, openGrid, openSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStock, sampleStocks } from './sample-stocks.ts';
 
-beforeEach(() => {
-  onPhone(false);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 // SCREEN-04, SCREEN-09, SCREEN-10, SCREEN-12, SCREEN-28, CALC-24, CALC-25, CALC-26, SCREEN-05, SCREEN-06, SCREEN-13, SCREEN-14, SCREEN-15
 test('the head says stocks, runs and their age; the views have their stocks, the table its columns, a row its figures', async () => {
-  await startSample();
-  openScreen();
-  await grid();
+  await openGrid();
   expect(screen.getByText('412').parentElement).toHaveTextContent('412 stocks tracking');
   expect(screen.getByText('7 / 14').parentElement).toHaveTextContent('7 / 14 runs today');
   expect(screen.getByText(/^Last run/)).toHaveTextContent(/\d\d:\d\d PT, 14m ago/);
@@ -75,8 +70,7 @@ test('the answer counts the hot stocks with a YES; those a filter short stand be
   const near = sampleStock('NEAR', 'Sample Near', {
     figures: { change_from_prev_close_pct: 6.25, rsi: 55, current_price: 100, vwap: 99.8 },
   });
-  await startSample({ ...current([...sampleStocks, near], runInfo()) });
-  openScreen();
+  await openSample({ ...current([...sampleStocks, near], runInfo()) });
   expect(await screen.findByText(/^\d hot stocks? (?:is|are) a YES now: NVDA \+6\.25%/)).toBeVisible();
   expect(screen.getByText(/1 stock nearly hot/)).toBeVisible();
   const group = within(await screen.findByRole('region', { name: 'Nearly hot' }));
@@ -86,19 +80,8 @@ test('the answer counts the hot stocks with a YES; those a filter short stand be
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Nearly hot' })).toBeNull());
 });
 
-// ACONST-26: twice the cadence of about 30 minutes.
-test('a run older than an hour is stale while the market is open', async () => {
-  const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
-  await startSample({ ...current(sampleStocks, { ...runInfo(), last_run_time: hoursAgo }) });
-  openScreen();
-  await grid();
-  expect(await screen.findByText('Stale')).toBeVisible();
-});
-
 test('a row shows the icon of its company or a letter; a pressed filter leaves the stocks it is active on', async () => {
-  await startSample();
-  openScreen('?view=all');
-  await grid();
+  await openGrid({}, '?view=all');
   const iconOf = (symbol: string) => screen.getByRole('row', { name: new RegExp(symbol) }).querySelector('img');
   await waitFor(() => expect(iconOf('NVDA')?.src).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/stocks\/icon\/NVDA$/));
   // The place of an icon has its size before the icon has come.
@@ -119,9 +102,7 @@ test('a row shows the icon of its company or a letter; a pressed filter leaves t
 
 // SCREEN-22, SCREEN-23
 test('most active filters are first; a second click reverses a column; unknown figures stay last and have a text', async () => {
-  await startSample();
-  openScreen('?view=all&folded=none');
-  await grid();
+  await openGrid({}, '?view=all&folded=none');
   expect(screen.getByRole('row', { name: /APLD/ })).toHaveTextContent('N/A');
   // Names come after the figures.
   await waitFor(() => expect(screen.getByRole('row', { name: /ACHR/ })).toHaveTextContent('N/A'));
@@ -140,11 +121,9 @@ test('most active filters are first; a second click reverses a column; unknown f
   expect(symbols()).toEqual(['NVDA', 'COIN', 'ACHR', 'AMD', 'APLD']);
 });
 
-test('1, 2 and 3 switch the views, but not while typing', async () => {
-  // KEYS-13
-  await startSample();
-  openScreen();
-  await grid();
+test('1, 2 and 3 switch the views, R and Refresh ask for the run again, but not while typing; an old run is stale', async () => {
+  // KEYS-12, KEYS-13, SCREEN-07, ACONST-26
+  const { asked, answers } = await openGrid({ screenerSearch: { results: [] } });
   const selected = () => screen.getByRole('tab', { selected: true }).textContent;
   await userEvent.keyboard('3');
   expect(selected()).toBe('All 5');
@@ -152,29 +131,24 @@ test('1, 2 and 3 switch the views, but not while typing', async () => {
   expect(selected()).toBe('Rising 2');
   await userEvent.keyboard('1');
   expect(selected()).toBe('Hot 2');
-  await userEvent.type(screen.getByLabelText('Search stocks'), '3');
-  expect(selected()).toBe('Hot 2');
-});
-
-test('R asks for the run again, but not while typing, and so does Refresh', async () => {
-  // KEYS-12, SCREEN-07
-  const { asked } = await startSample({ screenerSearch: { results: [] } });
-  openScreen();
-  await grid();
   const runs = () => asked.filter(({ path }) => path.includes('/screener/list')).length;
   expect(runs()).toBe(1);
   await userEvent.keyboard('r');
   await waitFor(() => expect(runs()).toBe(2));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy'));
+  // Twice the cadence of about 30 minutes.
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  Object.assign(answers, current(sampleStocks, { ...runInfo(), last_run_time: hoursAgo }));
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(runs()).toBe(3));
-  await userEvent.type(screen.getByLabelText('Search stocks'), 'r');
+  expect(await screen.findByText('Stale')).toBeVisible();
+  expect(runs()).toBe(3);
+  await userEvent.type(screen.getByLabelText('Search stocks'), '3r');
+  expect(selected()).toMatch(/^Hot/);
   expect(runs()).toBe(3);
 });
 
 test('the table is worked by arrows, j, k, Home, End and Enter', async () => {
-  await startSample();
-  openScreen('?view=all');
+  await openSample({}, '?view=all');
   const table = await grid();
   const marked = () => screen.queryByRole('row', { selected: true })?.textContent;
   await userEvent.keyboard('j');
@@ -204,9 +178,7 @@ test('rows beyond the edge follow a search and a shorter run as the seen ones do
       sampleStock(`S${String(at).padStart(4, '0')}`, `${at % 10 === 0 ? 'Kestrel' : 'Sample'} ${at}`),
     );
   const samples = () => symbols().map((_, at) => `S${String(at + Math.floor(at / 9) + 1).padStart(4, '0')}`);
-  const { answers } = await startSample({ ...current(named(300)), screenerSearch: { results: [] } });
-  openScreen('?view=all');
-  await grid();
+  const { answers } = await openGrid({ ...current(named(300)), screenerSearch: { results: [] } }, '?view=all');
   await screen.findByText('Kestrel 0');
   await userEvent.type(screen.getByLabelText('Search stocks'), 's');
   expect(await grid()).toHaveAttribute('aria-rowcount', '301');
@@ -219,18 +191,4 @@ test('rows beyond the edge follow a search and a shorter run as the seen ones do
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(async () => expect(await grid()).toHaveAttribute('aria-rowcount', '28'));
   await waitFor(() => expect(symbols()).toEqual(samples()));
-});
-
-test('a newer run keeps the mark on its stock', async () => {
-  const { answers } = await startSample();
-  openScreen('?view=all');
-  await grid();
-  await userEvent.keyboard('jjj');
-  const marked = () => screen.queryByRole('row', { selected: true })?.querySelector('b')?.textContent;
-  expect(marked()).toBe('COIN');
-  const more = [...sampleStocks, sampleStock('BBAI', 'BigBear', { figures: { ...sampleStocks[0], symbol: 'BBAI' } })];
-  Object.assign(answers, current(more, { ...runInfo(), run_id: 8 }));
-  await userEvent.keyboard('r');
-  await waitFor(() => expect(symbols()).toContain('BBAI'));
-  expect(marked()).toBe('COIN');
 });

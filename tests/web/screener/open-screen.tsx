@@ -33,6 +33,19 @@ export const openScreen = (search = '') => drawScreen(`/screener${search}`, <Scr
 
 export const grid = () => screen.findByRole('grid');
 
+export async function openSample(answers: Answers = {}, search = '') {
+  const served = await startSample(answers);
+  openScreen(search);
+  return served;
+}
+
+/** As above, once the table stands there. */
+export async function openGrid(answers: Answers = {}, search = '') {
+  const served = await openSample(answers, search);
+  await grid();
+  return served;
+}
+
 /** Symbols of the table from the top, without the headings of groups. */
 export const symbols = () =>
   screen

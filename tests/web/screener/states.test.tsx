@@ -1,54 +1,37 @@
 // States of the screener: loading, failed, empty, phone.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
-import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
+import { grid, openSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStocks } from './sample-stocks.ts';
 
-beforeEach(() => {
-  onPhone(false);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-test('a loading message is shown until the run is there', async () => {
-  // SCREEN-01
-  await startSample();
-  openScreen();
+test('the screen loads, says what failed and tries again; a refresh that fails leaves the list where it is; the introduction is dismissed', async () => {
+  // SCREEN-01, SCREEN-02, SCREEN-03, ERR-25, ERR-32
+  const { answers } = await openSample({ screenerList: new Refused({ status: 403, text: '' }) });
   expect(screen.getByText('Loading screener data...')).toBeVisible();
-  await grid();
-  expect(screen.queryByText('Loading screener data...')).toBeNull();
-});
-
-test('without a run the screen says what failed and tries again', async () => {
-  // SCREEN-02, ERR-25, ERR-32
-  const { answers } = await startSample({
-    screenerList: new Refused({ status: 403, text: '' }),
-  });
-  openScreen();
   const panel = await screen.findByRole('alert');
   expect(panel).toHaveTextContent('Error Loading Screener');
   Object.assign(answers, current());
   await userEvent.click(within(panel).getByRole('button', { name: 'Try Again' }));
   await grid();
+  expect(screen.queryByText('Loading screener data...')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('a refresh that fails leaves the list where it is', async () => {
-  const { answers } = await startSample();
-  openScreen();
-  await grid();
   answers.screenerList = new Refused({ status: 403, detail: 'The run cannot be read' });
   await userEvent.keyboard('r');
   expect(await screen.findByText('The run cannot be read')).toBeVisible();
   expect(symbols()).toEqual(['NVDA', 'COIN']);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
+  expect(screen.queryByText('The whole market through four filters')).toBeNull();
+  expect(localStorage.getItem('screenerIntroDismissed')).toBe('true');
 });
 
-test('a view without stocks has a message and links to one that has some', async () => {
+test('a view without stocks has a message and links to one that has some; filters that leave nothing can be cleared', async () => {
   // SCREEN-20
-  await startSample({ ...current(sampleStocks.slice(2)) });
-  openScreen();
+  await openSample({ ...current(sampleStocks.slice(2)) });
   expect(await screen.findByText('No stocks found')).toBeVisible();
   expect(screen.getByText(/No stock has 3 or more active filters/)).toBeVisible();
   // Those that lack least stand there meanwhile, under a heading of their own.
@@ -57,12 +40,8 @@ test('a view without stocks has a message and links to one that has some', async
   expect(symbols()).toEqual(['APLD', 'ACHR', 'AMD']);
   await userEvent.click(screen.getByRole('button', { name: 'Show All (3)' }));
   expect(symbols()).toEqual(['ACHR', 'AMD']);
-});
-
-test('filters that leave nothing can be cleared', async () => {
-  // SCREEN-20
-  await startSample({ ...current(sampleStocks.slice(2)) });
-  openScreen('?view=all&filters=PM,SM');
+  for (const filter of [/PM Price Momentum/, /SM Smart Money/])
+    await userEvent.click(screen.getByRole('button', { name: filter }));
   expect(await screen.findByText('No stocks found')).toBeVisible();
   expect(screen.getByText(/No stock in All has PM and SM active/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -71,44 +50,35 @@ test('filters that leave nothing can be cleared', async () => {
 });
 
 test('before the first run the screen says when there will be one', async () => {
-  await startSample({
+  await openSample({
     ...current([], { ...runInfo(), last_run_time: null, run_id: null }),
     screenerBeginning: { sessions_read: 150, sessions_wanted: 300 },
   });
-  openScreen();
   expect(await screen.findByText('No stocks found')).toBeVisible();
   expect(screen.getByText(/No run has listed a stock yet/)).toBeVisible();
   expect(await screen.findByText('150 of 300 sessions read')).toBeVisible();
   expect(screen.getByText(/^Last run/)).toHaveTextContent('never');
 });
 
-describe('while momentum warms up', () => {
+test('while momentum warms up an empty Rising says when it will be ready, one with stocks that it is not complete, All nothing', async () => {
   const warming = (minutes: number) => ({
     ...runInfo(),
     warming_up: { lacks: ['momentum' as const], ready_at: new Date(Date.now() + minutes * 60_000).toISOString() },
   });
-
-  test('an empty Rising says when it will be ready', async () => {
-    const steady = sampleStocks.filter(({ symbol }) => symbol === 'APLD' || symbol === 'ACHR');
-    await startSample({ ...current(steady, warming(4)) });
-    openScreen('?view=rising');
-    expect(await screen.findByText(/^Momentum is warming up, ready in about 4 min/)).toBeVisible();
-  });
-
-  test('a Rising with some stocks says that it is not complete, and All says nothing of it', async () => {
-    await startSample({ ...current(sampleStocks, warming(2)) });
-    openScreen('?view=rising');
-    expect(await screen.findByText(/ready in about 2 min.*Until then the list is not complete/)).toBeVisible();
-    await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
-    expect(screen.queryByText(/warming up/)).toBeNull();
-  });
+  const steady = sampleStocks.filter(({ symbol }) => symbol === 'APLD' || symbol === 'ACHR');
+  const { answers } = await openSample({ ...current(steady, warming(4)) }, '?view=rising');
+  expect(await screen.findByText(/^Momentum is warming up, ready in about 4 min/)).toBeVisible();
+  Object.assign(answers, current(sampleStocks, { ...warming(2), run_id: 8 }));
+  await userEvent.keyboard('r');
+  expect(await screen.findByText(/ready in about 2 min.*Until then the list is not complete/)).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
+  expect(screen.queryByText(/warming up/)).toBeNull();
 });
 
 test('on a phone each stock is a card of two lines', async () => {
-  // SCREEN-11, MODAL-01
+  // SCREEN-11, MODAL-01, CONST-18
   onPhone(true);
-  await startSample();
-  openScreen('?view=all');
+  await openSample({}, '?view=all');
   const list = await screen.findByRole('list', { name: 'All stocks: YES' });
   const cards = within(list).getAllByRole('button', { name: /^(?!Star |Set an alert )/ });
   expect(cards).toHaveLength(1);
@@ -118,20 +88,8 @@ test('on a phone each stock is a card of two lines', async () => {
   expect(cards[0]).toHaveTextContent('+6.25%');
   expect(cards[0]).toHaveTextContent('YES');
   expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.getByLabelText('Search stocks')).toHaveAttribute('placeholder', 'Search stocks');
   await userEvent.click(cards[0] ?? list);
   expect(at()).toBe('?view=all&symbol=NVDA');
   expect(await screen.findByRole('dialog', { name: /^NVDA/ })).toBeVisible();
-});
-
-test('the introduction is dismissed for good', async () => {
-  // SCREEN-03
-  await startSample();
-  const first = openScreen();
-  await grid();
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
-  expect(localStorage.getItem('screenerIntroDismissed')).toBe('true');
-  first.unmount();
-  openScreen();
-  await grid();
-  expect(screen.queryByText('The whole market through four filters')).toBeNull();
 });

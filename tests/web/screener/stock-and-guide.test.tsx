@@ -4,38 +4,22 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { filterRules, signalRules } from '../../../src/domain/rules/screener-rules.ts';
 import { Refused } from '../contract-server.ts';
-import { at, onPhone } from '../drawn-screen.tsx';
+import { at } from '../drawn-screen.tsx';
 import { companyFacts, stockParts } from '../stock/sample-stock.ts';
-import { grid, openScreen, startSample } from './open-screen.tsx';
+import { openGrid, openSample } from './open-screen.tsx';
 import { sampleStock, symbolIn } from './sample-stocks.ts';
 
-beforeEach(() => {
-  onPhone(false);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const stockOpen = (symbol: string) => screen.findByRole('dialog', { name: new RegExp(`^${symbol}`) });
 const guideOpen = () => screen.queryByRole('dialog', { name: 'Screener Guide' });
 
-test('a stock opens over the list, is in the address, and Back closes it', async () => {
+test('a stock opens over the list and is in the address; J and K go to the next and the previous one, Escape closes it', async () => {
   // MODAL-01
-  await startSample();
-  openScreen('?view=all');
-  await grid();
-  await userEvent.click(screen.getByRole('row', { name: /COIN/ }));
-  await stockOpen('COIN');
-  expect(at()).toBe('?view=all&symbol=COIN');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(at()).toBe('?view=all');
-});
-
-test('J and K go to the next and the previous stock of the list while one is open', async () => {
-  await startSample();
-  openScreen('?view=all');
-  await grid();
+  await openGrid({}, '?view=all');
   await userEvent.click(screen.getByRole('row', { name: /NVDA/ }));
   await stockOpen('NVDA');
+  expect(at()).toBe('?view=all&symbol=NVDA');
   await userEvent.keyboard('k');
   expect(at()).toBe('?view=all&symbol=NVDA');
   await userEvent.keyboard('j');
@@ -47,27 +31,18 @@ test('J and K go to the next and the previous stock of the list while one is ope
   await userEvent.keyboard('k');
   await stockOpen('ACHR');
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(at()).toBe('?view=all'));
-});
-
-test('a link opens its stock, however the symbol is written, and closing takes it out of the address', async () => {
-  await startSample();
-  openScreen('?symbol=coin&tab=deep');
-  await stockOpen('COIN');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(at()).toBe(''));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(at()).toBe('?view=all');
 });
 
 test('details are read once a session, and another stock begins without those of the one before', async () => {
   // SCREEN-26, SCREEN-27
-  const { asked } = await startSample({
+  const { asked } = await openGrid({
     tickerDetails: (asking) => {
       if (symbolIn(asking) !== 'COIN') throw new Refused({ status: 404, detail: 'Unknown' });
       return { ...companyFacts, ...stockParts };
     },
   });
-  openScreen();
-  await grid();
   const reads = (symbol: string) =>
     asked.filter((asking) => asking.name === 'tickerDetails' && symbolIn(asking) === symbol).length;
   const openAndWait = async (symbol: string) => {
@@ -87,23 +62,24 @@ test('details are read once a session, and another stock begins without those of
   expect(within(await openAndWait('COIN')).getByRole('tab', { name: 'Deep Dive' })).toBeVisible();
 });
 
-test('a stock that left the run is fetched by itself', async () => {
+test('a link opens its stock however it is written, one that left the run is fetched by itself; closing clears the address', async () => {
   // SCREEN-24
-  const { asked } = await startSample({
-    currentStock: new Refused({ status: 404, detail: 'Not in the run' }),
-    fetchSingle: { success: true, stock: sampleStock('COIN', 'Coinbase Global') },
-  });
-  openScreen('?symbol=COIN');
+  const { asked } = await openSample(
+    {
+      currentStock: new Refused({ status: 404, detail: 'Not in the run' }),
+      fetchSingle: { success: true, stock: sampleStock('COIN', 'Coinbase Global') },
+    },
+    '?symbol=coin&tab=deep',
+  );
   await stockOpen('COIN');
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('fetchSingle'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(at()).toBe(''));
 });
 
 test('a stock that cannot be read closes with words', async () => {
   // ERR-27
-  await startSample({
-    currentStock: new Refused({ status: 403, text: 'x' }),
-  });
-  openScreen('?symbol=COIN');
+  await openSample({ currentStock: new Refused({ status: 403, text: 'x' }) }, '?symbol=COIN');
   expect(await screen.findByRole('alert')).toHaveTextContent('API Error (403): x');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(at()).toBe(''));
@@ -111,8 +87,7 @@ test('a stock that cannot be read closes with words', async () => {
 
 test('question mark opens and closes the guide; Escape closes the guide first, then the stock', async () => {
   // KEYS-10, KEYS-11
-  await startSample();
-  openScreen('?symbol=COIN');
+  await openSample({}, '?symbol=COIN');
   await stockOpen('COIN');
   await userEvent.keyboard('?');
   await waitFor(() => expect(guideOpen()).toBeVisible());
@@ -130,8 +105,7 @@ test('question mark opens and closes the guide; Escape closes the guide first, t
 
 test('the guide explains everything with the figures of the rules', async () => {
   // SCREEN-21, CALC-55, CALC-56, CALC-57, CALC-58, CALC-59, CALC-60, CALC-61, CALC-62, CALC-63, CALC-64, CALC-65
-  await startSample();
-  openScreen('?guide=open');
+  await openSample({}, '?guide=open');
   const guide = await screen.findByRole('dialog', { name: 'Screener Guide' });
   const parts = within(guide)
     .getAllByRole('heading', { level: 3 })
