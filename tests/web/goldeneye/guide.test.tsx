@@ -1,14 +1,10 @@
 // Guide of Golden Eye: the claim beside the record, rules with their figures, keys.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { at, onPhone } from '../drawn-screen.tsx';
-import { openScreen, startSample, table } from './open-screen.tsx';
+import { expect, test } from 'vitest';
+import { at } from '../drawn-screen.tsx';
+import { openSample, openTable } from './open-screen.tsx';
 import { sampleRecord } from './sample-poll.ts';
-
-beforeEach(() => {
-  onPhone(false);
-});
 
 test('the guide warns that windows of a few sessions are not enough to judge a pattern', async () => {
   // GOLD-28
@@ -16,8 +12,7 @@ test('the guide warns that windows of a few sessions are not enough to judge a p
     ...line,
     market: { ...line.market, days: Math.min(3, line.market.days) },
   }));
-  await startSample({ goldenEyeRecord: { ...sampleRecord, lines: few } });
-  openScreen('?guide=open');
+  await openSample({ goldenEyeRecord: { ...sampleRecord, lines: few } }, '?guide=open');
   const guide = await screen.findByRole('dialog', { name: 'Golden Eye Guide' });
   expect(await within(guide).findByText(/Not enough to judge/)).toBeVisible();
   expect(within(guide).getByText(/Settled so far: windows of 3 sessions/)).toBeVisible();
@@ -25,9 +20,7 @@ test('the guide warns that windows of a few sessions are not enough to judge a p
 
 test('the guide names the claim as a claim, beside the record of the product', async () => {
   // GOLD-28, GOLD-03, CALC-67, CALC-68, CALC-69, CALC-70, CALC-71, CALC-72
-  await startSample();
-  openScreen();
-  await table();
+  await openTable();
   await userEvent.click(screen.getByRole('button', { name: 'Learn More' }));
   const guide = await screen.findByRole('dialog', { name: 'Golden Eye Guide' });
   expect(at()).toBe('?guide=open');
@@ -82,23 +75,16 @@ test('the guide names the claim as a claim, beside the record of the product', a
     expect(within(guide).getByText(words)).toBeVisible();
 });
 
-test('question mark opens and closes the guide, and Escape closes it', async () => {
+test('question mark opens and closes the guide, and Escape closes it; without a record it says so', async () => {
   // KEYS-10, KEYS-11
-  await startSample();
-  openScreen();
-  await table();
+  await openTable({ goldenEyeRecord: undefined });
   await userEvent.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Golden Eye Guide' })).toBeVisible();
+  expect(await screen.findByText('The record is not available')).toBeVisible();
   await userEvent.keyboard('?');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.keyboard('?');
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('the guide without a record shows a message and retries', async () => {
-  await startSample({ goldenEyeRecord: undefined });
-  openScreen('?guide=open');
-  expect(await screen.findByText('The record is not available')).toBeVisible();
 });

@@ -31,6 +31,19 @@ export const openScreen = (search = '') => drawScreen(`/goldeneye${search}`, <Go
 
 export const table = (name = 'Watchlist') => screen.findByRole('table', { name });
 
+export async function openSample(answers: Answers = {}, search = '') {
+  const served = await startSample(answers);
+  openScreen(search);
+  return served;
+}
+
+/** As above, once the watchlist stands there. */
+export async function openTable(answers: Answers = {}, search = '') {
+  const served = await openSample(answers, search);
+  await table();
+  return served;
+}
+
 /** Opens the lines of the rows that are not tradable. */
 export async function unfoldAll(): Promise<void> {
   const lines = screen.getAllByRole('button', {

@@ -217,41 +217,18 @@ export const amznBars: Bars = {
 
 /** Twelve sessions of golden windows; the reader comes too late for some of them. */
 const golden = Array.from({ length: 12 }, (_, at): DayTally[] => {
-  const day = `2026-10-${String(at + 5).padStart(2, '0')}`;
   const windows = {
-    day,
-    pattern: 'golden_window',
-    part_of_day: 'opening',
-    advice: 'trade',
-    scope: 'watchlist',
-  } as const;
+    day: `2026-10-${String(at + 5).padStart(2, '0')}`,
+    ...({ pattern: 'golden_window', part_of_day: 'opening', advice: 'trade', scope: 'watchlist' } as const),
+    ...{ timeouts: 3 - (at % 3), estimated: 0 },
+  };
+  const [market, reader] = [
+    { n: 20, wins: 9 + (at % 3), losses: 8, missed: 0, with_spread: 20, gross: 4, net: 2 + (at % 4) },
+    { n: 15, wins: 3 + (at % 3), losses: 9, missed: 5, with_spread: 15, gross: -2, net: (at % 4) - 5 },
+  ] as const;
   return [
-    {
-      ...windows,
-      clock: 'market',
-      n: 20,
-      wins: 9 + (at % 3),
-      losses: 8,
-      timeouts: 3 - (at % 3),
-      missed: 0,
-      estimated: 0,
-      with_spread: 20,
-      gross: 4,
-      net: 2 + (at % 4),
-    },
-    {
-      ...windows,
-      clock: 'reader',
-      n: 15,
-      wins: 3 + (at % 3),
-      losses: 9,
-      timeouts: 3 - (at % 3),
-      missed: 5,
-      estimated: 0,
-      with_spread: 15,
-      gross: -2,
-      net: (at % 4) - 5,
-    },
+    { ...windows, clock: 'market', ...market },
+    { ...windows, clock: 'reader', ...reader },
   ];
 }).flat();
 
@@ -265,21 +242,21 @@ export const sampleRecord: ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord'
   lines: recordLines([
     ...golden,
     {
-      day: '2026-10-05',
+      ...golden[0]!,
+      ...{
+        day: '2026-10-05',
+        n: 1,
+        wins: 0,
+        losses: 1,
+        timeouts: 0,
+        estimated: 1,
+        with_spread: 1,
+        gross: -1,
+        net: -1.1,
+      },
       pattern: 'reversal',
       part_of_day: 'midday',
       advice: 'watch',
-      clock: 'market',
-      scope: 'watchlist',
-      n: 1,
-      wins: 0,
-      losses: 1,
-      timeouts: 0,
-      missed: 0,
-      estimated: 1,
-      with_spread: 1,
-      gross: -1,
-      net: -1.1,
     },
   ]),
   newest: [],

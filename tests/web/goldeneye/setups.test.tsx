@@ -1,26 +1,22 @@
 // Open setups and the scoreboard at the start of Golden Eye, and the open plan in its row.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setupColumns } from '../../../src/domain/sheets/setup-columns.ts';
 import { exportColumns } from '../../../src/web/screens/goldeneye/rows/csv-columns.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
-import { openScreen, startSample, symbols, table } from './open-screen.tsx';
+import { openSample, openTable, startSample, symbols, table } from './open-screen.tsx';
 import { AS_OF, amzn, samplePoll, sampleStock } from './sample-poll.ts';
 import { amznSetup, boardWindows, sampleSetups } from './sample-setups.ts';
 
-beforeEach(() => {
-  onPhone(false);
-});
 afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'));
 
 const strip = () => screen.getByRole('region', { name: 'Open setups' });
 const board = () => screen.findByRole('region', { name: 'Scoreboard of the day' });
 
-test('the page opens with the open setups, before the scoreboard and the table', async () => {
-  await startSample({ goldenEyeSetups: sampleSetups() });
-  openScreen();
+test('the page opens with the open setups; their scope, order and more of them are asked of the server', async () => {
+  const { asked } = await openSample({ goldenEyeSetups: sampleSetups() });
   const card = await screen.findByRole('article', { name: 'Setup of AMZN' });
   for (const words of [
     'BUY long',
@@ -50,12 +46,6 @@ test('the page opens with the open setups, before the scoreboard and the table',
   for (const [place, one] of places.slice(0, -1).entries()) {
     expect(one.compareDocumentPosition(places[place + 1]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   }
-});
-
-test('scope, order and more setups are asked of the server and stand in the address', async () => {
-  const { asked } = await startSample({ goldenEyeSetups: sampleSetups() });
-  openScreen();
-  await screen.findByRole('article', { name: 'Setup of AMZN' });
   const last = () => asked.findLast(({ name }) => name === 'goldenEyeSetups')?.path ?? '';
   await userEvent.click(screen.getByRole('button', { name: '6 more to enter' }));
   await waitFor(() => expect(last()).toContain('limit=20'));
@@ -68,31 +58,26 @@ test('scope, order and more setups are asked of the server and stand in the addr
 
 test('in a replay time is that of the replayed session', async () => {
   const source = { ...sampleMarket.source, replayed_session: '2026-11-17', replay_now: new Date(AS_OF).toISOString() };
-  await startSample({
+  await openSample({
     marketStatus: { ...sampleMarket, now: '2026-11-21T20:00:00.000Z', source },
     goldenEyeSetups: sampleSetups(),
   });
-  openScreen();
   const card = await screen.findByRole('article', { name: 'Setup of AMZN' });
   await waitFor(() => expect(card).toHaveTextContent('BUY long'));
   expect(card).not.toHaveTextContent('ENDED');
 });
 
-test('one key opens the plan of the first setup', async () => {
-  HTMLElement.prototype.scrollIntoView = () => {};
-  await startSample({ goldenEyeSetups: sampleSetups({ setups: [amznSetup] }) });
-  openScreen();
-  await screen.findByRole('article', { name: 'Setup of AMZN' });
-  await userEvent.keyboard('o');
-  expect(await screen.findByRole('region', { name: 'AMZN in detail' })).toBeVisible();
-});
-
-test('on a phone the setups have their order below them, and the list of stocks has its own above it', async () => {
+test('on a phone setups have their order below them, the list of stocks its own above it, a stock the strength of its plan', async () => {
   onPhone(true);
-  const { asked } = await startSample({ goldenEyeSetups: sampleSetups() });
-  openScreen();
-  await screen.findByRole('article', { name: 'Setup of AMZN' });
-  await userEvent.selectOptions(screen.getByLabelText('Order of setups'), 'Nearest entry');
+  const { asked } = await openSample({
+    goldenEyeCurrent: { ...samplePoll, stocks: [amzn] },
+    goldenEyeSetups: sampleSetups({ setups: sampleSetups().setups.map((one) => ({ ...one, confidence: 91 })) }),
+  });
+  // The strength beside a plan is that of the plan, as among its levels.
+  const item = await screen.findByRole('button', { name: /^AMZN.*Conf% 91/ });
+  expect(item).toHaveTextContent('very strong 91');
+  expect(item).not.toHaveTextContent('74');
+  await userEvent.selectOptions(await screen.findByLabelText('Order of setups'), 'Nearest entry');
   await waitFor(() =>
     expect(asked.findLast(({ name }) => name === 'goldenEyeSetups')?.path).toContain('order=nearest'),
   );
@@ -101,8 +86,7 @@ test('on a phone the setups have their order below them, and the list of stocks 
 });
 
 test('without a setup the page says so, and where there are some', async () => {
-  await startSample({ goldenEyeSetups: sampleSetups({ scope: 'stars', setups: [] }) });
-  openScreen('?setups=stars');
+  await openSample({ goldenEyeSetups: sampleSetups({ scope: 'stars', setups: [] }) }, '?setups=stars');
   expect(await screen.findByText('No open setup')).toBeVisible();
   expect(screen.getByText('8 setups in the whole market.')).toBeVisible();
 });
@@ -110,8 +94,7 @@ test('without a setup the page says so, and where there are some', async () => {
 test('with nothing to fold there is no row below the sentence', async () => {
   const states = { can_be_entered: 0, late: 0, ended: 0 };
   const open = { market: 0, watchlist: 0, stars: 0 };
-  await startSample({ goldenEyeSetups: sampleSetups({ setups: [], plans: [], states, open, left_out: [] }) });
-  openScreen();
+  await openSample({ goldenEyeSetups: sampleSetups({ setups: [], plans: [], states, open, left_out: [] }) });
   await screen.findByText('No open setup');
   expect(strip().lastElementChild).toHaveTextContent('No open setup');
 });
@@ -122,10 +105,7 @@ test('late and ended plans are folded away, and what just ended is said', async 
     { ...amznSetup, symbol: 'LABU', price: 249.5, state: 'late' as const, late: 'above_zone' as const },
     { ...amznSetup, symbol: 'TNA', state: 'ended' as const, ended },
   ];
-  await startSample({
-    goldenEyeSetups: sampleSetups({ setups, states: { can_be_entered: 0, late: 1, ended: 1 } }),
-  });
-  openScreen();
+  await openSample({ goldenEyeSetups: sampleSetups({ setups, states: { can_be_entered: 0, late: 1, ended: 1 } }) });
   expect(await screen.findByText('No plan can be entered now')).toBeVisible();
   expect(strip()).toHaveTextContent('1 open plan is late: the price has left the entry');
   expect(strip()).toHaveTextContent('Just ended: TNA target 250.01 at 06:58 PT.');
@@ -142,8 +122,7 @@ test('late and ended plans are folded away, and what just ended is said', async 
 });
 
 test('setups that cannot be read say so, with Try again beside it; the table stays', async () => {
-  const { answers } = await startSample({ goldenEyeSetups: undefined });
-  openScreen();
+  const { answers } = await openSample({ goldenEyeSetups: undefined });
   expect(await screen.findByText('The open setups are not available')).toBeVisible();
   await table();
   answers.goldenEyeSetups = sampleSetups();
@@ -151,48 +130,37 @@ test('setups that cannot be read say so, with Try again beside it; the table sta
   expect(await screen.findByRole('article', { name: 'Setup of AMZN' })).toBeVisible();
 });
 
-test('a row with an open plan is marked and stays in sight, also when its pattern is gone', async () => {
+test('a row with an open plan is marked and stays in sight, also when its pattern is gone; a plan that is no setup says why', async () => {
   const labu = sampleStock('LABU', { category: 'etfs', price: 249.5 });
   const plans = [
     { ...amznSetup, symbol: 'LABU' },
     { ...amznSetup, action: 'WATCH' as const, patterns: ['reversal' as const] },
   ];
-  await startSample({
-    goldenEyeCurrent: { ...samplePoll, stocks: [labu, amzn] },
+  const wide = { ...amzn, symbol: 'META', plan_refused: 'SPREAD_OF_RISK' as const, spread: 0.4 };
+  const young = sampleStock('TSLA', { recommendation_action: 'WATCH', pattern_count: 1, has_reversal: true });
+  await openTable({
+    goldenEyeCurrent: { ...samplePoll, stocks: [labu, amzn, wide, young] },
     goldenEyeSetups: sampleSetups({ setups: plans }),
   });
-  openScreen();
-  await table();
   const row = (symbol: string) => screen.getByRole('button', { name: symbol }).closest('tr');
   await waitFor(() => expect(row('LABU')).toHaveTextContent('Golden Window open 06:59LATE long'));
-  expect(symbols()).toEqual(expect.arrayContaining(['LABU', 'AMZN']));
+  expect(symbols().toSorted()).toEqual(['AMZN', 'LABU', 'TSLA']);
   expect(row('LABU')).toHaveTextContent('248.70 to 248.84248.15250.01');
   // The newest minute plans another trade than the one that is open: the row has the plan of its setup.
   expect(row('AMZN')).toHaveTextContent('248.70 to 248.84248.15250.01');
   expect(row('AMZN')).toHaveTextContent('Golden Window+1 moreReversal open 06:59');
+  expect(screen.getByText('No plan yet: too few minute bars for a stop')).toBeVisible();
+  expect(screen.getByText('1 avoided: META, spread $0.40, above 30% of the risk')).toBeVisible();
 });
 
-test('on a phone the strength beside a plan is that of the plan, as among its levels', async () => {
-  onPhone(true);
-  await startSample({
-    goldenEyeCurrent: { ...samplePoll, stocks: [amzn] },
-    goldenEyeSetups: sampleSetups({ setups: [{ ...amznSetup, confidence: 91 }] }),
-  });
-  openScreen();
-  const item = await screen.findByRole('button', { name: /^AMZN.*Conf% 91/ });
-  expect(item).toHaveTextContent('very strong 91');
-  expect(item).not.toHaveTextContent('74');
-});
-
-test('Open plan opens the row of the stock and scrolls to it, and so does an address, also of a folded row', async () => {
+test('Open plan opens the row of the stock and scrolls to it, and so do one key and an address, also of a folded row', async () => {
   const scrolled: string[] = [];
   HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
     scrolled.push(this.id);
   };
   const placed = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
   placed.mockReturnValue(new DOMRect(0, 2_000, 100, 40));
-  await startSample({ goldenEyeSetups: sampleSetups({ setups: [amznSetup] }) });
-  const first = openScreen('?open=SPY');
+  await openSample({ goldenEyeSetups: sampleSetups({ setups: [amznSetup] }) }, '?open=SPY');
   expect(await screen.findByRole('region', { name: 'SPY in detail' })).toBeVisible();
   await waitFor(() => expect(scrolled).toEqual(['golden-eye-SPY']));
   expect(document.body).toHaveFocus();
@@ -204,19 +172,10 @@ test('Open plan opens the row of the stock and scrolls to it, and so does an add
   expect(details).toHaveTextContent('Buy 158 shares for $39,305.66. The stop costs $99.54, half the spread included');
   // The keyboard goes on where the reader was taken.
   expect(screen.getByRole('button', { name: 'AMZN' })).toHaveFocus();
-  first.unmount();
-  placed.mockRestore();
-});
-
-test('a plan that is no setup and a watch without prices say why', async () => {
-  const wide = { ...amzn, symbol: 'META', plan_refused: 'SPREAD_OF_RISK' as const, spread: 0.4 };
-  const young = sampleStock('TSLA', { recommendation_action: 'WATCH', pattern_count: 1, has_reversal: true });
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [wide, young] } });
-  openScreen();
-  await table();
-  expect(symbols()).toEqual(['TSLA']);
-  expect(screen.getByText('No plan yet: too few minute bars for a stop')).toBeVisible();
-  expect(screen.getByText('1 avoided: META, spread $0.40, above 30% of the risk')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'AMZN' }));
+  expect(screen.queryByRole('region', { name: 'AMZN in detail' })).toBeNull();
+  await userEvent.keyboard('o');
+  expect(await screen.findByRole('region', { name: 'AMZN in detail' })).toBeVisible();
 });
 
 test('an exported table has the plan of each row, and its action only while it can be entered', async () => {
@@ -237,8 +196,7 @@ test('an exported table has the plan of each row, and its action only while it c
 });
 
 test('the scoreboard counts what was found and what became of it; each figure opens its list, losers included', async () => {
-  const { asked } = await startSample();
-  openScreen();
+  const { asked } = await openSample();
   const card = await board();
   expect(await within(card).findByRole('button', { name: 'Found: 4, list' })).toBeVisible();
   for (const name of ['Open: 1', 'Target first: 1', 'Stop first: 1', 'Timed out: 1', '1 refused'])

@@ -1,19 +1,12 @@
 // Golden Eye's words for tradable, refused and unjudged patterns.
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { onPhone } from '../drawn-screen.tsx';
-import { cells, openScreen, startSample, table } from './open-screen.tsx';
+import { expect, test } from 'vitest';
+import { cells, openTable } from './open-screen.tsx';
 import { samplePoll, sampleStock } from './sample-poll.ts';
 
-beforeEach(() => {
-  onPhone(false);
-});
-
 test('one line says how many patterns are tradable, and which rules the others fail', async () => {
-  const { answers } = await startSample();
-  openScreen();
-  await table();
+  const { answers } = await openTable();
   expect(screen.getByText(/^9 patterns found/)).toHaveTextContent(
     '9 patterns found, 2 tradable now. Of the others 3 fail only on volume below 3x, 1 only on momentum above 2%, 2 on two rules or more. 1 could not be judged: a figure is unknown.',
   );
@@ -31,34 +24,17 @@ test('one line says how many patterns are tradable, and which rules the others f
   ).toBeVisible();
 });
 
-test('polls of earlier versions say nothing of it, and a source without quotes says that spreads are not checked', async () => {
-  const { answers } = await startSample({ goldenEyeCurrent: { ...samplePoll, standing: null } });
-  openScreen();
-  await table();
+test('polls of earlier versions say nothing of it, have no lines of the funds and speak of the stocks they list; a source without quotes says that spreads are not checked', async () => {
+  const earlier = { ...samplePoll, standing: null, symbols: null, market: { ...samplePoll.market!, fund_lines: null } };
+  const { answers } = await openTable({ goldenEyeCurrent: earlier });
   expect(screen.queryByText(/with a pattern/)).toBeNull();
+  expect(screen.queryByRole('img', { name: /through the session/ })).toBeNull();
+  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7 stocks tracking');
+  expect(screen.queryByText(/listed$/)).toBeNull();
   const standing = { found: 0, standing: 0, not_judged: 0, refused: 0, without: [], quotes: false };
   answers.goldenEyeCurrent = { ...samplePoll, standing };
   await userEvent.keyboard('r');
   expect(await screen.findByText(/No stock of this list has a pattern/)).toHaveTextContent('spreads are not checked');
-});
-
-test('an entry whose ends read the same is one price, and volumes below a million read in thousands', async () => {
-  const narrow = { ...samplePoll.stocks[4]!, entry_low: 1.9001, entry_high: 1.9049, volume: 620_400 };
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [narrow] } });
-  openScreen();
-  await table();
-  expect(cells('AMZN')[6]).toBe('1.90');
-  expect(cells('AMZN')[3]).toBe('620K');
-});
-
-test('polls of earlier versions have no lines of the funds and speak of the stocks they list', async () => {
-  const market = { ...samplePoll.market!, fund_lines: null };
-  await startSample({ goldenEyeCurrent: { ...samplePoll, symbols: null, market } });
-  openScreen();
-  await table();
-  expect(screen.queryByRole('img', { name: /through the session/ })).toBeNull();
-  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7 stocks tracking');
-  expect(screen.queryByText(/listed$/)).toBeNull();
 });
 
 test('a pattern that could not be judged says so, and a disqualifier without a pattern is a grey word', async () => {
@@ -74,20 +50,10 @@ test('a pattern that could not be judged says so, and a disqualifier without a p
     disqualify_reasons: ['LOW_VOLUME'],
     risk_warning: 'Low volume: 0.90x the usual, below 3x',
   });
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [unjudged, quiet] } });
-  openScreen();
-  await table();
+  await openTable({ goldenEyeCurrent: { ...samplePoll, stocks: [unjudged, quiet] } });
   expect(screen.getByText('1 not judged: AAPL')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Mega Caps' }));
   expect(cells('AAPL').slice(5)).toEqual(['not judged', '--', '--', '--', '--', 'Not judged: volume pace unknown']);
   expect(cells('MSFT').slice(4)).toEqual(['--', 'NONE', '--', '--', '--', '--', 'low volume']);
   expect(screen.getByText('low volume')).toHaveClass('text-ink-3');
-});
-
-test('a stock with unknown free float has a message', async () => {
-  const stocks = samplePoll.stocks.map((stock) => ({ ...stock, float_rotation: null }));
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks } });
-  openScreen('?open=AMZN');
-  const details = await screen.findByRole('region', { name: 'AMZN in detail' });
-  expect(within(details).getByText('Free float traded today').parentElement).toHaveTextContent('float not known');
 });

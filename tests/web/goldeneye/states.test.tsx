@@ -3,35 +3,28 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
-import { onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
-import { openScreen, startSample, symbols, table } from './open-screen.tsx';
+import { openSample, openScreen, openTable, startSample, symbols, table } from './open-screen.tsx';
 import { AS_OF, samplePoll } from './sample-poll.ts';
 
-beforeEach(() => {
-  onPhone(false);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const banner = () => screen.getByRole('region', { name: 'Market' });
 const polls = (asked: readonly { name: string }[]) => asked.filter(({ name }) => name === 'goldenEyeCurrent').length;
 
 // GOLD-01, GOLD-12, GOLD-02, GOLD-04, GOLD-05, GOLD-06, GOLD-07, GOLD-08, GOLD-09, GOLD-10, GOLD-11, CALC-77
 test('while the poll is on its way the screen says so; then head and banner tell what it found', async () => {
-  await startSample();
-  openScreen();
+  await openSample();
   expect(screen.getByText('Analyzing patterns across 41 symbols...')).toBeVisible();
   expect(screen.getByText('Waiting for market data...')).toBeVisible();
   expect(screen.getByText('Never')).toBeVisible();
   await table();
   expect(screen.queryByText(/^Analyzing patterns/)).toBeNull();
-  await table();
   expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('41 stocks tracking');
   expect(screen.getByText(/patterns found$/)).toHaveTextContent('4 patterns found');
   expect(screen.getByText(/^Last poll/)).toHaveTextContent('07:00 PT');
   expect(screen.getByText(/tradable$/, { selector: 'span:has(b)' })).toHaveTextContent('2 tradable');
   expect(screen.queryByText(/after its bars closed/)).toBeNull();
-  await table();
   const text = banner();
   expect(within(text).getByText('BULL').querySelector('svg')).not.toBeNull();
   for (const words of ['+2.14%', '−2.11%', '+2.62%', '−2.58%', '−1.84%', 'Calm', '4 patterns detected', 'Live'])
@@ -48,32 +41,11 @@ test('while the poll is on its way the screen says so; then head and banner tell
   expect(text).toHaveTextContent('Auto-refresh ON');
 });
 
-test('without market data the banner waits; polls that do not go on are not called live', async () => {
-  // GOLD-12, GOLD-11, GOLD-32
-  await startSample({ goldenEyeCurrent: { ...samplePoll, market: null, polling_state: 'unknown' } });
-  openScreen();
-  await table();
-  expect(within(banner()).getByText('Waiting for market data...')).toBeVisible();
-  expect(within(banner()).queryByText('Live')).toBeNull();
-});
-
-test('the age of the poll is shown in seconds, then in minutes', async () => {
-  // GOLD-16
+test('with auto-refresh on the poll is requested every 60 seconds; its age is in seconds, then in minutes', async () => {
+  // GOLD-14, GOLD-16, GOLD-35, CONST-17
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: AS_OF + 13_200 });
-  await startSample();
-  openScreen();
-  await table();
+  const { asked } = await openTable();
   expect(banner()).toHaveTextContent('Last update 12s ago');
-  act(() => void vi.advanceTimersByTime(110_000));
-  expect(banner()).toHaveTextContent('Last update 2m ago');
-});
-
-test('with auto-refresh on the poll is requested every 60 seconds', async () => {
-  // GOLD-14, GOLD-35, CONST-17
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: AS_OF });
-  const { asked } = await startSample();
-  openScreen();
-  await table();
   const before = polls(asked);
   act(() => void vi.advanceTimersByTime(59_000));
   expect(polls(asked)).toBe(before);
@@ -86,13 +58,13 @@ test('with auto-refresh on the poll is requested every 60 seconds', async () => 
   expect(banner()).toHaveTextContent('Auto-refresh OFF');
   act(() => void vi.advanceTimersByTime(180_000));
   expect(polls(asked)).toBe(before + 1);
+  expect(banner()).toHaveTextContent('Last update 4m ago');
 });
 
-test('Refresh asks for the poll at once, and so does R, but not while typing', async () => {
-  // GOLD-15, KEYS-12, KEYS-14
-  const { asked } = await startSample();
-  openScreen();
-  await table();
+test('Refresh asks for the poll at once, and so does R, but not while typing; an error stands below the table, which stays; the introduction is dismissed', async () => {
+  // GOLD-03, GOLD-15, GOLD-29, KEYS-12, KEYS-14
+  const { asked, answers } = await openSample();
+  const shown = await table();
   const before = polls(asked);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(polls(asked)).toBe(before + 1));
@@ -106,13 +78,6 @@ test('Refresh asks for the poll at once, and so does R, but not while typing', a
   await userEvent.keyboard('{Escape}');
   expect(field).toHaveValue('');
   expect(polls(asked)).toBe(before + 2);
-});
-
-test('an error is shown below the table, which stays', async () => {
-  // GOLD-29
-  const { answers } = await startSample();
-  openScreen();
-  const shown = await table();
   answers.goldenEyeCurrent = new Refused({ status: 403, detail: 'The poll cannot be read' });
   await userEvent.keyboard('r');
   const error = await screen.findByText('Error: The poll cannot be read');
@@ -121,16 +86,19 @@ test('an error is shown below the table, which stays', async () => {
   answers.goldenEyeCurrent = { ...samplePoll, poll_id: 226 };
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Error: The poll cannot be read')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  expect(localStorage.getItem('goldeneyeIntroDismissed')).toBe('true');
 });
 
 test('a first poll that cannot be read leaves nothing waiting for it', async () => {
-  await startSample({ goldenEyeCurrent: new Refused({ status: 403, detail: 'The poll cannot be read' }) });
-  openScreen();
+  await openSample({ goldenEyeCurrent: new Refused({ status: 403, detail: 'The poll cannot be read' }) });
   await screen.findByText('Error: The poll cannot be read');
   expect(document.querySelector('[data-waiting]')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Open setups' })).toBeNull();
 });
 
+// GOLD-11, GOLD-32
 test('after the close the page names the next session and says that polling is off', async () => {
   const closed = {
     ...sampleMarket,
@@ -148,6 +116,7 @@ test('after the close the page names the next session and says that polling is o
     'until the next session, Fri 06:30 PT.',
   );
   expect(banner()).toHaveTextContent('Polling off');
+  expect(within(banner()).queryByText('Live')).toBeNull();
   expect(await screen.findByText(/every plan has ended/)).toBeVisible();
   first.unmount();
   answers.goldenEyeCurrent = samplePoll;
@@ -156,36 +125,13 @@ test('after the close the page names the next session and says that polling is o
   expect(screen.queryByText(/^The session is over/)).toBeNull();
 });
 
-test('a search that finds nothing gives tips and can be cleared', async () => {
-  // GOLD-27
-  await startSample();
-  openScreen('?q=nosuch');
-  expect(await screen.findByText('No stocks found')).toBeVisible();
-  expect(screen.getByText(/Try part of a symbol/)).toHaveTextContent('Wild Cards');
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
-  expect(symbols()).toContain('AMZN');
-});
-
 test('before the first poll the screen says when polls are made', async () => {
-  // GOLD-27, GOLD-16
-  await startSample({
+  // GOLD-27, GOLD-16, GOLD-12
+  await openSample({
     goldenEyeCurrent: { ...samplePoll, last_poll: null, as_of: null, poll_id: null, market: null, stocks: [] },
   });
-  openScreen();
   expect(await screen.findByText('No stocks found')).toBeVisible();
+  expect(within(banner()).getByText('Waiting for market data...')).toBeVisible();
   expect(screen.getByText(/from 1:00 AM to 1:00 PM Pacific/)).toBeVisible();
   expect(banner()).toHaveTextContent('Last update Never');
-});
-
-test('the introduction is dismissed for good', async () => {
-  // GOLD-03
-  await startSample();
-  const first = openScreen();
-  await table();
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(localStorage.getItem('goldeneyeIntroDismissed')).toBe('true');
-  first.unmount();
-  openScreen();
-  await table();
-  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });

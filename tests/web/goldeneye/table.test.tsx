@@ -4,19 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
-import { cells, openScreen, startSample, symbols, table, unfoldAll } from './open-screen.tsx';
+import { texts } from '../texts.ts';
+import { cells, openSample, openTable, symbols, table, unfoldAll } from './open-screen.tsx';
 import { AS_OF, amzn, amznBars, samplePoll, sampleStock, tna } from './sample-poll.ts';
 
-beforeEach(() => {
-  onPhone(false);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 // GOLD-17, GOLD-18, GOLD-19, GOLD-20, GOLD-21, GOLD-22, GOLD-23, GOLD-33, GOLD-24, GOLD-30, CALC-49, CALC-75, CALC-76, CALC-74
 test('stocks are in six categories in order; a row shows eleven columns, prices where they count, and NEW', async () => {
-  await startSample();
-  openScreen();
-  await table();
+  await openTable();
   const groups = screen.getAllByRole('rowheader').filter((head) => head.getAttribute('scope') === 'rowgroup');
   // Rows that are not tradable are one line of their category; a category without any tradable row says so itself.
   expect(groups.map((head) => head.querySelector('button')?.textContent)).toEqual([
@@ -35,12 +31,19 @@ test('stocks are in six categories in order; a row shows eleven columns, prices 
   expect(symbols()).toEqual(['TNA', 'SPY', 'AMZN', 'AAPL', 'AMD', 'COIN', 'GME']);
   expect(at()).toBe('?unfolded=market_context,mega_caps,volatile_tech,crypto_plays,wild_cards');
   expect(screen.getByRole('columnheader', { name: 'Pattern' })).toHaveAttribute('aria-sort', 'descending');
-  await unfoldAll();
-  expect(
-    within(await table())
-      .getAllByRole('columnheader')
-      .map((head) => head.textContent),
-  ).toEqual(['Symbol', 'Price', 'Chg%', 'Volume', 'Pattern', 'Action', 'Entry', 'Stop', 'Target', 'Conf%', 'Risk']);
+  expect(texts(await table(), 'columnheader')).toEqual([
+    'Symbol',
+    'Price',
+    'Chg%',
+    'Volume',
+    'Pattern',
+    'Action',
+    'Entry',
+    'Stop',
+    'Target',
+    'Conf%',
+    'Risk',
+  ]);
   expect(cells('AMZN').slice(1)).toEqual([
     '248.77',
     '+1.34%',
@@ -54,7 +57,6 @@ test('stocks are in six categories in order; a row shows eleven columns, prices 
     '--',
   ]);
   expect(cells('GME').slice(1, 4)).toEqual(['N/A', 'N/A', 'N/A']);
-  await unfoldAll();
   expect(cells('AMD').slice(5)).toEqual([
     'AVOID',
     '--',
@@ -64,16 +66,13 @@ test('stocks are in six categories in order; a row shows eleven columns, prices 
     'Moved +2.40% in 5 minutes, too late to enter',
   ]);
   expect(cells('SPY').slice(4)).toEqual(['--', 'NONE', '--', '--', '--', '--', '--']);
-  await unfoldAll();
   const badges = screen.getAllByText('NEW').map((badge) => badge.closest('tr')?.querySelector('button')?.textContent);
   expect(badges).toEqual(['AMD']);
 });
 
 test('a press on a column sorts by it within the categories, another press turns it round', async () => {
   const stocks = [amzn, tna, sampleStock('MSFT'), sampleStock('META')];
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks } });
-  openScreen();
-  await table();
+  await openTable({ goldenEyeCurrent: { ...samplePoll, stocks } });
   await userEvent.click(screen.getByRole('button', { name: '2 symbols, no pattern' }));
   await userEvent.click(screen.getByRole('button', { name: 'Symbol' }));
   expect(at()).toBe('?unfolded=mega_caps&sort=symbol-desc');
@@ -83,11 +82,9 @@ test('a press on a column sorts by it within the categories, another press turns
   expect(symbols()).toEqual(['TNA', 'AMZN', 'META', 'MSFT']);
 });
 
-// GOLD-13, VALID-22, GOLD-17, GOLD-26, GOLD-34
-test('the search finds symbols and categories; a collapsed category marks a golden window inside it', async () => {
-  await startSample();
-  openScreen();
-  await table();
+// GOLD-13, VALID-22, GOLD-17, GOLD-26, GOLD-27, GOLD-34
+test('the search finds symbols and categories, or gives tips; a collapsed category marks a golden window inside it', async () => {
+  await openTable();
   const field = screen.getByLabelText('Search symbols or categories');
   await userEvent.type(field, 'mz');
   expect(symbols()).toEqual(['AMZN']);
@@ -96,6 +93,11 @@ test('the search finds symbols and categories; a collapsed category marks a gold
   expect(symbols()).toEqual(['AMZN', 'AAPL']);
   await waitFor(() => expect(at()).toBe('?q=mega'));
   await userEvent.clear(field);
+  await userEvent.type(field, 'nosuch');
+  expect(await screen.findByText('No stocks found')).toBeVisible();
+  expect(screen.getByText(/Try part of a symbol/)).toHaveTextContent('Wild Cards');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(symbols()).toContain('AMZN');
   await waitFor(() => expect(at()).toBe(''));
   expect(screen.queryByText('Golden Window!')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Mega Caps' }));
@@ -110,9 +112,7 @@ test('the search finds symbols and categories; a collapsed category marks a gold
 
 test('a press on a row shows its metrics, what its patterns were judged on, the day before and its chart', async () => {
   // GOLD-25, GOLD-34
-  await startSample();
-  openScreen();
-  await table();
+  await openTable();
   await userEvent.click(screen.getByText('248.77'));
   expect(at()).toBe('?open=AMZN');
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
@@ -165,12 +165,13 @@ test('a press on a row shows its metrics, what its patterns were judged on, the 
   expect(screen.queryByRole('region', { name: 'AMZN in detail' })).toBeNull();
 });
 
-test('a row without a chart keeps its figures and offers to ask again', async () => {
-  await startSample({ goldenEyeBars: undefined });
-  openScreen('?open=AMZN');
+test('a row without a chart or a known free float keeps its figures and says so', async () => {
+  const stocks = samplePoll.stocks.map((stock) => ({ ...stock, float_rotation: null }));
+  await openSample({ goldenEyeBars: undefined, goldenEyeCurrent: { ...samplePoll, stocks } }, '?open=AMZN');
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
   expect(await within(details).findByText('The chart is not available')).toBeVisible();
   expect(within(details).getByText('3.42x')).toBeVisible();
+  expect(within(details).getByText('Free float traded today').parentElement).toHaveTextContent('float not known');
   expect(within(details).getByText(/^Found: Golden Window, Market Follow\./)).toHaveTextContent(
     'The figures compared with each threshold could not be read for this minute.',
   );
@@ -179,8 +180,7 @@ test('a row without a chart keeps its figures and offers to ask again', async ()
 test('in the past the comparisons of a row are said to be not kept', async () => {
   onTestFinished(() => showInstant(null));
   showInstant(new Date(AS_OF + 60_000).toISOString());
-  await startSample({ goldenEyeBars: { ...amznBars, trace: null } });
-  openScreen('?open=AMZN');
+  await openSample({ goldenEyeBars: { ...amznBars, trace: null } }, '?open=AMZN');
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
   expect(await within(details).findByText(/^Found: Golden Window, Market Follow\./)).toHaveTextContent(
     'The figures compared with each threshold are not kept for the past.',
@@ -188,9 +188,7 @@ test('in the past the comparisons of a row are said to be not kept', async () =>
 });
 
 test('beyond the watchlist are the strongest windows of the whole market', async () => {
-  const { asked } = await startSample();
-  openScreen();
-  await table();
+  const { asked } = await openTable();
   await userEvent.click(screen.getByRole('tab', { name: 'Beyond the watchlist' }));
   await table('Beyond the watchlist');
   expect(symbols()).toEqual(['ZZZQ']);
@@ -206,8 +204,7 @@ test('beyond the watchlist are the strongest windows of the whole market', async
 
 test('on a phone each stock is an item with its plan that opens in place', async () => {
   onPhone(true);
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [amzn, tna] } });
-  openScreen();
+  await openSample({ goldenEyeCurrent: { ...samplePoll, stocks: [amzn, tna] } });
   const list = await screen.findByRole('list', { name: 'Mega Caps' });
   const item = within(list).getByRole('button', { name: /^AMZN/ });
   expect(item).toHaveTextContent('AMZN');
@@ -217,18 +214,12 @@ test('on a phone each stock is an item with its plan that opens in place', async
   expect(item).toHaveTextContent('Entry 248.70 to 248.84Stop 248.15Target 250.01Conf% 74');
   expect(screen.queryByRole('table')).toBeNull();
   await userEvent.click(item);
-  expect(within(list).getByRole('region', { name: 'AMZN in detail' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: /Mega Caps/ }));
-  expect(screen.getByText('Golden Window!')).toBeVisible();
-});
-
-test('on a phone comparisons collapse, except those of found patterns', async () => {
-  onPhone(true);
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [amzn] } });
-  openScreen('?open=AMZN');
-  const details = await screen.findByRole('region', { name: 'AMZN in detail' });
+  const details = within(list).getByRole('region', { name: 'AMZN in detail' });
+  // Comparisons collapse, except those of found patterns.
   expect(await within(details).findByText(/Volume pace: 3.42x, needs above 3x/)).toBeVisible();
   expect(within(details).queryByText(/high of the day: unknown/)).toBeNull();
   await userEvent.click(within(details).getByRole('button', { name: 'Reversal' }));
   expect(within(details).getByText(/high of the day: unknown, needs from 2%/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Mega Caps/ }));
+  expect(screen.getByText('Golden Window!')).toBeVisible();
 });
