@@ -78,7 +78,7 @@ export async function readEverything({ stores: { aggregates } }: ArchivedMarket,
   for (const symbol of symbols) {
     answers.push(await aggregates.ofSymbol(symbol, begin, end), await aggregates.readBars(symbol, begin, end));
   }
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const symbol = symbols[Math.floor(random() * symbols.length)]!;
     const [from, to] = [instant(), instant()].sort((a, b) => a - b) as [number, number];
     const page = { limit: 1 + Math.floor(random() * 200), offset: Math.floor(random() * 2_000), from, to };
