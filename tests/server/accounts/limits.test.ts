@@ -15,33 +15,27 @@ afterAll(async () => {
 });
 
 // A-09
-test('from the fifth wrong password on the delay doubles up to 15 minutes, on both servers', async () => {
+test('from the fifth wrong password on the next one waits, longer each time, on both servers', async () => {
   const email = 'delays@sample.test';
   await one.addUser(email);
-  const waits: number[] = [];
-  for (let tries = 1; tries <= 11; tries += 1) {
-    const app = tries % 2 ? one : two;
-    expect((await app.signIn(email, 'wrong')).status, `try ${tries}`).toBe(401);
-    const next = await app.signIn(email, 'wrong');
-    if (next.status === 401) {
-      tries += 1;
-      continue;
-    }
-    expect(next.status).toBe(429);
-    const wait = Number(next.headers.get('retry-after'));
-    waits.push(wait);
+  for (let tries = 0; tries < 4; tries += 1) {
+    expect((await (tries % 2 ? one : two).signIn(email, 'wrong')).status).toBe(401);
+  }
+  for (const wait of [30, 60]) {
+    expect((await one.signIn(email, 'wrong')).status).toBe(401);
     // Not even the right password counts during the delay, here or there.
-    expect((await one.signIn(email)).status).toBe(429);
-    expect((await two.signIn(email)).status).toBe(429);
+    for (const app of [one, two]) {
+      const waiting = await app.signIn(email);
+      expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, String(wait)]);
+    }
     await one.clock.advance(wait * 1000);
   }
-  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
   expect((await two.signIn(email)).status).toBe(200);
   expect((await one.signIn(email, 'wrong')).status).toBe(401);
 });
 
 // A-09
-test('a hundred wrong passwords at once are five: the rest wait', async () => {
+test('two dozen wrong passwords at once are five: the rest wait', async () => {
   const email = 'burst@sample.test';
   await one.addUser(email);
   const answers = await Promise.all(
@@ -57,7 +51,7 @@ test('an attempt that meets one being forgotten counts from the beginning', asyn
   const { database } = one.storage;
   const store = throttleStore(database);
   const lane = async () => {
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < 50; round += 1) {
       const step = await store.attempt('sign-in:of-many', one.clock.now(), 1_000);
       expect(step.admitted).toBe(true);
       await store.forget('sign-in:of-many');
@@ -76,43 +70,34 @@ test('an address that is unknown is delayed exactly like an account that exists'
 });
 
 // A-09
-test('one account guessed from a hundred addresses: strangers wait, the owner at a known address does not', async () => {
+test('one account guessed from many addresses: strangers wait, the owner at a known address does not', async () => {
   const email = 'owner@sample.test';
   await one.addUser(email);
   const home = '192.0.2.10';
   await one.tokenOf(email, PASSWORD, home);
   const statuses: number[] = [];
-  for (let stranger = 0; stranger < 100; stranger += 1) {
+  for (let stranger = 0; stranger < 30; stranger += 1) {
     statuses.push((await one.signIn(email, 'wrong', `198.51.100.${stranger + 1}`)).status);
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(80);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   expect((await one.signIn(email, PASSWORD, '198.51.100.200')).status).toBe(429);
   expect((await one.signIn(email, PASSWORD, home)).status).toBe(200);
   expect((await two.signIn(email, PASSWORD, home)).status).toBe(200);
 });
 
 // A-09
-test('a hundred accounts guessed from one address: thirty a minute, counted over both servers', async () => {
-  const from = '203.0.113.50';
+test('many accounts guessed from one IPv6 network: thirty a minute, counted over both servers', async () => {
+  const from = (host: number) => `2001:db8:7:7::${host.toString(16)}`;
   const statuses: number[] = [];
-  for (let account = 0; account < 100; account += 1) {
-    statuses.push((await (account % 2 ? one : two).signIn(`sample${account}@sample.test`, 'wrong', from)).status);
+  for (let account = 0; account < 34; account += 1) {
+    const app = account % 2 ? one : two;
+    statuses.push((await app.signIn(`sample${account}@sample.test`, 'wrong', from(account + 1))).status);
   }
-  expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
-  expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
+  expect(statuses).toEqual([...Array(30).fill(401), ...Array(4).fill(429)]);
+  expect((await one.signIn('sample0@sample.test', 'wrong', '2001:db8:7:8::1')).status).toBe(401);
   await one.clock.advance(60_000);
-  expect((await one.signIn('sample0@sample.test', 'wrong', from)).status).toBe(401);
-});
-
-test('all addresses of one IPv6 network share their limit', async () => {
-  const statuses: number[] = [];
-  for (let tries = 0; tries < 32; tries += 1) {
-    const from = `2001:db8:7:7::${(tries + 1).toString(16)}`;
-    statuses.push((await one.signIn(`six${tries}@sample.test`, 'wrong', from)).status);
-  }
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  expect((await one.signIn('six0@sample.test', 'wrong', '2001:db8:7:8::1')).status).toBe(401);
+  expect((await one.signIn('sample0@sample.test', 'wrong', from(1))).status).toBe(401);
 });
 
 // A-09, A-15

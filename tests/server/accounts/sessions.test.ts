@@ -1,15 +1,6 @@
-// Sessions end at once on every process: logout, revocation, new password, operator.
-import { randomBytes } from 'node:crypto';
+// Sessions end at once on every process: logout, revocation, new password.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manageUsers } from '../../../src/server/accounts/administration/manage-users.ts';
-import { auditStore } from '../../../src/server/accounts/audit/audit-store.ts';
-import type { TellOwner } from '../../../src/server/accounts/owner-messages.ts';
-import { passkeyStore } from '../../../src/server/accounts/passkeys/passkey-store.ts';
-import { providerStore } from '../../../src/server/accounts/provider/provider-store.ts';
-import { factorStore } from '../../../src/server/accounts/second-factor/factor-store.ts';
-import { createPasswords } from '../../../src/server/accounts/sign-in/passwords.ts';
-import { accountStore } from '../../../src/server/accounts/store.ts';
-import { type AccountsApp, accountsApp, CHEAP, PASSWORD } from './accounts-app.ts';
+import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
 
 let one: AccountsApp;
 let two: AccountsApp;
@@ -27,22 +18,6 @@ afterAll(async () => {
   await one.close();
 });
 
-const notified: string[] = [];
-const tell: TellOwner = async (_tx, _user, { kind }) => {
-  notified.push(kind);
-};
-const operator = () =>
-  manageUsers({
-    store: accountStore(one.storage.database),
-    factors: factorStore(one.storage.database, tell),
-    passkeys: passkeyStore(one.storage.database, tell),
-    identities: providerStore(one.storage.database, tell),
-    tell,
-    audit: auditStore(one.storage.database),
-    passwords: createPasswords(CHEAP, randomBytes),
-    clock: one.clock,
-    randomBytes,
-  });
 const isIn = async (app: AccountsApp, token: string) => (await app.get('/api/auth/me', { token })).status === 200;
 
 // A-07, B-36, AUTH-11
@@ -124,40 +99,4 @@ test('the current password cannot be guessed through the change: the sixth try w
     statuses.push((await (tries % 2 ? one : two).post('/api/auth/change-password', body, { token })).status);
   }
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-});
-
-// A-07, B-36, ROLE-05
-test('disabling ends the sessions at once and enabling does not bring them back', async () => {
-  const token = await one.tokenOf(OTHER);
-  await operator().disable(OTHER);
-  expect([await isIn(one, token), await isIn(two, token)]).toEqual([false, false]);
-  expect((await one.signIn(OTHER)).body.detail).toBe('Invalid email or password');
-  await operator().enable(OTHER);
-  expect(await isIn(one, token)).toBe(false);
-  expect((await one.signIn(OTHER)).status).toBe(200);
-});
-
-// A-07
-test('promoting and demoting count from the next request on', async () => {
-  const token = await one.tokenOf(OTHER);
-  const isAdmin = async () => (await two.get('/api/auth/me', { token })).body.is_admin;
-  expect(await isAdmin()).toBe(false);
-  await operator().promote(OTHER);
-  expect(await isAdmin()).toBe(true);
-  expect((await two.get('/api/admin/batches', { token })).status).not.toBe(403);
-  // Somebody else stays administrator: the last one would not be demoted.
-  await operator().promote(EMAIL);
-  await operator().demote(OTHER);
-  expect(await isAdmin()).toBe(false);
-  expect((await two.get('/api/admin/batches', { token })).status).toBe(403);
-});
-
-// A-07
-test('a reset by the operator makes a new password and ends all sessions', async () => {
-  const token = await one.tokenOf(OTHER);
-  const password = await operator().reset(OTHER);
-  expect(notified).toEqual(['account-reset']);
-  expect(await isIn(two, token)).toBe(false);
-  expect((await one.signIn(OTHER)).status).toBe(401);
-  expect((await one.signIn(OTHER, password)).status).toBe(200);
 });
