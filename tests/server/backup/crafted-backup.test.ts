@@ -1,7 +1,6 @@
 // Backups made by hand to run statements or commands: whatever their manifest says, none reaches the database.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,24 +18,19 @@ import { withScratchDatabase } from '../../../src/server/db/scratch-database.ts'
 import { Fault } from '../../../src/server/process/fault.ts';
 import type { TestApp } from '../../setup/app.ts';
 import { countInGate } from '../../setup/long-run.ts';
-import { AT, filledAppOfFile, takeDeps, withManifest } from './sample-backup.ts';
+import { AT, filledAppOfFile, folderOfFile, takeDeps, withManifest } from './sample-backup.ts';
 
+const folder = folderOfFile('crafted');
+const mark = join(folder, 'mark');
 let app: TestApp;
 let whole: Buffer;
-let folder: string;
-let mark: string;
 beforeAll(async () => {
   app = await filledAppOfFile();
-  folder = mkdtempSync(join(tmpdir(), 'smart-cat-crafted-'));
-  mark = join(folder, 'mark');
   const { path } = await takeBackup(takeDeps(app, folder), { kind: 'by-hand', at: AT, likeBytes: null });
   whole = readFileSync(path);
 });
 
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => app.close());
 
 const attack = () => `0); copy (select 1) to program 'touch ${mark}'; create table zz_mark (a int`;
 const partition = ({ tables }: BackupManifest): BackupTable => {

@@ -1,6 +1,5 @@
 // Manifests changed at random: the statements a restore would run are those of an honest one, whatever a manifest says.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,24 +12,20 @@ import type { BulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import type { TestApp } from '../../setup/app.ts';
 import { countInGate } from '../../setup/long-run.ts';
-import { AT, filledAppOfFile, takeDeps, withManifest } from './sample-backup.ts';
+import { AT, filledAppOfFile, folderOfFile, takeDeps, withManifest } from './sample-backup.ts';
 
+const folder = folderOfFile('fuzzed');
 let app: TestApp;
 let whole: Buffer;
-let folder: string;
 let tables: string[];
 beforeAll(async () => {
   app = await filledAppOfFile();
-  folder = mkdtempSync(join(tmpdir(), 'smart-cat-fuzzed-'));
   const file = await takeBackup(takeDeps(app, folder), { kind: 'by-hand', at: AT, likeBytes: null });
   whole = readFileSync(file.path);
   tables = file.manifest.tables.flatMap(({ name, definition }) => (definition.parent === null ? [name] : []));
 });
 
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => app.close());
 
 /** A statement without the names and figures a manifest may choose. */
 const formOf = (statement: string): string =>

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { BackupManifest } from '../../../src/domain/backup/manifest.ts';
 import type { TakeDeps } from '../../../src/server/backup/take-backup.ts';
 import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
@@ -16,9 +16,18 @@ export const AT = '2026-11-24T11:00:00.000Z';
 /** Id of the installation that takes them. */
 const TAKER = '5a'.repeat(16);
 
+const makeFolder = (name: string) => mkdtempSync(join(tmpdir(), `smart-cat-${name}-`));
+
 export function scratchFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `smart-cat-${name}-`));
+  const folder = makeFolder(name);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The same for all tests of a file. */
+export function folderOfFile(name: string): string {
+  const folder = makeFolder(name);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -31,8 +40,8 @@ export async function filledApp(environment: Record<string, string> = {}): Promi
 }
 
 /** The same for all tests of a file, which closes it. */
-export async function filledAppOfFile(): Promise<TestApp> {
-  const app = await startTestApp();
+export async function filledAppOfFile(environment: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startTestApp({ environment });
   await fill(app);
   return app;
 }

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
-import { callAs, type TestApp } from '../../setup/app.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { longTest } from '../../setup/long-run.ts';
-import { filledApp, scratchFolder } from './sample-backup.ts';
+import { filledApp, filledAppOfFile, folderOfFile, scratchFolder } from './sample-backup.ts';
 import { sendBackup } from './upload-steps.ts';
 
 async function takenBackup(app: TestApp, folder: string): Promise<{ name: string; bytes: Buffer }> {
@@ -16,12 +16,19 @@ async function takenBackup(app: TestApp, folder: string): Promise<{ name: string
   return { name, bytes: readFileSync(join(folder, name)) };
 }
 
+const folder = folderOfFile('transfer');
+let app: TestApp;
+let name: string;
+let bytes: Buffer;
+beforeAll(async () => {
+  app = await filledAppOfFile({ BACKUP_DIR: folder });
+  ({ name, bytes } = await takenBackup(app, folder));
+});
+afterAll(() => app.close());
+
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('a backup is downloaded by an address that works once, and stands in the audit log', async () => {
-  const folder = scratchFolder('download');
-  const app = await filledApp({ BACKUP_DIR: folder });
-  const { name, bytes } = await takenBackup(app, folder);
   const address = `/api/admin/backups/${name}/download`;
   const { path } = await (await callAs(app, app.adminToken, address, { method: 'POST' })).json();
   const first = await fetch(app.url + path);
@@ -39,36 +46,10 @@ test('a backup is downloaded by an address that works once, and stands in the au
   expect(audit).toContain(name);
 });
 
-test('an administrator removes backups but for the newest verified one, and the audit log names them', async () => {
-  const folder = scratchFolder('removal');
-  const app = await filledApp({ BACKUP_DIR: folder });
-  const { name, bytes } = await takenBackup(app, folder);
-  const found = 'smart-cat-2001-01-01T00-00-00Z.backup';
-  writeFileSync(join(folder, found), bytes);
-  const remove = async (file: string, token = app.adminToken) => {
-    const reply = await callAs(app, token, `/api/admin/backups/${file}`, { method: 'DELETE' });
-    return [reply.status, (await reply.json()).detail];
-  };
-  const words = 'This is the newest verified backup. Take another one before you remove it.';
-  expect(await remove(name)).toEqual([409, words]);
-  expect((await remove(found, app.userToken))[0]).toBe(403);
-  expect((await remove('..%2Fsecret'))[0]).toBe(404);
-  expect(await remove(found)).toEqual([200, undefined]);
-  expect((await remove(found))[0]).toBe(404);
-  expect(readdirSync(folder).filter((file) => file.endsWith('.backup'))).toEqual([name]);
-  await app.storage.database.query('update backup set checked_at = null');
-  expect(await remove(name)).toEqual([200, undefined]);
-  expect((await ask(app, 'backups')).body.backups).toEqual([]);
-  const audit = await (await callAs(app, app.adminToken, '/api/admin/audit?action=backup.remove')).text();
-  expect([name, found].filter((file) => audit.includes(file))).toEqual([name, found]);
-});
-
 test('an uploaded backup is listed, and uploaded again it is refused; a damaged one leaves nothing behind', async () => {
-  const folder = scratchFolder('upload');
-  const app = await filledApp({ BACKUP_DIR: folder });
-  const { name, bytes } = await takenBackup(app, folder);
   const other = scratchFolder('other');
-  const second = await filledApp({ BACKUP_DIR: other });
+  const second = await startTestApp({ environment: { BACKUP_DIR: other } });
+  onTestFinished(second.close);
   const flipped = Buffer.from(bytes);
   const middle = bytes.length >> 1;
   flipped[middle] = (flipped[middle] ?? 0) ^ 0x08;
@@ -95,8 +76,6 @@ test('an uploaded backup is listed, and uploaded again it is refused; a damaged 
 });
 
 test('an upload that a closed tab left is counted, and removed within the hour by the next look', async () => {
-  const folder = scratchFolder('left');
-  const app = await filledApp({ BACKUP_DIR: folder });
   const begun = await callAs(app, app.adminToken, '/api/admin/backups/uploads', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -105,16 +84,37 @@ test('an upload that a closed tab left is counted, and removed within the hour b
   const path = join(folder, `.upload-${(await begun.json()).upload}`);
   writeFileSync(path, Buffer.alloc(33_600));
   writeFileSync(join(folder, '.upload-5a5a5a5a-of-another-1'), Buffer.alloc(100));
-  for (const name of readdirSync(folder))
-    utimesSync(join(folder, name), app.clock.now() / 1000, app.clock.now() / 1000);
+  const uploads = () => readdirSync(folder).filter((file) => file.startsWith('.upload'));
+  for (const file of uploads()) utimesSync(join(folder, file), app.clock.now() / 1000, app.clock.now() / 1000);
   const unfinished = async () => (await ask(app, 'backups')).body.unfinished;
   expect(await unfinished()).toEqual({ files: 2, bytes: 33_700 });
   await app.clock.advance(29 * 60_000);
   expect(await unfinished()).toEqual({ files: 2, bytes: 33_700 });
   await app.clock.advance(2 * 60_000);
   expect((await ask(app, 'adminHealth')).status).toBe(200);
-  expect(readdirSync(folder)).toEqual(['.upload-5a5a5a5a-of-another-1']);
+  expect(uploads()).toEqual(['.upload-5a5a5a5a-of-another-1']);
   expect(await unfinished()).toEqual({ files: 1, bytes: 100 });
+});
+
+test('an administrator removes backups but for the newest verified one, and the audit log names them', async () => {
+  const found = 'smart-cat-2001-01-01T00-00-00Z.backup';
+  writeFileSync(join(folder, found), bytes);
+  const remove = async (file: string, token = app.adminToken) => {
+    const reply = await callAs(app, token, `/api/admin/backups/${file}`, { method: 'DELETE' });
+    return [reply.status, (await reply.json()).detail];
+  };
+  const words = 'This is the newest verified backup. Take another one before you remove it.';
+  expect(await remove(name)).toEqual([409, words]);
+  expect((await remove(found, app.userToken))[0]).toBe(403);
+  expect((await remove('..%2Fsecret'))[0]).toBe(404);
+  expect(await remove(found)).toEqual([200, undefined]);
+  expect((await remove(found))[0]).toBe(404);
+  expect(readdirSync(folder).filter((file) => file.endsWith('.backup'))).toEqual([name]);
+  await app.storage.database.query('update backup set checked_at = null');
+  expect(await remove(name)).toEqual([200, undefined]);
+  expect((await ask(app, 'backups')).body.backups).toEqual([]);
+  const audit = await (await callAs(app, app.adminToken, '/api/admin/audit?action=backup.remove')).text();
+  expect([name, found].filter((file) => audit.includes(file))).toEqual([name, found]);
 });
 
 longTest('a backup of another key, one without a key and one larger than allowed are refused in words', async () => {
