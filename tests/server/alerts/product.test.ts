@@ -1,36 +1,30 @@
 // Firings of administrators' alert rules when health checks of the product fail.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
-import type { Message } from '../../../src/domain/delivery/message.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { alertCalls } from './alert-calls.ts';
 
 const clock = testClock('2026-11-17T18:14:10.000Z');
 let app: TestApp;
+let calls: ReturnType<typeof alertCalls>;
 beforeAll(async () => {
   app = await startTestApp({ clock, withHistory: true });
+  calls = alertCalls(app);
   // The real checks are not noted beside the sample ones.
-  await query(`insert into job_schedule (kind, enabled) values ('observability', false)`);
+  await calls.query(`insert into job_schedule (kind, enabled) values ('observability', false)`);
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
 
-const query = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  app.storage.database.query<Row>(text, values).then(({ rows }) => rows);
-
-async function add(what: string): Promise<AlertRule> {
+async function add(what: string) {
   const rule = { condition: { kind: 'product', what }, scope: { kind: 'product' } };
-  const reply = await sendAs(app, app.adminToken, 'POST', '/api/alerts/rules', rule);
-  return endpoints.addAlertRule.reply.parse(await reply.json());
-}
-async function inbox(token: string): Promise<Message[]> {
-  const reply = await callAs(app, token, '/api/inbox?most=100');
-  return endpoints.inbox.reply.parse(await reply.json()).messages;
+  return endpoints.addAlertRule.reply.parse(await calls.send('POST', '/api/alerts/rules', rule, app.adminToken));
 }
 
 test('failed checks of the product fire once each, also within a cool-down, for administrators alone', async () => {
+  const { query, inbox } = calls;
   const checks = [
     ['health-red', 'database', 'error', 'Database', 'away for 12 s'],
     ['batch-held', 'batch 20261117', 'warning', 'Batch 17', 'held: 3 lists are missing'],

@@ -64,7 +64,9 @@ async function runReachesReaders(): Promise<void> {
 
 test('a run asked for at one process is made by the other and reaches its readers, over NATS', async () => {
   const before = [web, work].map(({ bus }) => bus.state().received);
+  const asked = web.vendorRequests();
   await runReachesReaders();
+  expect(web.vendorRequests()).toBe(asked);
   const [atWeb = 0, atWork = 0] = [web, work].map(({ bus }, at) => bus.state().received - (before[at] ?? 0));
   expect(atWeb).toBeGreaterThan(0);
   expect(atWork).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TokenScope } from '../../../src/domain/accounts/access-token.ts';
 import { type SheetName, sheetNames, sheetPath } from '../../../src/domain/sheets/sheet.ts';
+import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, recordingLog, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,10 +12,13 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     log,
-    environment: { SEED_ON_START: 'true', ACCESS_LOG: 'true', SLOW_REQUEST_MS: '1' },
+    environment: { ACCESS_LOG: 'true', SLOW_REQUEST_MS: '1' },
     withHistory: true,
   });
   await app.platform.begin(() => undefined);
+  await fetchLists(app, ['upgrades', 'stocks-to-short']);
+  await runPipeline(app);
+  await app.platform.screener.run();
 });
 afterAll(() => app.close());
 

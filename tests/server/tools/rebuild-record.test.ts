@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { findExpertList } from '../../../src/domain/signals/expert-lists.ts';
 import { createMemoryStore, IMPORTED } from '../../../src/server/market-memory/store.ts';
@@ -20,11 +20,15 @@ const NOW = Date.parse('2026-07-01T12:00:00Z');
 const first = dates[32]!;
 const second = dates[33]!;
 
+const folders: string[] = [];
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'smart-cat-record-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  folders.push(path);
   return path;
 }
+afterAll(() => {
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
 
 function lists(): string {
   const path = folder();
@@ -58,15 +62,15 @@ function daily(opens: boolean): string {
 
 type Row = { symbol: string; side: number; horizon: string; entry_rule: string; entry: string; gross: number };
 
-async function rebuilt({ database }: TestDatabase, opens: boolean) {
+async function rebuild({ database }: TestDatabase, opens: boolean) {
   const store = createMemoryStore(database.query, IMPORTED);
   await importDaily([daily(opens)], store, new Date(NOW).toISOString());
   const read = await readFolderCalls(lists());
   const { days, left_out } = read;
   expect(left_out.map(({ file }) => file)).toEqual(['notes.csv']);
-  const rebuild = () => rebuildRecord(database, read, { now: () => NOW, identities: 'none', onStep: () => undefined });
-  await rebuild();
-  const summary = await rebuild();
+  const again = () => rebuildRecord(database, read, { now: () => NOW, identities: 'none', onStep: () => undefined });
+  await again();
+  const summary = await again();
   const { rows } = await database.query<Row>(
     `select c.symbol, c.side, o.horizon, o.entry_rule, (o.entry_at at time zone 'America/New_York')::text as entry, o.gross
      from call_outcome o join call c on c.id = o.call_id join call_set s on s.id = c.set_id
@@ -76,8 +80,17 @@ async function rebuilt({ database }: TestDatabase, opens: boolean) {
   return { rows, summary, days };
 }
 
-test('with closes alone a call is entered at the next close', async () => {
-  const { rows } = await rebuilt(await testDatabase(), false);
+/** The record of closes alone, for all tests that read it. */
+let storage: TestDatabase;
+let rebuilt: Awaited<ReturnType<typeof rebuild>>;
+beforeAll(async () => {
+  storage = await testDatabase();
+  rebuilt = await rebuild(storage, false);
+});
+afterAll(() => storage.drop());
+
+test('with closes alone a call is entered at the next close', () => {
+  const { rows } = rebuilt;
   const gross = (sessions: number, factor: number) => expect.closeTo(factor ** sessions - 1, 5);
   const at = (date: string) => `${date} 16:00:00`;
   const settled = (symbol: string, side: number, entry: string, factor: number) =>
@@ -94,7 +107,8 @@ test('with closes alone a call is entered at the next close', async () => {
 
 test('with opens a call is entered at the next open; a list that was made here is named so', async () => {
   const database = await testDatabase();
-  const { rows } = await rebuilt(database, true);
+  onTestFinished(database.drop);
+  const { rows } = await rebuild(database, true);
   const close = rows.find(({ symbol, horizon }) => symbol === 'RISE' && horizon === 'close');
   expect(close).toMatchObject({ entry_rule: 'open', entry: `${second} 09:30:00` });
   expect(close!.gross).toBeCloseTo(1 / 0.995 - 1, 5);
@@ -103,8 +117,8 @@ test('with opens a call is entered at the next open; a list that was made here i
   expect([...made]).toEqual([[findExpertList('percentage-decliners')?.id, 'all']]);
 });
 
-test('the scores its rows come to are calls too, and the figures are on file at its end', async () => {
-  const { days, summary } = await rebuilt(await testDatabase(), false);
+test('the scores its rows come to are calls too, and the figures are on file at its end', () => {
+  const { days, summary } = rebuilt;
   const said = days.map(({ day, scores }) => ({
     day,
     scores: scores.map(({ symbol, source, strength, side, day: session }) => ({
@@ -141,7 +155,8 @@ test('the scores its rows come to are calls too, and the figures are on file at 
 });
 
 test('a renamed stock is followed by the change its new symbol states', async () => {
-  const { database } = await testDatabase();
+  const { database, drop } = await testDatabase();
+  onTestFinished(drop);
   const path = join(folder(), 'daily.csv');
   // RISE is NEXT from the fourth session after its call on, and again OVER from the ninth on.
   const nameAt = (at: number) => (at < 36 ? 'RISE' : at < 41 ? 'NEXT' : 'OVER');
@@ -176,8 +191,6 @@ test('a renamed stock is followed by the change its new symbol states', async ()
 });
 
 test('the receipt of a list call names the file, its hash and the line as received', async () => {
-  const storage = await testDatabase();
-  await rebuilt(storage, false);
   const { query } = storage.database;
   const { rows } = await query<{ symbol: string; side: number; origin: number }>(
     `select c.symbol, c.side, c.origin from call c join call_set s on s.id = c.set_id
