@@ -5,11 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnerProof } from '../../../src/domain/accounts/owner-proof.ts';
 import { type Claims, createAuthenticator } from '../../setup/authenticator.ts';
 import { testClock } from '../../setup/clock.ts';
-import { CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } from '../../setup/openid-provider.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '../../setup/openid-provider.ts';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
+import { claims, ORIGIN, oidcOf } from './sign-in-ways.ts';
 
-const ORIGIN = 'https://smartcat.sample.test';
-const RP_ID = 'smartcat.sample.test';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const clock = testClock();
 const mails: { to: string; subject: string }[] = [];
@@ -22,7 +21,7 @@ beforeAll(async () => {
   app = await accountsApp({
     clock,
     publicUrl: `${ORIGIN}/`,
-    oidc: { issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, name: 'Sample Works' },
+    oidc: oidcOf(provider),
     handOverMail: async (_tx, { to, subject }) => {
       mails.push({ to, subject });
     },
@@ -51,7 +50,7 @@ async function account({ password, codes }: Has): Promise<Account> {
   const begun = await app.post('/api/auth/passkeys/begin', { password: PASSWORD }, { token });
   const key = createAuthenticator();
   const { challenge, user } = begun.body as { challenge: string; user: { id: string } };
-  const response = key.create(claims(challenge, user.id, 0));
+  const response = key.create(claims(challenge, user.id, { counter: 0 }));
   await app.post('/api/auth/passkeys', { name: 'Laptop', response }, { token });
   await sql('update passkey set id = $2 where user_id = $1', [id, `key-${id}`]);
   await sql(
@@ -71,22 +70,11 @@ async function account({ password, codes }: Has): Promise<Account> {
   return { id, email, token, key };
 }
 
-const claims = (challenge: string, userHandle: string, counter: number, lies: Partial<Claims> = {}): Claims => ({
-  origin: ORIGIN,
-  rpId: RP_ID,
-  challenge,
-  counter,
-  verified: true,
-  synced: false,
-  userHandle,
-  ...lies,
-});
-
 /** An answer of the account's key to a challenge of a sign-in. */
 async function signed({ id, key }: Account, lies: Partial<Claims> = {}): Promise<OwnerProof> {
   const { challenge } = (await app.post('/api/auth/passkey-sign-in/begin', {}, { from: `198.18.0.${id % 250}` })).body;
   const { rows } = await sql('select user_handle from passkey where user_id = $1', [id]);
-  return { passkey: key.sign(claims(String(challenge), rows[0]?.user_handle, 0, lies)) };
+  return { passkey: key.sign(claims(String(challenge), rows[0]?.user_handle, { counter: 0, ...lies })) };
 }
 
 const code = () => generateSync({ secret: SECRET, epoch: Math.floor(clock.now() / 1000) });
@@ -235,7 +223,7 @@ async function addPasskey({ token }: Account) {
     challenge: string;
     user: { id: string };
   };
-  const response = createAuthenticator().create(claims(challenge, user.id, 0));
+  const response = createAuthenticator().create(claims(challenge, user.id, { counter: 0 }));
   return post('passkeys', { name: 'Phone', response }, token);
 }
 async function resetByMail({ id }: Account) {

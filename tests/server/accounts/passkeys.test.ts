@@ -3,18 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Authenticator, type Claims, createAuthenticator } from '../../setup/authenticator.ts';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
+import { address, claims, ORIGIN, RP_ID } from './sign-in-ways.ts';
 
-const ORIGIN = 'https://smartcat.sample.test';
-const RP_ID = 'smartcat.sample.test';
 let app: AccountsApp;
 beforeAll(async () => {
   app = await accountsApp({ publicUrl: `${ORIGIN}/` });
 });
 afterAll(() => app.close());
-
-const addresses = Array.from({ length: 200 }, (_, at) => `203.0.113.${at + 1}`).values();
-/** An address of its own for each sign-in: delays of one test do not reach the next. */
-const address = () => addresses.next().value ?? '198.51.100.1';
 
 type Held = { key: Authenticator; token: string; email: string; id: string; userHandle: string };
 let people = 0;
@@ -24,17 +19,6 @@ async function begin(token: string) {
   expect(begun.status, JSON.stringify(begun.body)).toBe(200);
   return begun.body as { challenge: string; user: { id: string } };
 }
-
-const claims = (challenge: string, userHandle: string, lies: Partial<Claims> = {}): Claims => ({
-  origin: ORIGIN,
-  rpId: RP_ID,
-  challenge,
-  counter: 1,
-  verified: true,
-  synced: false,
-  userHandle,
-  ...lies,
-});
 
 async function add(token: string, lies: Partial<Claims> = {}, key = createAuthenticator()) {
   const { challenge, user } = await begin(token);

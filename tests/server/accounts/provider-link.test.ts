@@ -1,41 +1,21 @@
 // Linking a provider from the account page, and accounts without a password: confirmed by password or fresh sign-in, never locked out.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testClock } from '../../setup/clock.ts';
-import {
-  CLIENT_ID,
-  CLIENT_SECRET,
-  type OpenIdProvider,
-  type Person,
-  startOpenIdProvider,
-} from '../../setup/openid-provider.ts';
+import { type OpenIdProvider, type Person, startOpenIdProvider } from '../../setup/openid-provider.ts';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
+import { address, NAME, newPerson, ORIGIN, oidcOf } from './sign-in-ways.ts';
 
-const NAME = 'Sample Works';
 const clock = testClock();
 let provider: OpenIdProvider;
 let app: AccountsApp;
 beforeAll(async () => {
   provider = await startOpenIdProvider(clock.now);
-  const oidc = { issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, name: NAME };
-  app = await accountsApp({ clock, oidc, publicUrl: 'https://smartcat.sample.test' });
+  app = await accountsApp({ clock, oidc: oidcOf(provider), publicUrl: ORIGIN });
 });
 afterAll(async () => {
   await app.close();
   await provider.close();
 });
-
-const addresses = Array.from({ length: 200 }, (_, at) => `203.0.113.${at + 1}`).values();
-const address = () => addresses.next().value ?? '198.51.100.1';
-let people = 0;
-function newPerson(): Person & { email: string } {
-  people += 1;
-  return {
-    sub: `subject-${people}`,
-    email: `person${people}@sample.test`,
-    email_verified: true,
-    name: 'Sample Person',
-  };
-}
 
 /** The token of an account that only the provider opens. */
 async function madeByProvider(person = newPerson()): Promise<string> {

@@ -6,15 +6,14 @@ import { accountRules } from '../../../src/domain/accounts/account-rules.ts';
 import { testClock } from '../../setup/clock.ts';
 import {
   CLIENT_ID,
-  CLIENT_SECRET,
   type Lies,
   type OpenIdProvider,
   type Person,
   startOpenIdProvider,
 } from '../../setup/openid-provider.ts';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
+import { address, NAME, newPerson, ORIGIN, oidcOf } from './sign-in-ways.ts';
 
-const NAME = 'Sample Works';
 const clock = testClock();
 let provider: OpenIdProvider;
 let app: AccountsApp;
@@ -22,8 +21,8 @@ let app: AccountsApp;
 let closed: AccountsApp;
 beforeAll(async () => {
   provider = await startOpenIdProvider(clock.now);
-  const oidc = { issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, name: NAME };
-  const publicUrl = 'https://smartcat.sample.test';
+  const oidc = oidcOf(provider);
+  const publicUrl = ORIGIN;
   app = await accountsApp({ clock, oidc, publicUrl });
   const config = { registrationEnabled: false, admin: { email: null, password: null } };
   closed = await accountsApp({ clock, oidc, publicUrl, storage: app.storage, config });
@@ -33,21 +32,6 @@ afterAll(async () => {
   await app.close();
   await provider.close();
 });
-
-const addresses = Array.from({ length: 200 }, (_, at) => `203.0.113.${at + 1}`).values();
-/** An address of its own for each sign-in: delays of one test do not reach the next. */
-const address = () => addresses.next().value ?? '198.51.100.1';
-let people = 0;
-function newPerson(given: Partial<Person> = {}): Person & { email: string } {
-  people += 1;
-  return {
-    sub: `subject-${people}`,
-    email: `person${people}@sample.test`,
-    email_verified: true,
-    name: 'Sample Person',
-    ...given,
-  } as Person & { email: string };
-}
 
 type Way = { by?: AccountsApp; lies?: Lies; from?: string };
 
@@ -223,8 +207,8 @@ test('while the provider is away its sign-in says so, passwords go on, and it wo
   await app.addUser(person.email);
   const fresh = await accountsApp({
     clock,
-    oidc: { issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, name: NAME },
-    publicUrl: 'https://smartcat.sample.test',
+    oidc: oidcOf(provider),
+    publicUrl: ORIGIN,
     storage: app.storage,
   });
   provider.setAway(true);

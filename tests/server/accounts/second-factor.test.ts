@@ -2,6 +2,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
+import { address } from './sign-in-ways.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -12,9 +13,6 @@ afterAll(() => app.close());
 const STEP_MS = 30_000;
 const codeOf = (secret: string, at = app.clock.now()) => generateSync({ secret, epoch: Math.floor(at / 1000) });
 
-const addresses = Array.from({ length: 200 }, (_, at) => `203.0.113.${at + 1}`).values();
-/** An address of its own for each sign-in: delays of one test do not reach the next. */
-const address = () => addresses.next().value ?? '198.51.100.1';
 const signIn = (email: string, code?: string, password = PASSWORD, from = address()) =>
   app.post('/api/auth/login', { email, password, ...(code !== undefined && { code }) }, { from });
 

@@ -3,23 +3,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { alertLimits } from '../../../src/domain/alerts/alert-limits.ts';
 import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
-import type { Message } from '../../../src/domain/delivery/message.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { createFollowedSymbols } from '../../../src/server/alerts/corporate-actions/followed-symbols.ts';
 import { createSplitLevels } from '../../../src/server/alerts/corporate-actions/split-levels.ts';
+import type { HandOver } from '../../../src/server/alerts/evaluate.ts';
 import { createRuleStore } from '../../../src/server/alerts/rule-store.ts';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { createSymbolsHeld } from '../../../src/server/watchlist/watchlist.ts';
-import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { noticesElsewhere } from '../delivery/notices-elsewhere.ts';
+import { alertCalls } from './alert-calls.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
 let app: TestApp;
+let calls: ReturnType<typeof alertCalls>;
 beforeAll(async () => {
   app = await startTestApp({ clock, withHistory: true });
+  calls = alertCalls(app);
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
@@ -40,10 +42,6 @@ async function add(rule: object): Promise<AlertRule> {
 async function rules(token = app.userToken): Promise<AlertRule[]> {
   const reply = await callAs(app, token, '/api/alerts/rules');
   return endpoints.alertRules.reply.parse(await reply.json()).rules;
-}
-async function inbox(): Promise<Message[]> {
-  const reply = await callAs(app, app.userToken, '/api/inbox');
-  return endpoints.inbox.reply.parse(await reply.json()).messages;
 }
 async function firstSymbol(): Promise<string> {
   const { rows } = await app.storage.database.query<{ symbol: string }>(
@@ -118,19 +116,7 @@ test('a reader has a limited number of rules', async () => {
 });
 
 async function publish(lists: string[]): Promise<void> {
-  await fetchLists(app, lists);
-  await runPipeline(app);
-  const { rows } = await app.storage.database.query<{ id: number }>(
-    `select max(publication_id) as id from publication_snapshot where kind = 'signals'`,
-  );
-  await expect
-    .poll(async () => {
-      const checked = await app.storage.database.query<{ publication: number }>(
-        `select publication from alert_check where set_name = 'scores'`,
-      );
-      return checked.rows[0]?.publication;
-    })
-    .toBe(rows[0]?.id);
+  await calls.scores(lists);
   await clock.advance(2_000);
 }
 
@@ -138,12 +124,12 @@ test('a rule fires for stocks a publication newly names, once however often it i
   await publish(['upgrades']);
   await add({ condition: anyList, scope: anywhere });
   const once = await add({ condition: { ...anyList, side: -1 }, scope: anywhere, once: true });
-  expect(await inbox()).toEqual([]);
+  expect(await calls.inbox()).toEqual([]);
   const { rows: before } = await app.storage.database.query<{ publication: number }>(
     `select publication from alert_check where set_name = 'scores'`,
   );
   await publish(['stocks-to-short']);
-  const messages = await inbox();
+  const messages = await calls.inbox();
   expect(messages.map(({ rule_id }) => rule_id)).toContain(once.id);
   const single = messages.find(({ rule_id }) => rule_id === once.id);
   expect(single).toMatchObject({ kind: 'source', title: `${single?.symbol}: newly on Stocks to Short` });
@@ -157,10 +143,14 @@ test('a rule fires for stocks a publication newly names, once however often it i
     before[0]?.publication,
   ]);
   await publish(['downgrades']);
-  const again = (await inbox()).filter(({ title }) => title.includes('Stocks to Short'));
+  const again = (await calls.inbox()).filter(({ title }) => title.includes('Stocks to Short'));
   expect(again.filter(({ rule_id }) => rule_id === once.id)).toHaveLength(1);
   expect(new Set(again.map(({ rule_id, symbol }) => `${rule_id} ${symbol}`)).size).toBe(again.length);
 });
+
+const handOver: HandOver = async (tx, messages) => {
+  await insertMessages(tx, messages, iso(clock.now()), noticesElsewhere(app.storage));
+};
 
 test('price levels set before the day of a split are converted once, with one message; later ones stay', async () => {
   const symbol = await firstSymbol();
@@ -177,16 +167,14 @@ test('price levels set before the day of a split are converted once, with one me
     clock,
     store: createRuleStore(database),
     recentSplits: async () => [{ symbol, execution_date, split_from: 1, split_to: 10 }],
-    handOver: async (tx, messages) => {
-      await insertMessages(tx, messages, iso(clock.now()), noticesElsewhere(app.storage));
-    },
+    handOver,
   });
   await convert();
   await convert();
   expect((await rules()).map(({ name }) => name)).toEqual(
     ['falls below 110.00', 'reaches 125.00', 'falls below 100.00'].map((words) => `${symbol} ${words}`),
   );
-  const messages = (await inbox()).filter(({ title }) => title.includes('split'));
+  const messages = (await calls.inbox()).filter(({ title }) => title.includes('split'));
   expect(messages.map(({ title, text }) => [title, text.replaceAll(`${symbol} `, '')])).toEqual([
     [
       `${symbol} split 10 for 1: 2 alerts converted`,
@@ -224,9 +212,7 @@ test('a rule of a symbol that is no longer listed ends, one that was renamed fol
       ],
       listed: new Set([symbol, 'NEWNAME']),
     }),
-    handOver: async (tx, messages) => {
-      await insertMessages(tx, messages, iso(clock.now()), noticesElsewhere(app.storage));
-    },
+    handOver,
   });
   await follow();
   expect((await rules()).map(({ where, ended }) => [where, ended])).toEqual([
@@ -237,7 +223,7 @@ test('a rule of a symbol that is no longer listed ends, one that was renamed fol
   const { rows: stars } = await database.query('select symbol, note from watchlist_star where user_id = $1', [user_id]);
   expect(stars).toContainEqual({ symbol: 'NEWNAME', note: 'mine' });
   expect(
-    (await inbox())
+    (await calls.inbox())
       .map(({ title }) => title)
       .filter((title) => /^(?:FBOLD|OLDNAME)/.test(title))
       .toSorted(),

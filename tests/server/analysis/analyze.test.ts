@@ -72,7 +72,7 @@ test('once a deep answer stands in a slot it is the answer: one action and one c
 /** When the first answer of NVDA could be seen. */
 let firstKnown = '';
 
-test('everybody gets the same answer until the slot is over, then a new one is made', async () => {
+test('everybody gets the same answer until the slot is over, then a new one is made and kept beside it', async () => {
   const first = await answer('NVDA');
   firstKnown = first.received_at;
   expect(await answer('nvda', '', app.adminToken)).toEqual(first);
@@ -80,6 +80,10 @@ test('everybody gets the same answer until the slot is over, then a new one is m
   const second = await answer('NVDA');
   expect(second.received_at).toBe('2026-11-17T18:15:00.001Z');
   expect(second.holds_until).toBe('2026-11-17T18:30:00.000Z');
+  const { rows } = await app.storage.database.pool.query(
+    `select slot from analysis where symbol = 'NVDA' order by received_at`,
+  );
+  expect(rows.map(({ slot }) => slot)).toEqual(['2026-11-17T18:00:00.000Z', '2026-11-17T18:15:00.000Z']);
 });
 
 // API-16
@@ -141,13 +145,6 @@ test('each stored analysis is one call, known since its readers could see it', a
   );
   expect(calls.rows).toEqual(stored.rows);
   expect(calls.rows.length).toBeGreaterThan(3);
-});
-
-test('each slot keeps its own analysis', async () => {
-  const { rows } = await app.storage.database.pool.query(
-    `select symbol, slot, deep, analyst from analysis where symbol = 'NVDA' order by received_at`,
-  );
-  expect(rows.map(({ slot }) => slot)).toEqual(['2026-11-17T18:00:00.000Z', '2026-11-17T18:15:00.000Z']);
 });
 
 describe('refusals', () => {

@@ -20,12 +20,7 @@ test('the first look says pending and starts a rule-based analysis, the next one
   const next = await live('AAPL');
   expect(next.aiAnalysis).toMatchObject({ analyst: 'Rule-based analyst', as_of: expect.any(String) });
   expect(next.sections.aiAnalysis).toMatchObject({ source: 'Rule-based analyst', problem: null });
-});
-
-test('an old analysis stays until the new one is there', async () => {
-  app = await startTestApp();
-  await live('AAPL');
-  await expect.poll(analyses).toHaveLength(1);
+  // An old one stays until the new one is there.
   await app.clock.advance(20 * 60_000);
   expect((await live('AAPL')).aiAnalysis).not.toBeNull();
   await expect.poll(analyses).toHaveLength(2);

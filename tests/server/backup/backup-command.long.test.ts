@@ -1,29 +1,14 @@
 // `npm run backup`: taken, listed and restored from the terminal; what is restored outlives the backup taken before it.
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { filledStorage, scratchFolder } from './sample-backup.ts';
-
-const program = fileURLToPath(new URL('../../../src/tools/backup-command.ts', import.meta.url));
+import { backupCommand, filledStorage, scratchFolder } from './sample-backup.ts';
 
 test('an earlier backup of the same day is restored, and both it and the backup of the present data stay', async () => {
   const { storage, filesDir } = await filledStorage();
   const folder = scratchFolder('command');
-  const environment = { DATABASE_URL: storage.url, DATA_DIR: join(filesDir, '..'), BACKUP_DIR: folder };
-  const run = (args: string[], typed = '') =>
-    new Promise<{ code: number | null; said: string }>((resolve) => {
-      const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...environment } });
-      let said = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-        });
-      child.stdin.end(typed);
-      child.once('close', (code) => resolve({ code, said }));
-    });
+  const run = (args: string[], typed = '') => backupCommand({ storage, filesDir }, { BACKUP_DIR: folder }, args, typed);
   const contents = async () => (await storage.database.pool.query('select sha256 from source_file order by 1')).rows;
   const before = await contents();
   expect(await run(['now'])).toMatchObject({ code: 0 });

@@ -1,31 +1,15 @@
 // A backup made to run commands, on every way by which a file comes in: the page, the folder, the second place, the command.
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { takeBackup } from '../../../src/server/backup/take-backup.ts';
-import { callAs, type TestApp } from '../../setup/app.ts';
+import { callAs } from '../../setup/app.ts';
 import { inGate } from '../../setup/long-run.ts';
 import { openObjectStorage } from '../../setup/object-storage.ts';
-import { AT, filledApp, scratchFolder, takeDeps, withManifest } from './sample-backup.ts';
+import { AT, backupCommand, filledApp, scratchFolder, takeDeps, withManifest } from './sample-backup.ts';
 import { sendBackup } from './upload-steps.ts';
 
-const program = fileURLToPath(new URL('../../../src/tools/backup-command.ts', import.meta.url));
 const NAME = 'smart-cat-2026-11-24T11-00-00Z.backup';
-
-/** The terminal's command on the data of an app. */
-const command = (app: TestApp, environment: Record<string, string>, args: string[]) =>
-  new Promise<string>((resolve) => {
-    const own = { DATABASE_URL: app.storage.url, DATA_DIR: join(app.filesDir, '..'), ...environment };
-    const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...own } });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-      });
-    child.once('close', (code) => resolve(`${code}: ${said}`));
-  });
 
 test.each(inGate([false], [false, true]))(
   'is refused by upload, check, restore, fetch and command; a key of the installation: %s',
@@ -87,7 +71,7 @@ test.each(inGate([false], [false, true]))(
     ];
     for (const args of inGate([], verbs)) {
       if (args[0] === 'fetch') rmSync(join(folder, NAME));
-      expect(await command(app, environment, args)).toMatch(refused);
+      expect((await backupCommand(app, environment, args)).said).toMatch(refused);
     }
     rmSync(join(folder, NAME), { force: true });
     expect(await untouched()).toEqual(before);

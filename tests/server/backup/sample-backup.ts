@@ -1,8 +1,10 @@
 // A database with accounts, a published batch and a minute of the market, and backups of it.
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, onTestFinished } from 'vitest';
 import type { BackupManifest } from '../../../src/domain/backup/manifest.ts';
 import type { TakeDeps } from '../../../src/server/backup/take-backup.ts';
@@ -11,6 +13,27 @@ import { runPipeline, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { archiveOf, sampleCsv } from '../pipeline-endpoints/archives.ts';
+
+const program = fileURLToPath(new URL('../../../src/tools/backup-command.ts', import.meta.url));
+
+/** The terminal's command on the data of an app. */
+export const backupCommand = (
+  { storage, filesDir }: Pick<TestApp, 'storage' | 'filesDir'>,
+  environment: Record<string, string>,
+  args: string[],
+  typed = '',
+) =>
+  new Promise<{ code: number | null; said: string }>((resolve) => {
+    const own = { DATABASE_URL: storage.url, DATA_DIR: join(filesDir, '..'), ...environment };
+    const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...own } });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+    child.stdin.end(typed);
+    child.once('close', (code) => resolve({ code, said }));
+  });
 
 export const AT = '2026-11-24T11:00:00.000Z';
 /** Id of the installation that takes them. */

@@ -1,45 +1,23 @@
 // A web and a work process over NATS act as one, and go on by polling while it is away.
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { jobKinds } from '../../../src/server/jobs/kinds.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
-import { sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
-import type { TestClock } from '../../setup/clock.ts';
+import { sendAs, type TestApp } from '../../setup/app.ts';
 import { listenTo } from '../../setup/event-stream.ts';
 import { type NatsServer, startNats } from '../../setup/nats.ts';
-import { scaledClock } from '../../setup/scaled-clock.ts';
+import { startWebAndWork, type WebAndWork } from '../../setup/web-and-work.ts';
 
 let nats: NatsServer;
+let both: WebAndWork;
 let work: TestApp;
 let web: TestApp;
 beforeAll(async () => {
   nats = await startNats();
-  // A clock that goes: polling and leases rest on it.
-  const going = scaledClock({ at: Date.now(), shows: Date.parse('2026-11-17T18:14:00.000Z'), rate: 1 });
-  const clock: TestClock = { ...going, advance: async () => undefined, set: () => undefined };
-  work = await startTestApp({
-    environment: { ROLE: 'work', BUS_URL: nats.url },
-    withAccounts: false,
-    withHistory: true,
-    clock,
-  });
-  web = await startTestApp({
-    environment: { ROLE: 'web', MASSIVE_API_KEY: 'sample-key', BUS_URL: nats.url },
-    storage: work.storage,
-    filesDir: work.filesDir,
-    clock,
-    registers: true,
-  });
-  await work.platform.begin(() => undefined);
-  await web.platform.begin(() => undefined);
+  both = await startWebAndWork({ BUS_URL: nats.url });
+  ({ work, web } = both);
 });
 afterAll(async () => {
-  await web.close();
-  await work.platform.close();
-  await work.bus.close();
-  await work.simulator.close();
-  await work.storage.drop();
-  rmSync(work.filesDir, { recursive: true, force: true });
+  await both.close();
   await nats.stop();
 });
 

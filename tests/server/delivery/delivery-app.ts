@@ -7,7 +7,7 @@ import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-sto
 import { iso } from '../../../src/server/process/clock.ts';
 import { sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
-import { noticesElsewhere } from './notices-elsewhere.ts';
+import { noticesElsewhere, sampleMessage } from './notices-elsewhere.ts';
 import { httpReceiver, mailReceiver, type Receiver } from './receivers.ts';
 
 type Added = z.infer<typeof inboxEndpoints.addChannel.reply>;
@@ -91,22 +91,14 @@ export async function receiver(
 export async function fire(count: number, given: Partial<NewMessage> = {}): Promise<string[]> {
   const news = Array.from({ length: count }, (): NewMessage => {
     keys += 1;
-    return {
+    return sampleMessage({
       user_id: userId,
       key: `key ${keys}`,
-      kind: 'price',
-      rule_id: null,
-      symbol: 'NVDA',
       title: `NVDA crossed ${keys}`,
       text: `now <${keys}> & rising`,
-      link: '/stocks/NVDA',
-      urgent: false,
-      exchange_at: null,
-      received_at: null,
       fired_at: iso(clock.now()),
-      channel_ids: null,
       ...given,
-    };
+    });
   });
   const notices = noticesElsewhere(app.storage);
   await app.storage.database.transaction((tx) => insertMessages(tx, news, iso(clock.now()), notices));

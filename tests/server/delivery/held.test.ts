@@ -6,64 +6,15 @@ import { add, app, delivery, fire, messageOf, openDeliveryApp, receiver, stateAt
 
 openDeliveryApp();
 
-type Firing = [after: number, channel: 'now' | 'inbox' | 'at the end', topics: string[]];
-const rows: [name: string, firings: Firing[], sent: number[]][] = [
-  [
-    'what waits goes out at the end, the oldest first',
-    [
-      [0, 'at the end', []],
-      [1, 'at the end', []],
-    ],
-    [0, 1],
-  ],
-  [
-    'newer words take the place of those that wait',
-    [
-      [0, 'at the end', ['a']],
-      [1, 'at the end', ['a']],
-    ],
-    [1],
-  ],
-  [
-    'words of other topics stay',
-    [
-      [0, 'at the end', ['a']],
-      [1, 'at the end', ['b']],
-    ],
-    [0, 1],
-  ],
-  [
-    'a message of two topics stays until both have newer words',
-    [
-      [0, 'at the end', ['a', 'b']],
-      [1, 'at the end', ['a']],
-    ],
-    [0, 1],
-  ],
-  [
-    'words that came back are withdrawn',
-    [
-      [0, 'at the end', ['a']],
-      [1, 'inbox', ['a']],
-    ],
-    [],
-  ],
-  [
-    'words that came back after the others went out are sent',
-    [
-      [0, 'at the end', ['a']],
-      [11, 'inbox', ['a']],
-    ],
-    [0, 1],
-  ],
-  [
-    'words that went out at once are not withdrawn',
-    [
-      [0, 'now', ['a']],
-      [1, 'at the end', ['a']],
-    ],
-    [0, 1],
-  ],
+/** Firings as minutes, where to and topics; the places of those that are sent, in order. */
+const rows: [name: string, firings: string, sent: number[]][] = [
+  ['what waits goes out at the end, the oldest first', '0 end, 1 end', [0, 1]],
+  ['newer words take the place of those that wait', '0 end a, 1 end a', [1]],
+  ['words of other topics stay', '0 end a, 1 end b', [0, 1]],
+  ['a message of two topics stays until both have newer words', '0 end a b, 1 end a', [0, 1]],
+  ['words that came back are withdrawn', '0 end a, 1 inbox a', []],
+  ['words that came back after the others went out are sent', '0 end a, 11 inbox a', [0, 1]],
+  ['words that went out at once are not withdrawn', '0 now a, 1 end a', [0, 1]],
 ];
 
 test.each(rows)('%s', async (name, firings, sent) => {
@@ -72,10 +23,11 @@ test.each(rows)('%s', async (name, firings, sent) => {
   const begun = app.clock.now();
   const end = iso(begun + 10 * minuteMs);
   const titles: string[] = [];
-  for (const [place, [after, channel, topics]] of firings.entries()) {
-    const wait = begun + after * minuteMs - app.clock.now();
+  for (const [place, firing] of firings.split(', ').entries()) {
+    const [after, channel = '', ...topics] = firing.split(' ');
+    const wait = begun + Number(after) * minuteMs - app.clock.now();
     if (wait > 0) await app.clock.advance(wait);
-    const from = { now: undefined, inbox: null, 'at the end': end }[channel];
+    const from = channel === 'now' ? undefined : channel === 'end' ? end : null;
     const own = topics.map((topic) => `${name} ${topic}`);
     const [title = ''] = await fire(1, { title: `${name} ${place}`, channels_from: from, topics: own });
     titles.push(title);

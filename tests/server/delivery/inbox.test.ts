@@ -7,7 +7,7 @@ import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-sto
 import { createInboxRoutes, type InboxRoutes } from '../../../src/server/delivery/inbox/inbox-routes.ts';
 import { callAs, sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
-import { noticesElsewhere } from './notices-elsewhere.ts';
+import { noticesElsewhere, sampleMessage } from './notices-elsewhere.ts';
 
 type Inbox = z.infer<typeof inboxEndpoints.inbox.reply>;
 
@@ -37,24 +37,18 @@ async function listen(token: string): Promise<Listening> {
 }
 const changes = ({ events }: Listening) => events.filter((event) => event.inbox === 'changed').length;
 
-function news(key: string, given: Partial<NewMessage> = {}): NewMessage {
-  return {
+const news = (key: string, given: Partial<NewMessage> = {}): NewMessage =>
+  sampleMessage({
     user_id: userId,
     key,
     kind: 'verdict',
     rule_id: 7,
-    symbol: 'NVDA',
     title: `NVDA: ${key}`,
-    text: 'today went from YES to MAYBE',
-    link: '/stocks/NVDA',
-    urgent: false,
     exchange_at: '2026-11-17T18:13:00.000Z',
     received_at: '2026-11-17T18:13:59.000Z',
     fired_at: '2026-11-17T18:14:00.000Z',
-    channel_ids: null,
     ...given,
-  };
-}
+  });
 
 /** As a feature of another process does it. */
 async function handOver(messages: NewMessage[]): Promise<void> {

@@ -1,5 +1,6 @@
-// Notices of another process over the same database, on a bus of its own until the test ends.
+// Messages as features hand them over, and notices of another process over the same database, on a bus of its own until the test ends.
 import { onTestFinished } from 'vitest';
+import type { NewMessage } from '../../../src/domain/delivery/message.ts';
 import { createBus } from '../../../src/server/bus/bus.ts';
 import { createNotices, type Notices } from '../../../src/server/delivery/notices.ts';
 import { systemClock } from '../../../src/server/process/clock.ts';
@@ -11,3 +12,19 @@ export function noticesElsewhere({ database }: Pick<TestDatabase, 'database'>): 
   onTestFinished(bus.close);
   return createNotices(bus);
 }
+
+export const sampleMessage = (
+  given: Pick<NewMessage, 'user_id' | 'key' | 'fired_at'> & Partial<NewMessage>,
+): NewMessage => ({
+  kind: 'price',
+  rule_id: null,
+  symbol: 'NVDA',
+  title: given.key,
+  text: '',
+  link: '/stocks/NVDA',
+  urgent: false,
+  exchange_at: null,
+  received_at: null,
+  channel_ids: null,
+  ...given,
+});

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { sendAs, startTestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
-import { noticesElsewhere } from './notices-elsewhere.ts';
+import { noticesElsewhere, sampleMessage } from './notices-elsewhere.ts';
 import { httpReceiver, tcpReceiver } from './receivers.ts';
 
 test('a stalling mail server delays no webhook', async () => {
@@ -40,21 +40,7 @@ test('a stalling mail server delays no webhook', async () => {
   );
   const { rows } = await query<{ user_id: number }>('select distinct user_id from channel');
   const now = new Date(clock.now()).toISOString();
-  const message = {
-    user_id: rows[0]?.user_id ?? 0,
-    key: 'one',
-    kind: 'price',
-    rule_id: null,
-    symbol: null,
-    title: 'one',
-    text: '',
-    link: '/alerts',
-    urgent: false,
-    exchange_at: null,
-    received_at: null,
-    fired_at: now,
-    channel_ids: null,
-  } as const;
+  const message = sampleMessage({ user_id: rows[0]?.user_id ?? 0, key: 'one', fired_at: now });
   await transaction((tx) => insertMessages(tx, [message], now, noticesElsewhere(app.storage)));
   await expect.poll(stalled.connections).toBe(2);
   await expect.poll(() => hook.received.length).toBe(1);

@@ -1,10 +1,10 @@
 // Alerts over MCP with access tokens: read, add, acknowledge, and what a token may not do.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NewMessage } from '../../../src/domain/delivery/message.ts';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { createNotices } from '../../../src/server/delivery/notices.ts';
 import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { sampleMessage } from '../delivery/notices-elsewhere.ts';
 import { callTool, connectMcp, refusalOf } from './mcp-client.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
@@ -33,24 +33,17 @@ async function fire(ruleId: number): Promise<void> {
   const at = new Date(clock.now()).toISOString();
   await app.storage.database.transaction(async (tx) => {
     const { rows } = await tx<{ user_id: number }>('select user_id from alert_rule where id = $1', [ruleId]);
-    const given: NewMessage[] = [
-      {
-        user_id: rows[0]?.user_id ?? 0,
-        key: `rule:${ruleId}:${symbol}:sample ${at} ${Math.random()}`,
-        kind: 'news',
-        rule_id: ruleId,
-        symbol,
-        title: `${symbol}: news`,
-        text: PLANTED,
-        link: `/stocks/${symbol}`,
-        urgent: false,
-        exchange_at: at,
-        received_at: at,
-        fired_at: at,
-        channel_ids: null,
-      },
-    ];
-    await insertMessages(tx, given, at, createNotices(app.bus));
+    const message = sampleMessage({
+      user_id: rows[0]?.user_id ?? 0,
+      key: `rule:${ruleId}:${symbol}:sample`,
+      kind: 'news',
+      rule_id: ruleId,
+      symbol,
+      text: PLANTED,
+      link: `/stocks/${symbol}`,
+      ...{ exchange_at: at, received_at: at, fired_at: at },
+    });
+    await insertMessages(tx, [message], at, createNotices(app.bus));
     await tx('insert into alert_state (rule_id, symbol, latched, fired_at) values ($1, $2, true, $3)', [
       ruleId,
       symbol,

@@ -1,34 +1,18 @@
-// A web and a work process over one database.
-import { rmSync } from 'node:fs';
+// A web and a work process over one database: readers' calls, minute tracking, and what stays when the work process ends.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveData } from '../../../src/domain/market/live-data.ts';
-import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
-import type { TestClock } from '../../setup/clock.ts';
-import { scaledClock } from '../../setup/scaled-clock.ts';
+import { ask } from '../../journeys/pipeline-steps.ts';
+import { callAs, sendAs, type TestApp } from '../../setup/app.ts';
+import { startWebAndWork, type WebAndWork } from '../../setup/web-and-work.ts';
 
+let both: WebAndWork;
 let work: TestApp;
 let web: TestApp;
 beforeAll(async () => {
-  // A clock that goes: a lease that nobody prolongs is lost.
-  const going = scaledClock({ at: Date.now(), shows: Date.parse('2026-11-17T18:14:00.000Z'), rate: 1 });
-  const clock: TestClock = { ...going, advance: async () => undefined, set: () => undefined };
-  work = await startTestApp({ environment: { ROLE: 'work' }, withAccounts: false, withHistory: true, clock });
-  web = await startTestApp({
-    environment: { ROLE: 'web', MASSIVE_API_KEY: 'sample-key' },
-    storage: work.storage,
-    filesDir: work.filesDir,
-    clock,
-    registers: true,
-  });
-  await work.platform.begin(() => undefined);
-  await web.platform.begin(() => undefined);
+  both = await startWebAndWork();
+  ({ work, web } = both);
 });
-afterAll(async () => {
-  await web.close();
-  await work.simulator.close();
-  await work.storage.drop();
-  rmSync(work.filesDir, { recursive: true, force: true });
-});
+afterAll(() => both.close());
 
 const get = (path: string) => callAs(web, web.userToken, path);
 
@@ -54,6 +38,44 @@ test('a work process answers /health and /ready only', async () => {
   expect(await reply.json()).toMatchObject({ detail: expect.stringContaining('works in the background') });
 });
 
+const status = async () => (await ask(web, 'minuteStatus')).body;
+const totals = async () => {
+  const pages = await Promise.all([ask(web, 'minuteNews'), ask(web, 'minuteIndicators')]);
+  return pages.map(({ body }) => body.total);
+};
+
+// AAPI-29, AAPI-30, MIN-11
+test('minute tracking is turned on at the web process, done by the work process, reported by the web process', async () => {
+  const asked = web.vendorRequests();
+  expect((await ask(web, 'startMinuteTracking')).body.success).toBe(true);
+  const done = async () => {
+    const { websocket, news, indicators } = (await status()).services;
+    return [websocket.state, news.statistics.successful, indicators.statistics.successful];
+  };
+  await expect.poll(done, { timeout: 60_000, interval: 200 }).toEqual(['connected', 21, 80]);
+  const { services } = await status();
+  expect(services.websocket).toMatchObject({ is_running: true, owner: expect.any(String) });
+  expect(web.vendorRequests()).toBe(asked);
+  expect(await totals()).toEqual([21, 80]);
+  const { data } = (await ask(web, 'minuteLogs')).body;
+  expect(data).toContainEqual(
+    expect.objectContaining({ log_type: 'ws_connect', service: 'websocket', status: 'success' }),
+  );
+});
+
+// AAPI-30, MIN-11
+test('turned off at the web process minute tracking ends, and nothing is added', async () => {
+  await ask(web, 'stopMinuteTracking');
+  const { enabled, services } = await status();
+  expect([enabled, services.websocket.is_running, services.news.state, services.indicators.state]).toEqual([
+    false,
+    false,
+    'stopped',
+    'stopped',
+  ]);
+  expect(await totals()).toEqual([21, 80]);
+});
+
 test('without a work process published, live data and charts stay, and a single stock answers 503', async () => {
   const current = async () =>
     ((await (await get('/api/goldeneye/current')).json()) as { poll_id: number | null }).poll_id;
@@ -68,8 +90,7 @@ test('without a work process published, live data and charts stay, and a single 
   await expect
     .poll(async () => (await chart()).trace, { timeout: 30_000 })
     .toMatchObject({ patterns: expect.any(Array) });
-  await work.platform.close();
-  await work.bus.close();
+  await both.endWork();
   expect(await current()).toEqual(expect.any(Number));
   const known = (await (await get('/api/signals/AAPL/live')).json()) as LiveData;
   expect(known.quote?.c).toBeGreaterThan(0);
