@@ -1,9 +1,10 @@
-// Alert rules over real routes, and what they fire when scores are published.
+// Alert rules over real routes, and what they fire when scores are published and checks of the product fail.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { alertLimits } from '../../../src/domain/alerts/alert-limits.ts';
 import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { createFollowedSymbols } from '../../../src/server/alerts/corporate-actions/followed-symbols.ts';
 import { createSplitLevels } from '../../../src/server/alerts/corporate-actions/split-levels.ts';
 import type { HandOver } from '../../../src/server/alerts/evaluate.ts';
@@ -22,6 +23,8 @@ let calls: ReturnType<typeof alertCalls>;
 beforeAll(async () => {
   app = await startTestApp({ clock, withHistory: true });
   calls = alertCalls(app);
+  // The real checks are not noted beside sample ones.
+  await calls.query(`insert into job_schedule (kind, enabled) values ('observability', false)`);
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
@@ -44,10 +47,8 @@ async function rules(token = app.userToken): Promise<AlertRule[]> {
   return endpoints.alertRules.reply.parse(await reply.json()).rules;
 }
 async function firstSymbol(): Promise<string> {
-  const { rows } = await app.storage.database.query<{ symbol: string }>(
-    'select symbol from stock where is_active order by symbol limit 1',
-  );
-  return rows[0]?.symbol ?? '';
+  const text = 'select symbol from stock where is_active order by symbol limit 1';
+  return (await calls.query<{ symbol: string }>(text))[0]?.symbol ?? '';
 }
 
 test('a rule is kept with its name and place, newest first, and belongs to its reader alone', async () => {
@@ -197,9 +198,7 @@ test('a rule of a symbol that is no longer listed ends, one that was renamed fol
     `insert into watchlist_star (user_id, symbol, starred_at, note) select user_id, 'OLDNAME', created_at, 'mine' from alert_rule where id = $1`,
     [rule.id],
   );
-  const { user_id } = (
-    await database.query<{ user_id: number }>('select user_id from alert_rule where id = $1', [rule.id])
-  ).rows[0] ?? { user_id: 0 };
+  const [owner] = await calls.query<{ user_id: number }>('select user_id from alert_rule where id = $1', [rule.id]);
   const follow = createFollowedSymbols({
     database,
     clock,
@@ -220,7 +219,9 @@ test('a rule of a symbol that is no longer listed ends, one that was renamed fol
     ['FBOLD', 'FBOLD is no longer listed'],
     [symbol, null],
   ]);
-  const { rows: stars } = await database.query('select symbol, note from watchlist_star where user_id = $1', [user_id]);
+  const { rows: stars } = await database.query('select symbol, note from watchlist_star where user_id = $1', [
+    owner?.user_id,
+  ]);
   expect(stars).toContainEqual({ symbol: 'NEWNAME', note: 'mine' });
   expect(
     (await calls.inbox())
@@ -228,4 +229,73 @@ test('a rule of a symbol that is no longer listed ends, one that was renamed fol
       .filter((title) => /^(?:FBOLD|OLDNAME)/.test(title))
       .toSorted(),
   ).toEqual(['FBOLD is no longer listed', 'OLDNAME is NEWNAME since Jun 9']);
+});
+
+async function addOfProduct(what: string) {
+  const rule = { condition: { kind: 'product', what }, scope: { kind: 'product' } };
+  return endpoints.addAlertRule.reply.parse(await calls.send('POST', '/api/alerts/rules', rule, app.adminToken));
+}
+
+test('failed checks of the product fire once each, also within a cool-down, for administrators alone', async () => {
+  const { query, inbox } = calls;
+  const checks = [
+    ['health-red', 'database', 'error', 'Database', 'away for 12 s'],
+    ['batch-held', 'batch 20261117', 'warning', 'Batch 17', 'held: 3 lists are missing'],
+    ['slot-failed', 'slots goldeneye-poll', 'warning', 'Golden Eye polls', '2 of 40 missed'],
+    ['feed-gap', 'minute-feed', 'warning', 'Minute feed', 'silent for 4 minutes'],
+    ['backup-failed', 'backup', 'error', 'Backups', 'the last one failed'],
+  ] as const;
+  const own = await Promise.all(checks.map(([what]) => addOfProduct(what)));
+  const checked = async () =>
+    (await query<{ publication: number }>(`select publication from alert_check where set_name = 'product'`))[0]
+      ?.publication;
+  // The first look fires nothing.
+  await clock.advance(minuteMs);
+  await expect.poll(checked, { timeout: 60_000 }).toBeDefined();
+  const at = new Date(clock.now()).toISOString();
+  let last = 0;
+  const change = async (id: string, state: string, title: string, figure: string, before = 'ok') => {
+    const [row] = await query<{ id: number }>(
+      `insert into check_change (check_id, at, before, state, title, figure) values ($1, $2, $6, $3, $4, $5) returning id`,
+      [id, at, state, title, figure, before],
+    );
+    last = row?.id ?? 0;
+  };
+  const evaluated = async () => {
+    for (let minute = 0; minute < 2; minute++) {
+      await clock.advance(minuteMs);
+      await expect.poll(checked, { timeout: 60_000 }).toBeGreaterThanOrEqual(last);
+    }
+  };
+  for (const [, id, state, title, figure] of checks) await change(id, state, title, figure);
+  await evaluated();
+  // Within the cool-down another check is news, the same one is not.
+  await change('database', 'error', 'Database', 'away for 30 s');
+  await change('vendor', 'error', 'Market data', 'refuses the key');
+  await evaluated();
+  const red = own[0]?.id;
+  const mended = async () =>
+    (await inbox(app.adminToken))
+      .filter(({ rule_id, title }) => rule_id === red && title.startsWith('Mended'))
+      .map(({ title, text }) => [title, text]);
+  await change('database', 'pass', 'Database', 'no loss', 'error');
+  await change('healed', 'pass', 'Not reported', 'all well', 'error');
+  await evaluated();
+  expect(await mended()).toEqual([['Mended after 1 min: Database', 'Now: Database (no loss).']]);
+  for (const [place, [what, , , title, figure]] of checks.entries()) {
+    const rule = own[place];
+    if (rule === undefined) throw new Error(what);
+    const messages = (await inbox(app.adminToken)).filter(
+      ({ rule_id, title: said }) => rule_id === rule.id && !said.startsWith('Mended'),
+    );
+    const said = messages.map((message) => [message.title, message.text, message.times.exchange_at]);
+    const more = [
+      [checks[4][3], `${checks[4][4]}.`, at],
+      ['Market data', 'refuses the key.', at],
+    ];
+    const expected = [[title, `${figure}.`, at], ...(what === 'health-red' ? more : [])];
+    expect(said.toSorted(), what).toEqual(expected.toSorted());
+  }
+  const ids = own.map(({ id }) => id);
+  expect((await inbox(app.userToken)).filter(({ rule_id }) => rule_id !== null && ids.includes(rule_id))).toEqual([]);
 });

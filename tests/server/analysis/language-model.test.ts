@@ -147,7 +147,7 @@ test('the simulated model is shown for any part of a sheet', async () => {
     const { choices } = (await reply.json()) as { choices: { message: { content: string } }[] };
     return complaints(JSON.parse(choices[0]?.message.content ?? 'null'), sheet);
   };
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     const share = random();
     const part = facts
       .filter(() => random() < share)

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackupManifest, BackupTable } from '../../../src/domain/backup/manifest.ts';
 import { isBackupName } from '../../../src/domain/backup/names.ts';
@@ -17,7 +16,6 @@ import { makeLoadingRole } from '../../../src/server/db/roles.ts';
 import { withScratchDatabase } from '../../../src/server/db/scratch-database.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import type { TestApp } from '../../setup/app.ts';
-import { countInGate } from '../../setup/long-run.ts';
 import { AT, filledAppOfFile, folderOfFile, takeDeps, withManifest } from './sample-backup.ts';
 
 const folder = folderOfFile('crafted');
@@ -86,39 +84,6 @@ test.each<[string, (manifest: BackupManifest) => void]>([
   }
   expect(await state()).toEqual(before);
   expect(existsSync(mark)).toBe(false);
-});
-
-test('no text of a manifest is run, wherever it stands', async () => {
-  const before = await state();
-  const texts = fc.constantFrom(
-    attack(),
-    `x" int); ${attack()}`,
-    "'; drop table app_user; --",
-    'public',
-    '"',
-    '\u0000',
-  );
-  const places = fc.constantFrom('value', 'index', 'storage', 'parent', 'name', 'column', 'sequence', 'postgres');
-  await fc.assert(
-    fc.asyncProperty(places, texts, fc.nat(30), async (place, text, at) => {
-      await tried((manifest) => {
-        const table = at % 2 === 0 ? partition(manifest) : manifest.tables[at % manifest.tables.length];
-        const { columns, indexes } = table?.definition ?? partition(manifest).definition;
-        const column = columns[at % columns.length] ?? {};
-        if (place === 'value' || place === 'storage') Object.assign(column, { [place]: text });
-        if (place === 'index') indexes.push(text);
-        if (place === 'parent') Object.assign(table?.definition ?? {}, { parent: text });
-        if (place === 'name') Object.assign(table ?? {}, { name: text });
-        if (place === 'column') table?.columns.splice(at % table.columns.length, 1, text);
-        if (place === 'sequence') Object.assign(manifest.sequences[0] ?? {}, { name: text });
-        if (place === 'postgres') manifest.postgres = text;
-      });
-      expect(existsSync(mark)).toBe(false);
-      expect((await state()).made).toBeNull();
-    }),
-    { numRuns: countInGate(6, 100) },
-  );
-  expect((await state()).users).toBe(before.users);
 });
 
 test('rows come in as a role that may do nothing else', async () => {
