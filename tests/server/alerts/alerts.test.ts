@@ -223,18 +223,9 @@ test('a rule of a symbol that is no longer listed ends, one that was renamed fol
     owner?.user_id,
   ]);
   expect(stars).toContainEqual({ symbol: 'NEWNAME', note: 'mine' });
-  expect(
-    (await calls.inbox())
-      .map(({ title }) => title)
-      .filter((title) => /^(?:FBOLD|OLDNAME)/.test(title))
-      .toSorted(),
-  ).toEqual(['FBOLD is no longer listed', 'OLDNAME is NEWNAME since Jun 9']);
+  const titles = (await calls.inbox()).map(({ title }) => title).filter((title) => /^(?:FBOLD|OLDNAME)/.test(title));
+  expect(titles.toSorted()).toEqual(['FBOLD is no longer listed', 'OLDNAME is NEWNAME since Jun 9']);
 });
-
-async function addOfProduct(what: string) {
-  const rule = { condition: { kind: 'product', what }, scope: { kind: 'product' } };
-  return endpoints.addAlertRule.reply.parse(await calls.send('POST', '/api/alerts/rules', rule, app.adminToken));
-}
 
 test('failed checks of the product fire once each, also within a cool-down, for administrators alone', async () => {
   const { query, inbox } = calls;
@@ -245,7 +236,11 @@ test('failed checks of the product fire once each, also within a cool-down, for 
     ['feed-gap', 'minute-feed', 'warning', 'Minute feed', 'silent for 4 minutes'],
     ['backup-failed', 'backup', 'error', 'Backups', 'the last one failed'],
   ] as const;
-  const own = await Promise.all(checks.map(([what]) => addOfProduct(what)));
+  const addOfProduct = async ([what]: (typeof checks)[number]) => {
+    const rule = { condition: { kind: 'product', what }, scope: { kind: 'product' } };
+    return endpoints.addAlertRule.reply.parse(await calls.send('POST', '/api/alerts/rules', rule, app.adminToken));
+  };
+  const own = await Promise.all(checks.map(addOfProduct));
   const checked = async () =>
     (await query<{ publication: number }>(`select publication from alert_check where set_name = 'product'`))[0]
       ?.publication;
