@@ -165,27 +165,6 @@ describe('an earlier instant', () => {
     expect(await callTool(client, 'record', { as_of })).toMatchObject({ as_of, calls: 0, sources: [] });
   });
 
-  test('is answered alike ever after', async () => {
-    const as_of = nowIso();
-    const calls: [ToolName, Record<string, unknown>][] = [
-      ['screen', { as_of, most: 100 }],
-      ['setups', { as_of, most: 20 }],
-      ['record', { as_of }],
-      ['changes', { since: begin, until: as_of, most: 100 }],
-    ];
-    const ask = async () => {
-      const answers: unknown[] = [];
-      for (const [name, input] of calls) answers.push(await callTool(client, name, input));
-      const { verdicts, score } = await callTool(client, 'stock', { symbol: upgraded, as_of });
-      return [...answers, verdicts, score];
-    };
-    const before = await ask();
-    await clock.advance(60_000);
-    await post('/api/screener/fetch');
-    await post('/api/goldeneye/fetch');
-    expect(await ask()).toEqual(before);
-  });
-
   test('every tool about the market takes an instant, and an alert is of the present alone', async () => {
     const { tools } = await client.listTools();
     const untimed = tools.filter(
