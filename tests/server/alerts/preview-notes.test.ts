@@ -76,7 +76,9 @@ test('sessions before the first publication count by scores made afterwards, whi
 });
 
 const opens = { kind: 'setup', when: 'opens', pattern: null, min_strength: null } as const;
-const weekend = '2026-03-07T01:00:00.000Z';
+const weekend = '2026-03-08T01:00:00.000Z';
+/** Setups of the weekend alone. */
+const firstOfWeekend: Partial<PreviewDeps> = { setupsBetween: async () => [], firstSetupAt: async () => weekend };
 const barOf = (day: string) => {
   const open = sessions.find(({ date }) => date === day)?.open_ms ?? 0;
   return new Map([[day, [{ ...plainBar, start_timestamp: open }]]]);
@@ -86,13 +88,13 @@ test.each<{ what: string; condition: StockCondition; past: Partial<PreviewDeps>;
   {
     what: 'a first setup after the last session',
     condition: opens,
-    past: { setupsBetween: async () => [], firstSetupAt: async () => weekend.replace('07T', '08T') },
+    past: firstOfWeekend,
     note: /on file of no past session yet/,
   },
   {
     what: 'warnings that could not be counted anyway',
     condition: { kind: 'verdict', horizon: 'minutes', to: 'NONE' },
-    past: { setupsBetween: async () => [], firstSetupAt: async () => weekend.replace('07T', '08T') },
+    past: firstOfWeekend,
     note: /^Not counted: what the rule reads is on file of no past session yet\.$/,
   },
   {
@@ -100,14 +102,7 @@ test.each<{ what: string; condition: StockCondition; past: Partial<PreviewDeps>;
     condition: { kind: 'decision', to: 'YES' },
     past: {
       runHistory: {
-        since: async () => [
-          {
-            id: 1,
-            known_at: weekend.replace('07T', '08T'),
-            as_of: weekend.replace('07T', '08T'),
-            state: () => ({ filters: 0, lights: 0 }),
-          },
-        ],
+        since: async () => [{ id: 1, known_at: weekend, as_of: weekend, state: () => ({ filters: 0, lights: 0 }) }],
         symbols: [],
       },
     },

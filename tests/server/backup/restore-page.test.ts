@@ -129,7 +129,7 @@ type Place = keyof typeof environments;
 const places: Place[] = ['the embedded database', 'a server'];
 
 test.each(inGate<Place>(['the embedded database'], places))(
-  'over %s a restore brings back what was saved, and the backup taken before it brings back what it replaced',
+  'over %s a restore brings back what was saved; what it replaced stands in a backup',
   async (place) => {
     const program = await start(await environments[place]());
     const { token, revoked, backup } = await backedUp(program);
