@@ -1,4 +1,5 @@
-// Inbox over the wire: messages once per key, announced to their reader alone, read, shown, acknowledged.
+// Inbox over the wire: messages once per key, announced to their reader alone, read, shown, acknowledged; a mail server that takes
+// the connection and says nothing delays no webhook.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import { inboxEndpoints } from '../../../src/contract/alerts/inbox.ts';
@@ -8,20 +9,34 @@ import { createInboxRoutes, type InboxRoutes } from '../../../src/server/deliver
 import { callAs, sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
 import { noticesElsewhere, sampleMessage } from './notices-elsewhere.ts';
+import { httpReceiver, tcpReceiver } from './receivers.ts';
 
 type Inbox = z.infer<typeof inboxEndpoints.inbox.reply>;
 
 let app: TestApp;
 let userId: number;
+let stalled: Awaited<ReturnType<typeof tcpReceiver>>;
 beforeAll(async () => {
-  app = await startTestApp({ withHistory: true });
+  stalled = await tcpReceiver('');
+  app = await startTestApp({
+    withHistory: true,
+    environment: {
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+      SMTP_URL: `smtp://127.0.0.1:${stalled.port}`,
+      SMTP_FROM: 'alerts@cat.example.com',
+      PUBLIC_URL: 'https://cat.example.com',
+    },
+  });
   await app.platform.begin(() => undefined);
   const { rows } = await app.storage.database.query<{ id: number }>('select id from app_user where email_normal = $1', [
     sampleUser.email,
   ]);
   userId = rows[0]?.id ?? 0;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await stalled.close();
+});
 
 async function post(path: string, body: unknown, token = app.userToken): Promise<Response> {
   return sendAs(app, token, 'POST', path, body);
@@ -196,4 +211,33 @@ test('quiet hours are kept as they were written; a strange zone is refused', asy
   expect((await put({ ...settings, zone: 'Nowhere/Here' })).status).toBe(422);
   const reply = await callAs(app, app.userToken, '/api/channels');
   expect(inboxEndpoints.channels.reply.parse(await reply.json())).toMatchObject({ channels: [], settings });
+});
+
+test('a stalling mail server delays no webhook', async () => {
+  const hook = await httpReceiver(() => 200);
+  onTestFinished(hook.close);
+  const { query } = app.storage.database;
+  const adding = post('/api/channels', { kind: 'email', address: 'reader@example.com' });
+  await expect.poll(stalled.connections).toBe(1);
+  let status = 0;
+  void adding.then((reply) => {
+    status = reply.status;
+  });
+  await expect.poll(() => app.clock.advance(1_000).then(() => status), { timeout: 60_000 }).toBe(422);
+  expect((await post('/api/channels', { kind: 'webhook', url: hook.url, template: 'standard' })).status).toBe(200);
+  await query(
+    `insert into channel (user_id, kind, address, details, is_default, confirmed_at, created_at)
+     select user_id, 'email', 'reader@example.com', '{}', true, now(), now() from channel`,
+  );
+  await handOver([news('stalled', { fired_at: new Date(app.clock.now()).toISOString() })]);
+  await expect.poll(stalled.connections).toBe(2);
+  await expect.poll(() => hook.received.length).toBe(1);
+  const error = async () => {
+    await app.clock.advance(1_000);
+    const found = await query<{ error: string | null }>(
+      `select d.error from delivery d join channel c on c.id = d.channel_id where c.kind = 'email'`,
+    );
+    return found.rows[0]?.error;
+  };
+  await expect.poll(error, { timeout: 60_000 }).toMatch(/within 15 s$/);
 });
