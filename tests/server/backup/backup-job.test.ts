@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openKeyFile, readKey } from '../../../src/server/backup/file/cipher.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
-import { filledApp, scratchFolder } from './sample-backup.ts';
+import { emptyApp, filledApp, scratchFolder } from './sample-backup.ts';
 
 async function backUp(app: TestApp) {
   expect((await ask(app, 'backUpNow')).status).toBe(200);
@@ -62,7 +62,7 @@ test('a folder that cannot be written to is a failed backup with its cause; the 
 test('the key kit of encrypted backups holds the key and is handed out once', async () => {
   const folder = scratchFolder('encrypted');
   const keyFile = join(folder, 'backup.key');
-  const app = await filledApp({ BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile });
+  const app = await emptyApp({ BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile });
   const { backups, settings } = await backUp(app);
   expect(backups).toMatchObject([{ state: 'verified', is_encrypted: true }]);
   const key = readKey(keyFile);

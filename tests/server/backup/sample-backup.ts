@@ -54,10 +54,16 @@ export function folderOfFile(name: string): string {
   return folder;
 }
 
-/** An app with a batch from file to published scores, and a minute of the market. */
-export async function filledApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** An app without a batch, for tests of where a backup is, not of what it holds. */
+export async function emptyApp(environment: Record<string, string>): Promise<TestApp> {
   const app = await startTestApp({ environment });
   onTestFinished(() => app.close());
+  return app;
+}
+
+/** An app with a batch from file to published scores, and a minute of the market. */
+export async function filledApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const app = await emptyApp(environment);
   await fill(app);
   return app;
 }

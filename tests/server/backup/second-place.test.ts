@@ -9,7 +9,7 @@ import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { openObjectStorage } from '../../setup/object-storage.ts';
-import { filledApp, scratchFolder } from './sample-backup.ts';
+import { emptyApp, filledApp, scratchFolder } from './sample-backup.ts';
 
 async function openStorage() {
   const storage = await openObjectStorage();
@@ -116,7 +116,7 @@ test('a verified backup is copied and read back; lost from the folder it is fetc
 longTest('a second place that is away or refuses leaves a verified backup, says why, and is made up for', async () => {
   const storage = await openStorage();
   const folder = scratchFolder('copies');
-  const app = await filledApp({ BACKUP_DIR: folder, ...storage.environment });
+  const app = await emptyApp({ BACKUP_DIR: folder, ...storage.environment });
   storage.state.bucket = null;
   expect(await backUp(app)).toMatchObject({
     backups: [{ state: 'verified', copied_at: null }],
@@ -160,7 +160,7 @@ longTest('a second place that is away or refuses leaves a verified backup, says 
 test('a byte changed on the way is found and the copy removed; one changed later is found by the fetch', async () => {
   const storage = await openStorage();
   const folder = scratchFolder('copies');
-  const app = await filledApp({ BACKUP_DIR: folder, ...storage.environment });
+  const app = await emptyApp({ BACKUP_DIR: folder, ...storage.environment });
   const flip = (bytes: Buffer) => {
     const at = bytes.length >> 1;
     bytes[at] = (bytes[at] ?? 0) ^ 1;

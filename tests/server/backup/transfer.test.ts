@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, type TestApp } from '../../setup/app.ts';
 import { longTest } from '../../setup/long-run.ts';
-import { filledApp, filledAppOfFile, folderOfFile, scratchFolder } from './sample-backup.ts';
+import { emptyApp, filledApp, filledAppOfFile, folderOfFile, scratchFolder } from './sample-backup.ts';
 import { sendBackup } from './upload-steps.ts';
 
 async function takenBackup(app: TestApp, folder: string): Promise<{ name: string; bytes: Buffer }> {
@@ -48,8 +48,7 @@ test('a backup is downloaded by an address that works once, and stands in the au
 
 test('an uploaded backup is listed, and uploaded again it is refused; a damaged one leaves nothing behind', async () => {
   const other = scratchFolder('other');
-  const second = await startTestApp({ environment: { BACKUP_DIR: other } });
-  onTestFinished(second.close);
+  const second = await emptyApp({ BACKUP_DIR: other });
   const flipped = Buffer.from(bytes);
   const middle = bytes.length >> 1;
   flipped[middle] = (flipped[middle] ?? 0) ^ 0x08;
@@ -124,11 +123,11 @@ longTest('a backup of another key, one without a key and one larger than allowed
   const other = join(scratchFolder('other'), 'backups');
   mkdirSync(other);
   const keyFile = join(scratchFolder('key'), 'backup.key');
-  const second = await filledApp({ BACKUP_DIR: other, BACKUP_KEY_FILE: keyFile, BACKUP_UPLOAD_MB: '1' });
+  const second = await emptyApp({ BACKUP_DIR: other, BACKUP_KEY_FILE: keyFile, BACKUP_UPLOAD_MB: '1' });
   expect((await sendBackup(second, bytes)).body.detail).toMatch(
     /^The backup was encrypted with the key \w+, not with \w+\.$/,
   );
-  const third = await filledApp({ BACKUP_DIR: other });
+  const third = await emptyApp({ BACKUP_DIR: other });
   expect((await sendBackup(third, bytes)).body.detail).toBe(
     'The backup is encrypted. Name its key file with BACKUP_KEY_FILE.',
   );
