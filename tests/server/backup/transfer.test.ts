@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
 import { longTest } from '../../setup/long-run.ts';
@@ -11,7 +11,7 @@ import { sendBackup } from './upload-steps.ts';
 
 async function takenBackup(app: TestApp, folder: string): Promise<{ name: string; bytes: Buffer }> {
   expect((await ask(app, 'backUpNow')).status).toBe(200);
-  await expect.poll(async () => (await ask(app, 'backups')).body.running, { timeout: 60_000 }).toBeNull();
+  await vi.waitFor(async () => expect((await ask(app, 'backups')).body.running).toBeNull(), { timeout: 60_000 });
   const name = (await ask(app, 'backups')).body.verified?.file_name ?? '';
   return { name, bytes: readFileSync(join(folder, name)) };
 }
