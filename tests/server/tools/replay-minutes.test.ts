@@ -17,7 +17,6 @@ import { parseZone } from '../../../src/tools/history-files/times.ts';
 import { readMinuteFiles } from '../../../src/tools/replay-minutes/minute-file.ts';
 import { replayMinutes } from '../../../src/tools/replay-minutes/replay-minutes.ts';
 import { inGate, longTest } from '../../setup/long-run.ts';
-import { runTool } from '../../setup/tool-in-process.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
@@ -57,9 +56,6 @@ async function command(args: readonly string[], TZ: string): Promise<{ code: num
     return { code, out: stdout + stderr };
   }
 }
-
-/** The same in this process. */
-const replay = (path: string) => runTool('replay-minutes/replay-command.ts', [path], {});
 
 const pad = (value: number) => String(value).padStart(2, '0');
 /** New York wall time without a zone, of a day of standard or daylight time. */
@@ -124,11 +120,10 @@ longTest(
 );
 
 test('a file that does not say its zone is refused in words when none is stated, and so is a zone that is none', async () => {
-  const wall = await file(invented(sessions.slice(0, 1), wallTime));
-  const refused = await replay(wall);
-  expect(refused.code).toBe(2);
-  expect(refused.err).toContain(`${wall} does not say in which time zone its times are ("2026-10-14 09:30:00")`);
-  expect(refused.err).toContain('--zone America/New_York');
+  const refused = read(invented(sessions.slice(0, 1), wallTime));
+  await expect(refused).rejects.toThrow(
+    /TNA\.csv does not say in which time zone its times are \("2026-10-14 09:30:00"\).*--zone America\/New_York/s,
+  );
   expect(() => parseZone('Mars/Olympus')).toThrow('Mars/Olympus is no time zone');
 });
 
@@ -247,7 +242,7 @@ test('gzipped files are read; a folder is all its CSV files', async () => {
     gzipSync(invented(sessions.slice(0, 2), (at) => new Date(at).toISOString())),
   );
   await writeFile(join(where, 'notes.txt'), 'no bars');
-  const { code, out } = await replay(where);
+  const { code, out } = await command([where], 'UTC');
   expect(code).toBe(0);
   expect(out).toContain('TNA.csv.gz  TNA  780 of 780 rows');
   expect(out).toContain('1 files, 780 rows: 780 bars');
