@@ -33,6 +33,7 @@ import { publishWanted } from './publishing/publish-order.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
 import { createPipelineReports } from './reports/report-store.ts';
+import { askArchive } from './runs/busy-archive.ts';
 import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
@@ -93,10 +94,13 @@ export type Pipeline = {
     earlierSessions: () => Promise<readonly string[]>;
     /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
     madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
-    /** Lists of one of the earlier sessions. Throws ProviderError. */
-    fetchDay: (day: string) => Promise<DayOfLists['files']>;
-    /** True effects behind the lists of a source that makes them up. Throws ProviderError. */
-    fetchTruth: (asked: Parameters<ExpertLists['fetchTruth']>[0]) => ReturnType<ExpertLists['fetchTruth']>;
+    /** Lists of one of the earlier sessions; a busy archive is asked again. Throws ProviderError. */
+    fetchDay: (day: string, signal: AbortSignal) => Promise<DayOfLists['files']>;
+    /** True effects behind the lists of a source that makes them up; asked again as above. Throws ProviderError. */
+    fetchTruth: (
+      asked: Parameters<ExpertLists['fetchTruth']>[0],
+      signal: AbortSignal,
+    ) => ReturnType<ExpertLists['fetchTruth']>;
   };
   /** Batches of a day, the state readers see and its quality, for reports. */
   reports: PipelineReporting;
@@ -113,6 +117,7 @@ export type Pipeline = {
 export function createPipeline(deps: PipelineSurroundings): Pipeline {
   const { database, clock, log, randomBytes, jobs, filesDir, expertLists, runStage } = deps;
   const hasServer = hasListServer(expertLists);
+  const askPatiently = askArchive(deps);
   const scoreDays = createScoreDaysStore(database);
   const batches = createBatchStore(database);
   const attempts = createAttemptStore(database);
@@ -213,8 +218,8 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       recomputeScores: createScoreRecount(database.query, scores),
       earlierSessions: earlierDays.sessions,
       madeHere: createMakingStore(database.query).madeLists,
-      fetchDay: (day) => expertLists.fetchDay(day),
-      fetchTruth: (asked) => expertLists.fetchTruth(asked),
+      fetchDay: (day, signal) => askPatiently(() => expertLists.fetchDay(day), signal),
+      fetchTruth: (asked, signal) => askPatiently(() => expertLists.fetchTruth(asked), signal),
     },
     reports: createPipelineReporting({
       database,

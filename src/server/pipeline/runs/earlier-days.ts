@@ -12,12 +12,10 @@ import { Fault } from '../../process/fault.ts';
 import type { Log } from '../../process/log.ts';
 import type { DayOfLists } from '../archive/archived-lists.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
+import { askArchive } from './busy-archive.ts';
 
 /** Pause between two days, which leaves time for other work of the source and this machine. */
 const PAUSE_MS = 300;
-/** Most tries of one day, and the pause between them: an archive may be busy for minutes with other work. */
-const MOST_TRIES = 6;
-const AGAIN_MS = 30_000;
 
 type EarlierDeps = {
   jobs: Jobs;
@@ -70,20 +68,7 @@ export type EarlierDays = {
 
 export function createEarlierDays(deps: EarlierDeps): EarlierDays {
   const { clock, log, store } = deps;
-
-  /** Asks a busy or absent archive again. Throws ProviderError when no try had an answer, or the archive refused. */
-  async function fetchArchived(day: string, signal: AbortSignal): Promise<DayOfLists> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return { day, files: await deps.expertLists.fetchDay(day) };
-      } catch (error) {
-        const isPassing = isProviderError(error) && (error.kind === 'timeout' || error.kind === 'unavailable');
-        if (!isPassing || tries >= MOST_TRIES || signal.aborted) throw error;
-        log.info({ err: error, day }, 'pipeline: archive of lists asked again');
-      }
-      await clock.sleep(AGAIN_MS, signal).catch(() => undefined);
-    }
-  }
+  const ask = askArchive(deps);
 
   /** Scores a session's lists and stores them under the day on which readers could have had them. */
   async function scoreOnce(session: string, fetchWindow: (day: string) => Promise<DayOfLists[]>) {
@@ -107,7 +92,8 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
     const fetchWindow = async (last: string): Promise<DayOfLists[]> => {
       const window: DayOfLists[] = [];
       for (const day of scoringWindow(last)) {
-        const lists = fetched.get(day) ?? (await fetchArchived(day, signal));
+        const files = () => deps.expertLists.fetchDay(day);
+        const lists = fetched.get(day) ?? { day, files: await ask(files, signal) };
         fetched.set(day, lists);
         window.push(lists);
       }

@@ -32,9 +32,10 @@ export type ReconstructionDeps = {
   settlementThread: Calls<PastTasks>;
   /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD); empty where it keeps none. */
   earlierSessions: () => Promise<readonly string[]>;
-  fetchDay: (day: string) => Promise<ListsOfDay['files']>;
-  /** Truth of the lists of these sessions. Throws ProviderError. */
-  fetchTruth: (asked: { from: string; to: string; most: number }) => Promise<PlantedList[]>;
+  /** Lists of a session; a busy archive is asked again. Throws ProviderError. */
+  fetchDay: (day: string, signal: AbortSignal) => Promise<ListsOfDay['files']>;
+  /** Truth of the lists of these sessions; a busy archive is asked again. Throws ProviderError. */
+  fetchTruth: (asked: { from: string; to: string; most: number }, signal: AbortSignal) => Promise<PlantedList[]>;
   sourceStatus: () => Promise<{ name: string }>;
   /** Sessions of the market's history on file, and those that are wanted. */
   historyFact: () => Promise<{ sessions: number; wanted: number }>;
@@ -50,11 +51,11 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
   const truth = createTruthStore(deps.database.query);
 
   /** Fetches the truth once: the source makes every list of some sessions for it. */
-  async function noteTruth(): Promise<void> {
+  async function noteTruth(signal: AbortSignal): Promise<void> {
     const sessions = await earlierSessions();
     const [from, to] = [sessions[0], sessions.at(-1)];
     if (from === undefined || to === undefined || (await truth.lists({ from, to })) !== null) return;
-    const lists = await deps.fetchTruth({ from, to, most: pastRules.stocks.value });
+    const lists = await deps.fetchTruth({ from, to, most: pastRules.stocks.value }, signal);
     await truth.save({ from, to }, lists, iso(clock.now()));
   }
 
@@ -80,7 +81,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
       const window = scoringWindow(day);
       for (const one of fetched.keys()) if (!window.includes(one)) fetched.delete(one);
       for (const one of window) {
-        if (!fetched.has(one)) fetched.set(one, { day: one, files: await fetchDay(one) });
+        if (!fetched.has(one)) fetched.set(one, { day: one, files: await fetchDay(one, signal) });
       }
       const days = window.map((one) => fetched.get(one)!);
       await deps.settlementThread.ask('writePastDay', { source, first: sessions[0]!, days, fence });
@@ -97,7 +98,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
     try {
       const days = await writeDays(running);
       if (days > 0 && !signal.aborted) await deps.settle();
-      if (!signal.aborted) await noteTruth();
+      if (!signal.aborted) await noteTruth(signal);
       return { state: 'completed', detail: { days } };
     } catch (error) {
       if (!isProviderError(error)) throw error;

@@ -1,0 +1,26 @@
+// Patience with an archive of lists that is busy or away: it is asked again before work on earlier sessions fails.
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+
+/** Most tries of one question, and the pause between them: an archive may be busy for minutes with other work. */
+const MOST_TRIES = 6;
+const AGAIN_MS = 30_000;
+
+/** Answer of `ask`. Throws ProviderError when the archive refused, or no try had an answer before `signal` aborted. */
+export type AskArchive = <Answer>(ask: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer>;
+
+export function askArchive({ clock, log }: { clock: Pick<Clock, 'sleep'>; log: Pick<Log, 'info'> }): AskArchive {
+  return async (ask, signal) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await ask();
+      } catch (error) {
+        const isPassing = isProviderError(error) && (error.kind === 'timeout' || error.kind === 'unavailable');
+        if (!isPassing || tries >= MOST_TRIES || signal.aborted) throw error;
+        log.info({ err: error }, 'pipeline: archive of lists asked again');
+      }
+      await clock.sleep(AGAIN_MS, signal).catch(() => undefined);
+    }
+  };
+}
