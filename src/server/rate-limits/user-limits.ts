@@ -65,7 +65,7 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
   };
 
   /**
-   * Limits the uses of `name` in windows; a use beyond throws Fault 429 with `words` and the time until the first full
+   * Limits the uses of `name` in windows; a use beyond throws Fault 429 with `words` and the time until every
    * window has room.
    */
   const limitUses =
@@ -95,14 +95,14 @@ function withUse(state: Used | null, symbol: string, refresh: boolean, now: numb
   return { state: { symbols, refreshes: refresh ? [...refreshes, now] : refreshes }, answer: true };
 }
 
-/** `answer`: ms until the first full window has room; 0 if this use was counted. */
+/** `answer`: ms until every window has room; 0 if this use was counted. */
 function nextUse(uses: number[] | null, windows: readonly UseWindow[], now: number) {
   const longest = Math.max(...windows.map(({ per_ms }) => per_ms));
   const used = (uses ?? []).filter((at) => isWithin(at, now, longest));
-  for (const { most, per_ms } of windows) {
-    const recent = used.filter((at) => isWithin(at, now, per_ms));
-    const oldest = recent[recent.length - most];
-    if (oldest !== undefined) return { state: uses ?? [], answer: oldest + per_ms - now };
-  }
-  return { state: [...used, now], answer: 0 };
+  const waits = windows.map(({ most, per_ms }) => {
+    const oldest = used.filter((at) => isWithin(at, now, per_ms)).at(-most);
+    return oldest === undefined ? 0 : oldest + per_ms - now;
+  });
+  const wait = Math.max(...waits);
+  return wait > 0 ? { state: uses ?? [], answer: wait } : { state: [...used, now], answer: 0 };
 }

@@ -1,7 +1,9 @@
 // One user's share of the vendor allowance, over all processes and endpoints.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StockBars } from '../../../src/domain/stocks/stock-bars.ts';
+import { userLimits } from '../../../src/server/rate-limits/user-limits.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
 
 let one: TestApp;
 let two: TestApp;
@@ -48,4 +50,22 @@ test('a symbol counts once, however many of its parts are opened', async () => {
       expect(((await bars.json()) as StockBars).symbol).toBe(symbol);
     }
   }
+});
+
+test('a refusal waits for the last of several full windows', async () => {
+  const clock = testClock('2026-11-17T18:00:00.000Z');
+  let uses: unknown = null;
+  const change = async (_: string, next: (state: unknown) => { state: unknown; answer: unknown }) => {
+    const { state, answer } = next(uses);
+    uses = state;
+    return answer;
+  };
+  const windows = [
+    { most: 2, per_ms: 10_000 },
+    { most: 2, per_ms: 60_000 },
+  ];
+  const use = userLimits({ change } as never, clock).limitUses('sample', windows, 'Too many.');
+  await use(1);
+  await use(1);
+  await expect(use(1)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 });
 });
