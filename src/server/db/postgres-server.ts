@@ -91,7 +91,7 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
     // Minimal WAL, without replicas: loads into a table created in the same transaction are not logged.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    max_wal_size: '4GB',
+    max_wal_size: '1GB',
     jit: 'off',
     log_min_messages: 'warning',
     timezone: 'UTC',
