@@ -89,6 +89,14 @@ const laws = [
     broken: (lines) => linesOf(lines, statement),
   },
   {
+    name: 'raw-sql-is-constant',
+    sentence:
+      'raw() takes a name of the program itself, never text that is put together in its place: a value stands in the template.',
+    files: 'src/{server,tools}/**/*.ts',
+    except: () => false,
+    broken: (lines) => linesOf(lines, /\braw\(\s*(?:`|[^()\n]*(?:\+|\$\{))/g),
+  },
+  {
     name: 'tables-are-listed',
     sentence: 'Every table a migration makes has an owner in scripts/table-owners.ts.',
     files: 'src/server/db/migrations/*.sql',

@@ -158,7 +158,7 @@ export async function keepLimits({ connection, query }: Pick<Database, 'connecti
   const client = await connectDirectly(connection);
   const direct = createQuery(client);
   try {
-    await direct('select pg_advisory_lock($1)', [lockNumbers.limits]);
+    await direct`select pg_advisory_lock(${lockNumbers.limits})`;
     const { rows } = await direct<{ settings: string[] | null }>(
       `select setconfig as settings from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
        where d.datname = current_database() and s.setrole = current_user::regrole`,

@@ -53,7 +53,7 @@ export async function appliedMigrations(query: Query): Promise<{ name: string; s
 
 /** Time at which a migration was applied, ISO. Throws when it was not. */
 export async function appliedAt(query: Query, name: string): Promise<string> {
-  const { rows } = await query<{ applied_at: string }>('select applied_at from migration where name = $1', [name]);
+  const { rows } = await query<{ applied_at: string }>`select applied_at from migration where name = ${name}`;
   if (rows[0] === undefined) throw new Error(`The migration ${name} was not applied.`);
   return rows[0].applied_at;
 }
@@ -65,11 +65,8 @@ export const HELD = 'held_';
 export async function applyMigration(query: Query, name: string): Promise<void> {
   await query((await readMigration(name)).text);
   // Drops temporary tables of the migration, which its own transaction would otherwise have dropped at its end.
-  const { rows } = await query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
-     where relnamespace = pg_my_temp_schema() and relkind = 'r' and not starts_with(relname, $1)`,
-    [HELD],
-  );
+  const { rows } = await query<{ name: string }>`select quote_ident(relname) as name from pg_class
+     where relnamespace = pg_my_temp_schema() and relkind = 'r' and not starts_with(relname, ${HELD})`;
   for (const table of rows) await query(`drop table pg_temp.${table.name}`);
 }
 
@@ -79,7 +76,7 @@ export async function migrateWithin(query: Query): Promise<void> {
   for (const name of await knownMigrations()) {
     if (known.has(name)) continue;
     await applyMigration(query, name);
-    await query('insert into migration (name, sha256) values ($1, $2)', [name, (await readMigration(name)).sha256]);
+    await query`insert into migration (name, sha256) values (${name}, ${(await readMigration(name)).sha256})`;
   }
 }
 
@@ -92,7 +89,7 @@ export async function migrate({ connection }: Pick<Database, 'connection'>): Pro
   const query = createQuery(client);
   const applied: string[] = [];
   try {
-    await query('select pg_advisory_lock($1)', [lockNumbers.migration]);
+    await query`select pg_advisory_lock(${lockNumbers.migration})`;
     await makeMigrationTable(query);
     const known = new Map((await appliedMigrations(query)).map((row) => [row.name, row.sha256]));
     const names = await knownMigrations();
@@ -105,7 +102,7 @@ export async function migrate({ connection }: Pick<Database, 'connection'>): Pro
       try {
         await inTransaction(query, async () => {
           await query(text);
-          await query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+          await query`insert into migration (name, sha256) values (${name}, ${sha256})`;
         });
       } catch (error) {
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });

@@ -2,14 +2,38 @@
 import pg from 'pg';
 import type { z } from 'zod';
 
+/** Part of a statement's text that is no value: columns, tables, conditions. */
+class RawSql {
+  readonly text: string;
+  constructor(text: string) {
+    // A parameter named by place in it would be another one in the statement.
+    if (/\$\d/.test(text)) throw new Error(`A parameter stands in raw SQL: ${text}`);
+    this.text = text;
+  }
+}
+
+/** Text from the program's own constants, never from a request or a row, inside a statement's template. */
+export const raw = (text: string | number): RawSql => new RawSql(String(text));
+
+type Answer<Row> = Promise<{ rows: Row[]; rowCount: number }>;
+
 /**
- * Runs plain SQL with $1, $2 ... in one round trip; unnamed, because a pooler in transaction mode loses prepared
- * statements. `Row` is not checked: use `parseRows` for words or JSON that older versions may have written.
+ * Runs SQL in one round trip; unnamed, because a pooler in transaction mode loses prepared statements. In a template,
+ * each `${value}` is sent as a parameter and `${raw(columns)}` is text of the statement; a text with $1, $2 ... names
+ * its parameters by place, for a value that stands in it twice. `Row` is not checked: use `parseRows` for words or JSON
+ * that older versions may have written.
  */
-export type Query = <Row extends pg.QueryResultRow>(
-  text: string,
-  values?: readonly unknown[],
-) => Promise<{ rows: Row[]; rowCount: number }>;
+export type Query = {
+  <Row extends pg.QueryResultRow>(text: TemplateStringsArray, ...values: readonly unknown[]): Answer<Row>;
+  <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Answer<Row>;
+};
+
+/** Statement and parameters of a template. */
+function statementOf(parts: TemplateStringsArray, given: readonly unknown[]): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const places = given.map((value) => (value instanceof RawSql ? value.text : `$${values.push(value)}`));
+  return { text: parts.map((part, at) => part + (places[at] ?? '')).join(''), values };
+}
 
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => unknown>([
@@ -29,8 +53,10 @@ export const types: pg.CustomTypesConfig = {
 
 /** Query over a pool or a connection. `patienceMs`: longest wait for an answer; that of the pool by default. */
 export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number): Query {
-  return async (text, values) => {
-    const config = { text, values: values as unknown[], query_timeout: patienceMs } as pg.QueryConfig;
+  return async (asked: string | TemplateStringsArray, ...given: readonly unknown[]) => {
+    const statement =
+      typeof asked === 'string' ? { text: asked, values: given[0] as unknown[] } : statementOf(asked, given);
+    const config = { ...statement, query_timeout: patienceMs } as pg.QueryConfig;
     const { rows, rowCount } = await from.query(config);
     return { rows, rowCount: rowCount ?? 0 };
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSession } from '../../../../src/domain/market/calendar.ts';
 import type { Db } from '../../../../src/server/db/database.ts';
+import type { Query } from '../../../../src/server/db/query.ts';
 import { createArchiveReader, startArchiveThread } from '../../../../src/server/minutes/archive/archive.ts';
 import { readDay, tendArchive } from '../../../../src/server/minutes/archive/tend-days.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
@@ -169,10 +170,11 @@ describe('a kill', () => {
         market.storage.database.transaction(
           (query) => {
             let made = 0;
-            return work((text, values) => {
+            const counted = (...given: Parameters<Query>) => {
               made += 1;
-              return made > at ? Promise.reject(new Error('cut')) : query(text, values);
-            });
+              return made > at ? Promise.reject(new Error('cut')) : query(...given);
+            };
+            return work(counted as Query);
           },
           ...rest,
         ),
