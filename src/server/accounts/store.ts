@@ -4,7 +4,7 @@ import type { User } from '../../domain/accounts/user.ts';
 import type { CsvNotation } from '../../domain/text/csv-notations.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
 /** Account as stored. Instants are ISO; `disabled_at` is null while the account may be used. */
@@ -64,19 +64,11 @@ const userColumns =
   'id, full_name, email, email_normal, password_hash, is_admin, time_zone, csv_notation, has_begun, awaits_confirmation, disabled_at, created_at';
 
 export async function insertUser(query: Db['query'], user: NewUser): Promise<User> {
-  const { rows } = await query<StoredUser>(
-    `insert into app_user (full_name, email, email_normal, password_hash, is_admin, awaits_confirmation)
-     values ($1, $2, $3, $4, $5, $6)
-     returning ${userColumns}`,
-    [
-      user.full_name,
-      user.email,
-      user.email_normal,
-      user.password_hash,
-      user.is_admin,
-      user.awaits_confirmation ?? false,
-    ],
-  );
+  const { rows } = await query<StoredUser>`insert into app_user (full_name, email, email_normal, password_hash,
+     is_admin, awaits_confirmation)
+     values (${user.full_name}, ${user.email}, ${user.email_normal}, ${user.password_hash}, ${user.is_admin},
+     ${user.awaits_confirmation ?? false})
+     returning ${raw(userColumns)}`;
   return toUser(rows[0] as StoredUser);
 }
 
@@ -84,13 +76,13 @@ export type AccountStore = ReturnType<typeof accountStore>;
 
 /** Email address of an account; null when there is no such account. */
 export async function readEmail(query: Query, userId: number): Promise<string | null> {
-  const { rows } = await query<{ email: string }>('select email from app_user where id = $1', [userId]);
+  const { rows } = await query<{ email: string }>`select email from app_user where id = ${userId}`;
   return rows[0]?.email ?? null;
 }
 
 export function accountStore({ query, transaction }: Db) {
   const user = async (where: string, value: unknown): Promise<StoredUser | undefined> =>
-    (await query<StoredUser>(`select ${userColumns} from app_user where ${where} = $1`, [value])).rows[0];
+    (await query<StoredUser>`select ${raw(userColumns)} from app_user where ${raw(where)} = ${value}`).rows[0];
   const anyUser = async (ask: Db['query']): Promise<boolean> =>
     (await ask('select from app_user limit 1')).rowCount > 0;
   return {
@@ -101,19 +93,15 @@ export function accountStore({ query, transaction }: Db) {
     /** Enabled administrators among these users. */
     async adminsAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
       if (ids.length === 0) return new Set();
-      const { rows } = await query<{ id: number }>(
-        'select id from app_user where id = any ($1) and is_admin and disabled_at is null',
-        [ids],
-      );
+      const { rows } = await query<{ id: number }>`select id from app_user
+         where id = any (${ids}) and is_admin and disabled_at is null`;
       return new Set(rows.map(({ id }) => id));
     },
 
     async emails(ids: readonly number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
-      const { rows } = await query<{ id: number; email: string }>(
-        'select id, email from app_user where id = any ($1)',
-        [ids],
-      );
+      const { rows } = await query<{ id: number; email: string }>`select id, email from app_user
+         where id = any (${ids})`;
       return new Map(rows.map(({ id, email }) => [id, email]));
     },
 
@@ -133,7 +121,7 @@ export function accountStore({ query, transaction }: Db) {
     /** Adds the first user; null when there is one. A lock keeps two starting servers from adding one each. */
     addFirstUser: (user: NewUser): Promise<User | null> =>
       transaction(async (tx) => {
-        await tx('select pg_advisory_xact_lock($1)', [lockNumbers.firstAdministrator]);
+        await tx`select pg_advisory_xact_lock(${lockNumbers.firstAdministrator})`;
         return (await anyUser(tx)) ? null : insertUser(tx, user);
       }),
 
@@ -142,17 +130,17 @@ export function accountStore({ query, transaction }: Db) {
     /** `notify` runs in the transaction of the change. */
     changePassword: (userId: number, passwordHash: string, notify: (tx: Query) => Promise<void>): Promise<void> =>
       transaction(async (tx) => {
-        await tx('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
+        await tx`update app_user set password_hash = ${passwordHash} where id = ${userId}`;
         await notify(tx);
       }),
 
     /** Stores a newer hash of the unchanged password. */
     setPasswordHash: async (userId: number, passwordHash: string): Promise<void> => {
-      await query('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
+      await query`update app_user set password_hash = ${passwordHash} where id = ${userId}`;
     },
 
     setTimeZone: async (userId: number, timeZone: string | null): Promise<void> => {
-      await query('update app_user set time_zone = $2 where id = $1', [userId, timeZone]);
+      await query`update app_user set time_zone = ${timeZone} where id = ${userId}`;
     },
 
     /** Returns the stored value: a guess never replaces a choice made in the meantime on another device. */
@@ -166,15 +154,15 @@ export function accountStore({ query, transaction }: Db) {
     },
 
     setBegun: async (userId: number): Promise<void> => {
-      await query('update app_user set has_begun = true where id = $1', [userId]);
+      await query`update app_user set has_begun = true where id = ${userId}`;
     },
 
     makeAdmin: async (userId: number): Promise<void> => {
-      await query('update app_user set is_admin = true where id = $1', [userId]);
+      await query`update app_user set is_admin = true where id = ${userId}`;
     },
 
     enable: async (userId: number): Promise<void> => {
-      await query('update app_user set disabled_at = null where id = $1', [userId]);
+      await query`update app_user set disabled_at = null where id = ${userId}`;
     },
 
     /**
@@ -187,12 +175,10 @@ export function accountStore({ query, transaction }: Db) {
           'select id from app_user where is_admin and disabled_at is null order by id for update',
         );
         if (rows.length === 1 && rows[0]?.id === userId) return false;
-        if ('is_admin' in change) await tx('update app_user set is_admin = false where id = $1', [userId]);
+        if ('is_admin' in change) await tx`update app_user set is_admin = false where id = ${userId}`;
         else {
-          await tx('update app_user set disabled_at = coalesce(disabled_at, $2) where id = $1', [
-            userId,
-            change.disabled_at,
-          ]);
+          await tx`update app_user set disabled_at = coalesce(disabled_at, ${change.disabled_at})
+             where id = ${userId}`;
         }
         return true;
       }),
@@ -223,62 +209,51 @@ export function accountStore({ query, transaction }: Db) {
     },
 
     readSessions: async (userId: number, now: number, idleSince: number): Promise<SessionRow[]> => {
-      const { rows } = await query<SessionRow>(
-        `select id, created_at, last_used_at, expires_at, agent, ip from session
-         where user_id = $1 and expires_at > $2 and last_used_at > $3 order by last_used_at desc, id`,
-        [userId, iso(now), iso(idleSince)],
-      );
+      const { rows } = await query<SessionRow>`select id, created_at, last_used_at, expires_at, agent, ip
+         from session
+         where user_id = ${userId} and expires_at > ${iso(now)} and last_used_at > ${iso(idleSince)}
+         order by last_used_at desc, id`;
       return rows;
     },
 
     endSession: async (userId: number, id: string): Promise<boolean> =>
-      (await query('delete from session where user_id = $1 and id = $2', [userId, id])).rowCount > 0,
+      (await query`delete from session where user_id = ${userId} and id = ${id}`).rowCount > 0,
 
     /** Revokes every access token of the user and ends every session; returns how many sessions. */
     endAllAccess: async (userId: number): Promise<number> =>
       (
-        await query(
-          `with revoked as (delete from access_token where user_id = $1)
-           delete from session where user_id = $1`,
-          [userId],
-        )
+        await query`with revoked as (delete from access_token where user_id = ${userId})
+           delete from session where user_id = ${userId}`
       ).rowCount,
 
     /** Ends all sessions of a user but one; returns how many. */
     endOtherSessions: async (userId: number, exceptId: string): Promise<number> =>
-      (await query('delete from session where user_id = $1 and id <> $2', [userId, exceptId])).rowCount,
+      (await query`delete from session where user_id = ${userId} and id <> ${exceptId}`).rowCount,
 
     pruneSessions: async (now: number, idleSince: number): Promise<number> =>
-      (await query('delete from session where expires_at <= $1 or last_used_at <= $2', [iso(now), iso(idleSince)]))
-        .rowCount,
+      (await query`delete from session where expires_at <= ${iso(now)} or last_used_at <= ${iso(idleSince)}`).rowCount,
 
     /** Adds an address to the waitlist; does nothing when it is on it. */
     joinWaitlist: async (emailNormal: string, email: string, now: number): Promise<void> => {
-      await query(
-        `insert into waitlist (email_normal, email, created_at) values ($1, $2, $3)
-         on conflict (email_normal) do nothing`,
-        [emailNormal, email, iso(now)],
-      );
+      await query`insert into waitlist (email_normal, email, created_at)
+         values (${emailNormal}, ${email}, ${iso(now)})
+         on conflict (email_normal) do nothing`;
     },
 
     isKnownAddress: async (userId: number, network: string, since: number): Promise<boolean> => {
-      const { rowCount } = await query(
-        'select from known_address where user_id = $1 and network = $2 and last_seen_at > $3',
-        [userId, network, iso(since)],
-      );
+      const { rowCount } = await query`select from known_address
+         where user_id = ${userId} and network = ${network} and last_seen_at > ${iso(since)}`;
       return rowCount > 0;
     },
 
     rememberAddress: async (userId: number, network: string, now: number): Promise<void> => {
-      await query(
-        `insert into known_address (user_id, network, last_seen_at) values ($1, $2, $3)
-         on conflict (user_id, network) do update set last_seen_at = excluded.last_seen_at`,
-        [userId, network, iso(now)],
-      );
+      await query`insert into known_address (user_id, network, last_seen_at)
+         values (${userId}, ${network}, ${iso(now)})
+         on conflict (user_id, network) do update set last_seen_at = excluded.last_seen_at`;
     },
 
     forgetAddresses: async (before: number): Promise<void> => {
-      await query('delete from known_address where last_seen_at <= $1', [iso(before)]);
+      await query`delete from known_address where last_seen_at <= ${iso(before)}`;
     },
   };
 }

@@ -1,9 +1,11 @@
 // SQL of access tokens.
+
 import type { AccessToken, TokenScope } from '../../../domain/accounts/access-token.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import type { SheetName } from '../../../domain/sheets/sheet.ts';
 import type { Db } from '../../db/database.ts';
+import { raw } from '../../db/query.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { iso } from '../../process/clock.ts';
 
@@ -35,59 +37,51 @@ export type AccessTokenStore = ReturnType<typeof accessTokenStore>;
 export function accessTokenStore({ query, transaction }: Db) {
   return {
     owners: async (tokenHashes: Buffer[], now: number): Promise<TokenOwner[]> => {
-      const { rows } = await query<TokenOwner>(
-        `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, u.csv_notation, u.has_begun, t.id as session_id, t.token_hash,
+      const { rows } = await query<TokenOwner>`select u.id, u.full_name, u.email, u.is_admin, u.time_zone,
+           u.csv_notation, u.has_begun, t.id as session_id, t.token_hash,
            t.name, t.scope, t.sheet, t.last_used_at
          from access_token t join app_user u on u.id = t.user_id
-         where t.token_hash = any($1::bytea[]) and u.disabled_at is null and t.expires_at > $2`,
-        [tokenHashes, iso(now)],
-      );
+         where t.token_hash = any(${tokenHashes}::bytea[]) and u.disabled_at is null and t.expires_at > ${iso(now)}`;
       return rows;
     },
 
     /** Records a use, at most once per interval, even with concurrent calls. */
     touch: async (id: string, now: number, ip: string): Promise<void> => {
-      await query(
-        `update access_token set last_used_at = $2, last_used_ip = $3
-         where id = $1 and (last_used_at is null or last_used_at <= $4)`,
-        [id, iso(now), ip, iso(now - accountRules.token_touch.value * secondMs)],
-      );
+      await query`update access_token set last_used_at = ${iso(now)}, last_used_ip = ${ip}
+         where id = ${id}
+         and (last_used_at is null or last_used_at <= ${iso(now - accountRules.token_touch.value * secondMs)})`;
     },
 
     list: async (userId: number): Promise<AccessToken[]> =>
       (
-        await query<AccessToken>(
-          `select ${columns} from access_token where user_id = $1 order by created_at desc, id`,
-          [userId],
-        )
+        await query<AccessToken>`select ${raw(columns)} from access_token
+           where user_id = ${userId} order by created_at desc, id`
       ).rows,
 
     /** Adds a token; null when the user has the most valid tokens allowed. A row lock serializes calls of a user. */
     add: (token: NewAccessToken): Promise<AccessToken | null> =>
       transaction(async (tx) => {
-        await tx('select from app_user where id = $1 for update', [token.user_id]);
+        await tx`select from app_user where id = ${token.user_id} for update`;
         const { token_hash, id, user_id, name, scope, sheet, created_at, expires_at } = token;
-        const { rows } = await tx<AccessToken>(
-          `insert into access_token (token_hash, id, user_id, name, scope, created_at, expires_at, sheet)
-           select $1::bytea, $2::text, $3::integer, $4::text, $5::text, $6::timestamptz, $7::timestamptz, $8::text
-           where (select count(*) from access_token where user_id = $3 and expires_at > $6) < ${MOST}
-           returning ${columns}`,
-          [token_hash, id, user_id, name, scope, created_at, expires_at, sheet],
-        );
+        const { rows } = await tx<AccessToken>`insert into access_token (token_hash, id, user_id, name, scope,
+           created_at, expires_at, sheet)
+           select ${token_hash}::bytea, ${id}::text, ${user_id}::integer, ${name}::text, ${scope}::text,
+           ${created_at}::timestamptz, ${expires_at}::timestamptz, ${sheet}::text
+           where (select count(*) from access_token
+           where user_id = ${user_id} and expires_at > ${created_at}) < ${raw(MOST)}
+           returning ${raw(columns)}`;
         return rows[0] ?? null;
       }),
 
     /** Revokes a token and returns it; null when the user has none with this id. */
     revoke: async (userId: number, id: string): Promise<AccessToken | null> => {
-      const { rows } = await query<AccessToken>(
-        `delete from access_token where user_id = $1 and id = $2 returning ${columns}`,
-        [userId, id],
-      );
+      const { rows } = await query<AccessToken>`delete from access_token where user_id = ${userId} and id = ${id}
+         returning ${raw(columns)}`;
       return rows[0] ?? null;
     },
 
     prune: async (expiredBefore: number): Promise<void> => {
-      await query('delete from access_token where expires_at <= $1', [iso(expiredBefore)]);
+      await query`delete from access_token where expires_at <= ${iso(expiredBefore)}`;
     },
   };
 }

@@ -41,7 +41,7 @@ export function auditStore({ query, transaction }: Db) {
    */
   const write = gathered((rows: readonly Row[]) =>
     transaction(async (tx) => {
-      await tx('select pg_advisory_xact_lock($1)', [lockNumbers.auditChain]);
+      await tx`select pg_advisory_xact_lock(${lockNumbers.auditChain})`;
       const last = await tx<{ hash: Buffer }>('select hash from audit_log order by id desc limit 1');
       const before: (Buffer | null)[] = [];
       const hashes: Buffer[] = [];
@@ -52,25 +52,14 @@ export function auditStore({ query, transaction }: Db) {
         hashes.push(previous);
       }
       const all = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
-      await tx(
-        `insert into audit_log (at, user_id, action, target, result, ip, request_id, prev_hash, hash)
+      await tx`insert into audit_log (at, user_id, action, target, result, ip, request_id, prev_hash, hash)
          select at, user_id, action, target, result, ip, request_id, prev_hash, hash
-         from unnest($1::timestamptz[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[],
-                     $9::bytea[]) with ordinality
+         from unnest(${all('at')}::timestamptz[], ${all('user_id')}::integer[], ${all('action')}::text[],
+         ${all('target')}::text[], ${all('result')}::text[], ${all('ip')}::text[], ${all('request_id')}::text[],
+         ${before}::bytea[],
+                     ${hashes}::bytea[]) with ordinality
               as row (at, user_id, action, target, result, ip, request_id, prev_hash, hash, place)
-         order by place`,
-        [
-          all('at'),
-          all('user_id'),
-          all('action'),
-          all('target'),
-          all('result'),
-          all('ip'),
-          all('request_id'),
-          before,
-          hashes,
-        ],
-      );
+         order by place`;
       return rows.map(() => undefined);
     }),
   );
@@ -92,11 +81,9 @@ export function auditStore({ query, transaction }: Db) {
       let previous: Buffer | null = null;
       let after = 0;
       for (;;) {
-        const { rows: page } = await query<StoredRow>(
-          `select id, at, user_id, action, target, result, ip, request_id, prev_hash, hash
-           from audit_log where id > $1 order by id limit $2`,
-          [after, PAGE],
-        );
+        const { rows: page } = await query<StoredRow>`select id, at, user_id, action, target, result, ip,
+           request_id, prev_hash, hash
+           from audit_log where id > ${after} order by id limit ${PAGE}`;
         for (const row of page) {
           const chained = previous === null ? row.prev_hash === null : row.prev_hash?.equals(previous) === true;
           if (!chained || !row.hash.equals(hashRow(previous, row))) return { rows, broken_at: row.id };

@@ -18,22 +18,15 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
       userId: number,
       expiresAt: number,
     ): Promise<void> => {
-      await tx('insert into mailed_link (token_hash, purpose, user_id, expires_at) values ($1, $2, $3, $4)', [
-        tokenHash,
-        purpose,
-        userId,
-        iso(expiresAt),
-      ]);
+      await tx`insert into mailed_link (token_hash, purpose, user_id, expires_at)
+         values (${tokenHash}, ${purpose}, ${userId}, ${iso(expiresAt)})`;
     },
 
     /** Whether the link exists for this purpose and has not expired. */
     isOpen: async (tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<boolean> =>
       (
-        await query('select from mailed_link where token_hash = $1 and purpose = $2 and expires_at > $3', [
-          tokenHash,
-          purpose,
-          iso(now),
-        ])
+        await query`select from mailed_link
+           where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${iso(now)}`
       ).rowCount > 0,
 
     /**
@@ -44,12 +37,10 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
       transaction(async (tx) => {
         const userId = await take(tx, tokenHash, 'reset', now);
         if (userId === null) return null;
-        await tx('update app_user set password_hash = $2, awaits_confirmation = false where id = $1', [
-          userId,
-          passwordHash,
-        ]);
-        await tx('delete from session where user_id = $1', [userId]);
-        await tx('delete from access_token where user_id = $1', [userId]);
+        await tx`update app_user set password_hash = ${passwordHash}, awaits_confirmation = false
+           where id = ${userId}`;
+        await tx`delete from session where user_id = ${userId}`;
+        await tx`delete from access_token where user_id = ${userId}`;
         await tell(tx, userId, { kind: 'password-reset' });
         return userId;
       }),
@@ -58,22 +49,20 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
     confirm: (tokenHash: Buffer, now: number): Promise<number | null> =>
       transaction(async (tx) => {
         const userId = await take(tx, tokenHash, 'confirm', now);
-        if (userId !== null) await tx('update app_user set awaits_confirmation = false where id = $1', [userId]);
+        if (userId !== null) await tx`update app_user set awaits_confirmation = false where id = ${userId}`;
         return userId;
       }),
 
     prune: async (now: number): Promise<void> => {
-      await query('delete from mailed_link where expires_at <= $1', [iso(now)]);
+      await query`delete from mailed_link where expires_at <= ${iso(now)}`;
     },
   };
 }
 
 async function take(tx: Query, tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<number | null> {
-  const { rows } = await tx<{ user_id: number }>(
-    'delete from mailed_link where token_hash = $1 and purpose = $2 and expires_at > $3 returning user_id',
-    [tokenHash, purpose, iso(now)],
-  );
+  const { rows } = await tx<{ user_id: number }>`delete from mailed_link
+     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${iso(now)} returning user_id`;
   const userId = rows[0]?.user_id ?? null;
-  if (userId !== null) await tx('delete from mailed_link where user_id = $1 and purpose = $2', [userId, purpose]);
+  if (userId !== null) await tx`delete from mailed_link where user_id = ${userId} and purpose = ${purpose}`;
   return userId;
 }

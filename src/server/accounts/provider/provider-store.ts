@@ -30,51 +30,40 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
     /** Stores a sign-in in progress. `linkTo`: account to link the identity to; null for a sign-in. */
     begin: async (ticketHash: Buffer, under: UnderWay, linkTo: number | null, expiresAt: number): Promise<void> => {
       const { state, nonce, code_verifier } = under;
-      await query(
-        `insert into provider_sign_in (ticket_hash, state, nonce, code_verifier, user_id, expires_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [ticketHash, state, nonce, code_verifier, linkTo, iso(expiresAt)],
-      );
+      await query`insert into provider_sign_in (ticket_hash, state, nonce, code_verifier, user_id, expires_at)
+         values (${ticketHash}, ${state}, ${nonce}, ${code_verifier}, ${linkTo}, ${iso(expiresAt)})`;
     },
 
     /** Consumes the sign-in in progress; null if it is unknown, used, expired, or begun for another purpose. */
     takeUnderWay: async (ticketHash: Buffer, linkTo: number | null, now: number): Promise<UnderWay | null> => {
-      const { rows } = await query<UnderWay>(
-        `delete from provider_sign_in where ticket_hash = $1 and user_id is not distinct from $2 and expires_at > $3
-         returning state, nonce, code_verifier`,
-        [ticketHash, linkTo, iso(now)],
-      );
+      const { rows } = await query<UnderWay>`delete from provider_sign_in
+         where ticket_hash = ${ticketHash} and user_id is not distinct from ${linkTo} and expires_at > ${iso(now)}
+         returning state, nonce, code_verifier`;
       return rows[0] ?? null;
     },
 
     /** Records a use of the identity. Returns its account; null when it is not linked. */
     noteUse: async ({ issuer, subject }: Identity, now: number): Promise<number | null> => {
-      const { rows } = await query<{ user_id: number }>(
-        'update linked_identity set last_used_at = $3 where issuer = $1 and subject = $2 returning user_id',
-        [issuer, subject, iso(now)],
-      );
+      const { rows } = await query<{ user_id: number }>`update linked_identity set last_used_at = ${iso(now)}
+         where issuer = ${issuer} and subject = ${subject} returning user_id`;
       return rows[0]?.user_id ?? null;
     },
 
     prove: async (ticketHash: Buffer, userId: number, identity: Identity, expiresAt: number): Promise<void> => {
-      await query(
-        `insert into proven_identity (ticket_hash, user_id, issuer, subject, email, expires_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [ticketHash, userId, identity.issuer, identity.subject, identity.email, iso(expiresAt)],
-      );
+      await query`insert into proven_identity (ticket_hash, user_id, issuer, subject, email, expires_at)
+         values (${ticketHash}, ${userId}, ${identity.issuer}, ${identity.subject}, ${identity.email},
+         ${iso(expiresAt)})`;
     },
 
     proven: async (ticketHash: Buffer, now: number): Promise<(Identity & { user_id: number }) | null> => {
-      const { rows } = await query<Identity & { user_id: number }>(
-        `select user_id, issuer, subject, email from proven_identity where ticket_hash = $1 and expires_at > $2`,
-        [ticketHash, iso(now)],
-      );
+      const { rows } = await query<Identity & { user_id: number }>`select user_id, issuer, subject, email
+         from proven_identity where ticket_hash = ${ticketHash} and expires_at > ${iso(now)}`;
       return rows[0] ?? null;
     },
 
     /** Consumes a proven identity; false when it was used in the meantime. */
     takeProven: async (ticketHash: Buffer): Promise<boolean> =>
-      (await query('delete from proven_identity where ticket_hash = $1', [ticketHash])).rowCount > 0,
+      (await query`delete from proven_identity where ticket_hash = ${ticketHash}`).rowCount > 0,
 
     /** Links an identity and informs the owner; false when an account has it already. */
     link: (id: string, userId: number, identity: Identity, now: number): Promise<boolean> =>
@@ -111,11 +100,8 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
     /** Linked identities of a user, newest first. */
     list: async (userId: number): Promise<LinkedIdentity[]> =>
       (
-        await query<LinkedIdentity>(
-          `select id, email, created_at, last_used_at from linked_identity
-           where user_id = $1 order by created_at desc, id`,
-          [userId],
-        )
+        await query<LinkedIdentity>`select id, email, created_at, last_used_at from linked_identity
+           where user_id = ${userId} order by created_at desc, id`
       ).rows,
 
     /**
@@ -125,24 +111,22 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
     unlink: (userId: number, id: string, rpId: string | null): Promise<{ email: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {
         const hasOther = await hasOtherWay(tx, userId, id, rpId);
-        const { rows: found } = await tx<{ email: string }>(
-          'select email from linked_identity where user_id = $1 and id = $2',
-          [userId, id],
-        );
+        const { rows: found } = await tx<{ email: string }>`select email from linked_identity
+           where user_id = ${userId} and id = ${id}`;
         if (found[0] === undefined) return 'unknown';
         if (!hasOther) return 'only';
-        await tx('delete from linked_identity where user_id = $1 and id = $2', [userId, id]);
+        await tx`delete from linked_identity where user_id = ${userId} and id = ${id}`;
         await tell(tx, userId, { kind: 'sign-in-unlinked', address: found[0].email });
         return found[0];
       }),
 
     removeAll: async (userId: number): Promise<void> => {
-      await query('delete from linked_identity where user_id = $1', [userId]);
+      await query`delete from linked_identity where user_id = ${userId}`;
     },
 
     prune: async (now: number): Promise<void> => {
-      await query('delete from provider_sign_in where expires_at <= $1', [iso(now)]);
-      await query('delete from proven_identity where expires_at <= $1', [iso(now)]);
+      await query`delete from provider_sign_in where expires_at <= ${iso(now)}`;
+      await query`delete from proven_identity where expires_at <= ${iso(now)}`;
     },
   };
 }

@@ -58,7 +58,7 @@ export async function registerInvited(
   );
   if (rowCount === 0) return null;
   const made = await insertUser(tx, user);
-  await tx('update invitation set user_id = $2 where id = $1', [invitationId, made.id]);
+  await tx`update invitation set user_id = ${made.id} where id = ${invitationId}`;
   return made;
 }
 
@@ -104,41 +104,32 @@ export function invitationStore({ query, transaction }: Db) {
     /** Stores an invitation and revokes the previous one, also when two calls run concurrently. */
     invite: (entryId: number, tokenHash: Buffer, by: number, now: number, expiresAt: number) =>
       transaction(async (tx): Promise<{ email: string } | 'unknown' | 'registered'> => {
-        const { rows } = await tx<{ email: string; registered: boolean }>(
-          `select w.email, exists (select from app_user u where u.email_normal = w.email_normal) as registered
-           from waitlist w where w.id = $1 for update of w`,
-          [entryId],
-        );
+        const { rows } = await tx<{ email: string; registered: boolean }>`
+           select w.email, exists (select from app_user u where u.email_normal = w.email_normal) as registered
+           from waitlist w where w.id = ${entryId} for update of w`;
         if (rows[0] === undefined) return 'unknown';
         if (rows[0].registered) return 'registered';
-        await tx(
-          'update invitation set revoked_at = $2 where waitlist_id = $1 and used_at is null and revoked_at is null',
-          [entryId, iso(now)],
-        );
-        await tx(
-          `insert into invitation (waitlist_id, token_hash, created_at, created_by, expires_at)
-           values ($1, $2, $3, $4, $5)`,
-          [entryId, tokenHash, iso(now), by, iso(expiresAt)],
-        );
+        await tx`update invitation set revoked_at = ${iso(now)}
+           where waitlist_id = ${entryId} and used_at is null and revoked_at is null`;
+        await tx`insert into invitation (waitlist_id, token_hash, created_at, created_by, expires_at)
+           values (${entryId}, ${tokenHash}, ${iso(now)}, ${by}, ${iso(expiresAt)})`;
         return { email: rows[0].email };
       }),
 
     /** Id of an address's waitlist entry, which is created if missing. */
     ensureEntry: async (emailNormal: string, email: string, now: number): Promise<number> => {
-      const { rows } = await query<{ id: number }>(
-        `insert into waitlist as entry (email_normal, email, created_at) values ($1, $2, $3)
-         on conflict (email_normal) do update set email = entry.email returning id`,
-        [emailNormal, email, iso(now)],
-      );
+      const { rows } = await query<{ id: number }>`insert into waitlist as entry (email_normal, email, created_at)
+         values (${emailNormal}, ${email}, ${iso(now)})
+         on conflict (email_normal) do update set email = entry.email returning id`;
       return (rows[0] as { id: number }).id;
     },
 
     /** True when the address has an account. */
     isRegistered: async (emailNormal: string): Promise<boolean> =>
-      (await query('select from app_user where email_normal = $1', [emailNormal])).rowCount > 0,
+      (await query`select from app_user where email_normal = ${emailNormal}`).rowCount > 0,
 
     exists: async (entryId: number): Promise<boolean> =>
-      (await query('select from waitlist where id = $1', [entryId])).rowCount > 0,
+      (await query`select from waitlist where id = ${entryId}`).rowCount > 0,
 
     /** Revokes the invitation of an entry; false when it has none that is usable. */
     revoke: async (entryId: number, now: number): Promise<boolean> => {
@@ -151,21 +142,18 @@ export function invitationStore({ query, transaction }: Db) {
     },
 
     byToken: async (tokenHash: Buffer): Promise<Invitation | null> => {
-      const { rows } = await query<Invitation>(
-        `select i.id, w.email, w.email_normal, i.expires_at, i.used_at, i.revoked_at
-         from invitation i join waitlist w on w.id = i.waitlist_id where i.token_hash = $1`,
-        [tokenHash],
-      );
+      const { rows } = await query<Invitation>`select i.id, w.email, w.email_normal, i.expires_at, i.used_at,
+         i.revoked_at
+         from invitation i join waitlist w on w.id = i.waitlist_id where i.token_hash = ${tokenHash}`;
       return rows[0] ?? null;
     },
 
     /** Id of an address's usable invitation; null without one. */
     openFor: async (emailNormal: string, now: number): Promise<number | null> => {
-      const { rows } = await query<{ id: number }>(
-        `select i.id from invitation i join waitlist w on w.id = i.waitlist_id
-         where w.email_normal = $1 and i.used_at is null and i.revoked_at is null and i.expires_at > $2`,
-        [emailNormal, iso(now)],
-      );
+      const { rows } = await query<{ id: number }>`select i.id from invitation i
+         join waitlist w on w.id = i.waitlist_id
+         where w.email_normal = ${emailNormal} and i.used_at is null and i.revoked_at is null
+         and i.expires_at > ${iso(now)}`;
       return rows[0]?.id ?? null;
     },
 

@@ -17,12 +17,10 @@ export function registrationStore({ query }: { query: Query }) {
     },
 
     decide: async (isOpen: boolean, userId: number, now: number): Promise<void> => {
-      await query(
-        `insert into registration_switch (is_open, changed_at, changed_by) values ($1, $2, $3)
+      await query`insert into registration_switch (is_open, changed_at, changed_by)
+         values (${isOpen}, ${iso(now)}, ${userId})
          on conflict (only_row) do update set is_open = excluded.is_open, changed_at = excluded.changed_at,
-           changed_by = excluded.changed_by`,
-        [isOpen, iso(now), userId],
-      );
+           changed_by = excluded.changed_by`;
     },
   };
 }

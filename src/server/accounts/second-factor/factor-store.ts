@@ -13,44 +13,37 @@ export type StoredFactor = { secret: string; confirmed_at: string | null; last_s
 export type FactorStore = ReturnType<typeof factorStore>;
 
 const addCodes = (tx: Query, userId: number, codeHashes: readonly Buffer[]) =>
-  tx('insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])', [userId, codeHashes]);
+  tx`insert into recovery_code (user_id, code_hash) select ${userId}, unnest(${codeHashes}::bytea[])`;
 
 export function factorStore({ query, transaction }: Db, tell: TellOwner) {
   return {
     factor: async (userId: number): Promise<StoredFactor | null> => {
-      const { rows } = await query<StoredFactor>(
-        'select secret, confirmed_at, last_step::float8 as last_step from second_factor where user_id = $1',
-        [userId],
-      );
+      const { rows } = await query<StoredFactor>`select secret, confirmed_at, last_step::float8 as last_step
+         from second_factor where user_id = ${userId}`;
       return rows[0] ?? null;
     },
 
     codesLeft: async (userId: number): Promise<number> => {
-      const { rows } = await query<{ n: number }>(
-        'select count(*)::int as n from recovery_code where user_id = $1 and used_at is null',
-        [userId],
-      );
+      const { rows } = await query<{ n: number }>`select count(*)::int as n from recovery_code
+         where user_id = ${userId} and used_at is null`;
       return rows[0]?.n ?? 0;
     },
 
     /** Stores an unconfirmed factor; false, without a change, when a confirmed one exists. */
     begin: async (userId: number, secret: string, now: number): Promise<boolean> => {
-      const { rowCount } = await query(
-        `insert into second_factor (user_id, secret, created_at) values ($1, $2, $3)
-         on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null
-         where second_factor.confirmed_at is null`,
-        [userId, secret, iso(now)],
-      );
+      const { rowCount } = await query`insert into second_factor (user_id, secret, created_at)
+         values (${userId}, ${secret}, ${iso(now)})
+         on conflict (user_id) do update
+         set secret = excluded.secret, created_at = excluded.created_at, last_step = null
+         where second_factor.confirmed_at is null`;
       return rowCount > 0;
     },
 
     /** Confirms the factor and stores its recovery codes; false when it was confirmed in the meantime. */
     confirm: (userId: number, step: number, codeHashes: readonly Buffer[], now: number): Promise<boolean> =>
       transaction(async (tx) => {
-        const { rowCount } = await tx(
-          'update second_factor set confirmed_at = $3, last_step = $2 where user_id = $1 and confirmed_at is null',
-          [userId, step, iso(now)],
-        );
+        const { rowCount } = await tx`update second_factor set confirmed_at = ${iso(now)}, last_step = ${step}
+           where user_id = ${userId} and confirmed_at is null`;
         if (rowCount === 0) return false;
         await addCodes(tx, userId, codeHashes);
         await tell(tx, userId, { kind: 'codes-on' });
@@ -60,12 +53,10 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
     /** Replaces the recovery codes; false, without a change, when the user has no confirmed factor. */
     renewCodes: (userId: number, codeHashes: readonly Buffer[]): Promise<boolean> =>
       transaction(async (tx) => {
-        const { rowCount } = await tx(
-          'select from second_factor where user_id = $1 and confirmed_at is not null for update',
-          [userId],
-        );
+        const { rowCount } = await tx`select from second_factor
+           where user_id = ${userId} and confirmed_at is not null for update`;
         if (rowCount === 0) return false;
-        await tx('delete from recovery_code where user_id = $1', [userId]);
+        await tx`delete from recovery_code where user_id = ${userId}`;
         await addCodes(tx, userId, codeHashes);
         await tell(tx, userId, { kind: 'recovery-codes-renewed' });
         return true;
@@ -73,34 +64,28 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
 
     /** Marks a time step as used; false when the code of this or a later step was used before. */
     takeStep: async (userId: number, step: number): Promise<boolean> => {
-      const { rowCount } = await query(
-        'update second_factor set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2)',
-        [userId, step],
-      );
+      const { rowCount } = await query`update second_factor set last_step = ${step}
+         where user_id = ${userId} and (last_step is null or last_step < ${step})`;
       return rowCount > 0;
     },
 
     /** Consumes a recovery code; false when it is unknown or used. */
     takeCode: async (userId: number, codeHash: Buffer, now: number): Promise<boolean> => {
-      const { rowCount } = await query(
-        'update recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null',
-        [userId, codeHash, iso(now)],
-      );
+      const { rowCount } = await query`update recovery_code set used_at = ${iso(now)}
+         where user_id = ${userId} and code_hash = ${codeHash} and used_at is null`;
       return rowCount > 0;
     },
 
     remove: (userId: number): Promise<void> =>
       transaction(async (tx) => {
-        const { rows } = await tx<{ was_on: boolean }>(
-          'delete from second_factor where user_id = $1 returning confirmed_at is not null as was_on',
-          [userId],
-        );
+        const { rows } = await tx<{ was_on: boolean }>`delete from second_factor where user_id = ${userId}
+           returning confirmed_at is not null as was_on`;
         if (rows[0]?.was_on === true) await tell(tx, userId, { kind: 'codes-off' });
       }),
 
     /** Removes the factor without a message to the owner. */
     removeSilently: async (userId: number): Promise<void> => {
-      await query('delete from second_factor where user_id = $1', [userId]);
+      await query`delete from second_factor where user_id = ${userId}`;
     },
   };
 }

@@ -10,13 +10,10 @@ export const LAST_WAY =
  */
 export async function hasOtherWay(tx: Query, userId: number, id: string, rpId: string | null): Promise<boolean> {
   // Lock first: a single statement that waits for the lock would read the other tables as of its start.
-  await tx('select from app_user where id = $1 for update', [userId]);
-  const { rows } = await tx<{ others: boolean }>(
-    `select password_hash is not null
-       or exists (select from passkey where user_id = $1 and id <> $2 and rp_id = $3)
-       or exists (select from linked_identity where user_id = $1 and id <> $2) as others
-     from app_user where id = $1`,
-    [userId, id, rpId],
-  );
+  await tx`select from app_user where id = ${userId} for update`;
+  const { rows } = await tx<{ others: boolean }>`select password_hash is not null
+       or exists (select from passkey where user_id = ${userId} and id <> ${id} and rp_id = ${rpId})
+       or exists (select from linked_identity where user_id = ${userId} and id <> ${id}) as others
+     from app_user where id = ${userId}`;
   return rows[0]?.others === true;
 }

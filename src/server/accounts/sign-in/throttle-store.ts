@@ -30,22 +30,18 @@ export function throttleStore({ query, transaction }: Db) {
         const step = attempt(toThrottle(rows[0] as Counted), now, threshold);
         if (!step.admitted) return step;
         const { count, last_at, locked_until } = step.next;
-        await tx('update throttle set count = $2, last_at = $3, locked_until = $4 where key = $1', [
-          key,
-          count,
-          iso(last_at),
-          locked_until === null ? null : iso(locked_until),
-        ]);
+        await tx`update throttle set count = ${count}, last_at = ${iso(last_at)},
+           locked_until = ${locked_until === null ? null : iso(locked_until)} where key = ${key}`;
         return step;
       }),
 
     /** Takes back an attempt that was not judged. */
     takeBack: async (key: string): Promise<void> => {
-      await query('update throttle set count = count - 1, locked_until = null where key = $1 and count > 0', [key]);
+      await query`update throttle set count = count - 1, locked_until = null where key = ${key} and count > 0`;
     },
 
     forget: async (key: string): Promise<void> => {
-      await query('delete from throttle where key = $1', [key]);
+      await query`delete from throttle where key = ${key}`;
     },
 
     /** Counts a use in a fixed window of `windowMs`. Returns the uses in it and its start, epoch ms. */
@@ -63,10 +59,8 @@ export function throttleStore({ query, transaction }: Db) {
     },
 
     prune: async (before: number, now: number): Promise<void> => {
-      await query('delete from throttle where last_at < $1 and (locked_until is null or locked_until <= $2)', [
-        iso(before),
-        iso(now),
-      ]);
+      await query`delete from throttle where last_at < ${iso(before)}
+         and (locked_until is null or locked_until <= ${iso(now)})`;
     },
   };
 }
