@@ -10,56 +10,41 @@ export function createFloatStore(query: Query, source: string) {
   return {
     /** Floats in force on a day. */
     async floats(day: string): Promise<FreeFloat[]> {
-      const { rows } = await query<FreeFloat>(
-        `select symbol, free_float, effective_date from market_float
-         where source = $1 and effective_date <= $2`,
-        [source, day],
-      );
+      const { rows } = await query<FreeFloat>`select symbol, free_float, effective_date from market_float
+         where source = ${source} and effective_date <= ${day}`;
       return rows;
     },
 
     async count(): Promise<number> {
-      const { rows } = await query<{ count: number }>(
-        'select count(*)::int as count from market_float where source = $1',
-        [source],
-      );
+      const { rows } = await query<{ count: number }>`select count(*)::int as count from market_float
+         where source = ${source}`;
       return rows[0]?.count ?? 0;
     },
 
     /** Replaces the source's earlier report: symbols it no longer names have no known float. */
     async saveFloats(floats: readonly FreeFloat[], receivedAt: string): Promise<void> {
-      await query(
-        `insert into market_float (source, symbol, free_float, effective_date, received_at)
-         select distinct on (symbol) $4, symbol, free_float, effective_date, $5
-         from unnest($1::text[], $2::float8[], $3::date[]) as given (symbol, free_float, effective_date)
+      await query`insert into market_float (source, symbol, free_float, effective_date, received_at)
+         select distinct on (symbol) ${source}, symbol, free_float, effective_date, ${receivedAt}
+         from unnest(${floats.map(({ symbol }) => symbol)}::text[],
+         ${floats.map(({ free_float }) => free_float)}::float8[],
+         ${floats.map(({ effective_date }) => effective_date)}::date[]) as given (symbol, free_float,
+         effective_date)
          order by symbol, effective_date desc
          on conflict (source, symbol) do update set free_float = excluded.free_float,
-           effective_date = excluded.effective_date, received_at = excluded.received_at`,
-        [
-          floats.map(({ symbol }) => symbol),
-          floats.map(({ free_float }) => free_float),
-          floats.map(({ effective_date }) => effective_date),
-          source,
-          receivedAt,
-        ],
-      );
-      await query('delete from market_float where source = $1 and received_at < $2', [source, receivedAt]);
+           effective_date = excluded.effective_date, received_at = excluded.received_at`;
+      await query`delete from market_float where source = ${source} and received_at < ${receivedAt}`;
     },
 
     async check(): Promise<FloatCheck | null> {
-      const { rows } = await query<FloatCheck>(
-        'select checked_at, included from market_float_check where source = $1',
-        [source],
-      );
+      const { rows } = await query<FloatCheck>`select checked_at, included from market_float_check
+         where source = ${source}`;
       return rows[0] ?? null;
     },
 
     async saveCheck(at: string, included: boolean): Promise<void> {
-      await query(
-        `insert into market_float_check (source, checked_at, included) values ($1, $2, $3)
-         on conflict (source) do update set checked_at = excluded.checked_at, included = excluded.included`,
-        [source, at, included],
-      );
+      await query`insert into market_float_check (source, checked_at, included)
+         values (${source}, ${at}, ${included})
+         on conflict (source) do update set checked_at = excluded.checked_at, included = excluded.included`;
     },
   };
 }

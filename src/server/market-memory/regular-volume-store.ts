@@ -25,32 +25,26 @@ function toDay({ date, through, columns: packed }: Row): VolumeDay {
 export function createRegularVolumeStore(query: Query, source: string) {
   return {
     async volumeDay(date: string): Promise<VolumeDay | null> {
-      const { rows } = await query<Row>(
-        'select date, through, columns from market_regular_volume where source = $1 and date = $2',
-        [source, date],
-      );
+      const { rows } = await query<Row>`select date, through, columns from market_regular_volume
+         where source = ${source} and date = ${date}`;
       return rows[0] === undefined ? null : toDay(rows[0]);
     },
 
     /** Sessions before `before`, newest first. */
     async volumeDays(before: string, count: number): Promise<VolumeDay[]> {
-      const { rows } = await query<Row>(
-        `select date, through, columns from market_regular_volume
-         where source = $1 and date < $2 order by date desc limit $3`,
-        [source, before, count],
-      );
+      const { rows } = await query<Row>`select date, through, columns from market_regular_volume
+         where source = ${source} and date < ${before} order by date desc limit ${count}`;
       return rows.map(toDay);
     },
 
     /** Replaces the stored session unless that one has a later `through`. */
     async saveVolumeDay({ date, through, symbols, opening, regular }: VolumeDay, receivedAt: string): Promise<void> {
-      await query(
-        `insert into market_regular_volume (source, date, through, received_at, columns) values ($1, $2, $3, $4, $5)
+      await query`insert into market_regular_volume (source, date, through, received_at, columns)
+         values (${source}, ${date}, ${new Date(through).toISOString()}, ${receivedAt},
+         ${packColumns(symbols, { opening, regular })})
          on conflict (source, date) do update set through = excluded.through, received_at = excluded.received_at,
            columns = excluded.columns
-         where excluded.through >= market_regular_volume.through`,
-        [source, date, new Date(through).toISOString(), receivedAt, packColumns(symbols, { opening, regular })],
-      );
+         where excluded.through >= market_regular_volume.through`;
     },
   };
 }

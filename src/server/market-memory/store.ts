@@ -1,7 +1,7 @@
 // SQL of the market memory: days, splits, minute figures, volume curve.
 import type { Split, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 import { createEventStore, sourceTables } from './events/event-store.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
@@ -49,38 +49,30 @@ export function createMemoryStore(query: Query, source: string) {
 
     /** Days on file before `before`, newest first. */
     async days(before: string, count: number): Promise<{ date: string; stocks: number }[]> {
-      const { rows } = await query<{ date: string; stocks: number }>(
-        `select date, stocks from market_day where date < $1 and source = $3 and stocks > 0
-         order by date desc limit $2`,
-        [before, count, source],
-      );
+      const { rows } = await query<{ date: string; stocks: number }>`select date, stocks from market_day
+         where date < ${before} and source = ${source} and stocks > 0
+         order by date desc limit ${count}`;
       return rows;
     },
 
     /** Write time of the newest day, ISO; null without days. */
     async filedAt(): Promise<string | null> {
-      const { rows } = await query<{ at: string | null }>(
-        'select max(received_at) as at from market_day where source = $1 and stocks > 0',
-        [source],
-      );
+      const { rows } = await query<{ at: string | null }>`select max(received_at) as at from market_day
+         where source = ${source} and stocks > 0`;
       return rows[0]?.at ?? null;
     },
 
     /** Days written after `since`, and the first write among them, ISO. */
     async filedSince(since: string): Promise<{ days: number; first: string | null }> {
-      const { rows } = await query<{ days: number; first: string | null }>(
-        `select count(*)::int as days, min(received_at) as first from market_day
-         where source = $1 and stocks > 0 and received_at > $2`,
-        [source, since],
-      );
+      const { rows } = await query<{ days: number; first: string | null }>`
+         select count(*)::int as days, min(received_at) as first from market_day
+         where source = ${source} and stocks > 0 and received_at > ${since}`;
       return rows[0] ?? { days: 0, first: null };
     },
 
     async day(date: string): Promise<DailyMarket | null> {
-      const { rows } = await query<{ columns: Buffer }>(
-        'select columns from market_day where date = $1 and source = $2',
-        [date, source],
-      );
+      const { rows } = await query<{ columns: Buffer }>`select columns from market_day
+         where date = ${date} and source = ${source}`;
       if (rows[0] === undefined) return null;
       const { symbols, columns } = unpackColumns(rows[0].columns);
       const figures = columns as unknown as Record<(typeof dayFigures)[number], Float64Array>;
@@ -90,35 +82,34 @@ export function createMemoryStore(query: Query, source: string) {
     /** Replaces a stored day; the first version of a changed day is kept, except for days from files. */
     async saveDay(day: DailyMarket, receivedAt: string): Promise<void> {
       const { date, symbols, open, high, low, close, volume, vwap } = day;
-      await query(
-        `insert into market_day (date, received_at, source, stocks, columns) values ($1, $2, $3, $4, $5)
+      await query`insert into market_day (date, received_at, source, stocks, columns)
+         values (${date}, ${receivedAt}, ${source}, ${symbols.length},
+         ${packColumns(symbols, { open, high, low, close, volume, vwap })})
          on conflict (source, date) do update set received_at = excluded.received_at, stocks = excluded.stocks,
            columns = excluded.columns,
-           first_columns = case when excluded.source <> '${IMPORTED}'
+           first_columns = case when excluded.source <> '${raw(IMPORTED)}'
              then coalesce(market_day.first_columns, market_day.columns) end,
-           first_received_at = case when excluded.source <> '${IMPORTED}'
+           first_received_at = case when excluded.source <> '${raw(IMPORTED)}'
              then coalesce(market_day.first_received_at, market_day.received_at) end
-         where market_day.columns <> excluded.columns`,
-        [date, receivedAt, source, symbols.length, packColumns(symbols, { open, high, low, close, volume, vwap })],
-      );
+         where market_day.columns <> excluded.columns`;
     },
 
     /** Splits, each once, also if stored twice a few days apart. */
     async splits(): Promise<Split[]> {
-      const { rows } = await query<Split>(
-        `select symbol, execution_date, split_from, split_to from market_split
-         where source = $1 and withdrawn_at is null order by symbol, execution_date`,
-        [source],
-      );
+      const { rows } = await query<Split>`select symbol, execution_date, split_from, split_to from market_split
+         where source = ${source} and withdrawn_at is null order by symbol, execution_date`;
       return [...Map.groupBy(rows, ({ symbol }) => symbol).values()].flatMap(distinctSplits);
     },
 
     /** Adds splits; the first ratio that was known of a day is kept beside a corrected one. */
     async saveSplits(splits: readonly Split[], receivedAt: string): Promise<void> {
-      await query(
-        `insert into market_split (symbol, execution_date, split_from, split_to, source, received_at)
-         select distinct on (symbol, execution_date) symbol, execution_date, split_from, split_to, $5, $6
-         from unnest($1::text[], $2::date[], $3::float8[], $4::float8[])
+      await query`insert into market_split (symbol, execution_date, split_from, split_to, source, received_at)
+         select distinct on (symbol, execution_date) symbol, execution_date, split_from, split_to, ${source},
+         ${receivedAt}
+         from unnest(${splits.map(({ symbol }) => symbol)}::text[],
+         ${splits.map(({ execution_date }) => execution_date)}::date[],
+         ${splits.map(({ split_from }) => split_from)}::float8[],
+         ${splits.map(({ split_to }) => split_to)}::float8[])
            as given (symbol, execution_date, split_from, split_to)
          on conflict (source, symbol, execution_date) do update set
            first_split_from = coalesce(market_split.first_split_from, market_split.split_from),
@@ -127,106 +118,75 @@ export function createMemoryStore(query: Query, source: string) {
            split_from = excluded.split_from, split_to = excluded.split_to, received_at = excluded.received_at,
            withdrawn_at = null
          where market_split.withdrawn_at is not null
-           or (market_split.split_from, market_split.split_to) <> (excluded.split_from, excluded.split_to)`,
-        [
-          splits.map(({ symbol }) => symbol),
-          splits.map(({ execution_date }) => execution_date),
-          splits.map(({ split_from }) => split_from),
-          splits.map(({ split_to }) => split_to),
-          source,
-          receivedAt,
-        ],
-      );
+           or (market_split.split_from, market_split.split_to) <> (excluded.split_from, excluded.split_to)`;
     },
 
     /** Withdraws splits of these days that the source no longer lists: their day or ratio was corrected. */
     async withdrawSplits(listed: readonly Split[], from: string, through: string, at: string): Promise<void> {
-      await query(
-        `update market_split s set withdrawn_at = $6
-         where source = $1 and withdrawn_at is null and execution_date between $4 and $5
-           and not exists (select 1 from unnest($2::text[], $3::date[]) as t (symbol, execution_date)
-                           where t.symbol = s.symbol and t.execution_date = s.execution_date)`,
-        [
-          source,
-          listed.map(({ symbol }) => symbol),
-          listed.map(({ execution_date }) => execution_date),
-          from,
-          through,
-          at,
-        ],
-      );
+      await query`update market_split s set withdrawn_at = ${at}
+         where source = ${source} and withdrawn_at is null and execution_date between ${from} and ${through}
+           and not exists (select 1
+           from unnest(${listed.map(({ symbol }) => symbol)}::text[],
+           ${listed.map(({ execution_date }) => execution_date)}::date[]) as t (symbol, execution_date)
+                           where t.symbol = s.symbol and t.execution_date = s.execution_date)`;
     },
 
     /** Whether a source has days on file. */
     async has(other: string): Promise<boolean> {
-      const { rows } = await query('select 1 from market_day where source = $1 and stocks > 0 limit 1', [other]);
+      const { rows } = await query`select 1 from market_day where source = ${other} and stocks > 0 limit 1`;
       return rows.length > 0;
     },
 
     /** Drops everything on file of a source. */
     async forget(other: string): Promise<void> {
       for (const table of sourceTables) {
-        await query(`delete from ${table} where source = $1`, [other]);
+        await query`delete from ${raw(table)} where source = ${other}`;
       }
     },
 
     async splitCheck(): Promise<SplitCheck | null> {
-      const { rows } = await query<SplitCheck>(
-        `select checked_at, from_date, through_date
-         from market_split_check where source = $1`,
-        [source],
-      );
+      const { rows } = await query<SplitCheck>`select checked_at, from_date, through_date
+         from market_split_check where source = ${source}`;
       return rows[0] ?? null;
     },
 
     async saveSplitCheck(at: string, from: string, through: string): Promise<void> {
-      await query(
-        `insert into market_split_check (source, checked_at, from_date, through_date) values ($1, $2, $3, $4)
+      await query`insert into market_split_check (source, checked_at, from_date, through_date)
+         values (${source}, ${at}, ${from}, ${through})
          on conflict (source) do update set checked_at = excluded.checked_at, from_date = excluded.from_date,
-           through_date = excluded.through_date`,
-        [source, at, from, through],
-      );
+           through_date = excluded.through_date`;
     },
 
     /** Newest first, days before `before` only. */
     async tapeDays(before: string, count: number): Promise<TapeDayRow[]> {
-      const { rows } = await query<TapeDayRow>(
-        `select date, early_close, minutes, regular_volume, columns as packed from market_tape_day
-         where date < $1 and source = $3 order by date desc limit $2`,
-        [before, count, source],
-      );
+      const { rows } = await query<TapeDayRow>`select date, early_close, minutes, regular_volume, columns as packed
+         from market_tape_day
+         where date < ${before} and source = ${source} order by date desc limit ${count}`;
       return rows;
     },
 
     async saveTapeDay(row: TapeDayRow, stocks: number, receivedAt: string): Promise<void> {
-      await query(
-        `insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source, regular_volume)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
+      await query`insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source,
+         regular_volume)
+         values (${row.date}, ${receivedAt}, ${row.early_close}, ${row.minutes}, ${stocks}, ${row.packed},
+         ${source}, ${row.regular_volume})
          on conflict (source, date) do update set received_at = excluded.received_at, minutes = excluded.minutes,
            stocks = excluded.stocks, columns = excluded.columns, regular_volume = excluded.regular_volume
-         where excluded.minutes >= market_tape_day.minutes`,
-        [row.date, receivedAt, row.early_close, row.minutes, stocks, row.packed, source, row.regular_volume],
-      );
+         where excluded.minutes >= market_tape_day.minutes`;
     },
 
     /** The newest curve made before this day or on it. */
     async curve(date: string): Promise<CurveRow | null> {
-      const { rows } = await query<CurveRow>(
-        `select date, shares, symbols, sessions from market_volume_curve
-         where date <= $1 and source = $2 order by date desc limit 1`,
-        [date, source],
-      );
+      const { rows } = await query<CurveRow>`select date, shares, symbols, sessions from market_volume_curve
+         where date <= ${date} and source = ${source} order by date desc limit 1`;
       return rows[0] ?? null;
     },
 
     async saveCurve({ date, shares, symbols, sessions }: CurveRow, receivedAt: string): Promise<void> {
-      await query(
-        `insert into market_volume_curve (date, received_at, symbols, sessions, shares, source)
-         values ($1, $2, $3, $4, $5, $6)
+      await query`insert into market_volume_curve (date, received_at, symbols, sessions, shares, source)
+         values (${date}, ${receivedAt}, ${symbols}, ${sessions}, ${shares}, ${source})
          on conflict (source, date) do update set received_at = excluded.received_at, symbols = excluded.symbols,
-           sessions = excluded.sessions, shares = excluded.shares`,
-        [date, receivedAt, symbols, sessions, shares, source],
-      );
+           sessions = excluded.sessions, shares = excluded.shares`;
     },
   };
 }

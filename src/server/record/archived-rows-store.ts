@@ -8,7 +8,7 @@ import type { Query } from '../db/query.ts';
 export function createArchivedRowsStore(query: Query) {
   return {
     async forget(market: RecordMarket): Promise<void> {
-      await query('delete from record_file where market = $1', [market]);
+      await query`delete from record_file where market = ${market}`;
     },
 
     /** Largest id of a line of any record; 0 for none. */
@@ -34,25 +34,20 @@ export function createArchivedRowsStore(query: Query) {
       const { rows: last } = await query<{ id: number }>('select coalesce(max(id), 0) as id from record_file');
       for (const [at, { file_name, sha256, rows }] of files.entries()) {
         const id = (last[0]?.id ?? 0) + 1 + at;
-        await query(
-          'insert into record_file (id, market, file_name, sha256, received_at) values ($1, $2, $3, $4, $5)',
-          [id, market, file_name, sha256, receivedAt],
-        );
-        await query(
-          `insert into record_file_row (id, file_id, line_number, raw)
-           select given.id, $1, line_number, raw from unnest($2::int[], $3::int[], $4::text[]) as given (id, line_number, raw)`,
-          [id, rows.map((row) => row.id), rows.map((row) => row.line_number), rows.map((row) => row.raw)],
-        );
+        await query`insert into record_file (id, market, file_name, sha256, received_at)
+           values (${id}, ${market}, ${file_name}, ${sha256}, ${receivedAt})`;
+        await query`insert into record_file_row (id, file_id, line_number, raw)
+           select given.id, ${id}, line_number, raw
+           from unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.line_number)}::int[],
+           ${rows.map((row) => row.raw)}::text[]) as given (id, line_number, raw)`;
       }
     },
 
     /** Line of a call's origin; null where the record was made before lines were kept. */
     async readRow(origin: number): Promise<(ReceiptRow & { raw: string }) | null> {
-      const { rows } = await query<ReceiptRow & { raw: string }>(
-        `select file_name, sha256, line_number, received_at, raw
-         from record_file_row r join record_file f on f.id = r.file_id where r.id = $1`,
-        [origin],
-      );
+      const { rows } = await query<ReceiptRow & { raw: string }>`select file_name, sha256, line_number,
+         received_at, raw
+         from record_file_row r join record_file f on f.id = r.file_id where r.id = ${origin}`;
       return rows[0] ?? null;
     },
   };

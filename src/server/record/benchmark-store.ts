@@ -8,25 +8,22 @@ export type BenchmarkStore = ReturnType<typeof createBenchmarkStore>;
 export function createBenchmarkStore(query: Query) {
   return {
     async closes(market: RecordMarket): Promise<BenchmarkClose[]> {
-      const { rows } = await query<BenchmarkClose>(
-        'select session, close from record_benchmark where market = $1 order by session',
-        [market],
-      );
+      const { rows } = await query<BenchmarkClose>`select session, close from record_benchmark
+         where market = ${market} order by session`;
       return rows;
     },
 
     /** Closes on file stay as they were first known. */
     async addCloses(market: RecordMarket, closes: readonly BenchmarkClose[]): Promise<void> {
-      await query(
-        `insert into record_benchmark (market, session, close)
-         select $1, session, close from unnest($2::date[], $3::float8[]) as given (session, close)
-         on conflict do nothing`,
-        [market, closes.map(({ session }) => session), closes.map(({ close }) => close)],
-      );
+      await query`insert into record_benchmark (market, session, close)
+         select ${market}, session, close
+         from unnest(${closes.map(({ session }) => session)}::date[],
+         ${closes.map(({ close }) => close)}::float8[]) as given (session, close)
+         on conflict do nothing`;
     },
 
     async forget(market: RecordMarket): Promise<void> {
-      await query('delete from record_benchmark where market = $1', [market]);
+      await query`delete from record_benchmark where market = ${market}`;
     },
   };
 }

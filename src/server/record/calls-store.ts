@@ -6,7 +6,7 @@ import { distributionBins, distributionEdge } from '../../domain/record/record-h
 import { type CallResult, type CallTotals, RecordedCall, StockOutcome } from '../../domain/record/record-view.ts';
 import { decisionSources } from '../../domain/record/run-calls.ts';
 import { scoreSources } from '../../domain/record/score-calls.ts';
-import { parseRows, type Query } from '../db/query.ts';
+import { parseRows, type Query, raw } from '../db/query.ts';
 import { countedFlag, countedSide, countedState, inForceAt, isCompared, outcomeColumns } from './record-store.ts';
 
 /** Null: any. `from` and `to` are instants (ISO), `to` excluded; `days` are New York's; `knownBy` null means now. */
@@ -81,22 +81,19 @@ export function createCallsStore(query: Query) {
   return {
     /** Version of a market's calls: differs once calls, outcomes or corrections may have been added. */
     async state(market: RecordMarket): Promise<string> {
-      const { rows } = await query<{ state: string }>(
-        `select concat_ws(' ', (select max(id) from call_set where market = $1),
-           (select max(settled_at) from record_session where market = $1),
-           (select through from record_event_check where market = $1)) as state`,
-        [market],
-      );
+      const { rows } = await query<{ state: string }>`select concat_ws(' ', (select max(id) from call_set
+           where market = ${market}),
+           (select max(settled_at) from record_session where market = ${market}),
+           (select through from record_event_check where market = ${market})) as state`;
       return rows[0]?.state ?? '';
     },
 
     /** Number of sessions of a market with list calls, and of sessions of entry settled as far as possible. */
     async progress(market: RecordMarket): Promise<{ written: number; settled: number }> {
-      const { rows } = await query<{ written: number; settled: number }>(
-        `select (select count(distinct known_at) from call_set where market = $1 and kind = 'list') as written,
-           (select count(*) from record_session where market = $1) as settled`,
-        [market],
-      );
+      const { rows } = await query<{ written: number; settled: number }>`
+           select (select count(distinct known_at) from call_set
+           where market = ${market} and kind = 'list') as written,
+           (select count(*) from record_session where market = ${market}) as settled`;
       return rows[0]!;
     },
 
@@ -139,11 +136,9 @@ export function createCallsStore(query: Query) {
 
     /** A call; null if it does not exist or was not known by an instant (ISO; null: now). */
     async find(id: number, knownBy: string | null): Promise<Call | null> {
-      const { rows } = await query(
-        `select ${callColumns}, c.figi, c.origin from call_set s join call c on c.set_id = s.id
-         where c.id = $1 and s.known_at <= coalesce($2, 'infinity'::timestamptz)`,
-        [id, knownBy],
-      );
+      const { rows } = await query`select ${raw(callColumns)}, c.figi, c.origin
+         from call_set s join call c on c.set_id = s.id
+         where c.id = ${id} and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`;
       return rows[0] === undefined ? null : Call.parse(rows[0]);
     },
 
@@ -170,31 +165,25 @@ export function createCallsStore(query: Query) {
 
     /** Instant (ISO) at which the first call of a market became known, by `knownBy` (ISO; null: now); null without any. */
     async first(market: RecordMarket, knownBy: string | null): Promise<string | null> {
-      const { rows } = await query<{ known_at: string }>(
-        `select known_at from call_set where market = $1 and known_at <= coalesce($2, 'infinity'::timestamptz)
-         order by known_at limit 1`,
-        [market, knownBy],
-      );
+      const { rows } = await query<{ known_at: string }>`select known_at from call_set
+         where market = ${market} and known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+         order by known_at limit 1`;
       return rows[0]?.known_at ?? null;
     },
 
     /** Calls of a market that became known on these New York days, by an instant (ISO). */
     async countOn(market: RecordMarket, days: readonly string[], knownBy: string): Promise<number> {
-      const { rows } = await query<{ calls: number }>(
-        `select count(*) as calls from call_set s join call c on c.set_id = s.id
-         where s.market = $1 and s.known_at <= $2 and ${onDay} = any($3::date[])`,
-        [market, knownBy, days],
-      );
+      const { rows } = await query<{ calls: number }>`select count(*) as calls
+         from call_set s join call c on c.set_id = s.id
+         where s.market = ${market} and s.known_at <= ${knownBy} and ${raw(onDay)} = any(${days}::date[])`;
       return rows[0]?.calls ?? 0;
     },
 
     /** Calls of a market known by an instant (ISO; null: now). */
     async count(market: RecordMarket, knownBy: string | null): Promise<number> {
-      const { rows } = await query<{ calls: number }>(
-        `select count(*) as calls from call_set s join call c on c.set_id = s.id
-         where s.market = $1 and s.known_at <= coalesce($2, 'infinity'::timestamptz)`,
-        [market, knownBy],
-      );
+      const { rows } = await query<{ calls: number }>`select count(*) as calls
+         from call_set s join call c on c.set_id = s.id
+         where s.market = ${market} and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`;
       return rows[0]?.calls ?? 0;
     },
   };

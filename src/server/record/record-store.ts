@@ -4,7 +4,7 @@ import { readSummary } from '../../domain/record/figures/earlier-summary.ts';
 import { CallOutcome, CorrectedOutcome } from '../../domain/record/outcome.ts';
 import type { RecordSummary } from '../../domain/record/record-figures.ts';
 import { settlingVersions, unchangedOutcomes } from '../../domain/record/rule-versions.ts';
-import { parseRows, type Query } from '../db/query.ts';
+import { parseRows, type Query, raw } from '../db/query.ts';
 
 export const outcomeColumns = `o.state, o.flag, o.entry_at, o.entry_price, o.entry_rule, o.exit_at, o.exit_price, o.gross, o.cost,
   o.excess_spy, o.excess_market, o.excess_sector, o.rule_version, o.corrected_for`;
@@ -44,19 +44,15 @@ export function createRecordStore(query: Query) {
   return {
     /** The newest summary of each market computed by an instant (ISO), or now (null). */
     async newest(knownBy: string | null): Promise<SummaryPlace[]> {
-      const { rows } = await query<SummaryPlace>(
-        `select distinct on (market) market, computed_at from record_summary
-         where computed_at <= coalesce($1, 'infinity'::timestamptz) order by market, computed_at desc`,
-        [knownBy],
-      );
+      const { rows } = await query<SummaryPlace>`select distinct on (market) market, computed_at
+         from record_summary
+         where computed_at <= coalesce(${knownBy}, 'infinity'::timestamptz) order by market, computed_at desc`;
       return rows.map((row) => ({ ...row, market: RecordMarket.parse(row.market) }));
     },
 
     async summary({ market, computed_at }: SummaryPlace): Promise<RecordSummary | null> {
-      const { rows } = await query<{ summary: unknown }>(
-        'select summary from record_summary where market = $1 and computed_at = $2',
-        [market, computed_at],
-      );
+      const { rows } = await query<{ summary: unknown }>`select summary from record_summary
+         where market = ${market} and computed_at = ${computed_at}`;
       return rows[0] === undefined ? null : readSummary(rows[0].summary);
     },
 
@@ -92,12 +88,10 @@ export function createRecordStore(query: Query) {
     readCorrected(callId: number, knownBy: string | null): Promise<CorrectedOutcome[]> {
       return parseRows(
         CorrectedOutcome,
-        query(
-          `select o.call_id, o.horizon, ${outcomeColumns}, o.settled_at, o.superseded_at from call_outcome o
-           where o.call_id = $1 and o.superseded_at <= coalesce($2, 'infinity'::timestamptz)
+        query`select o.call_id, o.horizon, ${raw(outcomeColumns)}, o.settled_at, o.superseded_at
+           from call_outcome o
+           where o.call_id = ${callId} and o.superseded_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
            order by o.horizon, o.correction`,
-          [callId, knownBy],
-        ),
       );
     },
   };

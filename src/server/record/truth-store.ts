@@ -18,12 +18,10 @@ export function createTruthStore(query: Query) {
     },
 
     async save({ from, to }: Days, lists: readonly PlantedList[], at: string): Promise<void> {
-      await query(
-        `insert into record_truth (market, from_day, to_day, lists, received_at) values ($1, $2, $3, $4::jsonb, $5)
+      await query`insert into record_truth (market, from_day, to_day, lists, received_at)
+         values (${PAST_MARKET}, ${from}, ${to}, ${JSON.stringify(lists)}::jsonb, ${at})
          on conflict (market) do update set from_day = excluded.from_day, to_day = excluded.to_day,
-           lists = excluded.lists, received_at = excluded.received_at`,
-        [PAST_MARKET, from, to, JSON.stringify(lists), at],
-      );
+           lists = excluded.lists, received_at = excluded.received_at`;
     },
   };
 }

@@ -21,11 +21,8 @@ export function createEventStore(query: Query, source: string) {
   return {
     /** Payments with an ex-date from this day on. */
     async payments(from: string): Promise<Payment[]> {
-      const { rows } = await query<Payment>(
-        `select symbol, ex_date, cash from market_payment
-         where source = $1 and ex_date >= $2 and withdrawn_at is null order by symbol, ex_date`,
-        [source, from],
-      );
+      const { rows } = await query<Payment>`select symbol, ex_date, cash from market_payment
+         where source = ${source} and ex_date >= ${from} and withdrawn_at is null order by symbol, ex_date`;
       return rows;
     },
 
@@ -45,70 +42,51 @@ export function createEventStore(query: Query, source: string) {
          where market_payment.withdrawn_at is not null or market_payment.cash <> excluded.cash`,
         [source, ...columns, at],
       );
-      await query(
-        `update market_payment p set withdrawn_at = $6
-         where source = $1 and withdrawn_at is null and ex_date between $4 and $5
-           and not exists (select 1 from unnest($2::text[], $3::date[]) as t (symbol, ex_date)
-                           where t.symbol = p.symbol and t.ex_date = p.ex_date)`,
-        [source, columns[0], columns[1], from, through, at],
-      );
-      await query(
-        `insert into market_payment_check (source, checked_at, from_date, through_date) values ($1, $2, $3, $4)
+      await query`update market_payment p set withdrawn_at = ${at}
+         where source = ${source} and withdrawn_at is null and ex_date between ${from} and ${through}
+           and not exists (select 1 from unnest(${columns[0]}::text[], ${columns[1]}::date[]) as t (symbol, ex_date)
+                           where t.symbol = p.symbol and t.ex_date = p.ex_date)`;
+      await query`insert into market_payment_check (source, checked_at, from_date, through_date)
+         values (${source}, ${at}, ${from}, ${through})
          on conflict (source) do update set checked_at = excluded.checked_at, from_date = excluded.from_date,
-           through_date = excluded.through_date`,
-        [source, at, from, through],
-      );
+           through_date = excluded.through_date`;
     },
 
     /** Day through which payments were read last; null before the first time. */
     async paymentsThrough(): Promise<string | null> {
-      const { rows } = await query<{ through_date: string }>(
-        'select through_date from market_payment_check where source = $1',
-        [source],
-      );
+      const { rows } = await query<{ through_date: string }>`select through_date from market_payment_check
+         where source = ${source}`;
       return rows[0]?.through_date ?? null;
     },
 
     /** Closes denied in sessions from this day on. */
     async deniedCloses(from: string): Promise<DeniedClose[]> {
-      const { rows } = await query<DeniedClose>(
-        `select symbol, session, before, counted_from from market_denied_close
-         where source = $1 and session >= $2 order by session, symbol`,
-        [source, from],
-      );
+      const { rows } = await query<DeniedClose>`select symbol, session, before, counted_from
+         from market_denied_close
+         where source = ${source} and session >= ${from} order by session, symbol`;
       return rows;
     },
 
     /** Stores denials; the first one of a symbol and session stays. */
     async saveDenied(denied: readonly DeniedClose[], at: string): Promise<void> {
       if (denied.length === 0) return;
-      await query(
-        `insert into market_denied_close (source, session, symbol, before, counted_from, received_at)
-         select $1, g.*, $6 from unnest($2::date[], $3::text[], $4::float8[], $5::float8[]) as g on conflict do nothing`,
-        [
-          source,
-          denied.map(({ session }) => session),
-          denied.map(({ symbol }) => symbol),
-          denied.map(({ before }) => before),
-          denied.map(({ counted_from }) => counted_from),
-          at,
-        ],
-      );
+      await query`insert into market_denied_close (source, session, symbol, before, counted_from, received_at)
+         select ${source}, g.*, ${at}
+         from unnest(${denied.map(({ session }) => session)}::date[], ${denied.map(({ symbol }) => symbol)}::text[],
+         ${denied.map(({ before }) => before)}::float8[],
+         ${denied.map(({ counted_from }) => counted_from)}::float8[]) as g on conflict do nothing`;
     },
 
     /** Splits and payments of days from `from` on that changed after `since` (ISO), oldest change first. */
     async changedSince(since: string, from: string): Promise<ChangedEvent[]> {
-      const { rows } = await query<ChangedRow>(
-        `select * from (
+      const { rows } = await query<ChangedRow>`select * from (
            select symbol, execution_date as date, split_from, split_to, null::float8 as cash,
              withdrawn_at is not null as is_withdrawn, coalesce(withdrawn_at, received_at) as changed_at
-           from market_split where source = $1 and execution_date >= $3
+           from market_split where source = ${source} and execution_date >= ${from}
            union all
            select symbol, ex_date, null, null, cash, withdrawn_at is not null, coalesce(withdrawn_at, received_at)
-           from market_payment where source = $1 and ex_date >= $3) as event
-         where changed_at > $2 order by changed_at, symbol, date`,
-        [source, since, from],
-      );
+           from market_payment where source = ${source} and ex_date >= ${from}) as event
+         where changed_at > ${since} order by changed_at, symbol, date`;
       return rows.map(({ split_from, split_to, ...row }) => ({
         ...row,
         split: split_from === null || split_to === null ? null : { from: split_from, to: split_to },

@@ -54,15 +54,13 @@ export function createMarketEventStore(query: Query, source: string) {
   const save = async <K extends EventKind>(kind: K, events: readonly EventOf<K>[], at: string): Promise<void> => {
     for (const rows of splitChunks([...keyed(kind, events).values()])) {
       // Keeps `first_read` of the stored row: a report stays known since it was first read.
-      await query(
-        `insert into market_event (source, kind, symbol, day, key, fact, received_at)
-       select $1, $2, symbol, day, key, fact, $4
-       from jsonb_to_recordset($3::jsonb) as g (symbol text, day date, key text, fact jsonb)
+      await query`insert into market_event (source, kind, symbol, day, key, fact, received_at)
+       select ${source}, ${kind}, symbol, day, key, fact, ${at}
+       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (symbol text, day date, key text, fact jsonb)
        on conflict (source, kind, symbol, day, key) do update
-         set fact = excluded.fact || jsonb_strip_nulls(jsonb_build_object('first_read', market_event.fact -> 'first_read'))
-         where market_event.fact <> excluded.fact`,
-        [source, kind, JSON.stringify(rows), at],
-      );
+         set fact = excluded.fact || jsonb_strip_nulls(jsonb_build_object('first_read',
+         market_event.fact -> 'first_read'))
+         where market_event.fact <> excluded.fact`;
     }
   };
   return {
@@ -76,47 +74,39 @@ export function createMarketEventStore(query: Query, source: string) {
       at: string,
     ) {
       await save(kind, events, at);
-      const { rows } = await query<Keys>(
-        'select symbol, day, key from market_event where source = $1 and kind = $2 and day between $3 and $4',
-        [source, kind, span.from, span.to],
-      );
+      const { rows } = await query<Keys>`select symbol, day, key from market_event
+         where source = ${source} and kind = ${kind} and day between ${span.from} and ${span.to}`;
       const listed = keyed(kind, events);
       for (const gone of splitChunks(rows.filter((row) => !listed.has(toKey(row))))) {
-        await query(
-          `delete from market_event e using unnest($3::text[], $4::date[], $5::text[]) as g (symbol, day, key)
-           where e.source = $1 and e.kind = $2 and e.symbol = g.symbol and e.day = g.day and e.key = g.key`,
-          [source, kind, gone.map(({ symbol }) => symbol), gone.map(({ day }) => day), gone.map(({ key }) => key)],
-        );
+        await query`delete from market_event e
+           using unnest(${gone.map(({ symbol }) => symbol)}::text[], ${gone.map(({ day }) => day)}::date[],
+           ${gone.map(({ key }) => key)}::text[]) as g (symbol, day, key)
+           where e.source = ${source} and e.kind = ${kind} and e.symbol = g.symbol and e.day = g.day
+           and e.key = g.key`;
       }
     },
 
     async count(kind: EventKind, { from, to }: { from: string; to: string }): Promise<number> {
-      const { rows } = await query<{ count: number }>(
-        'select count(*)::int as count from market_event where source = $1 and kind = $2 and day between $3 and $4',
-        [source, kind, from, to],
-      );
+      const { rows } = await query<{ count: number }>`select count(*)::int as count from market_event
+         where source = ${source} and kind = ${kind} and day between ${from} and ${to}`;
       return rows[0]?.count ?? 0;
     },
 
     /** Events of days from `from` on; rows that no longer fit the schema are left out. */
     async since<K extends EventKind>(kind: K, from: string): Promise<EventOf<K>[]> {
-      const { rows } = await query<{ fact: unknown }>(
-        'select fact from market_event where source = $1 and kind = $2 and day >= $3 order by symbol, day, key',
-        [source, kind, from],
-      );
+      const { rows } = await query<{ fact: unknown }>`select fact from market_event
+         where source = ${source} and kind = ${kind} and day >= ${from} order by symbol, day, key`;
       const schema = eventKinds[kind].schema as unknown as z.ZodType<EventOf<K>>;
       return rows.flatMap(({ fact }) => schema.safeParse(fact).data ?? []);
     },
 
     async forget(kind: EventKind, before: string): Promise<void> {
-      await query('delete from market_event where source = $1 and kind = $2 and day < $3', [source, kind, before]);
+      await query`delete from market_event where source = ${source} and kind = ${kind} and day < ${before}`;
     },
 
     async checks(): Promise<Map<MarketReading, EventCheck>> {
-      const { rows } = await query<EventCheck>(
-        'select kind, from_date, through_date, read_at, settled_date, words from market_event_check where source = $1',
-        [source],
-      );
+      const { rows } = await query<EventCheck>`select kind, from_date, through_date, read_at, settled_date, words
+         from market_event_check where source = ${source}`;
       return new Map(rows.map((row) => [row.kind, row]));
     },
 

@@ -12,10 +12,8 @@ const MANY_SPLITS = 3;
 export function createUnreadStore(query: Query, source: string) {
   return {
     async all(): Promise<Unread[]> {
-      const { rows } = await query<Unread>(
-        'select what, since, got, expected, words from market_not_read where source = $1 order by what',
-        [source],
-      );
+      const { rows } = await query<Unread>`select what, since, got, expected, words from market_not_read
+         where source = ${source} order by what`;
       return rows;
     },
 
@@ -29,42 +27,35 @@ export function createUnreadStore(query: Query, source: string) {
     },
 
     async clear(what: string): Promise<void> {
-      await query('delete from market_not_read where source = $1 and what = $2', [source, what]);
+      await query`delete from market_not_read where source = ${source} and what = ${what}`;
     },
 
     /** Drops notes of sessions before this day: they are no longer asked for. */
     async forgetSessions(before: string): Promise<void> {
-      await query(
-        `delete from market_not_read where source = $1 and what like 'session %' and what < 'session ' || $2`,
-        [source, before],
-      );
+      await query`delete from market_not_read
+         where source = ${source} and what like 'session %' and what < 'session ' || ${before}`;
     },
 
     /** Removes days stored without a stock; returns their dates. */
     async dropEmptyDays(): Promise<string[]> {
-      const { rows } = await query<{ date: string }>(
-        'delete from market_day where source = $1 and stocks = 0 returning date',
-        [source],
-      );
+      const { rows } = await query<{ date: string }>`delete from market_day where source = ${source} and stocks = 0
+         returning date`;
       return rows.map(({ date }) => date).sort();
     },
 
     /** Undoes withdrawals that removed at least half of the splits on file; returns the number of splits restored. */
     async reviveSplits(): Promise<number> {
-      const { rows } = await query(
-        `with withdrawals as (
+      const { rows } = await query`with withdrawals as (
            select w.withdrawn_at, count(*) as taken,
-             (select count(*) from market_split s where s.source = $1 and s.received_at <= w.withdrawn_at
+             (select count(*) from market_split s where s.source = ${source} and s.received_at <= w.withdrawn_at
                 and (s.withdrawn_at is null or s.withdrawn_at > w.withdrawn_at)) as standing
-           from market_split w where w.source = $1 and w.withdrawn_at is not null group by w.withdrawn_at)
+           from market_split w where w.source = ${source} and w.withdrawn_at is not null group by w.withdrawn_at)
          update market_split set withdrawn_at = null
          from withdrawals
-         where market_split.source = $1 and market_split.withdrawn_at = withdrawals.withdrawn_at
-           and (standing = 0 or (taken >= $2 and taken >= standing))
-         returning 1 as revived`,
-        [source, MANY_SPLITS],
-      );
-      if (rows.length > 0) await query('delete from market_split_check where source = $1', [source]);
+         where market_split.source = ${source} and market_split.withdrawn_at = withdrawals.withdrawn_at
+           and (standing = 0 or (taken >= ${MANY_SPLITS} and taken >= standing))
+         returning 1 as revived`;
+      if (rows.length > 0) await query`delete from market_split_check where source = ${source}`;
       return rows.length;
     },
   };

@@ -8,21 +8,18 @@ export function createCalibrationStore(query: Query) {
     versions(market: RecordMarket): Promise<CalibrationVersion[]> {
       return parseRows(
         CalibrationVersion,
-        query(
-          `select forecaster, horizon, method, version, in_force, fitted_at, calls, points from record_calibration
-           where market = $1 order by in_force`,
-          [market],
-        ),
+        query`select forecaster, horizon, method, version, in_force, fitted_at, calls, points
+           from record_calibration
+           where market = ${market} order by in_force`,
       );
     },
 
     async addVersions(market: RecordMarket, fitted: readonly CalibrationVersion[]): Promise<void> {
       for (const { forecaster, horizon, method, version, in_force, fitted_at, calls, points } of fitted) {
-        await query(
-          `insert into record_calibration (market, forecaster, horizon, in_force, fitted_at, method, version, calls, points)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-          [market, forecaster, horizon, in_force, fitted_at, method, version, calls, JSON.stringify(points)],
-        );
+        await query`insert into record_calibration (market, forecaster, horizon, in_force, fitted_at, method,
+           version, calls, points)
+           values (${market}, ${forecaster}, ${horizon}, ${in_force}, ${fitted_at}, ${method}, ${version}, ${calls},
+           ${JSON.stringify(points)}) on conflict do nothing`;
       }
     },
   };

@@ -46,14 +46,12 @@ const columns: readonly (readonly [NumberKind, string])[] = [
 
 /** True if an outcome was settled after the market's newest summary, or if that was computed by earlier rules. */
 export async function isSummaryDue(query: Query, market: RecordMarket): Promise<boolean> {
-  const { rows } = await query<{ due: boolean }>(
-    `select exists (
+  const { rows } = await query<{ due: boolean }>`select exists (
        select 1 from call_set k join call c on c.set_id = k.id join call_outcome o on o.call_id = c.id
-       where k.market = $1 and o.settled_at > coalesce(
-         (select max(computed_at) from record_summary where market = $1 and summary->>'rules' = $2), '-infinity')
-     ) as due`,
-    [market, FIGURES_VERSION],
-  );
+       where k.market = ${market} and o.settled_at > coalesce(
+         (select max(computed_at) from record_summary
+         where market = ${market} and summary->>'rules' = ${FIGURES_VERSION}), '-infinity')
+     ) as due`;
   return rows[0]?.due ?? false;
 }
 
@@ -196,11 +194,9 @@ type BaseRow = {
 };
 
 async function readBaseRates(query: Query, market: RecordMarket, until: string): Promise<BaseRate[]> {
-  const { rows } = await query<BaseRow>(
-    `select entry_day, exit_day, horizon, benchmark, long_share, short_share, cut from record_base_rate
-     where market = $1 and exit_day <= $2::timestamptz::date`,
-    [market, until],
-  );
+  const { rows } = await query<BaseRow>`select entry_day, exit_day, horizon, benchmark, long_share, short_share,
+     cut from record_base_rate
+     where market = ${market} and exit_day <= ${until}::timestamptz::date`;
   return rows.map(({ entry_day, exit_day, horizon, benchmark, long_share, short_share, cut }) => ({
     day: dayNumber(entry_day),
     done: endOfDay(exit_day) / 1_000,

@@ -1,6 +1,6 @@
 // SQL of the ledger: sealed days, and the entries of a stretch of time page by page.
 import { LedgerDay, type LedgerEntry } from '../../../domain/record/ledger/ledger.ts';
-import { parseRows, type Query } from '../../db/query.ts';
+import { parseRows, type Query, raw } from '../../db/query.ts';
 
 export type CallRow = Extract<LedgerEntry, { type: 'call' }>;
 export type OutcomeRow = Extract<LedgerEntry, { type: 'outcome' }>;
@@ -15,34 +15,31 @@ export function createLedgerStore(query: Query) {
     days(market: string, most: number | null): Promise<LedgerDay[]> {
       return parseRows(
         LedgerDay,
-        query(`select ${columns} from ledger_day where market = $1 order by day desc limit $2`, [market, most]),
+        query`select ${raw(columns)} from ledger_day where market = ${market} order by day desc limit ${most}`,
       );
     },
 
     async day(market: string, day: string): Promise<LedgerDay | null> {
       const found = await parseRows(
         LedgerDay,
-        query(`select ${columns} from ledger_day where market = $1 and day = $2`, [market, day]),
+        query`select ${raw(columns)} from ledger_day where market = ${market} and day = ${day}`,
       );
       return found[0] ?? null;
     },
 
     /** UTC day of a market's first call; null without any. */
     async firstDay(market: string): Promise<string | null> {
-      const { rows } = await query<{ day: string | null }>(
-        `select (min(known_at) at time zone 'UTC')::date::text as day from call_set where market = $1`,
-        [market],
-      );
+      const { rows } = await query<{ day: string | null }>`select (min(known_at) at time zone 'UTC')::date::text as day
+         from call_set where market = ${market}`;
       return rows[0]?.day ?? null;
     },
 
     /** Adds a sealed day; false when another process sealed it first. */
     async add(day: LedgerDay, sealedAt: string): Promise<boolean> {
-      const { rowCount } = await query(
-        `insert into ledger_day (market, day, entries, root, previous, head, sealed_at, version)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-        [day.market, day.day, day.entries, day.root, day.previous, day.head, sealedAt, day.version],
-      );
+      const { rowCount } = await query`insert into ledger_day (market, day, entries, root, previous, head,
+         sealed_at, version)
+         values (${day.market}, ${day.day}, ${day.entries}, ${day.root}, ${day.previous}, ${day.head}, ${sealedAt},
+         ${day.version}) on conflict do nothing`;
       return rowCount === 1;
     },
 
@@ -53,13 +50,12 @@ export function createLedgerStore(query: Query) {
       after: number,
       most: number,
     ): Promise<CallRow[]> {
-      const { rows } = await query<CallRow>(
-        `select 'call' as type, c.id, s.kind, c.source, c.symbol, c.figi, c.side, c.strength, s.known_at,
+      const { rows } = await query<CallRow>`select 'call' as type, c.id, s.kind, c.source, c.symbol, c.figi,
+           c.side, c.strength, s.known_at,
            s.formula_version, c.confidence, s.publication_id as publication
          from call_set s join call c on c.set_id = s.id
-         where s.market = $1 and s.known_at >= $2 and s.known_at < $3 and c.id > $4 order by c.id limit $5`,
-        [market, from, to, after, most],
-      );
+         where s.market = ${market} and s.known_at >= ${from} and s.known_at < ${to} and c.id > ${after}
+         order by c.id limit ${most}`;
       return rows;
     },
 
@@ -70,15 +66,16 @@ export function createLedgerStore(query: Query) {
       after: AfterOutcome,
       most: number,
     ): Promise<OutcomeRow[]> {
-      const { rows } = await query<OutcomeRow>(
-        `select 'outcome' as type, o.call_id as call, o.horizon, o.state, o.flag, o.entry_at, o.entry_price, o.exit_at,
-           o.exit_price, o.gross, o.cost, o.excess_spy, o.excess_market, o.excess_sector, o.rule_version, o.settled_at, o.entry_rule,
+      const { rows } = await query<OutcomeRow>`select 'outcome' as type, o.call_id as call, o.horizon, o.state,
+           o.flag, o.entry_at, o.entry_price, o.exit_at,
+           o.exit_price, o.gross, o.cost, o.excess_spy, o.excess_market, o.excess_sector, o.rule_version,
+           o.settled_at, o.entry_rule,
            o.correction, o.corrected_for
-         from call_outcome o join call c on c.id = o.call_id join call_set s on s.id = c.set_id and s.market = $1
-         where o.settled_at >= $2 and o.settled_at < $3 and o.state <> 'open' and (o.call_id, o.horizon, o.correction) > ($4, $5, $6)
-         order by o.call_id, o.horizon, o.correction limit $7`,
-        [market, from, to, after.call, after.horizon, after.correction, most],
-      );
+         from call_outcome o join call c on c.id = o.call_id join call_set s on s.id = c.set_id
+         and s.market = ${market}
+         where o.settled_at >= ${from} and o.settled_at < ${to} and o.state <> 'open'
+         and (o.call_id, o.horizon, o.correction) > (${after.call}, ${after.horizon}, ${after.correction})
+         order by o.call_id, o.horizon, o.correction limit ${most}`;
       return rows;
     },
   };

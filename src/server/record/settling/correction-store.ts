@@ -15,39 +15,32 @@ export function createCorrectionStore(query: Query) {
      */
     async inForce(calls: readonly { id: number; side: number }[]): Promise<Map<string, OutcomeInForce>> {
       const sides = new Map(calls.map(({ id, side }) => [id, side]));
-      const { rows } = await query<OutcomeInForce & Pick<CallOutcome, 'horizon' | 'rule_version' | 'entry_rule'>>(
-        `select call_id, horizon, state, gross, correction, rule_version, entry_rule from call_outcome
-         where call_id = any ($1::bigint[]) and superseded_at is null and state <> 'open' and horizon <> 'plan'`,
-        [[...sides.keys()]],
-      );
+      const { rows } = await query<OutcomeInForce & Pick<CallOutcome, 'horizon' | 'rule_version' | 'entry_rule'>>`
+         select call_id, horizon, state, gross, correction, rule_version, entry_rule from call_outcome
+         where call_id = any (${[...sides.keys()]}::bigint[]) and superseded_at is null and state <> 'open'
+         and horizon <> 'plan'`;
       const counted = rows.filter((row) => isCompared(row, { side: sides.get(row.call_id) ?? 0 }));
       return new Map(counted.map((row) => [`${row.call_id} ${row.horizon}`, row]));
     },
 
     /** Ends the outcomes that these corrections replace, at `at` (ISO); otherwise their rows stay unchanged. */
     async supersede(corrections: readonly NewOutcome[], at: string): Promise<void> {
-      await query(
-        `update call_outcome o set superseded_at = $3
-         from unnest($1::bigint[], $2::text[]) as g (call_id, horizon)
-         where o.call_id = g.call_id and o.horizon = g.horizon and o.superseded_at is null`,
-        [corrections.map(({ call_id }) => call_id), corrections.map(({ horizon }) => horizon), at],
-      );
+      await query`update call_outcome o set superseded_at = ${at}
+         from unnest(${corrections.map(({ call_id }) => call_id)}::bigint[],
+         ${corrections.map(({ horizon }) => horizon)}::text[]) as g (call_id, horizon)
+         where o.call_id = g.call_id and o.horizon = g.horizon and o.superseded_at is null`;
     },
 
     /** Instant (ISO) up to which changed events were looked at; null before the first time. */
     async lookedThrough(market: RecordMarket): Promise<string | null> {
-      const { rows } = await query<{ through: string }>('select through from record_event_check where market = $1', [
-        market,
-      ]);
+      const { rows } = await query<{ through: string }>`select through from record_event_check
+         where market = ${market}`;
       return rows[0]?.through ?? null;
     },
 
     async noteLooked(market: RecordMarket, through: string): Promise<void> {
-      await query(
-        `insert into record_event_check (market, through) values ($1, $2)
-         on conflict (market) do update set through = excluded.through`,
-        [market, through],
-      );
+      await query`insert into record_event_check (market, through) values (${market}, ${through})
+         on conflict (market) do update set through = excluded.through`;
     },
   };
 }

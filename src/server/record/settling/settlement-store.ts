@@ -3,7 +3,7 @@ import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { EntryRule, Horizon, OutcomeFlag } from '../../../domain/record/outcome.ts';
 import type { BaseShares } from '../../../domain/record/settle/base-rates.ts';
 import type { Levels } from '../../../domain/record/settle/levels.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { packColumns, unpackColumns } from '../../market-memory/packed-columns.ts';
 
 /** An outcome that is certain; instants ISO. */
@@ -61,10 +61,8 @@ function outcomesOnFile(query: Query) {
   return {
     /** Horizons that are settled, as `call horizon`. */
     async settled(calls: readonly number[]): Promise<Set<string>> {
-      const { rows } = await query<{ call_id: number; horizon: Horizon }>(
-        `select call_id, horizon from call_outcome where call_id = any ($1::bigint[]) and state <> 'open'`,
-        [calls],
-      );
+      const { rows } = await query<{ call_id: number; horizon: Horizon }>`
+         select call_id, horizon from call_outcome where call_id = any (${calls}::bigint[]) and state <> 'open'`;
       return new Set(rows.map(({ call_id, horizon }) => `${call_id} ${horizon}`));
     },
 
@@ -72,34 +70,23 @@ function outcomesOnFile(query: Query) {
     async writeOutcomes(outcomes: readonly NewOutcome[], settledAt: string): Promise<void> {
       for (let from = 0; from < outcomes.length; from += CHUNK) {
         const chunk = outcomes.slice(from, from + CHUNK);
-        await query(
-          `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, entry_rule, exit_at, exit_price,
-             gross, cost, excess_spy, excess_market, excess_sector, rule_version, correction, corrected_for, settled_at)
-           select g.*, $18 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[],
-             $6::float8[], $7::text[], $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[],
-             $13::float8[], $14::float8[], $15::text[], $16::smallint[], $17::text[]) as g
-           on conflict do nothing`,
-          [
-            chunk.map((one) => one.call_id),
-            chunk.map((one) => one.horizon),
-            chunk.map((one) => one.state),
-            chunk.map((one) => one.flag),
-            chunk.map((one) => one.entry_at),
-            chunk.map((one) => one.entry_price),
-            chunk.map((one) => one.entry_rule),
-            chunk.map((one) => one.exit_at),
-            chunk.map((one) => one.exit_price),
-            chunk.map((one) => one.gross),
-            chunk.map((one) => one.cost),
-            chunk.map((one) => one.excess_spy),
-            chunk.map((one) => one.excess_market),
-            chunk.map((one) => one.excess_sector),
-            chunk.map((one) => one.rule_version),
-            chunk.map((one) => one.correction ?? 0),
-            chunk.map((one) => one.corrected_for ?? null),
-            settledAt,
-          ],
-        );
+        await query`insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, entry_rule,
+             exit_at, exit_price,
+             gross, cost, excess_spy, excess_market, excess_sector, rule_version, correction, corrected_for,
+             settled_at)
+           select g.*, ${settledAt}
+           from unnest(${chunk.map((one) => one.call_id)}::bigint[], ${chunk.map((one) => one.horizon)}::text[],
+           ${chunk.map((one) => one.state)}::text[], ${chunk.map((one) => one.flag)}::text[],
+           ${chunk.map((one) => one.entry_at)}::timestamptz[],
+             ${chunk.map((one) => one.entry_price)}::float8[], ${chunk.map((one) => one.entry_rule)}::text[],
+             ${chunk.map((one) => one.exit_at)}::timestamptz[], ${chunk.map((one) => one.exit_price)}::float8[],
+             ${chunk.map((one) => one.gross)}::float8[], ${chunk.map((one) => one.cost)}::float8[],
+             ${chunk.map((one) => one.excess_spy)}::float8[],
+             ${chunk.map((one) => one.excess_market)}::float8[], ${chunk.map((one) => one.excess_sector)}::float8[],
+             ${chunk.map((one) => one.rule_version)}::text[],
+             ${chunk.map((one) => one.correction ?? 0)}::smallint[],
+             ${chunk.map((one) => one.corrected_for ?? null)}::text[]) as g
+           on conflict do nothing`;
       }
     },
   };
@@ -109,23 +96,14 @@ function baseRatesOnFile(query: Query) {
   return {
     /** Writes base rates; a rate once written is not changed. */
     async writeBaseRates(market: RecordMarket, rates: readonly NewBaseRate[]): Promise<void> {
-      await query(
-        `insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share, short_share, exit_day, cut)
-         select $1, g.* from unnest($2::date[], $3::text[], $4::text[], $5::integer[], $6::float8[], $7::float8[],
-           $8::date[], $9::float8[]) as g
-         on conflict do nothing`,
-        [
-          market,
-          rates.map((one) => one.entry_day),
-          rates.map((one) => one.horizon),
-          rates.map((one) => one.benchmark),
-          rates.map((one) => one.stocks),
-          rates.map((one) => one.long),
-          rates.map((one) => one.short),
-          rates.map((one) => one.exit_day),
-          rates.map((one) => one.cut),
-        ],
-      );
+      await query`insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share,
+         short_share, exit_day, cut)
+         select ${market}, g.*
+         from unnest(${rates.map((one) => one.entry_day)}::date[], ${rates.map((one) => one.horizon)}::text[],
+         ${rates.map((one) => one.benchmark)}::text[], ${rates.map((one) => one.stocks)}::integer[],
+         ${rates.map((one) => one.long)}::float8[], ${rates.map((one) => one.short)}::float8[],
+           ${rates.map((one) => one.exit_day)}::date[], ${rates.map((one) => one.cut)}::float8[]) as g
+         on conflict do nothing`;
     },
   };
 }
@@ -135,12 +113,12 @@ function forgetting(query: Query) {
     /** Deletes the settlement of a market; its calls are deleted after that. */
     async forgetMarket(market: RecordMarket): Promise<void> {
       for (const table of ['record_session', 'record_base_rate', 'record_calibration', 'record_summary']) {
-        await query(`delete from ${table} where market = $1`, [market]);
+        await query`delete from ${raw(table)} where market = ${market}`;
       }
     },
 
     async forgetOutcomes(calls: readonly number[]): Promise<void> {
-      await query('delete from call_outcome where call_id = any ($1::bigint[])', [calls]);
+      await query`delete from call_outcome where call_id = any (${calls}::bigint[])`;
     },
   };
 }
@@ -152,21 +130,16 @@ function entriesOnFile(query: Query) {
       { at, symbols, price, spread, levels }: NewEntries,
       seenAt: string,
     ): Promise<void> {
-      await query('insert into call_entry (source, at, received_at, columns, levels) values ($1, $2, $3, $4, $5)', [
-        source,
-        at,
-        seenAt,
-        packColumns(symbols, { price, spread }),
-        JSON.stringify(levels),
-      ]);
+      await query`insert into call_entry (source, at, received_at, columns, levels)
+         values (${source}, ${at}, ${seenAt}, ${packColumns(symbols, { price, spread })},
+         ${JSON.stringify(levels)})`;
     },
 
     /** Entries of minutes that begin in [from, to), ISO. */
     async entries(source: string, from: string, to: string): Promise<NewEntries[]> {
-      const { rows } = await query<{ at: string; columns: Buffer; levels: Levels }>(
-        'select at, columns, levels from call_entry where source = $1 and at >= $2 and at < $3 order by at, id',
-        [source, from, to],
-      );
+      const { rows } = await query<{ at: string; columns: Buffer; levels: Levels }>`
+         select at, columns, levels from call_entry
+         where source = ${source} and at >= ${from} and at < ${to} order by at, id`;
       return rows.map(({ at, columns: packed, levels }) => {
         const { symbols, columns } = unpackColumns(packed);
         return { at, symbols, levels, price: columns.price as Float64Array, spread: columns.spread as Float64Array };
@@ -178,23 +151,18 @@ function entriesOnFile(query: Query) {
 function progressOnFile(query: Query) {
   return {
     async progress(market: RecordMarket): Promise<SessionProgress[]> {
-      const { rows } = await query<SessionProgress>(
-        'select session, through, due, calls, open from record_session where market = $1 order by session',
-        [market],
-      );
+      const { rows } = await query<SessionProgress>`select session, through, due, calls, open from record_session
+         where market = ${market} order by session`;
       return rows;
     },
 
     async saveProgress(market: RecordMarket, one: SessionProgress, settledAt: string): Promise<void> {
       const { session, through, due, calls, open } = one;
-      await query(
-        `insert into record_session (market, session, through, due, calls, open, settled_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
+      await query`insert into record_session (market, session, through, due, calls, open, settled_at)
+         values (${market}, ${session}, ${through}, ${due}, ${calls}, ${open}, ${settledAt})
          on conflict (market, session) do update set through = excluded.through, due = excluded.due,
            calls = excluded.calls, open = excluded.open, settled_at = excluded.settled_at
-         where record_session.through <= excluded.through`,
-        [market, session, through, due, calls, open, settledAt],
-      );
+         where record_session.through <= excluded.through`;
     },
   };
 }
