@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ChannelKind, channelKinds } from '../../domain/delivery/message.ts';
 import type { Db } from '../db/database.ts';
-import { parseRows } from '../db/query.ts';
+import { parseRows, raw } from '../db/query.ts';
 
 const DAYS = 7;
 const steps = ['received', 'fired', 'sent', 'shown'] as const;
@@ -23,16 +23,14 @@ export function createLatencyStore({ query }: Pick<Db, 'query'>) {
       const [stepRows, channelRows] = await Promise.all([
         parseRows(
           StepRow,
-          query(
-            `select s.step, ${percentiles('s.seconds')}
+          query`select s.step, ${raw(percentiles('s.seconds'))}
              from message m
              cross join lateral (select min(d.sent_at) as sent_at from delivery d where d.message_id = m.id) first
-             cross join lateral (values ('received', ${since('m.received_at')}), ('fired', case when m.exchange_at is not null then ${since('m.fired_at')} end),
-               ('sent', ${since('first.sent_at')}), ('shown', ${since('m.shown_at')})) s (step, seconds)
-             where m.fired_at > $1::timestamptz - make_interval(days => $2) and m.kind <> 'digest'
+             cross join lateral (values ('received', ${raw(since('m.received_at'))}),
+             ('fired', case when m.exchange_at is not null then ${raw(since('m.fired_at'))} end),
+               ('sent', ${raw(since('first.sent_at'))}), ('shown', ${raw(since('m.shown_at'))})) s (step, seconds)
+             where m.fired_at > ${now}::timestamptz - make_interval(days => ${DAYS}) and m.kind <> 'digest'
              group by s.step`,
-            [now, DAYS],
-          ),
         ),
         parseRows(
           ChannelRow,

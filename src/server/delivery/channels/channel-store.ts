@@ -11,7 +11,7 @@ import { deliveryRules, type SentKind } from '../../../domain/delivery/delivery-
 import type { FailingSender } from '../../../domain/reports/delivery-check.ts';
 import type { Db } from '../../db/database.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
-import { parseRows, type Query } from '../../db/query.ts';
+import { parseRows, type Query, raw } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
 
 const ChannelRow = z.object({
@@ -51,7 +51,7 @@ const SETTINGS = 'quiet, zone, muted_until, sound';
 async function readSettings(query: Query, userId: number, zone: string): Promise<DeliverySettings> {
   const rows = await parseRows(
     DeliverySettings,
-    query(`select ${SETTINGS} from delivery_settings where user_id = $1`, [userId]),
+    query`select ${raw(SETTINGS)} from delivery_settings where user_id = ${userId}`,
   );
   return rows[0] ?? settingsAtFirst(zone);
 }
@@ -68,19 +68,14 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
 
     /** Ids among `ids` that are not channels of the user. */
     foreign: async (userId: number, ids: readonly number[]): Promise<number[]> => {
-      const { rows } = await query<{ id: number }>(
-        `select given.id from unnest($2::integer[]) as given (id)
-         where not exists (select from channel c where c.id = given.id and c.user_id = $1)`,
-        [userId, ids],
-      );
+      const { rows } = await query<{ id: number }>`select given.id from unnest(${ids}::integer[]) as given (id)
+         where not exists (select from channel c where c.id = given.id and c.user_id = ${userId})`;
       return rows.map(({ id }) => id);
     },
 
     isConfirmed: async (userId: number, id: number): Promise<boolean> => {
-      const { rowCount } = await query(
-        'select from channel where user_id = $1 and id = $2 and confirmed_at is not null',
-        [userId, id],
-      );
+      const { rowCount } = await query`select from channel where user_id = ${userId} and id = ${id}
+         and confirmed_at is not null`;
       return rowCount > 0;
     },
 
@@ -90,7 +85,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
      */
     add: (userId: number, { kind, address, details, confirmHash }: NewChannel, now: string): Promise<number | null> =>
       transaction(async (tx) => {
-        await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.channels, userId]);
+        await tx`select pg_advisory_xact_lock(${lockNumbers.channels}, ${userId})`;
         const { endpoint, url } = details;
         const same = `kind = $1 and coalesce(details->>'endpoint', details->>'url', address) = $2`;
         const target = endpoint ?? url ?? address;
@@ -101,38 +96,33 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
           [kind, target, userId, address, JSON.stringify(details), confirmHash],
         );
         if (again[0] !== undefined) return again[0].id;
-        const { rows: own } = await tx('select from channel where user_id = $1', [userId]);
+        const { rows: own } = await tx`select from channel where user_id = ${userId}`;
         if (own.length >= deliveryRules.most_channels.value) return null;
-        const { rows } = await tx<{ id: number }>(
-          `insert into channel (user_id, kind, address, details, is_default, confirmed_at, confirm_hash, created_at)
-           values ($1, $2, $3, $4, true, $5, $6, $7) returning id`,
-          [userId, kind, address, JSON.stringify(details), confirmHash === null ? now : null, confirmHash, now],
-        );
+        const { rows } = await tx<{ id: number }>`insert into channel (user_id, kind, address, details, is_default,
+           confirmed_at, confirm_hash, created_at)
+           values (${userId}, ${kind}, ${address}, ${JSON.stringify(details)}, true,
+           ${confirmHash === null ? now : null}, ${confirmHash}, ${now}) returning id`;
         return rows[0]?.id ?? null;
       }),
 
     /** Replaces a browser's subscription in its channel; false when the former one is unknown. */
     renewPush: async (former: { endpoint: string; auth: string }, details: NewChannel['details']): Promise<boolean> => {
-      const { rowCount } = await query(
-        `update channel set details = $3, failing_since = null, last_error = null
-         where kind = 'push' and details->>'endpoint' = $1 and details->'keys'->>'auth' = $2`,
-        [former.endpoint, former.auth, JSON.stringify(details)],
-      );
+      const { rowCount } = await query`update channel set details = ${JSON.stringify(details)},
+         failing_since = null, last_error = null
+         where kind = 'push' and details->>'endpoint' = ${former.endpoint}
+         and details->'keys'->>'auth' = ${former.auth}`;
       return rowCount > 0;
     },
 
     /** Sets whether a channel is a default; false when the user has no such channel. */
     setDefault: async (userId: number, id: number, isDefault: boolean): Promise<boolean> => {
-      const { rowCount } = await query('update channel set is_default = $3 where user_id = $1 and id = $2', [
-        userId,
-        id,
-        isDefault,
-      ]);
+      const { rowCount } = await query`update channel set is_default = ${isDefault}
+         where user_id = ${userId} and id = ${id}`;
       return rowCount > 0;
     },
 
     remove: async (userId: number, id: number): Promise<void> => {
-      await query('delete from channel where user_id = $1 and id = $2', [userId, id]);
+      await query`delete from channel where user_id = ${userId} and id = ${id}`;
     },
 
     /**
@@ -140,10 +130,8 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
      * repeatedly.
      */
     confirm: async (hash: string, now: string): Promise<string | null> => {
-      const { rows } = await query<{ address: string }>(
-        'update channel set confirmed_at = coalesce(confirmed_at, $2) where confirm_hash = $1 returning address',
-        [hash, now],
-      );
+      const { rows } = await query<{ address: string }>`update channel set confirmed_at = coalesce(confirmed_at,
+         ${now}) where confirm_hash = ${hash} returning address`;
       return rows[0]?.address ?? null;
     },
 
@@ -155,7 +143,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
      */
     changeSettings: (userId: number, zone: string, change: DeliveryChange, now: string): Promise<DeliverySettings> =>
       transaction(async (tx) => {
-        await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.channels, userId]);
+        await tx`select pg_advisory_xact_lock(${lockNumbers.channels}, ${userId})`;
         const after = changedDelivery(await readSettings(tx, userId, zone), change);
         const { quiet, muted_until, sound } = after;
         await tx(
@@ -163,11 +151,8 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
            on conflict (user_id) do update set quiet = $2, zone = $3, muted_until = $4, sound = $5`,
           [userId, quiet === null ? null : JSON.stringify(quiet), after.zone, muted_until, sound],
         );
-        const { rowCount } = await tx(
-          `update delivery set next_try_at = $2
-           where state = 'held' and channel_id in (select id from channel where user_id = $1)`,
-          [userId, now],
-        );
+        const { rowCount } = await tx`update delivery set next_try_at = ${now}
+           where state = 'held' and channel_id in (select id from channel where user_id = ${userId})`;
         if (rowCount > 0) notices.outbox(tx);
         return after;
       }),

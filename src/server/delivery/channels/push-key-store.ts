@@ -10,10 +10,8 @@ export function createPushKeyStore({ query }: Pick<Db, 'query'>, newKeys: () => 
     const stored = (await select()).rows[0];
     if (stored !== undefined) return stored;
     const { publicKey, privateKey } = newKeys();
-    await query('insert into push_key (public_key, private_key) values ($1, $2) on conflict do nothing', [
-      publicKey,
-      privateKey,
-    ]);
+    await query`insert into push_key (public_key, private_key) values (${publicKey}, ${privateKey})
+       on conflict do nothing`;
     // Another process may have stored its keys first.
     return (await select()).rows[0] ?? { publicKey, privateKey };
   }

@@ -63,13 +63,12 @@ export async function insertMessages(
 
 /** Reschedules the held messages of a rule to `until` (ISO). */
 export async function moveHeld(tx: Query, ruleId: number, until: string, now: string, notices: Notices): Promise<void> {
-  const { rowCount } = await tx(
-    `with moved as (
-       update message set channels_from = $2 where rule_id = $1 and channels_from > $3 returning id)
-     update delivery d set next_try_at = $2 from moved m
-     where d.message_id = m.id and d.channel_id is not null and d.state = 'waiting' and d.tries = 0 and d.batch is null`,
-    [ruleId, until, now],
-  );
+  const { rowCount } = await tx`with moved as (
+       update message set channels_from = ${until} where rule_id = ${ruleId} and channels_from > ${now}
+       returning id)
+     update delivery d set next_try_at = ${until} from moved m
+     where d.message_id = m.id and d.channel_id is not null and d.state = 'waiting' and d.tries = 0
+     and d.batch is null`;
   if (rowCount > 0) notices.outbox(tx);
 }
 
@@ -79,14 +78,13 @@ async function findDigests(tx: Query, messages: readonly NewMessage[], now: stri
     gathers === true && channels_from === undefined ? rule_id : null;
   const rules = [...new Set(messages.flatMap((message) => toGatheredRule(message) ?? []))];
   if (rules.length === 0) return messages.map(() => null);
-  const { rows } = await tx<{ rule_id: number; recent: number; next: string | null }>(
-    `select m.rule_id, count(distinct m.id)::int as recent,
-       min(d.next_try_at) filter (where d.state = 'waiting' and d.tries = 0 and d.next_try_at > $2) as next
+  const { rows } = await tx<{ rule_id: number; recent: number; next: string | null }>`
+       select m.rule_id, count(distinct m.id)::int as recent,
+       min(d.next_try_at) filter (where d.state = 'waiting' and d.tries = 0 and d.next_try_at > ${now}) as next
      from message m left join delivery d on d.message_id = m.id and d.channel_id is not null
-     where m.rule_id = any ($1) and m.channels_from is null and m.fired_at > $2::timestamptz - make_interval(mins => $3)
-     group by m.rule_id`,
-    [rules, now, deliveryRules.digest_minutes.value],
-  );
+     where m.rule_id = any (${rules}) and m.channels_from is null
+     and m.fired_at > ${now}::timestamptz - make_interval(mins => ${deliveryRules.digest_minutes.value})
+     group by m.rule_id`;
   const known = new Map(rows.map(({ rule_id, ...of }) => [rule_id, { ...of }]));
   return messages.map((message) => {
     const rule = toGatheredRule(message);
@@ -107,12 +105,11 @@ export async function addToMessages(
   since: string,
 ): Promise<void> {
   if (added.length === 0) return;
-  await tx(
-    `update message m set text = m.text || g.words
-     from (select topic, string_agg(' ' || words, '') as words from unnest($1::text[], $2::text[]) as a (topic, words) group by topic) g
-     where m.kind = 'news' and m.fired_at >= $3 and g.topic = any (m.topics)`,
-    [added.map(({ topic }) => topic), added.map(({ words }) => words), since],
-  );
+  await tx`update message m set text = m.text || g.words
+     from (select topic, string_agg(' ' || words, '') as words
+     from unnest(${added.map(({ topic }) => topic)}::text[],
+     ${added.map(({ words }) => words)}::text[]) as a (topic, words) group by topic) g
+     where m.kind = 'news' and m.fired_at >= ${since} and g.topic = any (m.topics)`;
 }
 
 type Withdrawn = { user_id: number; topic: string; channel_id: number };

@@ -39,17 +39,15 @@ export async function readArrived(query: Query, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map();
   const rows = await parseRows(
     ArrivedRow,
-    query('select id, user_id, title, link from message where id = any ($1::uuid[])', [ids]),
+    query`select id, user_id, title, link from message where id = any (${ids}::uuid[])`,
   );
   return new Map(rows.map(({ user_id, ...message }) => [user_id, message]));
 }
 
 export function createInboxStore({ query, transaction }: Db, notices: Notices) {
   const unread = async (run: Query, userId: number): Promise<number> => {
-    const { rows } = await run<{ count: number }>(
-      'select count(*)::int as count from message where user_id = $1 and read_at is null',
-      [userId],
-    );
+    const { rows } = await run<{ count: number }>`select count(*)::int as count from message
+       where user_id = ${userId} and read_at is null`;
     return rows[0]?.count ?? 0;
   };
 
@@ -78,13 +76,11 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       );
       const deliveries = await parseRows(
         DeliveryRow,
-        query(
-          `select d.id, d.message_id, d.channel_id, coalesce(c.kind, 'inbox') as channel, d.state, d.tries, d.error, d.next_try_at,
+        query`select d.id, d.message_id, d.channel_id, coalesce(c.kind, 'inbox') as channel, d.state, d.tries,
+             d.error, d.next_try_at,
              d.sent_at
            from delivery d left join channel c on c.id = d.channel_id
-           where d.message_id = any ($1::uuid[]) order by d.id`,
-          [found.map(({ id }) => id)],
-        ),
+           where d.message_id = any (${found.map(({ id }) => id)}::uuid[]) order by d.id`,
       );
       const byMessage = Map.groupBy(deliveries, ({ message_id }) => message_id);
       return found.map((row) => toMessage(row, byMessage.get(row.id) ?? []));
@@ -93,11 +89,8 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
     counts: async (userId: number): Promise<{ unread: number; counts: Record<MessageKind, number> }> => {
       const rows = await parseRows(
         CountRow,
-        query(
-          `select kind, count(*)::int as count, (count(*) filter (where read_at is null))::int as unread
-           from message where user_id = $1 group by kind`,
-          [userId],
-        ),
+        query`select kind, count(*)::int as count, (count(*) filter (where read_at is null))::int as unread
+           from message where user_id = ${userId} group by kind`,
       );
       const counts = Object.fromEntries(messageKinds.map((kind) => [kind, 0])) as Record<MessageKind, number>;
       for (const { kind, count } of rows) counts[kind] = count;
@@ -126,21 +119,17 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
     /** Marks messages as read (null: all). Returns the number of unread ones left. */
     read: (userId: number, ids: readonly string[] | null, now: string): Promise<number> =>
       transaction(async (tx) => {
-        const { rowCount } = await tx(
-          `update message set read_at = $3 where user_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2))`,
-          [userId, ids, now],
-        );
+        const { rowCount } = await tx`update message set read_at = ${now}
+           where user_id = ${userId} and read_at is null and (${ids}::uuid[] is null or id = any (${ids}))`;
         if (rowCount > 0) notices.inboxes(tx, [userId]);
         return unread(tx, userId);
       }),
 
     /** Stores when messages were first shown: the page's time, limited to the range from firing to now. */
     shown: async (userId: number, ids: readonly string[], shownAt: string, now: string): Promise<void> => {
-      await query(
-        `update message set shown_at = greatest(fired_at, least($3::timestamptz, $4::timestamptz))
-         where user_id = $1 and id = any ($2::uuid[]) and shown_at is null`,
-        [userId, ids, shownAt, now],
-      );
+      await query`update message set shown_at = greatest(fired_at,
+         least(${shownAt}::timestamptz, ${now}::timestamptz))
+         where user_id = ${userId} and id = any (${ids}::uuid[]) and shown_at is null`;
     },
 
     /** Acknowledges a message; null when the user has no such message. `follow` runs in the same transaction. */
@@ -169,17 +158,13 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
      */
     retry: (userId: number, id: number, now: string): Promise<boolean | null> =>
       transaction(async (tx) => {
-        const { rows } = await tx<{ state: string }>(
-          `select d.state from delivery d join message m on m.id = d.message_id where d.id = $1 and m.user_id = $2 for update of d`,
-          [id, userId],
-        );
+        const { rows } = await tx<{ state: string }>`select d.state from delivery d
+           join message m on m.id = d.message_id where d.id = ${id} and m.user_id = ${userId} for update of d`;
         const [found] = rows;
         if (found === undefined) return null;
         if (found.state !== 'dead') return false;
-        await tx(`update delivery set state = 'waiting', tries = 0, error = null, next_try_at = $2 where id = $1`, [
-          id,
-          now,
-        ]);
+        await tx`update delivery set state = 'waiting', tries = 0, error = null, next_try_at = ${now}
+           where id = ${id}`;
         notices.outbox(tx);
         notices.inboxes(tx, [userId]);
         return true;

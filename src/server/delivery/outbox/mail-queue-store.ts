@@ -21,20 +21,16 @@ type WaitingMail = Omit<SystemMail, 'expires_at'> & { id: string; tries: number 
 export function mailQueueStore({ query }: Pick<Db, 'query'>) {
   return {
     add: async (tx: Query, id: string, mail: SystemMail, now: number): Promise<void> => {
-      await tx(
-        `insert into system_mail (id, to_address, subject, lines, link_words, link, next_try_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, mail.to, mail.subject, mail.lines, mail.link_words, mail.link, iso(now), iso(mail.expires_at)],
-      );
+      await tx`insert into system_mail (id, to_address, subject, lines, link_words, link, next_try_at, expires_at)
+         values (${id}, ${mail.to}, ${mail.subject}, ${mail.lines}, ${mail.link_words}, ${mail.link}, ${iso(now)},
+         ${iso(mail.expires_at)})`;
     },
 
     due: async (now: string, most: number): Promise<WaitingMail[]> =>
       (
-        await query<WaitingMail>(
-          `select id, to_address as to, subject, lines, link_words, link, tries from system_mail
-           where next_try_at <= $1 order by next_try_at, id limit $2`,
-          [now, most],
-        )
+        await query<WaitingMail>`select id, to_address as to, subject, lines, link_words, link, tries
+           from system_mail
+           where next_try_at <= ${now} order by next_try_at, id limit ${most}`
       ).rows,
 
     /** Time of the next try of any mail, ISO; null when none waits. */
@@ -44,15 +40,15 @@ export function mailQueueStore({ query }: Pick<Db, 'query'>) {
     },
 
     postpone: async (id: string, next: string): Promise<void> => {
-      await query('update system_mail set tries = tries + 1, next_try_at = $2 where id = $1', [id, next]);
+      await query`update system_mail set tries = tries + 1, next_try_at = ${next} where id = ${id}`;
     },
 
     remove: async (id: string): Promise<void> => {
-      await query('delete from system_mail where id = $1', [id]);
+      await query`delete from system_mail where id = ${id}`;
     },
 
     forgetOver: async (now: string): Promise<void> => {
-      await query('delete from system_mail where expires_at <= $1', [now]);
+      await query`delete from system_mail where expires_at <= ${now}`;
     },
   };
 }

@@ -6,7 +6,7 @@ import { Message } from '../../../domain/delivery/message.ts';
 import type { DueDelivery } from '../../../domain/delivery/parcel.ts';
 import type { Db } from '../../db/database.ts';
 import { gathered } from '../../db/gathered.ts';
-import { parseRows, type Query } from '../../db/query.ts';
+import { parseRows, type Query, raw } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
 
 const DueRow = Message.pick({ kind: true, symbol: true, title: true, text: true, link: true, urgent: true }).extend({
@@ -54,13 +54,12 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     dueChannels: (now: string, busy: readonly number[]): Promise<OutboxChannel[]> =>
       parseRows(
         ChannelRow,
-        query(
-          `select c.id, c.user_id, c.kind, c.address, c.details, c.last_sent_at, c.rests_until, s.quiet, s.zone, s.muted_until
+        query`select c.id, c.user_id, c.kind, c.address, c.details, c.last_sent_at, c.rests_until, s.quiet, s.zone,
+           s.muted_until
            from channel c left join delivery_settings s on s.user_id = c.user_id
-           where c.id <> all ($2::integer[]) and exists (
-             select from delivery d where d.channel_id = c.id and d.state in ('waiting', 'held') and d.next_try_at <= $1)`,
-          [now, busy],
-        ),
+           where c.id <> all (${busy}::integer[]) and exists (
+             select from delivery d
+             where d.channel_id = c.id and d.state in ('waiting', 'held') and d.next_try_at <= ${now})`,
       ),
 
     /**
@@ -70,15 +69,14 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     due: gathered(async (channelIds: readonly { id: number; now: string }[]): Promise<DueDelivery[][]> => {
       const rows = await parseRows(
         DueRow,
-        query(
-          `select due.* from unnest($1::integer[], $2::timestamptz[]) as asked (channel_id, now) cross join lateral (
-             select d.id, d.channel_id, d.message_id, d.tries, d.batch, m.kind, m.symbol, m.title, m.text, m.link, m.urgent,
+        query`select due.* from unnest(${channelIds.map(({ id }) => id)}::integer[],
+             ${channelIds.map(({ now }) => now)}::timestamptz[]) as asked (channel_id, now) cross join lateral (
+             select d.id, d.channel_id, d.message_id, d.tries, d.batch, m.kind, m.symbol, m.title, m.text, m.link,
+             m.urgent,
                m.fired_at, m.exchange_at
              from delivery d join message m on m.id = d.message_id
              where d.channel_id = asked.channel_id and d.state in ('waiting', 'held') and d.next_try_at <= asked.now
-             order by d.batch nulls last, m.fired_at, d.id limit $3) due`,
-          [channelIds.map(({ id }) => id), channelIds.map(({ now }) => now), deliveryRules.most_gathered.value],
-        ),
+             order by d.batch nulls last, m.fired_at, d.id limit ${deliveryRules.most_gathered.value}) due`,
       );
       const byChannel = Map.groupBy(rows, ({ channel_id }) => channel_id);
       return channelIds.map(({ id: channelId }) =>
@@ -93,25 +91,21 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
 
     /** Time of the next due delivery, ISO; for busy channels only after `now`. Null when none waits. */
     nextAt: async (busy: readonly number[], now: string): Promise<string | null> => {
-      const { rows } = await query<{ at: string | null }>(
-        `select min(next_try_at) as at from delivery
+      const { rows } = await query<{ at: string | null }>`select min(next_try_at) as at from delivery
          where state in ('waiting', 'held') and channel_id is not null
-           and (next_try_at > $2 or channel_id <> all ($1::integer[]))`,
-        [busy, now],
-      );
+           and (next_try_at > ${now} or channel_id <> all (${busy}::integer[]))`;
       return rows[0]?.at ?? null;
     },
 
     /** Number of parcels each channel has accepted since midnight in `zone`; a batch counts once. */
     sentToday: gathered(async (asked: readonly { id: number; zone: string; now: string }[]): Promise<number[]> => {
-      const { rows } = await query<{ channel_id: number; count: number }>(
-        `select a.channel_id, count(distinct coalesce(d.batch, d.message_id))::int as count
-         from unnest($1::integer[], $2::text[], $3::timestamptz[]) as a (channel_id, zone, now)
+      const { rows } = await query<{ channel_id: number; count: number }>`
+         select a.channel_id, count(distinct coalesce(d.batch, d.message_id))::int as count
+         from unnest(${asked.map(({ id }) => id)}::integer[], ${asked.map(({ zone }) => zone)}::text[],
+         ${asked.map(({ now }) => now)}::timestamptz[]) as a (channel_id, zone, now)
          join delivery d on d.channel_id = a.channel_id and d.state = 'sent'
            and d.sent_at >= date_trunc('day', a.now at time zone a.zone) at time zone a.zone
-         group by a.channel_id`,
-        [asked.map(({ id }) => id), asked.map(({ zone }) => zone), asked.map(({ now }) => now)],
-      );
+         group by a.channel_id`;
       const counts = new Map(rows.map(({ channel_id, count }) => [channel_id, count]));
       return asked.map(({ id }) => counts.get(id) ?? 0);
     }),
@@ -120,12 +114,10 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     postpone: gathered(
       async (given: readonly { ids: readonly number[]; state: 'held' | 'waiting'; until: string }[]) => {
         const rows = given.flatMap(({ ids, state, until }) => ids.map((id) => ({ id, state, until })));
-        await query(
-          `update delivery d set state = g.state, next_try_at = g.until
-         from unnest($1::integer[], $2::text[], $3::timestamptz[]) as g (id, state, until)
-         where d.id = g.id and ${STILL_WAITS}`,
-          [rows.map(({ id }) => id), rows.map(({ state }) => state), rows.map(({ until }) => until)],
-        );
+        await query`update delivery d set state = g.state, next_try_at = g.until
+         from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ state }) => state)}::text[],
+         ${rows.map(({ until }) => until)}::timestamptz[]) as g (id, state, until)
+         where d.id = g.id and ${raw(STILL_WAITS)}`;
         return given.map(() => undefined);
       },
     ),
@@ -133,27 +125,24 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     /** Fixes batch id and messages before the first try, so that retries in any process resend the same parcel. */
     begin: gathered(async (given: readonly { ids: readonly number[]; batch: string }[]) => {
       const rows = given.flatMap(({ ids, batch }) => ids.map((id) => ({ id, batch })));
-      await query(
-        `update delivery d set batch = g.batch from unnest($1::integer[], $2::uuid[]) as g (id, batch)
-         where d.id = g.id and ${STILL_WAITS}`,
-        [rows.map(({ id }) => id), rows.map(({ batch }) => batch)],
-      );
+      await query`update delivery d set batch = g.batch
+         from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ batch }) => batch)}::uuid[]) as g (id,
+         batch)
+         where d.id = g.id and ${raw(STILL_WAITS)}`;
       return given.map(() => undefined);
     }),
 
     accepted: gathered((given: readonly { channel: Parcelled; ids: readonly number[]; now: string }[]) =>
       transaction(async (tx) => {
         const rows = given.flatMap(({ ids, now }) => ids.map((id) => ({ id, now })));
-        await tx(
-          `update delivery d set state = 'sent', tries = tries + 1, next_try_at = null, error = null, sent_at = g.now
-           from unnest($1::integer[], $2::timestamptz[]) as g (id, now) where d.id = g.id`,
-          [rows.map(({ id }) => id), rows.map(({ now }) => now)],
-        );
-        await tx(
-          `update channel c set last_sent_at = g.now, failing_since = null, last_error = null, rests_until = null
-           from unnest($1::integer[], $2::timestamptz[]) as g (id, now) where c.id = g.id`,
-          [given.map(({ channel }) => channel.id), given.map(({ now }) => now)],
-        );
+        await tx`update delivery d set state = 'sent', tries = tries + 1, next_try_at = null, error = null,
+           sent_at = g.now
+           from unnest(${rows.map(({ id }) => id)}::integer[],
+           ${rows.map(({ now }) => now)}::timestamptz[]) as g (id, now) where d.id = g.id`;
+        await tx`update channel c set last_sent_at = g.now, failing_since = null, last_error = null,
+           rests_until = null
+           from unnest(${given.map(({ channel }) => channel.id)}::integer[],
+           ${given.map(({ now }) => now)}::timestamptz[]) as g (id, now) where c.id = g.id`;
         notices.deliveries(
           tx,
           given.map(({ channel }) => channel.user_id),
@@ -169,24 +158,18 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     failed: gathered((given: readonly Refusal[]) =>
       transaction(async (tx) => {
         const rows = given.flatMap(({ ids, error, next }) => ids.map((id) => ({ id, error, next })));
-        await tx(
-          `update delivery d set state = case when g.next is null then 'dead' else 'waiting' end, tries = tries + 1,
+        await tx`update delivery d set state = case when g.next is null then 'dead' else 'waiting' end,
+             tries = tries + 1,
              next_try_at = g.next, error = g.error
-           from unnest($1::integer[], $2::timestamptz[], $3::text[]) as g (id, next, error)
-           where d.id = g.id and ${STILL_WAITS}`,
-          [rows.map(({ id }) => id), rows.map(({ next }) => next), rows.map(({ error }) => error)],
-        );
-        await tx(
-          `update channel c set failing_since = coalesce(c.failing_since, g.now), last_error = g.error, rests_until = g.rests
-           from unnest($1::integer[], $2::timestamptz[], $3::text[], $4::timestamptz[]) as g (id, now, error, rests)
-           where c.id = g.id`,
-          [
-            given.map(({ channel }) => channel.id),
-            given.map(({ now }) => now),
-            given.map(({ error }) => error),
-            given.map(({ rests }) => rests),
-          ],
-        );
+           from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ next }) => next)}::timestamptz[],
+           ${rows.map(({ error }) => error)}::text[]) as g (id, next, error)
+           where d.id = g.id and ${raw(STILL_WAITS)}`;
+        await tx`update channel c set failing_since = coalesce(c.failing_since, g.now), last_error = g.error,
+           rests_until = g.rests
+           from unnest(${given.map(({ channel }) => channel.id)}::integer[],
+           ${given.map(({ now }) => now)}::timestamptz[], ${given.map(({ error }) => error)}::text[],
+           ${given.map(({ rests }) => rests)}::timestamptz[]) as g (id, now, error, rests)
+           where c.id = g.id`;
         notices.deliveries(
           tx,
           given.map(({ channel }) => channel.user_id),
@@ -198,13 +181,13 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     /** Deletes a channel that accepts nothing any more, and runs `follow` in the same transaction. */
     end: (channelId: number, follow: (tx: Query) => Promise<void>): Promise<void> =>
       transaction(async (tx) => {
-        await tx('delete from channel where id = $1', [channelId]);
+        await tx`delete from channel where id = ${channelId}`;
         await follow(tx);
       }),
 
     /** Removes messages that fired before `before` (ISO). */
     prune: async (before: string): Promise<void> => {
-      await query('delete from message where fired_at < $1', [before]);
+      await query`delete from message where fired_at < ${before}`;
     },
 
     /**
@@ -212,14 +195,14 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
      * longest time overdue, seconds, 0 when none is.
      */
     totals: async (now: string) => {
-      const { rows } = await query<{ waiting: number; dead: number; late: number; oldest_s: number | null }>(
-        `select (count(*) filter (where state in ('waiting', 'held')))::int as waiting,
+      const { rows } = await query<{ waiting: number; dead: number; late: number; oldest_s: number | null }>`
+           select (count(*) filter (where state in ('waiting', 'held')))::int as waiting,
            (count(*) filter (where state = 'dead'))::int as dead,
-           (count(*) filter (where state <> 'dead' and next_try_at < $1::timestamptz - make_interval(secs => $2)))::int as late,
-           greatest(extract(epoch from $1::timestamptz - (min(next_try_at) filter (where state <> 'dead'))), 0)::float8 as oldest_s
-         from delivery where channel_id is not null and state <> 'sent'`,
-        [now, deliveryRules.waiting_long.value],
-      );
+           (count(*) filter (where state <> 'dead'
+           and next_try_at < ${now}::timestamptz - make_interval(secs => ${deliveryRules.waiting_long.value})))::int as late,
+           greatest(extract(epoch
+           from ${now}::timestamptz - (min(next_try_at) filter (where state <> 'dead'))), 0)::float8 as oldest_s
+         from delivery where channel_id is not null and state <> 'sent'`;
       return rows[0] ?? { waiting: 0, dead: 0, late: 0, oldest_s: null };
     },
   };
