@@ -30,11 +30,9 @@ export function createAggregatePages(
 
   /** Row counts of days, newest first; with `number` of that symbol only. */
   async function countedDays(query: Query, number: number | null): Promise<CountedDay[]> {
-    const { rows } = await query<{ day: DateKey; rows: number; own: Buffer | null }>(
-      `select day, rows, substring(by_symbol from $1 for 2) as own from minute_count
-       where kind = 'aggregates' and rows > 0 order by day desc`,
-      [(number ?? 0) * 2 + 1],
-    );
+    const { rows } = await query<{ day: DateKey; rows: number; own: Buffer | null }>`
+       select day, rows, substring(by_symbol from ${(number ?? 0) * 2 + 1} for 2) as own from minute_count
+       where kind = 'aggregates' and rows > 0 order by day desc`;
     if (number === null) return rows;
     return rows
       .map(({ day, own }) => ({ day, rows: own !== null && own.length === 2 ? own.readUInt16LE() : 0 }))
@@ -108,10 +106,8 @@ export function createAggregatePages(
       }),
 
     symbolsOn: async (day) => {
-      const { rows } = await db.query<{ by_symbol: Buffer | null }>(
-        `select by_symbol from minute_count where kind = 'aggregates' and day = $1`,
-        [day],
-      );
+      const { rows } = await db.query<{ by_symbol: Buffer | null }>`select by_symbol from minute_count
+         where kind = 'aggregates' and day = ${day}`;
       const counts = rows[0]?.by_symbol ?? Buffer.alloc(0);
       const numbers: number[] = [];
       for (let at = 0; at < counts.length; at += 2) if (counts.readUInt16LE(at) > 0) numbers.push(at / 2);
@@ -120,12 +116,10 @@ export function createAggregatePages(
     },
 
     counts: async (day) => {
-      const { rows } = await db.query<{ rows: number; corrected: number; kept: number }>(
-        `select coalesce(sum(rows) filter (where day = $1), 0) as rows, coalesce(sum(rows), 0) as kept,
-           coalesce(sum(corrected) filter (where day = $1), 0) as corrected
-         from minute_count where kind = 'aggregates'`,
-        [day],
-      );
+      const { rows } = await db.query<{ rows: number; corrected: number; kept: number }>`
+           select coalesce(sum(rows) filter (where day = ${day}), 0) as rows, coalesce(sum(rows), 0) as kept,
+           coalesce(sum(corrected) filter (where day = ${day}), 0) as corrected
+         from minute_count where kind = 'aggregates'`;
       return rows[0] ?? { rows: 0, corrected: 0, kept: 0 };
     },
   };

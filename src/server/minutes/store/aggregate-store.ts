@@ -79,22 +79,19 @@ async function writeDays(
     written.added += tally.added.length;
     written.corrected += tally.corrected;
     if (tally.added.length === 0 && tally.corrected === tally.again) continue;
-    await query(
-      `update minute_count set rows = rows + $2, corrected = corrected + $3, by_symbol = $4
-       where kind = 'aggregates' and day = $1`,
-      [day, tally.added.length, tally.corrected - tally.again, addCounts(counts, tally.added)],
-    );
+    await query`update minute_count
+       set rows = rows + ${tally.added.length}, corrected = corrected + ${tally.corrected - tally.again},
+       by_symbol = ${addCounts(counts, tally.added)}
+       where kind = 'aggregates' and day = ${day}`;
   }
   return written;
 }
 
 /** Counts per symbol for the day so far; the row lock serializes writers of the day. */
 async function lockCounts(query: Query, day: DateKey): Promise<Buffer> {
-  const { rows } = await query<{ by_symbol: Buffer | null }>(
-    `insert into minute_count (kind, day, rows) values ('aggregates', $1, 0)
-     on conflict (kind, day) do update set rows = minute_count.rows returning by_symbol`,
-    [day],
-  );
+  const { rows } = await query<{ by_symbol: Buffer | null }>`insert into minute_count (kind, day, rows)
+     values ('aggregates', ${day}, 0)
+     on conflict (kind, day) do update set rows = minute_count.rows returning by_symbol`;
   return rows[0]?.by_symbol ?? Buffer.alloc(0);
 }
 
@@ -110,10 +107,9 @@ function addCounts(before: Buffer, added: readonly number[]): Buffer {
 }
 
 async function writeMinutes(query: Query, day: DateKey, minutes: readonly GatheredMinute[]): Promise<MergedBlock[]> {
-  const { rows } = await query<{ minute_at: string; present: Buffer; records: Buffer }>(
-    'select minute_at, present, records from minute_market where day = $1 and minute_at = any($2::timestamptz[])',
-    [day, minutes.map(({ start_ms }) => iso(start_ms))],
-  );
+  const { rows } = await query<{ minute_at: string; present: Buffer; records: Buffer }>`
+     select minute_at, present, records from minute_market
+     where day = ${day} and minute_at = any(${minutes.map(({ start_ms }) => iso(start_ms))}::timestamptz[])`;
   const stored = new Map(rows.map((row) => [Date.parse(row.minute_at), row]));
   const changed = minutes.flatMap((gathered) => {
     const merged = mergeBlock(stored.get(gathered.start_ms) ?? emptyBlock, gathered.rows, gathered.start_ms);

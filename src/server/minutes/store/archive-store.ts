@@ -7,7 +7,7 @@ import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { dayMs, hourMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import type { Db } from '../../db/database.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { ArchivedDay, ArchiveStore, DayMark, ReadDay } from './archived-minutes.ts';
@@ -26,40 +26,35 @@ export async function archivedDays(query: Query): Promise<ArchivedDay[]> {
 }
 
 export async function isArchived(query: Query, day: DateKey): Promise<boolean> {
-  const { rows } = await query('select from minute_archive where day = $1', [day]);
+  const { rows } = await query`select from minute_archive where day = ${day}`;
   return rows.length > 0;
 }
 
 /** Mark of a day in `minute_market`; null if it has no rows. */
 async function readMark(query: Query, day: DateKey): Promise<DayMark | null> {
-  const { rows } = await query<DayMark>(
-    `select c.rows, c.corrected, m.updated_at from minute_count c
-       cross join lateral (select max(updated_at) as updated_at from minute_market where day = $1) m
-     where c.kind = 'aggregates' and c.day = $1 and m.updated_at is not null`,
-    [day],
-  );
+  const { rows } = await query<DayMark>`select c.rows, c.corrected, m.updated_at from minute_count c
+       cross join lateral (select max(updated_at) as updated_at from minute_market where day = ${day}) m
+     where c.kind = 'aggregates' and c.day = ${day} and m.updated_at is not null`;
   return rows[0] ?? null;
 }
 
 /** Locks a day against writers until the transaction ends. */
 async function lockDay(query: Query, day: DateKey): Promise<void> {
-  await query(`select from minute_count where kind = 'aggregates' and day = $1 for update`, [day]);
+  await query`select from minute_count where kind = 'aggregates' and day = ${day} for update`;
 }
 
 async function dropEmptyDay(db: Db, day: DateKey): Promise<void> {
   await db.transaction(async (query) => {
     await lockDay(query, day);
-    const { rows } = await query('select from minute_market where day = $1 limit 1', [day]);
+    const { rows } = await query`select from minute_market where day = ${day} limit 1`;
     if (rows.length === 0) await dropPartition(query, 'minute_market', day);
   });
 }
 
 async function loadDay(query: Query, day: DateKey, read: ReadDay, at: EpochMs): Promise<number | null> {
   await lockDay(query, day);
-  const { rows } = await query<ArchivedDay & { rows: number }>(
-    'select day, file_name, bytes, sha256, problem, rows from minute_archive where day = $1',
-    [day],
-  );
+  const { rows } = await query<ArchivedDay & { rows: number }>`select day, file_name, bytes, sha256, problem, rows
+     from minute_archive where day = ${day}`;
   const [file] = rows;
   if (file === undefined) return null;
   let found = 0;
@@ -68,11 +63,9 @@ async function loadDay(query: Query, day: DateKey, read: ReadDay, at: EpochMs): 
     const minutes = await read(file, { from, until: from + hourMs });
     for (const [start, own] of Map.groupBy(minutes, ({ minute }) => minute.start_ms)) {
       const { present, records } = packBlock(new Map(own.map(({ number, minute }) => [number, minute])));
-      await query(
-        `insert into minute_market (day, minute_at, present, records, rows, updated_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [day, iso(start), Buffer.from(present), Buffer.from(records), own.length, iso(at)],
-      );
+      await query`insert into minute_market (day, minute_at, present, records, rows, updated_at)
+         values (${day}, ${iso(start)}, ${Buffer.from(present)}, ${Buffer.from(records)}, ${own.length},
+         ${iso(at)})`;
       found += own.length;
     }
   }
@@ -82,7 +75,7 @@ async function loadDay(query: Query, day: DateKey, read: ReadDay, at: EpochMs): 
       `${file.file_name} has ${whole(found)} rows instead of ${whole(file.rows)}. Nothing was changed.`,
     );
   }
-  await query('delete from minute_archive where day = $1', [day]);
+  await query`delete from minute_archive where day = ${day}`;
   return found;
 }
 
@@ -108,11 +101,9 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
         if (mark === null) return null;
         let last = '-infinity';
         while (true) {
-          const { rows } = await query<{ minute_at: string; present: Buffer; records: Buffer }>(
-            `select minute_at, present, records from minute_market where day = $1 and minute_at > $2
-             order by minute_at limit ${MINUTES_AT_ONCE}`,
-            [day, last],
-          );
+          const { rows } = await query<{ minute_at: string; present: Buffer; records: Buffer }>`
+             select minute_at, present, records from minute_market where day = ${day} and minute_at > ${last}
+             order by minute_at limit ${raw(MINUTES_AT_ONCE)}`;
           const newest = rows.at(-1);
           if (newest === undefined) return mark;
           last = newest.minute_at;
@@ -158,15 +149,13 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
     },
 
     async toCheck(most) {
-      const { rows } = await db.query<ArchivedDay>(
-        'select day, file_name, bytes, sha256, problem from minute_archive order by checked_at, day limit $1',
-        [most],
-      );
+      const { rows } = await db.query<ArchivedDay>`select day, file_name, bytes, sha256, problem
+         from minute_archive order by checked_at, day limit ${most}`;
       return rows;
     },
 
     async noteCheck(day, problem, at) {
-      await db.query('update minute_archive set problem = $2, checked_at = $3 where day = $1', [day, problem, iso(at)]);
+      await db.query`update minute_archive set problem = ${problem}, checked_at = ${iso(at)} where day = ${day}`;
     },
   };
 }

@@ -23,11 +23,9 @@ export function createBarSeriesStore(db: Db) {
         from_at: string;
         until_at: string;
         updated_at: string;
-      }>(
-        `select day, records, from_at, until_at, updated_at from minute_series
-         where number = (select number from minute_symbol where symbol = $1) and day = any($2::date[])`,
-        [symbol, days],
-      );
+      }>`
+         select day, records, from_at, until_at, updated_at from minute_series
+         where number = (select number from minute_symbol where symbol = ${symbol}) and day = any(${days}::date[])`;
       return new Map(
         rows.map(({ day, records, from_at, until_at, updated_at }) => [
           day,
@@ -45,13 +43,11 @@ export function createBarSeriesStore(db: Db) {
     /** Replaces the stored series of that day. */
     async save(symbol: string, { day, from, until, bars, updated_at }: BarSeries): Promise<void> {
       const number = (await symbols.give([symbol])).get(symbol);
-      await db.query(
-        `insert into minute_series (number, day, records, rows, from_at, until_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
+      await db.query`insert into minute_series (number, day, records, rows, from_at, until_at, updated_at)
+         values (${number}, ${day}, ${Buffer.from(packBars(bars).buffer)}, ${bars.length}, ${iso(from)},
+         ${iso(until)}, ${iso(updated_at)})
          on conflict (number, day) do update set records = excluded.records, rows = excluded.rows,
-           from_at = excluded.from_at, until_at = excluded.until_at, updated_at = excluded.updated_at`,
-        [number, day, Buffer.from(packBars(bars).buffer), bars.length, iso(from), iso(until), iso(updated_at)],
-      );
+           from_at = excluded.from_at, until_at = excluded.until_at, updated_at = excluded.updated_at`;
     },
   };
 }

@@ -10,31 +10,25 @@ export function createCoverageStore(db: Db): CoverageStore {
     add: ({ symbols, from, until, source }, at, fence) =>
       db.transaction(async (query) => {
         if (fence !== null) await requireFence({ query }, fence);
-        const { rows } = await query<{ id: number }>(
-          `insert into minute_coverage (symbols, from_at, until_at, source, said_at) values ($1, $2, $3, $4, $5)
-           returning id`,
-          [symbols, iso(from), iso(until), source, iso(at)],
-        );
+        const { rows } = await query<{ id: number }>`insert into minute_coverage (symbols, from_at, until_at,
+           source, said_at) values (${symbols}, ${iso(from)}, ${iso(until)}, ${source}, ${iso(at)})
+           returning id`;
         return rows[0]?.id ?? 0;
       }),
 
     extend: (id, until, at, fence) =>
       db.transaction(async (query) => {
         if (fence !== null) await requireFence({ query }, fence);
-        await query('update minute_coverage set until_at = greatest(until_at, $2), said_at = $3 where id = $1', [
-          id,
-          iso(until),
-          iso(at),
-        ]);
+        await query`update minute_coverage set until_at = greatest(until_at, ${iso(until)}), said_at = ${iso(at)}
+           where id = ${id}`;
       }),
 
     async of(symbol, { from, until }) {
-      const { rows } = await db.query<Span>(
-        `select (extract(epoch from from_at) * 1000)::bigint as "from", (extract(epoch from until_at) * 1000)::bigint as until
+      const { rows } = await db.query<Span>`select (extract(epoch from from_at) * 1000)::bigint as "from",
+         (extract(epoch from until_at) * 1000)::bigint as until
          from minute_coverage
-         where until_at > $2 and from_at < $3 and (symbols is null or $1 = any(symbols)) order by from_at`,
-        [symbol, iso(from), iso(until)],
-      );
+         where until_at > ${iso(from)} and from_at < ${iso(until)} and (symbols is null or ${symbol} = any(symbols))
+         order by from_at`;
       return rows;
     },
   };

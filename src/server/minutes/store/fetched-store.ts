@@ -53,19 +53,12 @@ export function createFetchedStore(db: Db): FetchedStore {
         day,
         rows.length,
         (query, before) =>
-          query(
-            `insert into minute_news (day, number, symbol, fetch_at, full_response, articles)
-           select $1, $2 + place, symbol, $3, full_response::json, articles
-           from unnest($4::text[], $5::text[], $6::integer[]) with ordinality as n (symbol, full_response, articles, place)`,
-            [
-              day,
-              before,
-              iso(at),
-              rows.map(({ symbol }) => symbol),
-              rows.map(({ full_response }) => JSON.stringify(full_response) ?? 'null'),
-              rows.map(({ articles }) => articles),
-            ],
-          ),
+          query`insert into minute_news (day, number, symbol, fetch_at, full_response, articles)
+           select ${day}, ${before} + place, symbol, ${iso(at)}, full_response::json, articles
+           from unnest(${rows.map(({ symbol }) => symbol)}::text[],
+           ${rows.map(({ full_response }) => JSON.stringify(full_response) ?? 'null')}::text[],
+           ${rows.map(({ articles }) => articles)}::integer[]) with ordinality as n (symbol, full_response,
+           articles, place)`,
         fence,
       );
     },
@@ -77,23 +70,16 @@ export function createFetchedStore(db: Db): FetchedStore {
         day,
         rows.length,
         (query, before) =>
-          query(
-            `insert into minute_indicator (day, number, symbol, indicator_type, bar_at, value, signal_value, histogram_value, fetch_at)
-           select $1, $2 + place, symbol, indicator_type, bar_at, value, signal_value, histogram_value, $3
-           from unnest($4::text[], $5::text[], $6::timestamptz[], $7::float8[], $8::float8[], $9::float8[])
+          query`insert into minute_indicator (day, number, symbol, indicator_type, bar_at, value, signal_value,
+           histogram_value, fetch_at)
+           select ${day}, ${before} + place, symbol, indicator_type, bar_at, value, signal_value, histogram_value,
+           ${iso(at)}
+           from unnest(${rows.map(({ symbol }) => symbol)}::text[],
+           ${rows.map(({ indicator_type }) => indicator_type)}::text[],
+           ${rows.map(({ timestamp }) => iso(timestamp))}::timestamptz[],
+           ${rows.map(({ value }) => value)}::float8[], ${rows.map(({ signal_value }) => signal_value)}::float8[],
+           ${rows.map(({ histogram_value }) => histogram_value)}::float8[])
              with ordinality as n (symbol, indicator_type, bar_at, value, signal_value, histogram_value, place)`,
-            [
-              day,
-              before,
-              iso(at),
-              rows.map(({ symbol }) => symbol),
-              rows.map(({ indicator_type }) => indicator_type),
-              rows.map(({ timestamp }) => iso(timestamp)),
-              rows.map(({ value }) => value),
-              rows.map(({ signal_value }) => signal_value),
-              rows.map(({ histogram_value }) => histogram_value),
-            ],
-          ),
         fence,
       );
     },

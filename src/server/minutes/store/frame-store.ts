@@ -36,16 +36,14 @@ export function createFrameJournal(db: Db): FrameJournal {
     },
 
     async unread(most) {
-      const { rows } = await db.query<{ id: number; received_at: string; body: Buffer }>(
-        'select id, received_at, body from minute_frame where not stored order by id limit $1',
-        [most],
-      );
+      const { rows } = await db.query<{ id: number; received_at: string; body: Buffer }>`
+         select id, received_at, body from minute_frame where not stored order by id limit ${most}`;
       return rows.map(({ id, received_at, body }) => ({ id, received_ms: Date.parse(received_at), body }));
     },
 
     async markStored(ids) {
       if (ids.length === 0) return;
-      await db.query('update minute_frame set stored = true where id = any($1::bigint[]) and not stored', [ids]);
+      await db.query`update minute_frame set stored = true where id = any(${ids}::bigint[]) and not stored`;
     },
   };
 }

@@ -1,7 +1,9 @@
 // Stretches of minutes the feed did not bring, of one symbol or of all, and when history filled them.
+
 import type { MinuteGap } from '../../../domain/minutes/minute-rows.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
+import { raw } from '../../db/query.ts';
 import { fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import type { GapStore } from './stored-minutes.ts';
@@ -15,30 +17,23 @@ export function createGapStore(db: Db): GapStore {
   return {
     open: ({ symbol, from_ms, to_ms, reason }, at, fence) =>
       fenced(db, fence).transaction(async (tx) => {
-        const { rows } = await tx<{ id: number }>(
-          'insert into minute_gap (symbol, from_at, to_at, reason, opened_at) values ($1, $2, $3, $4, $5) returning id',
-          [symbol, iso(from_ms), isoOrNull(to_ms), reason, iso(at)],
-        );
+        const { rows } = await tx<{ id: number }>`insert into minute_gap (symbol, from_at, to_at, reason,
+           opened_at) values (${symbol}, ${iso(from_ms)}, ${isoOrNull(to_ms)}, ${reason}, ${iso(at)}) returning id`;
         return rows[0]?.id ?? 0;
       }),
 
     async close(id, to_ms) {
-      await query('update minute_gap set to_at = $2 where id = $1', [id, iso(to_ms)]);
+      await query`update minute_gap set to_at = ${iso(to_ms)} where id = ${id}`;
     },
 
     async fill(id, rows, at) {
-      await query('update minute_gap set filled_at = $2, rows_filled = rows_filled + $3 where id = $1', [
-        id,
-        iso(at),
-        rows,
-      ]);
+      await query`update minute_gap set filled_at = ${iso(at)}, rows_filled = rows_filled + ${rows}
+         where id = ${id}`;
     },
 
     async between(from, to) {
-      const { rows } = await query<MinuteGap>(
-        `select ${columns} from minute_gap where from_at < $2 and (to_at is null or to_at > $1) order by from_at, id`,
-        [iso(from), iso(to)],
-      );
+      const { rows } = await query<MinuteGap>`select ${raw(columns)} from minute_gap
+         where from_at < ${iso(to)} and (to_at is null or to_at > ${iso(from)}) order by from_at, id`;
       return rows;
     },
 

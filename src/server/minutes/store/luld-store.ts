@@ -3,7 +3,7 @@ import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { LuldEvent } from '../../../domain/minutes/aggregate.ts';
 import type { LuldRow } from '../../../domain/minutes/minute-rows.ts';
 import type { Db } from '../../db/database.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { requireFence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { countRows, lockDay, type NumberedTable, numberedId, numberedPage } from './numbered-rows-store.ts';
@@ -64,20 +64,20 @@ export function createLuldStore(db: Db): LuldStore {
     page: (query) => numberedPage<Omit<LuldRow, 'id'>>(db, luld, query),
 
     async ofSymbol(symbol, from, to) {
-      const { rows } = await db.query<Omit<LuldRow, 'id'> & { day: DateKey; number: number }>(
-        `select day, number, ${columns} from minute_luld
-         where symbol = $1 and day between $2 and $3 and event_at >= $4 and event_at < $5 order by event_ns, number`,
-        [symbol, newYorkDate(from), newYorkDate(to), iso(from), iso(to)],
-      );
+      const { rows } = await db.query<Omit<LuldRow, 'id'> & { day: DateKey; number: number }>`
+         select day, number, ${raw(columns)} from minute_luld
+         where symbol = ${symbol} and day between ${newYorkDate(from)} and ${newYorkDate(to)}
+         and event_at >= ${iso(from)} and event_at < ${iso(to)} order by event_ns, number`;
       return rows.map(({ day, number, ...row }) => ({ ...row, id: numberedId({ day, number }) }));
     },
 
     async counts(day) {
-      const { rows } = await db.query<{ rows: number; kept: number }>(
-        `select coalesce(sum(rows) filter (where day = $1), 0) as rows, coalesce(sum(rows), 0) as kept
-         from minute_count where kind = 'luld'`,
-        [day],
-      );
+      const { rows } = await db.query<{
+        rows: number;
+        kept: number;
+      }>`select coalesce(sum(rows) filter (where day = ${day}),
+         0) as rows, coalesce(sum(rows), 0) as kept
+         from minute_count where kind = 'luld'`;
       return rows[0] ?? { rows: 0, kept: 0 };
     },
   };

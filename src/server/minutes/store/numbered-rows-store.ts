@@ -19,16 +19,14 @@ export const numberedId = ({ day, number }: Numbered): number => dayNumber(day) 
 
 /** Number of the day's rows so far; other writers of the day wait until this transaction ends. */
 export async function lockDay(query: Query, kind: NumberedKind, day: DateKey): Promise<number> {
-  const { rows } = await query<{ rows: number }>(
-    `insert into minute_count (kind, day, rows) values ($1, $2, 0)
-     on conflict (kind, day) do update set rows = minute_count.rows returning rows`,
-    [kind, day],
-  );
+  const { rows } = await query<{ rows: number }>`insert into minute_count (kind, day, rows)
+     values (${kind}, ${day}, 0)
+     on conflict (kind, day) do update set rows = minute_count.rows returning rows`;
   return rows[0]?.rows ?? 0;
 }
 
 export async function countRows(query: Query, kind: NumberedKind, day: DateKey, added: number): Promise<void> {
-  await query('update minute_count set rows = rows + $3 where kind = $1 and day = $2', [kind, day, added]);
+  await query`update minute_count set rows = rows + ${added} where kind = ${kind} and day = ${day}`;
 }
 
 /** A page, newest first, filtered by symbol, span and, in the log, status. */

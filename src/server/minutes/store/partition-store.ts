@@ -12,11 +12,9 @@ const toPartitionName = (table: DailyTable, day: DateKey) => `${table}_${day.rep
 
 /** Days of a table that have a partition, oldest first. */
 export async function partitionDays(query: Query, table: DailyTable): Promise<DateKey[]> {
-  const { rows } = await query<{ name: string }>(
-    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = $1::regclass order by 1`,
-    [table],
-  );
+  const { rows } = await query<{ name: string }>`select c.relname as name
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = ${table}::regclass order by 1`;
   return rows.map(({ name }) => toDay(name.slice(-8)));
 }
 
@@ -46,18 +44,16 @@ export async function makeDailyPartition(query: Query, table: DailyTable, day: D
 export async function ensurePartitions(db: Db, table: DailyTable, days: readonly DateKey[]): Promise<void> {
   if (days.length === 0) return;
   const missing = async (query: Query): Promise<DateKey[]> => {
-    const { rows } = await query<{ day: DateKey }>(
-      `select day from unnest($1::date[], $2::text[]) as d (day, name) where not exists (
+    const { rows } = await query<{ day: DateKey }>`select day from unnest(${days}::date[],
+         ${days.map((day) => toPartitionName(table, day))}::text[]) as d (day, name) where not exists (
          select from pg_inherits i join pg_class c on c.oid = i.inhrelid
-         where i.inhparent = $3::regclass and c.relname = d.name)`,
-      [days, days.map((day) => toPartitionName(table, day)), table],
-    );
+         where i.inhparent = ${table}::regclass and c.relname = d.name)`;
     return rows.map(({ day }) => day);
   };
   if ((await missing(db.query)).length === 0) return;
   await db.transaction(async (query) => {
     // A second process waits here and finds the partitions made.
-    await query('select pg_advisory_xact_lock($1)', [lockNumbers.minutePartitions]);
+    await query`select pg_advisory_xact_lock(${lockNumbers.minutePartitions})`;
     for (const day of await missing(query)) await makeDailyPartition(query, table, day);
   });
 }

@@ -24,18 +24,17 @@ export async function forgetMinutes(db: Db, at: EpochMs, keepsBars: boolean): Pr
   const bars = before(bars_kept.value);
   if (!keepsBars) {
     await dropDays(db, 'minute_market', 'aggregates', bars);
-    await db.query('delete from minute_gap where coalesce(to_at, from_at) < $1 and opened_at < $1', [bars.at]);
-    await db.query('delete from minute_coverage where until_at < $1 and said_at < $1', [bars.at]);
+    await db.query`delete from minute_gap where coalesce(to_at, from_at) < ${bars.at} and opened_at < ${bars.at}`;
+    await db.query`delete from minute_coverage where until_at < ${bars.at} and said_at < ${bars.at}`;
   }
   await dropDays(db, 'minute_luld', 'luld', bars);
-  await db.query('delete from minute_series where day < $1 and updated_at < $2', [bars.day, bars.at]);
-  await db.query('delete from minute_log where day < $1', [before(logs_kept.value).day]);
-  await db.query('delete from minute_news where day < $1', [before(fetched_kept.value).day]);
-  await db.query('delete from minute_indicator where day < $1', [before(fetched_kept.value).day]);
-  await db.query(`delete from minute_count where kind = 'logs' and day < $1`, [before(logs_kept.value).day]);
-  await db.query(`delete from minute_count where kind in ('news', 'indicators') and day < $1`, [
-    before(fetched_kept.value).day,
-  ]);
+  await db.query`delete from minute_series where day < ${bars.day} and updated_at < ${bars.at}`;
+  await db.query`delete from minute_log where day < ${before(logs_kept.value).day}`;
+  await db.query`delete from minute_news where day < ${before(fetched_kept.value).day}`;
+  await db.query`delete from minute_indicator where day < ${before(fetched_kept.value).day}`;
+  await db.query`delete from minute_count where kind = 'logs' and day < ${before(logs_kept.value).day}`;
+  await db.query`delete from minute_count
+     where kind in ('news', 'indicators') and day < ${before(fetched_kept.value).day}`;
   await dropFrames(db, before(frames_kept.value).day);
 }
 
@@ -49,11 +48,11 @@ async function dropDays(
     if (day >= before.day) break;
     await db.transaction(async (query) => {
       // Writers of the day take the same lock.
-      await query('select from minute_count where kind = $1 and day = $2 for update', [kind, day]);
+      await query`select from minute_count where kind = ${kind} and day = ${day} for update`;
       const { rows } = await query<{ at: string | null }>(lastWritten[table], [day]);
       if ((rows[0]?.at ?? '') >= before.at) return;
       await dropPartition(query, table, day);
-      await query('delete from minute_count where kind = $1 and day = $2', [kind, day]);
+      await query`delete from minute_count where kind = ${kind} and day = ${day}`;
     });
   }
 }
@@ -61,7 +60,7 @@ async function dropDays(
 async function dropFrames(db: Db, before: DateKey): Promise<void> {
   for (const day of await partitionDays(db.query, 'minute_frame')) {
     if (day >= before) break;
-    const { rows } = await db.query('select from minute_frame where day = $1 and not stored limit 1', [day]);
+    const { rows } = await db.query`select from minute_frame where day = ${day} and not stored limit 1`;
     if (rows.length === 0) await dropPartition(db.query, 'minute_frame', day);
   }
 }

@@ -1,7 +1,7 @@
 // The number of each symbol ever seen: its bit and its place in every stored minute. A number is given once, for ever.
 import type { Db } from '../../db/database.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 
 /** Bound of symbol numbers: a row's id is its minute times this, plus the symbol's number. */
 export const MOST_SYMBOLS = 65_536;
@@ -15,10 +15,8 @@ export function createSymbolNumbers(db: Db) {
 
   async function read(query: Query, which: 'symbol' | 'number', wanted: readonly (string | number)[]): Promise<void> {
     const type = which === 'symbol' ? 'text' : 'integer';
-    const { rows } = await query<{ number: number; symbol: string }>(
-      `select number, symbol from minute_symbol where ${which} = any($1::${type}[])`,
-      [wanted],
-    );
+    const { rows } = await query<{ number: number; symbol: string }>`select number, symbol from minute_symbol
+       where ${raw(which)} = any(${wanted}::${raw(type)}[])`;
     for (const { number, symbol } of rows) {
       numbers.set(symbol, number);
       symbols.set(number, symbol);
@@ -34,17 +32,16 @@ export function createSymbolNumbers(db: Db) {
       const fresh = unknown.filter((symbol) => !numbers.has(symbol)).sort();
       if (fresh.length === 0) return numbers;
       await db.transaction(async (query) => {
-        await query('select pg_advisory_xact_lock($1)', [lockNumbers.minuteSymbols]);
-        const { rows } = await query<{ next: number }>(
-          `with next as (select coalesce(max(number) + 1, 0) as first from minute_symbol),
+        await query`select pg_advisory_xact_lock(${lockNumbers.minuteSymbols})`;
+        const { rows } = await query<{ next: number }>`with next as (select coalesce(max(number) + 1, 0) as first
+             from minute_symbol),
              added as (insert into minute_symbol (number, symbol)
                select first + place::integer - 1, symbol
-               from next, (select symbol, row_number() over (order by symbol) as place from unnest($1::text[]) as u (symbol)
+               from next, (select symbol, row_number() over (order by symbol) as place
+               from unnest(${fresh}::text[]) as u (symbol)
                            where not exists (select from minute_symbol m where m.symbol = u.symbol)) as fresh
                returning number)
-           select coalesce(max(number) + 1, 0) as next from added`,
-          [fresh],
-        );
+           select coalesce(max(number) + 1, 0) as next from added`;
         if ((rows[0]?.next ?? 0) > MOST_SYMBOLS) throw new Error(`More than ${MOST_SYMBOLS} symbols`);
       });
       await read(db.query, 'symbol', fresh);

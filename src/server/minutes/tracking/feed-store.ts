@@ -18,12 +18,11 @@ export function createFeedStore(db: Db) {
     /** Replaces the report of the previous owner. Throws Fault 409 when the fence is old. */
     report: (owner: string, { state, ...detail }: FeedReport, at: EpochMs, fence: Fence | null): Promise<void> =>
       fenced(db, fence).transaction(async (tx) => {
-        await tx(
-          `insert into minute_feed (owner, state, said_at, detail) values ($1, $2, $3, $4)
-         on conflict (only_row) do update set owner = excluded.owner, state = excluded.state, said_at = excluded.said_at,
-           detail = excluded.detail`,
-          [owner, state, iso(at), JSON.stringify(detail)],
-        );
+        await tx`insert into minute_feed (owner, state, said_at, detail)
+         values (${owner}, ${state}, ${iso(at)}, ${JSON.stringify(detail)})
+         on conflict (only_row) do update
+         set owner = excluded.owner, state = excluded.state, said_at = excluded.said_at,
+           detail = excluded.detail`;
       }),
 
     /** Last report; null before the first one, and for one an older version wrote in another shape. */
@@ -38,10 +37,8 @@ export function createFeedStore(db: Db) {
     },
 
     async addReconciliation(done: Reconciliation, at: EpochMs): Promise<void> {
-      await query(
-        `insert into minute_reconciliation (from_at, to_at, done_at, compared, differences) values ($1, $2, $3, $4, $5)`,
-        [iso(done.from_ms), iso(done.to_ms), iso(at), done.compared, done.differences],
-      );
+      await query`insert into minute_reconciliation (from_at, to_at, done_at, compared, differences)
+         values (${iso(done.from_ms)}, ${iso(done.to_ms)}, ${iso(at)}, ${done.compared}, ${done.differences})`;
     },
 
     async newestReconciliation(): Promise<{ at: string; differences: number } | null> {
