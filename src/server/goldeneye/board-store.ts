@@ -5,7 +5,7 @@ import { Pattern, RecommendationAction, Side } from '../../domain/goldeneye/gold
 import type { BoardWindow } from '../../domain/goldeneye/windows/scoreboard.ts';
 import { type DetectedWindow, NotEntered, Outcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { sessionInstant } from '../../domain/numbers/session-instant.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 import { epochMs } from './known-record-store.ts';
 import { readWindow, windowColumns } from './record-store.ts';
 
@@ -53,18 +53,17 @@ export async function changedSetups(
   since: string,
   until: string,
 ): Promise<SetupChange[]> {
-  const { rows } = await query<Found>(
-    `select w.id, w.symbol, w.pattern, w.side, w.known_at, w.market_known_at as on_market, 'opened' as change,
+  const { rows } = await query<Found>`select w.id, w.symbol, w.pattern, w.side, w.known_at,
+       w.market_known_at as on_market, 'opened' as change,
        null as outcome, null::float8 as net_r
      from goldeneye_window w
-     where w.source = $1 and w.refused is null and w.known_at > $2 and w.known_at <= $3
+     where w.source = ${source} and w.refused is null and w.known_at > ${since} and w.known_at <= ${until}
      union all
      select w.id, w.symbol, w.pattern, w.side, s.known_at, s.exited_at, 'ended', s.outcome, s.net_r
      from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
-     where w.source = $1 and w.refused is null and s.clock = 'market' and s.known_at > $2 and s.known_at <= $3
-     order by known_at desc, id desc, change`,
-    [source, since, until],
-  );
+     where w.source = ${source} and w.refused is null and s.clock = 'market' and s.known_at > ${since}
+     and s.known_at <= ${until}
+     order by known_at desc, id desc, change`;
   return rows.map(({ id, known_at, on_market, ...row }) => ({
     kind: 'setups',
     ...row,
@@ -116,15 +115,13 @@ export async function setupsBetween(
   source: string,
   given: { since: string; until: string; symbols: readonly string[] | null },
 ): Promise<KnownSetup[]> {
-  const { rows } = await query<KnownSetup>(
-    `select ${setupColumns} from goldeneye_window w
-     left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market' and s.known_at <= $3
-     where w.source = $1 and w.refused is null and w.known_at <= $3
-       and w.known_at > $2::timestamptz - interval '1 day' and (s.known_at is null or s.known_at > $2)
-       and ($4::text[] is null or w.symbol = any($4))
-     order by w.known_at, w.id`,
-    [source, given.since, given.until, given.symbols],
-  );
+  const { rows } = await query<KnownSetup>`select ${raw(setupColumns)} from goldeneye_window w
+     left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market' and s.known_at <= ${given.until}
+     where w.source = ${source} and w.refused is null and w.known_at <= ${given.until}
+       and w.known_at > ${given.since}::timestamptz - interval '1 day'
+       and (s.known_at is null or s.known_at > ${given.since})
+       and (${given.symbols}::text[] is null or w.symbol = any(${given.symbols}))
+     order by w.known_at, w.id`;
   return rows.map((row) => ({
     ...row,
     pattern: Pattern.parse(row.pattern),
@@ -136,10 +133,9 @@ export async function setupsBetween(
 
 /** Time at which the first stored setup became known, by the clock of its session, ISO; null without one. */
 export async function firstSetupAt(query: Query, source: string): Promise<string | null> {
-  const { rows } = await query<{ known_at: string; detected_at: string }>(
-    'select known_at, detected_at from goldeneye_window where source = $1 and refused is null order by known_at limit 1',
-    [source],
-  );
+  const { rows } = await query<{ known_at: string; detected_at: string }>`
+     select known_at, detected_at from goldeneye_window
+     where source = ${source} and refused is null order by known_at limit 1`;
   const [first] = rows;
   return first === undefined ? null : sessionInstant(first.known_at, first.detected_at);
 }

@@ -19,8 +19,8 @@ export function knownSums(query: Query) {
   return {
     /** Sums per session of outcomes by the current rules, known by `knownBy` (ISO; null: now). */
     async dayTallies(source: string, knownBy: string | null): Promise<DayTally[]> {
-      const { rows } = await query<DayTally>(
-        `select w.session_date as day, w.scope, w.pattern, w.part_of_day, s.clock,
+      const { rows } = await query<DayTally>`select w.session_date as day, w.scope, w.pattern, w.part_of_day,
+           s.clock,
            case when w.action in ('BUY', 'SELL') then 'trade' else 'watch' end as advice,
            count(*) filter (where s.outcome <> 'missed') as n,
            count(*) filter (where s.outcome = 'win') as wins,
@@ -31,10 +31,9 @@ export function knownSums(query: Query) {
            count(*) filter (where s.outcome <> 'missed' and w.spread is not null) as with_spread,
            coalesce(sum(s.gross_r), 0) as gross, coalesce(sum(s.net_r), 0) as net
          from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
-         where w.source = $1 and w.refused is null and s.rules = $3 and s.known_at <= coalesce($2, 'infinity'::timestamptz)
-         group by w.session_date, w.scope, w.pattern, w.part_of_day, s.clock, advice`,
-        [source, knownBy, SETTLE_RULES],
-      );
+         where w.source = ${source} and w.refused is null and s.rules = ${SETTLE_RULES}
+         and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+         group by w.session_date, w.scope, w.pattern, w.part_of_day, s.clock, advice`;
       return rows.map((row) => ({
         ...row,
         pattern: Pattern.parse(row.pattern),

@@ -18,7 +18,7 @@ import {
   type SettledOutcome,
   type WindowKnown,
 } from '../../domain/goldeneye/windows/settled-outcome.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 import { epochMs, knownSums, knownWindows } from './known-record-store.ts';
 import type { PollRow } from './store.ts';
@@ -73,56 +73,39 @@ function windowsOnFile(query: Query) {
       known: WindowKnown,
     ): Promise<OpenWindow[]> {
       if (windows.length === 0) return [];
-      const { rows } = await query<{ id: number; place: number }>(
-        `with given as (
-           select * from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::float8[],
-             $11::float8[], $12::float8[], $13::text[], $14::float8[], $15::float8[], $16::text[],
-             $20::text[], $21::float8[], $22::float8[], $23::float8[], $24::boolean[], $25::text[], $26::float8[], $27::float8[])
+      const { rows } = await query<{ id: number; place: number }>`with given as (
+           select * from unnest(${windows.map((one) => one.symbol)}::text[],
+           ${windows.map((one) => one.pattern)}::text[], ${windows.map((one) => one.side)}::text[],
+           ${windows.map((one) => one.part_of_day)}::text[],
+           ${windows.map((one) => iso(one.detected_at))}::timestamptz[],
+           ${windows.map((one) => one.entry)}::float8[],
+             ${windows.map((one) => one.stop)}::float8[], ${windows.map((one) => one.target)}::float8[],
+             ${windows.map((one) => one.action)}::text[], ${windows.map((one) => one.confidence)}::float8[],
+             ${windows.map((one) => one.relative_volume)}::float8[],
+             ${windows.map((one) => one.market_direction)}::text[],
+             ${windows.map((one) => one.scope)}::text[], ${windows.map((one) => one.bid)}::float8[],
+             ${windows.map((one) => one.ask)}::float8[], ${windows.map((one) => one.spread)}::float8[],
+             ${windows.map((one) => one.volume_estimated)}::boolean[], ${windows.map((one) => one.refused)}::text[],
+             ${windows.map((one) => one.entry_low)}::float8[], ${windows.map((one) => one.entry_high)}::float8[])
              with ordinality
              as g (symbol, pattern, side, part_of_day, detected_at, entry, stop, target, action, confidence,
                relative_volume, market_direction, scope, bid, ask, spread, volume_estimated, refused, entry_low,
                entry_high, place)),
          written as (
-           insert into goldeneye_window (poll_id, received_at, session_date, source, symbol, pattern, side, part_of_day,
-             detected_at, entry, stop, target, action, confidence, relative_volume, market_direction, scope, bid, ask,
+           insert into goldeneye_window (poll_id, received_at, session_date, source, symbol, pattern, side,
+           part_of_day,
+             detected_at, entry, stop, target, action, confidence, relative_volume, market_direction, scope, bid,
+             ask,
              spread, volume_estimated, refused, entry_low, entry_high, known_at, market_known_at, delay_minutes)
-           select $1, $2, $3, $4, symbol, pattern, side, part_of_day, detected_at, entry, stop, target, action,
-             confidence, relative_volume, market_direction, scope, bid, ask, spread, volume_estimated, refused, entry_low,
-             entry_high, $17, $18, $19 from given
+           select ${poll.id}, ${poll.received_at}, ${poll.session_date}, ${poll.source}, symbol, pattern, side,
+           part_of_day, detected_at, entry, stop, target, action,
+             confidence, relative_volume, market_direction, scope, bid, ask, spread, volume_estimated, refused,
+             entry_low,
+             entry_high, ${iso(known.known_at)}, ${iso(known.market_known_at)}, ${known.delay_minutes} from given
            on conflict do nothing
            returning id, symbol, pattern)
          select written.id, given.place
-         from written join given using (symbol, pattern)`,
-        [
-          poll.id,
-          poll.received_at,
-          poll.session_date,
-          poll.source,
-          windows.map((one) => one.symbol),
-          windows.map((one) => one.pattern),
-          windows.map((one) => one.side),
-          windows.map((one) => one.part_of_day),
-          windows.map((one) => iso(one.detected_at)),
-          windows.map((one) => one.entry),
-          windows.map((one) => one.stop),
-          windows.map((one) => one.target),
-          windows.map((one) => one.action),
-          windows.map((one) => one.confidence),
-          windows.map((one) => one.relative_volume),
-          windows.map((one) => one.market_direction),
-          iso(known.known_at),
-          iso(known.market_known_at),
-          known.delay_minutes,
-          windows.map((one) => one.scope),
-          windows.map((one) => one.bid),
-          windows.map((one) => one.ask),
-          windows.map((one) => one.spread),
-          windows.map((one) => one.volume_estimated),
-          windows.map((one) => one.refused),
-          windows.map((one) => one.entry_low),
-          windows.map((one) => one.entry_high),
-        ],
-      );
+         from written join given using (symbol, pattern)`;
       return rows.map(({ id, place }) => ({
         ...windows[place - 1]!,
         ...known,
@@ -134,15 +117,14 @@ function windowsOnFile(query: Query) {
 
     /** Windows of sessions from `from` (YYYY-MM-DD) on that are not settled by every clock, oldest first. */
     async unsettled(source: string, from: string): Promise<OpenWindow[]> {
-      const { rows } = await query<StoredWindow & { settled: SettleClock[] }>(
-        `select ${windowColumns}, ${knownColumns},
+      const { rows } = await query<StoredWindow & { settled: SettleClock[] }>`
+           select ${raw(windowColumns)}, ${raw(knownColumns)},
            array(select s.clock from goldeneye_settlement s where s.window_id = w.id) as settled
          from goldeneye_window w
-         where w.source = $1 and w.session_date >= $2 and w.market_known_at is not null
-           and (select count(*) from goldeneye_settlement s where s.window_id = w.id) < $3
-         order by w.detected_at, w.id`,
-        [source, from, SettleClock.options.length],
-      );
+         where w.source = ${source} and w.session_date >= ${from} and w.market_known_at is not null
+           and (select count(*) from goldeneye_settlement s
+           where s.window_id = w.id) < ${SettleClock.options.length}
+         order by w.detected_at, w.id`;
       return rows.map(({ settled, ...row }) => ({
         ...readWindow(row),
         clocks: SettleClock.options.filter((clock) => !settled.includes(clock)),
@@ -151,21 +133,16 @@ function windowsOnFile(query: Query) {
 
     /** Window by id; null if unknown, or stored by a version that did not record when it became known. */
     async window(id: number): Promise<StoredWindow | null> {
-      const { rows } = await query<StoredWindow>(
-        `select ${windowColumns}, ${knownColumns} from goldeneye_window w
-         where w.id = $1 and w.market_known_at is not null`,
-        [id],
-      );
+      const { rows } = await query<StoredWindow>`select ${raw(windowColumns)}, ${raw(knownColumns)}
+         from goldeneye_window w
+         where w.id = ${id} and w.market_known_at is not null`;
       return rows[0] === undefined ? null : readWindow(rows[0]);
     },
 
     /** Windows of a session, settled or not, including those of older versions. */
     async readWindows(source: string, sessionDate: string): Promise<DetectedWindow[]> {
-      const { rows } = await query<DetectedWindow>(
-        `select ${windowColumns} from goldeneye_window w
-         where w.source = $1 and w.session_date = $2 order by w.detected_at, w.id`,
-        [source, sessionDate],
-      );
+      const { rows } = await query<DetectedWindow>`select ${raw(windowColumns)} from goldeneye_window w
+         where w.source = ${source} and w.session_date = ${sessionDate} order by w.detected_at, w.id`;
       return rows.map(readWindow);
     },
   };
@@ -181,70 +158,51 @@ function outcomesOnFile(query: Query) {
     ): Promise<void> {
       if (settled.length === 0) return;
       const column = <Value>(read: (one: SettledOutcome) => Value) => settled.map(({ outcome }) => read(outcome));
-      await query(
-        `insert into goldeneye_settlement (window_id, received_at, clock, outcome, entered_at, entry_price, exit_price,
-           exited_at, minutes_held, gross_r, net_r, best_r, worst_r, missing_minutes, halted, both_barriers, rules, not_entered,
+      await query`insert into goldeneye_settlement (window_id, received_at, clock, outcome, entered_at,
+           entry_price, exit_price,
+           exited_at, minutes_held, gross_r, net_r, best_r, worst_r, missing_minutes, halted, both_barriers, rules,
+           not_entered,
            known_at)
-         select window_id, $2, clock, outcome, entered_at, entry_price, exit_price, exited_at, minutes_held, gross_r,
-           net_r, best_r, worst_r, missing_minutes, halted, both_barriers, rules, not_entered, $17
-         from unnest($1::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::float8[], $7::float8[],
-           $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[], $13::float8[], $14::float8[],
-           $15::boolean[], $16::boolean[], $18::text[], $19::text[])
+         select window_id, ${receivedAt}, clock, outcome, entered_at, entry_price, exit_price, exited_at,
+         minutes_held, gross_r,
+           net_r, best_r, worst_r, missing_minutes, halted, both_barriers, rules, not_entered, ${knownAt}
+         from unnest(${settled.map(({ id }) => id)}::bigint[], ${column((one) => one.clock)}::text[],
+         ${column((one) => one.outcome)}::text[],
+         ${column((one) => (one.entered_at === null ? null : iso(one.entered_at)))}::timestamptz[],
+         ${column((one) => one.entry_price)}::float8[], ${column((one) => one.exit_price)}::float8[],
+           ${column((one) => iso(one.exited_at))}::timestamptz[], ${column((one) => one.minutes_held)}::float8[],
+           ${column((one) => one.gross_r)}::float8[], ${column((one) => one.net_r)}::float8[],
+           ${column((one) => one.best_r)}::float8[], ${column((one) => one.worst_r)}::float8[],
+           ${column((one) => one.missing_minutes)}::float8[],
+           ${column((one) => one.halted)}::boolean[], ${column((one) => one.both_barriers)}::boolean[],
+           ${column((one) => one.rules)}::text[], ${column((one) => one.not_entered)}::text[])
            as g (window_id, clock, outcome, entered_at, entry_price, exit_price, exited_at, minutes_held, gross_r,
              net_r, best_r, worst_r, missing_minutes, halted, both_barriers, rules, not_entered)
-         on conflict do nothing`,
-        [
-          settled.map(({ id }) => id),
-          receivedAt,
-          column((one) => one.clock),
-          column((one) => one.outcome),
-          column((one) => (one.entered_at === null ? null : iso(one.entered_at))),
-          column((one) => one.entry_price),
-          column((one) => one.exit_price),
-          column((one) => iso(one.exited_at)),
-          column((one) => one.minutes_held),
-          column((one) => one.gross_r),
-          column((one) => one.net_r),
-          column((one) => one.best_r),
-          column((one) => one.worst_r),
-          column((one) => one.missing_minutes),
-          column((one) => one.halted),
-          column((one) => one.both_barriers),
-          knownAt,
-          column((one) => one.rules),
-          column((one) => one.not_entered),
-        ],
-      );
+         on conflict do nothing`;
     },
 
     /** Outcomes of these windows by the reader's clock; times are ISO. */
     async readerEnds(windows: readonly number[]): Promise<PlanEnd[]> {
-      const { rows } = await query<PlanEnd>(
-        `select window_id, entered_at, entry_price, exited_at, exit_price, gross_r, net_r, both_barriers, rules
-         from goldeneye_settlement where clock = 'reader' and window_id = any ($1::bigint[])`,
-        [windows],
-      );
+      const { rows } = await query<PlanEnd>`select window_id, entered_at, entry_price, exited_at, exit_price,
+         gross_r, net_r, both_barriers, rules
+         from goldeneye_settlement where clock = 'reader' and window_id = any (${windows}::bigint[])`;
       return rows;
     },
 
     /** Outcome of a window by the reader's clock; null while it has none. */
     async readerOutcome(id: number): Promise<SettledOutcome | null> {
-      const { rows } = await query<SettledOutcome>(
-        `select ${outcomeColumns} from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
-         where s.window_id = $1 and s.clock = 'reader'`,
-        [id],
-      );
+      const { rows } = await query<SettledOutcome>`select ${raw(outcomeColumns)}
+         from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
+         where s.window_id = ${id} and s.clock = 'reader'`;
       return rows[0] === undefined ? null : readOutcome(rows[0]);
     },
 
     /** Outcomes known by `knownBy` (ISO; null: all), newest first. */
     async outcomes(source: string, limit: number, knownBy: string | null): Promise<SettledOutcome[]> {
-      const { rows } = await query<SettledOutcome>(
-        `select ${outcomeColumns} from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
-         where w.source = $1 and s.known_at <= coalesce($3, 'infinity'::timestamptz)
-         order by s.known_at desc, s.window_id desc, s.clock limit $2`,
-        [source, limit, knownBy],
-      );
+      const { rows } = await query<SettledOutcome>`select ${raw(outcomeColumns)}
+         from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
+         where w.source = ${source} and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+         order by s.known_at desc, s.window_id desc, s.clock limit ${limit}`;
       return rows.map(readOutcome);
     },
   };

@@ -1,7 +1,7 @@
 // SQL of Golden Eye's polls: next id and number, and finished polls.
 import { z } from 'zod';
 import { MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
-import { parseRows, type Query } from '../db/query.ts';
+import { parseRows, type Query, raw } from '../db/query.ts';
 
 /** Stored poll. Instants are ISO; `received_at`: when its bars had arrived; `day`: Pacific day of that time. */
 const PollRow = z.object({
@@ -27,69 +27,49 @@ export function createGoldenEyeStore(query: Query) {
   return {
     /** Id for the next poll, and its number on the Pacific day `day`. */
     async nextPoll(day: string): Promise<{ id: number; number: number }> {
-      const { rows } = await query<{ id: number; number: number }>(
-        `select nextval(pg_get_serial_sequence('goldeneye_poll', 'id')) as id,
-           (select coalesce(max(number), 0) + 1 from goldeneye_poll where day = $1) as number`,
-        [day],
-      );
+      const { rows } = await query<{
+        id: number;
+        number: number;
+      }>`select nextval(pg_get_serial_sequence('goldeneye_poll',
+           'id')) as id,
+           (select coalesce(max(number), 0) + 1 from goldeneye_poll where day = ${day}) as number`;
       return rows[0] ?? { id: 0, number: 1 };
     },
 
     /** Stores a poll; call in the publishing transaction. `knownAt` (ISO): time from which readers see the poll. */
     async writePoll(poll: PollRow, knownAt: string): Promise<void> {
-      await query(
-        `insert into goldeneye_poll (id, day, number, received_at, as_of, session_date, symbols, market_symbols,
-           patterns_found, market_patterns_found, market_direction, duration_ms, stages, formula_version, source, known_at)
+      await query`insert into goldeneye_poll (id, day, number, received_at, as_of, session_date, symbols,
+           market_symbols,
+           patterns_found, market_patterns_found, market_direction, duration_ms, stages, formula_version, source,
+           known_at)
          overriding system value
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-        [
-          poll.id,
-          poll.day,
-          poll.number,
-          poll.received_at,
-          poll.as_of,
-          poll.session_date,
-          poll.symbols,
-          poll.market_symbols,
-          poll.patterns_found,
-          poll.market_patterns_found,
-          poll.market_direction,
-          poll.duration_ms,
-          JSON.stringify(poll.stages),
-          poll.formula_version,
-          poll.source,
-          knownAt,
-        ],
-      );
+         values (${poll.id}, ${poll.day}, ${poll.number}, ${poll.received_at}, ${poll.as_of}, ${poll.session_date},
+         ${poll.symbols}, ${poll.market_symbols}, ${poll.patterns_found}, ${poll.market_patterns_found},
+         ${poll.market_direction}, ${poll.duration_ms}, ${JSON.stringify(poll.stages)}, ${poll.formula_version},
+         ${poll.source}, ${knownAt})`;
     },
 
     /** Polls known by an instant, or all of them (null), newest first. */
     polls: (limit: number, knownBy: string | null): Promise<PollRow[]> =>
       parseRows(
         PollRow,
-        query(
-          `select ${Object.keys(PollRow.shape).join(', ')} from goldeneye_poll
-           where known_at <= coalesce($2, 'infinity'::timestamptz) order by known_at desc, id desc limit $1`,
-          [limit, knownBy],
-        ),
+        query`select ${raw(Object.keys(PollRow.shape).join(', '))} from goldeneye_poll
+           where known_at <= coalesce(${knownBy}, 'infinity'::timestamptz) order by known_at desc, id desc
+           limit ${limit}`,
       ),
 
     /** Latest market time that was polled of a source, epoch ms; -Infinity before the first poll. */
     async livedUntil(source: string): Promise<number> {
-      const { rows } = await query<{ as_of: string | null }>(
-        'select max(as_of) as as_of from goldeneye_poll where source = $1',
-        [source],
-      );
+      const { rows } = await query<{ as_of: string | null }>`select max(as_of) as as_of from goldeneye_poll
+         where source = ${source}`;
       const newest = rows[0]?.as_of ?? null;
       return newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest);
     },
 
     /** Number of polls on a Pacific day, and of judged stocks summed over them. */
     async dayCounts(day: string): Promise<{ polls: number; judged: number }> {
-      const { rows } = await query<{ polls: number; judged: number }>(
-        `select count(*) as polls, coalesce(sum(symbols), 0) as judged from goldeneye_poll where day = $1`,
-        [day],
-      );
+      const { rows } = await query<{ polls: number; judged: number }>`select count(*) as polls,
+         coalesce(sum(symbols), 0) as judged from goldeneye_poll where day = ${day}`;
       return rows[0] ?? { polls: 0, judged: 0 };
     },
   };
