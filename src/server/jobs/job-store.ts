@@ -2,7 +2,7 @@
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
-import { afterCommit, type Query } from '../db/query.ts';
+import { afterCommit, type Query, raw } from '../db/query.ts';
 import type { EndState, JobError, JobRow, JobState } from './job-row.ts';
 
 export type NewJob = Pick<JobRow, 'kind' | 'input' | 'detail' | 'requested_by' | 'scheduled_for' | 'started_at'> & {
@@ -30,20 +30,11 @@ const endSlot = `update job_slot set attempts = ended.attempt,
 
 /** Queues a job and notifies the workers of its kind; null when one of an exclusive kind waits or runs already. */
 export async function insertJob(query: Query, job: NewJob, announce: Announce): Promise<number | null> {
-  const { rows } = await query<{ id: number }>(
-    `insert into job (kind, state, input, detail, exclusive, requested_by, scheduled_for, started_at)
-     values ($1, 'queued', $2, $3, $4, $5, $6, $7)
-     on conflict (kind) where state in ('queued', 'running') and exclusive do nothing returning id`,
-    [
-      job.kind,
-      JSON.stringify(job.input ?? null),
-      JSON.stringify(job.detail),
-      job.exclusive,
-      job.requested_by,
-      job.scheduled_for,
-      job.started_at,
-    ],
-  );
+  const { rows } = await query<{ id: number }>`insert into job (kind, state, input, detail, exclusive,
+     requested_by, scheduled_for, started_at)
+     values (${job.kind}, 'queued', ${JSON.stringify(job.input ?? null)}, ${JSON.stringify(job.detail)},
+     ${job.exclusive}, ${job.requested_by}, ${job.scheduled_for}, ${job.started_at})
+     on conflict (kind) where state in ('queued', 'running') and exclusive do nothing returning id`;
   const id = rows[0]?.id ?? null;
   if (id !== null) announce(query, `queued:${job.kind}`);
   return id;
@@ -66,27 +57,19 @@ type Ending = { id: number; owner: string; end: End };
 /** Ends the jobs that their given owners still own; returns the ids of these. */
 async function finishAll(query: Query, all: readonly Ending[], announce: Announce): Promise<Set<number>> {
   const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-  const { rows } = await query<{ id: number }>(
-    `with given as (
-       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::json[], $5::json[], $6::json[], $7::timestamptz[])
+  const { rows } = await query<{ id: number }>`with given as (
+       select * from unnest(${all.map(({ id }) => id)}::bigint[], ${all.map(({ owner }) => owner)}::text[],
+       ${all.map(({ end }) => end.state)}::text[], ${all.map(({ end }) => json(end.detail))}::json[],
+       ${all.map(({ end }) => json(end.result))}::json[], ${all.map(({ end }) => json(end.error))}::json[],
+       ${all.map(({ end }) => end.finished_at)}::timestamptz[])
          as given (id, owner, state, detail, result, error, finished_at)
      ), ended as (
        update job set state = given.state, detail = given.detail, result = given.result, error = given.error,
          finished_at = given.finished_at
        from given where job.id = given.id and job.owner = given.owner and job.state = 'running'
        returning job.id, job.state, job.attempt, job.error, job.detail
-     ), slot as (${endSlot})
-     select id from ended`,
-    [
-      all.map(({ id }) => id),
-      all.map(({ owner }) => owner),
-      all.map(({ end }) => end.state),
-      all.map(({ end }) => json(end.detail)),
-      all.map(({ end }) => json(end.result)),
-      all.map(({ end }) => json(end.error)),
-      all.map(({ end }) => end.finished_at),
-    ],
-  );
+     ), slot as (${raw(endSlot)})
+     select id from ended`;
   const ended = rows.map(({ id }) => id);
   if (ended.length > 0) announce(query, `ended:${ended.join(',')}`);
   return new Set(ended);
@@ -131,11 +114,8 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
     },
 
     async saveDetail(id: number, owner: string, detail: object): Promise<void> {
-      await query(`update job set detail = $3 where id = $1 and owner = $2 and state = 'running'`, [
-        id,
-        owner,
-        JSON.stringify(detail),
-      ]);
+      await query`update job set detail = ${JSON.stringify(detail)}
+         where id = ${id} and owner = ${owner} and state = 'running'`;
     },
 
     /**
@@ -148,22 +128,18 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
 
     /** Queues a failed attempt again; false when the job is no longer this owner's. */
     async requeue(id: number, owner: string, error: JobError): Promise<boolean> {
-      const { rows } = await query<{ kind: string }>(
-        `update job set state = 'queued', owner = null, lease_until = null, error = $3
-         where id = $1 and owner = $2 and state = 'running' returning kind`,
-        [id, owner, JSON.stringify(error)],
-      );
+      const { rows } = await query<{ kind: string }>`update job set state = 'queued', owner = null,
+         lease_until = null, error = ${JSON.stringify(error)}
+         where id = ${id} and owner = ${owner} and state = 'running' returning kind`;
       for (const { kind } of rows) announce(query, `queued:${kind}`);
       return rows.length === 1;
     },
 
     /** Queues a job again that was taken but never begun: the attempt does not count. */
     async putBack(id: number, owner: string): Promise<void> {
-      const { rows } = await query<{ kind: string }>(
-        `update job set state = 'queued', owner = null, lease_until = null, attempt = attempt - 1
-         where id = $1 and owner = $2 and state = 'running' returning kind`,
-        [id, owner],
-      );
+      const { rows } = await query<{ kind: string }>`update job set state = 'queued', owner = null,
+         lease_until = null, attempt = attempt - 1
+         where id = ${id} and owner = ${owner} and state = 'running' returning kind`;
       for (const { kind } of rows) announce(query, `queued:${kind}`);
     },
   };
@@ -173,15 +149,13 @@ function reads(query: Query, leaseMs: number) {
   return {
     /** Newest job of a kind whose detail contains `having`; null if none. */
     async latest(kind: string, having: object = {}): Promise<JobRow | null> {
-      const { rows } = await query<JobRow>(
-        `select ${columns} from job where kind = $1 and detail::jsonb @> $2::jsonb order by id desc limit 1`,
-        [kind, JSON.stringify(having)],
-      );
+      const { rows } = await query<JobRow>`select ${raw(columns)} from job
+         where kind = ${kind} and detail::jsonb @> ${JSON.stringify(having)}::jsonb order by id desc limit 1`;
       return rows[0] ?? null;
     },
 
     async byIds(ids: readonly number[]): Promise<JobRow[]> {
-      const { rows } = await query<JobRow>(`select ${columns} from job where id = any($1)`, [ids]);
+      const { rows } = await query<JobRow>`select ${raw(columns)} from job where id = any(${ids})`;
       return rows;
     },
 
@@ -214,16 +188,15 @@ function createEndQueries(query: Query, announce: Announce) {
      * open.
      */
     async requestCancel(kind: string, id: number | null, finishedAt: string): Promise<JobRow | null> {
-      const { rows } = await query<JobRow>(
-        `with asked as (
+      const { rows } = await query<JobRow>`with asked as (
            update job set cancel_requested = true,
-             finished_at = case when state = 'queued' then $3::timestamptz end,
+             finished_at = case when state = 'queued' then ${finishedAt}::timestamptz end,
              state = case when state = 'queued' then 'cancelled' else state end
-           where kind = $1 and ($2::bigint is null or id = $2) and state in ('queued', 'running') returning *
-         ), ended as (select id, state, attempt, error, detail from asked where state = 'cancelled'), slot as (${endSlot})
-         select ${columns} from asked order by id`,
-        [kind, id, finishedAt],
-      );
+           where kind = ${kind} and (${id}::bigint is null or id = ${id}) and state in ('queued', 'running')
+           returning *
+         ), ended as (select id, state, attempt, error, detail from asked
+         where state = 'cancelled'), slot as (${raw(endSlot)})
+         select ${raw(columns)} from asked order by id`;
       for (const row of rows) announce(query, `${row.state === 'cancelled' ? 'ended' : 'cancel'}:${row.id}`);
       return rows[0] ?? null;
     },
@@ -251,8 +224,8 @@ function createEndQueries(query: Query, announce: Announce) {
 
     /** Deletes finished jobs and old slots of a kind; returns the number of jobs. */
     async prune(kind: string, before: string): Promise<number> {
-      await query('delete from job_slot where kind = $1 and scheduled_for < $2', [kind, before]);
-      const { rowCount } = await query('delete from job where kind = $1 and finished_at < $2', [kind, before]);
+      await query`delete from job_slot where kind = ${kind} and scheduled_for < ${before}`;
+      const { rowCount } = await query`delete from job where kind = ${kind} and finished_at < ${before}`;
       return rowCount;
     },
   };

@@ -13,11 +13,9 @@ export type Fence = LeaseFence | { job: number; owner: string };
 export async function requireFence({ query }: Pick<Db, 'query'>, fence: Fence): Promise<void> {
   const isOfJob = 'job' in fence;
   const { rows } = isOfJob
-    ? await query(`select from job where id = $1 and owner = $2 and state = 'running' for share`, [
-        fence.job,
-        fence.owner,
-      ])
-    : await query('select from lease where name = $1 and fence = $2 for share', [fence.name, fence.fence]);
+    ? await query`select from job where id = ${fence.job} and owner = ${fence.owner} and state = 'running'
+       for share`
+    : await query`select from lease where name = ${fence.name} and fence = ${fence.fence} for share`;
   if (rows.length === 0)
     throw new Fault(
       409,
@@ -62,22 +60,19 @@ export function createLeaseStore({ query }: Pick<Database, 'query'>) {
       if (rows[0] !== undefined) return rows[0].fence;
       // An end later than any lease lasts was set before the clock went back: shortened, so that the owner renews or
       // loses it.
-      await query(
-        `update lease set until = clock_timestamp() + make_interval(secs => $2::float8 / 1000)
-         where name = $1 and until > clock_timestamp() + make_interval(secs => $2::float8 / 500)`,
-        [name, ms],
-      );
+      await query`update lease set until = clock_timestamp() + make_interval(secs => ${ms}::float8 / 1000)
+         where name = ${name} and until > clock_timestamp() + make_interval(secs => ${ms}::float8 / 500)`;
       return null;
     },
 
     async findOwner(name: string): Promise<string | null> {
-      const { rows } = await query<{ owner: string }>('select owner from lease where name = $1', [name]);
+      const { rows } = await query<{ owner: string }>`select owner from lease where name = ${name}`;
       return rows[0]?.owner ?? null;
     },
 
     /** Ends the lease now, so that a successor need not wait. */
     async release(name: string, owner: string): Promise<void> {
-      await query(`update lease set until = '-infinity' where name = $1 and owner = $2`, [name, owner]);
+      await query`update lease set until = '-infinity' where name = ${name} and owner = ${owner}`;
     },
   };
 }

@@ -1,5 +1,7 @@
 // Reads of the job table for the administrator pages.
+
 import type { Database } from '../../db/database.ts';
+import { raw } from '../../db/query.ts';
 import type { JobError, JobState } from '../job-row.ts';
 
 export type JobSummary = {
@@ -30,41 +32,33 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
     },
 
     async runs(kind: string, limit: number): Promise<JobSummary[]> {
-      const { rows } = await query<JobSummary>(`select ${columns} from job where kind = $1 order by id desc limit $2`, [
-        kind,
-        limit,
-      ]);
+      const { rows } = await query<JobSummary>`select ${raw(columns)} from job
+         where kind = ${kind} order by id desc limit ${limit}`;
       return rows;
     },
 
     /** The newest scheduled runs of a kind. */
     async slotRuns(kind: string, limit: number): Promise<JobSummary[]> {
-      const { rows } = await query<JobSummary>(
-        `select ${columns} from job where kind = $1 and scheduled_for is not null order by id desc limit $2`,
-        [kind, limit],
-      );
+      const { rows } = await query<JobSummary>`select ${raw(columns)} from job
+         where kind = ${kind} and scheduled_for is not null order by id desc limit ${limit}`;
       return rows;
     },
 
     /** Runs of some kinds that failed or had errors in a span (ISO), oldest first. */
     async badEnds(kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> {
-      const { rows } = await query<JobSummary>(
-        `select ${columns} from job where kind = any($1::text[]) and finished_at >= $2 and finished_at < $3
-           and state in ('failed', 'completed_with_errors') order by finished_at, id`,
-        [kinds, from, to],
-      );
+      const { rows } = await query<JobSummary>`select ${raw(columns)} from job
+           where kind = any(${kinds}::text[]) and finished_at >= ${from} and finished_at < ${to}
+           and state in ('failed', 'completed_with_errors') order by finished_at, id`;
       return rows;
     },
 
     /** Finished jobs of a span (ISO) in buckets of `seconds`, done and failed. */
     async ended(from: string, to: string, seconds: number): Promise<{ part: number; done: number; failed: number }[]> {
-      const { rows } = await query<{ part: number; done: number; failed: number }>(
-        `select floor(extract(epoch from finished_at - $1::timestamptz) / $3)::int as part,
+      const { rows } = await query<{ part: number; done: number; failed: number }>`
+           select floor(extract(epoch from finished_at - ${from}::timestamptz) / ${seconds})::int as part,
            (count(*) filter (where state not in ('failed', 'cancelled')))::int as done,
            (count(*) filter (where state = 'failed'))::int as failed
-         from job where finished_at >= $1 and finished_at < $2 group by 1 order by 1`,
-        [from, to, seconds],
-      );
+         from job where finished_at >= ${from} and finished_at < ${to} group by 1 order by 1`;
       return rows;
     },
 
@@ -72,35 +66,30 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
      * Open jobs per bucket of `seconds`: `most` at one moment, `last` at its end. Buckets without a change are absent.
      */
     async depth(from: string, to: string, seconds: number): Promise<{ part: number; most: number; last: number }[]> {
-      const { rows } = await query<{ part: number; most: number; last: number }>(
-        `with span as (
-           select greatest(started_at, $1::timestamptz) as began, finished_at as ended from job
-           where started_at < $2 and finished_at >= $1
+      const { rows } = await query<{ part: number; most: number; last: number }>`with span as (
+           select greatest(started_at, ${from}::timestamptz) as began, finished_at as ended from job
+           where started_at < ${to} and finished_at >= ${from}
            union all
-           select greatest(started_at, $1::timestamptz), null from job
-           where started_at < $2 and state in ('queued', 'running')),
+           select greatest(started_at, ${from}::timestamptz), null from job
+           where started_at < ${to} and state in ('queued', 'running')),
          steps as (
            select began as at, 1 as step from span
            union all
-           select ended, -1 from span where ended < $2),
+           select ended, -1 from span where ended < ${to}),
          levels as (select at, sum(sum(step)) over (order by at) as open from steps group by at)
-         select floor(extract(epoch from at - $1::timestamptz) / $3)::int as part, max(open)::int as most,
+         select floor(extract(epoch from at - ${from}::timestamptz) / ${seconds})::int as part,
+         max(open)::int as most,
            ((array_agg(open order by at desc))[1])::int as last
-         from levels group by 1 order by 1`,
-        [from, to, seconds],
-      );
+         from levels group by 1 order by 1`;
       return rows;
     },
 
     /** Counts of a kind's scheduled runs: ended, completed, missed. */
     async countSlotRuns(kind: string): Promise<SlotRunCounts> {
-      const { rows } = await query<SlotRunCounts>(
-        `select count(*)::int as ended,
+      const { rows } = await query<SlotRunCounts>`select count(*)::int as ended,
            (count(*) filter (where state in ('completed', 'completed_with_errors')))::int as completed,
-           (select count(*)::int from job_slot where kind = $1 and state = 'missed') as missed
-         from job where kind = $1 and scheduled_for is not null and finished_at is not null`,
-        [kind],
-      );
+           (select count(*)::int from job_slot where kind = ${kind} and state = 'missed') as missed
+         from job where kind = ${kind} and scheduled_for is not null and finished_at is not null`;
       return rows[0] ?? { ended: 0, completed: 0, missed: 0 };
     },
   };

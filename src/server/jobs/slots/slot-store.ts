@@ -1,6 +1,6 @@
 // Rows of schedules, their slots and their switches. A slot is one row however many processes settle it.
 import type { Database } from '../../db/database.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 
 export type SlotState = 'due' | 'done' | 'failed' | 'missed';
 
@@ -22,24 +22,20 @@ const columns = 'kind, scheduled_for, state, reason, job_id, attempts';
 
 /** Reads a kind's schedule and locks it until the transaction ends. */
 export async function lockSchedule(query: Query, kind: string): Promise<ScheduleRow> {
-  await query('insert into job_schedule (kind) values ($1) on conflict do nothing', [kind]);
-  const { rows } = await query<ScheduleRow>(
-    'select kind, enabled, looked_until from job_schedule where kind = $1 for update',
-    [kind],
-  );
+  await query`insert into job_schedule (kind) values (${kind}) on conflict do nothing`;
+  const { rows } = await query<ScheduleRow>`select kind, enabled, looked_until from job_schedule
+     where kind = ${kind} for update`;
   return rows[0] as ScheduleRow;
 }
 
 export async function saveLookedUntil(query: Query, kind: string, until: string): Promise<void> {
-  await query('update job_schedule set looked_until = $2 where kind = $1', [kind, until]);
+  await query`update job_schedule set looked_until = ${until} where kind = ${kind}`;
 }
 
 /** Inserts a due slot; false when another process has inserted it already. */
 export async function insertSlot(query: Query, kind: string, scheduledFor: string): Promise<boolean> {
-  const { rowCount } = await query(
-    `insert into job_slot (kind, scheduled_for, state) values ($1, $2, 'due') on conflict do nothing`,
-    [kind, scheduledFor],
-  );
+  const { rowCount } = await query`insert into job_slot (kind, scheduled_for, state)
+     values (${kind}, ${scheduledFor}, 'due') on conflict do nothing`;
   return rowCount === 1;
 }
 
@@ -49,11 +45,10 @@ export async function insertMissed(
   slots: readonly { scheduled_for: string; reason: string }[],
 ): Promise<void> {
   if (slots.length === 0) return;
-  await query(
-    `insert into job_slot (kind, scheduled_for, state, reason)
-     select $1, at, 'missed', why from unnest($2::timestamptz[], $3::text[]) as slot (at, why) on conflict do nothing`,
-    [kind, slots.map((slot) => slot.scheduled_for), slots.map((slot) => slot.reason)],
-  );
+  await query`insert into job_slot (kind, scheduled_for, state, reason)
+     select ${kind}, at, 'missed', why
+     from unnest(${slots.map((slot) => slot.scheduled_for)}::timestamptz[],
+     ${slots.map((slot) => slot.reason)}::text[]) as slot (at, why) on conflict do nothing`;
 }
 
 /**
@@ -61,37 +56,27 @@ export async function insertMissed(
  * lie less than `keepMs` ahead are kept, so that they do not run twice.
  */
 export async function dropSlotsAfter(query: Query, kind: string, now: string, keepMs: number): Promise<void> {
-  await query(
-    `update job set state = 'cancelled', finished_at = $2
-     where kind = $1 and state = 'queued' and scheduled_for > $2`,
-    [kind, now],
-  );
-  await query(
-    `delete from job_slot where kind = $1 and scheduled_for > $2 and (state in ('due', 'missed')
-       or scheduled_for > $2::timestamptz + make_interval(secs => $3::float8 / 1000))`,
-    [kind, now, keepMs],
-  );
+  await query`update job set state = 'cancelled', finished_at = ${now}
+     where kind = ${kind} and state = 'queued' and scheduled_for > ${now}`;
+  await query`delete from job_slot where kind = ${kind} and scheduled_for > ${now} and (state in ('due', 'missed')
+       or scheduled_for > ${now}::timestamptz + make_interval(secs => ${keepMs}::float8 / 1000))`;
 }
 
 export async function missSlot(query: Query, kind: string, scheduledFor: string, reason: string): Promise<void> {
-  await query(
-    `update job_slot set state = 'missed', reason = $3 where kind = $1 and scheduled_for = $2
-       and state = 'due' and job_id is null`,
-    [kind, scheduledFor, reason],
-  );
+  await query`update job_slot set state = 'missed', reason = ${reason}
+       where kind = ${kind} and scheduled_for = ${scheduledFor}
+       and state = 'due' and job_id is null`;
 }
 
 export async function giveSlotItsJob(query: Query, kind: string, scheduledFor: string, jobId: number): Promise<void> {
-  await query('update job_slot set job_id = $3 where kind = $1 and scheduled_for = $2', [kind, scheduledFor, jobId]);
+  await query`update job_slot set job_id = ${jobId} where kind = ${kind} and scheduled_for = ${scheduledFor}`;
 }
 
 /** The oldest waiting slot of a kind, locked until the transaction ends; null when none waits. */
 export async function lockWaitingSlot(query: Query, kind: string): Promise<string | null> {
-  const { rows } = await query<{ scheduled_for: string }>(
-    `select scheduled_for from job_slot where kind = $1 and state = 'due' and job_id is null
-     order by scheduled_for limit 1 for update skip locked`,
-    [kind],
-  );
+  const { rows } = await query<{ scheduled_for: string }>`select scheduled_for from job_slot
+     where kind = ${kind} and state = 'due' and job_id is null
+     order by scheduled_for limit 1 for update skip locked`;
   return rows[0]?.scheduled_for ?? null;
 }
 
@@ -121,12 +106,8 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
     },
 
     async addSwitch({ kind, enabled, switched_at, by_user }: SwitchRow): Promise<void> {
-      await query('insert into job_switch (kind, enabled, switched_at, by_user) values ($1, $2, $3, $4)', [
-        kind,
-        enabled,
-        switched_at,
-        by_user,
-      ]);
+      await query`insert into job_switch (kind, enabled, switched_at, by_user)
+         values (${kind}, ${enabled}, ${switched_at}, ${by_user})`;
     },
 
     /** Switch changes of kinds since an instant (ISO), and each kind's last change before it, oldest first. */
@@ -143,11 +124,9 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
 
     /** Slots of kinds between two instants, both included, oldest first. */
     async between(kinds: readonly string[], from: string, to: string): Promise<SlotRow[]> {
-      const { rows } = await query<SlotRow>(
-        `select ${columns} from job_slot where kind = any ($1) and scheduled_for between $2 and $3
-         order by scheduled_for, kind`,
-        [kinds, from, to],
-      );
+      const { rows } = await query<SlotRow>`select ${raw(columns)} from job_slot
+         where kind = any (${kinds}) and scheduled_for between ${from} and ${to}
+         order by scheduled_for, kind`;
       return rows;
     },
   };
