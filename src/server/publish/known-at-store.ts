@@ -17,14 +17,12 @@ const HANGS = '10s';
  * and readers of the past wait. Every later stamp is therefore after any instant already answered.
  */
 export async function stampKnownAt(query: Query, now: () => number | Promise<number>): Promise<string> {
-  await query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [HANGS]);
-  await query('select pg_advisory_xact_lock($1)', [lockNumbers.knownAt]);
+  await query`select set_config('idle_in_transaction_session_timeout', ${HANGS}, true)`;
+  await query`select pg_advisory_xact_lock(${lockNumbers.knownAt})`;
   const at = await now();
-  const { rows } = await query<{ last: number | null }>(
-    `select extract(epoch from max(published_at)) * 1000 as last from publication
-     where published_at <= $1`,
-    [iso(at + WRONG_CLOCK_MS)],
-  );
+  const { rows } = await query<{ last: number | null }>`select extract(epoch from max(published_at)) * 1000 as last
+     from publication
+     where published_at <= ${iso(at + WRONG_CLOCK_MS)}`;
   return iso(Math.max(at, rows[0]?.last ?? 0) + 1);
 }
 
@@ -39,5 +37,5 @@ export function writeKnown<Result>(
 
 /** Waits until every transaction stamped before this call has ended; later queries see its rows. */
 export async function stampedIsOnFile(query: Query): Promise<void> {
-  await query('select pg_advisory_xact_lock_shared($1)', [lockNumbers.knownAt]);
+  await query`select pg_advisory_xact_lock_shared(${lockNumbers.knownAt})`;
 }

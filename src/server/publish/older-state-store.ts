@@ -6,16 +6,14 @@ export type OlderState = { since: string; by_user: number | null };
 
 /** Instant and user of a rollback to an older snapshot of a kind; null while readers see the newest. */
 export async function olderStateShown(query: Query, kind: SnapshotName): Promise<OlderState | null> {
-  const { rows } = await query<OlderState>(
-    `select l.published_at as since, p.by_user
-     from snapshot s join publication_snapshot l on l.kind = $1 and l.snapshot_id = s.id
+  const { rows } = await query<OlderState>`select l.published_at as since, p.by_user
+     from snapshot s join publication_snapshot l on l.kind = ${kind} and l.snapshot_id = s.id
        join publication p on p.id = l.publication_id
      where s.id = (
-       select snapshot_id from publication_snapshot where kind = $1 order by publication_id desc limit 1) and exists (
+       select snapshot_id from publication_snapshot where kind = ${kind} order by publication_id desc limit 1)
+       and exists (
        select from publication_snapshot e join snapshot o on o.id = e.snapshot_id
-       where e.kind = $1 and o.source_id > s.source_id)
-     order by l.publication_id desc limit 1`,
-    [kind],
-  );
+       where e.kind = ${kind} and o.source_id > s.source_id)
+     order by l.publication_id desc limit 1`;
   return rows[0] ?? null;
 }

@@ -12,13 +12,10 @@ export async function readPublications(
   kind: SnapshotName,
   given: { most: number; known_by: string | null },
 ): Promise<PublicationOf[]> {
-  const { rows } = await query<PublicationOf>(
-    `select l.published_at, s.source_id
+  const { rows } = await query<PublicationOf>`select l.published_at, s.source_id
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
-     where l.kind = $1 and l.published_at <= coalesce($2, 'infinity'::timestamptz)
-     order by l.publication_id desc limit $3`,
-    [kind, given.known_by, given.most],
-  );
+     where l.kind = ${kind} and l.published_at <= coalesce(${given.known_by}, 'infinity'::timestamptz)
+     order by l.publication_id desc limit ${given.most}`;
   return rows.reverse();
 }
 
@@ -40,22 +37,20 @@ export async function publicationsAfter(
   kind: SnapshotName,
   given: { after: number | null; most: number },
 ): Promise<KnownPublication[]> {
-  const { rows } = await query<KnownPublication>(
-    `select l.publication_id as id, l.published_at, s.as_of, s.received_at, s.source_id
+  const { rows } = await query<KnownPublication>`select l.publication_id as id, l.published_at, s.as_of,
+     s.received_at, s.source_id
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
-     where l.kind = $1 and l.publication_id > coalesce($2, 0) order by l.publication_id desc limit $3`,
-    [kind, given.after, given.most],
-  );
+     where l.kind = ${kind} and l.publication_id > coalesce(${given.after}, 0) order by l.publication_id desc
+     limit ${given.most}`;
   return rows.reverse();
 }
 
 /** Publication of a kind by id; null if it or its snapshot is gone. */
 export async function publicationById(query: Query, kind: SnapshotName, id: number): Promise<KnownPublication | null> {
-  const { rows } = await query<KnownPublication>(
-    `select l.publication_id as id, l.published_at, s.as_of, s.received_at, s.source_id
-     from publication_snapshot l join snapshot s on s.id = l.snapshot_id where l.kind = $1 and l.publication_id = $2`,
-    [kind, id],
-  );
+  const { rows } = await query<KnownPublication>`select l.publication_id as id, l.published_at, s.as_of,
+     s.received_at, s.source_id
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.kind = ${kind} and l.publication_id = ${id}`;
   return rows[0] ?? null;
 }
 
@@ -66,11 +61,9 @@ export async function publicationsBetween(
   from: string,
   to: string,
 ): Promise<PublicationOf[]> {
-  const { rows } = await query<PublicationOf>(
-    `select l.published_at, s.source_id from publication_snapshot l join snapshot s on s.id = l.snapshot_id
-     where l.kind = $1 and l.published_at >= $2 and l.published_at < $3 order by l.publication_id`,
-    [kind, from, to],
-  );
+  const { rows } = await query<PublicationOf>`select l.published_at, s.source_id
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.kind = ${kind} and l.published_at >= ${from} and l.published_at < ${to} order by l.publication_id`;
   return rows;
 }
 
@@ -80,24 +73,20 @@ export async function publicationsAround(
   kind: SnapshotName,
   at: string,
 ): Promise<{ known: string[]; next: string | null }> {
-  const { rows } = await query<{ published_at: string; is_known: boolean }>(
-    `(select published_at, true as is_known from publication_snapshot
-      where kind = $1 and published_at <= $2 and snapshot_id is not null order by published_at desc limit 2)
+  const { rows } = await query<{ published_at: string; is_known: boolean }>`
+      (select published_at, true as is_known from publication_snapshot
+      where kind = ${kind} and published_at <= ${at} and snapshot_id is not null order by published_at desc limit 2)
      union all
      (select published_at, false from publication_snapshot
-      where kind = $1 and published_at > $2 and snapshot_id is not null order by published_at limit 1)`,
-    [kind, at],
-  );
+      where kind = ${kind} and published_at > ${at} and snapshot_id is not null order by published_at limit 1)`;
   const known = rows.filter(({ is_known }) => is_known).map(({ published_at }) => published_at);
   return { known, next: rows.find(({ is_known }) => !is_known)?.published_at ?? null };
 }
 
 /** Instant of the oldest readable publication of these kinds, ISO; null without one. */
 export async function firstPublication(query: Query, kinds: readonly SnapshotName[]): Promise<string | null> {
-  const { rows } = await query<{ first: string | null }>(
-    'select min(published_at) as first from publication_snapshot where kind = any($1) and snapshot_id is not null',
-    [kinds],
-  );
+  const { rows } = await query<{ first: string | null }>`select min(published_at) as first
+     from publication_snapshot where kind = any(${kinds}) and snapshot_id is not null`;
   return rows[0]?.first ?? null;
 }
 

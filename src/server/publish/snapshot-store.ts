@@ -1,7 +1,7 @@
 // SQL of snapshots, written once, and of their publications.
 import { firstSessionFor } from '../../domain/market/first-session.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 import { type SnapshotName, snapshotKinds, snapshotNames } from './kinds.ts';
 import { stampedIsOnFile, stampKnownAt } from './known-at-store.ts';
 import type { Published } from './published.ts';
@@ -31,22 +31,12 @@ export type Publication = { id: number; published_at: string; places: SnapshotPl
 /** Writes a snapshot, which nobody sees before it is published. */
 export async function storeSnapshot(query: Query, snapshot: NewSnapshot): Promise<StoredSnapshot> {
   const { kind, source_id, as_of, published } = snapshot;
-  const { rows } = await query<{ id: number }>(
-    `insert into snapshot (kind, source_id, received_at, as_of, formula_version, etag, body, body_brotli, body_gzip, made_after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select coalesce(max(id), 0) from publication))
-     returning id`,
-    [
-      kind,
-      source_id,
-      snapshot.received_at,
-      as_of,
-      snapshot.formula_version,
-      published.etag,
-      published.identity,
-      published.brotli,
-      published.gzip,
-    ],
-  );
+  const { rows } = await query<{ id: number }>`insert into snapshot (kind, source_id, received_at, as_of,
+     formula_version, etag, body, body_brotli, body_gzip, made_after)
+     values (${kind}, ${source_id}, ${snapshot.received_at}, ${as_of}, ${snapshot.formula_version},
+     ${published.etag}, ${published.identity}, ${published.brotli}, ${published.gzip}, (select coalesce(max(id), 0)
+     from publication))
+     returning id`;
   return { kind, snapshot_id: rows[0]?.id ?? 0, source_id, as_of };
 }
 
@@ -99,27 +89,23 @@ export async function readSnapshots(
   kinds: readonly SnapshotName[],
   sourceId: number,
 ): Promise<StoredSnapshot[]> {
-  const { rows } = await query<StoredSnapshot>(
-    `select kind, id as snapshot_id, source_id, as_of
-     from snapshot where kind = any($1::text[]) and source_id = $2 and received_at =
-       (select max(received_at) from snapshot where kind = any($1::text[]) and source_id = $2) order by id`,
-    [kinds, sourceId],
-  );
+  const { rows } = await query<StoredSnapshot>`select kind, id as snapshot_id, source_id, as_of
+     from snapshot where kind = any(${kinds}::text[]) and source_id = ${sourceId} and received_at =
+       (select max(received_at) from snapshot where kind = any(${kinds}::text[]) and source_id = ${sourceId})
+       order by id`;
   return rows;
 }
 
 /** Which of these sources still have their snapshot of a kind. */
 export async function keptSources(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<Set<number>> {
-  const { rows } = await query<{ source_id: number }>(
-    'select distinct source_id from snapshot where kind = $1 and source_id = any($2::bigint[])',
-    [kind, sources],
-  );
+  const { rows } = await query<{ source_id: number }>`select distinct source_id from snapshot
+     where kind = ${kind} and source_id = any(${sources}::bigint[])`;
   return new Set(rows.map(({ source_id }) => source_id));
 }
 
 /** Lets one transaction at a time read the newest of a kind and publish; others wait until it ends. */
 export async function oneAtATime(query: Query, kind: SnapshotName): Promise<void> {
-  await query('select pg_advisory_xact_lock($1, hashtext($2))', [lockNumbers.kinds, kind]);
+  await query`select pg_advisory_xact_lock(${lockNumbers.kinds}, hashtext(${kind}))`;
 }
 
 /** The id of the newest published snapshot of a kind, as an expression of SQL. */
@@ -146,13 +132,13 @@ export async function publishedBefore(
   kind: SnapshotName,
   given: { source_id: number; until: 'now' | 'made'; most: number },
 ): Promise<number[]> {
-  const { rows } = await query<{ source_id: number }>(
-    `select s.source_id from publication_snapshot l join snapshot s on s.id = l.snapshot_id
-     where l.kind = $1 and s.source_id <> $2
-       and ($3 or l.publication_id <= (select max(made_after) from snapshot where kind = $1 and source_id = $2))
-     group by s.source_id order by max(l.publication_id) desc limit $4`,
-    [kind, given.source_id, given.until === 'now', given.most],
-  );
+  const { rows } = await query<{ source_id: number }>`select s.source_id
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.kind = ${kind} and s.source_id <> ${given.source_id}
+       and (${given.until === 'now'}
+       or l.publication_id <= (select max(made_after) from snapshot
+       where kind = ${kind} and source_id = ${given.source_id}))
+     group by s.source_id order by max(l.publication_id) desc limit ${given.most}`;
   return rows.map(({ source_id }) => source_id).reverse();
 }
 
@@ -162,11 +148,10 @@ export async function readMade(
   kind: SnapshotName,
   publicationId: number,
 ): Promise<{ source_id: number; day: string; made_after: number; received_at: string } | null> {
-  const { rows } = await query<{ source_id: number; as_of: string; made_after: number; received_at: string }>(
-    `select s.source_id, s.as_of, s.made_after, s.received_at
-     from publication_snapshot l join snapshot s on s.id = l.snapshot_id where l.publication_id = $1 and l.kind = $2`,
-    [publicationId, kind],
-  );
+  const { rows } = await query<{ source_id: number; as_of: string; made_after: number; received_at: string }>`
+     select s.source_id, s.as_of, s.made_after, s.received_at
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.publication_id = ${publicationId} and l.kind = ${kind}`;
   const found = rows[0];
   return found === undefined ? null : { ...found, day: findDay(found.as_of) };
 }
@@ -183,14 +168,12 @@ export async function publishedDays(
   kind: SnapshotName,
   given: { before: string; made_after: number | null; most: number },
 ): Promise<{ day: string; source_id: number }[]> {
-  const { rows } = await query<{ as_of: string; source_id: number; publication_id: number }>(
-    `select distinct on (s.as_of) s.as_of, s.source_id, l.publication_id
+  const { rows } = await query<{ as_of: string; source_id: number; publication_id: number }>`
+     select distinct on (s.as_of) s.as_of, s.source_id, l.publication_id
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
-     where l.kind = $1 and ($2::bigint is null or l.publication_id <= $2)
-       and s.as_of < ($3::date + 1)::timestamp at time zone 'America/New_York'
-     order by s.as_of desc, l.publication_id desc limit $4`,
-    [kind, given.made_after, given.before, given.most * PUBLICATIONS_A_DAY],
-  );
+     where l.kind = ${kind} and (${given.made_after}::bigint is null or l.publication_id <= ${given.made_after})
+       and s.as_of < (${given.before}::date + 1)::timestamp at time zone 'America/New_York'
+     order by s.as_of desc, l.publication_id desc limit ${given.most * PUBLICATIONS_A_DAY}`;
   const days = new Map<string, (typeof rows)[number]>();
   for (const row of rows) {
     const day = findDay(row.as_of);
@@ -207,11 +190,9 @@ const findDay = (asOf: string) => firstSessionFor(Date.parse(asOf)).date;
 
 /** Removes the snapshots of a kind made from these sources, except the published one; returns their number. */
 export async function removeSnapshots(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<number> {
-  const { rowCount } = await query(
-    `delete from snapshot where kind = $1 and source_id = any($2::bigint[])
-     and id <> coalesce(${newestSnapshotId(kind)}, 0)`,
-    [kind, sources],
-  );
+  const { rowCount } = await query`delete from snapshot
+     where kind = ${kind} and source_id = any(${sources}::bigint[])
+     and id <> coalesce(${raw(newestSnapshotId(kind))}, 0)`;
   return rowCount;
 }
 
@@ -224,31 +205,27 @@ export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 export function createSnapshotStore(query: Query) {
   return {
     async current(kind: SnapshotName): Promise<FoundPlace | null> {
-      const { rows } = await query<FoundPlace>(
-        `select ${place} from publication_snapshot l left join snapshot s on s.id = l.snapshot_id
-         where l.kind = $1 order by l.publication_id desc limit 1`,
-        [kind],
-      );
+      const { rows } = await query<FoundPlace>`select ${raw(place)} from publication_snapshot l
+         left join snapshot s on s.id = l.snapshot_id
+         where l.kind = ${kind} order by l.publication_id desc limit 1`;
       return rows[0] ?? null;
     },
 
     /** Newest publication of a kind that readers could see at an instant; await `stamped` first. */
     async newestBy(kind: SnapshotName, instant: string): Promise<FoundPlace | null> {
-      const { rows } = await query<FoundPlace>(
-        `select ${place} from publication_snapshot l left join snapshot s on s.id = l.snapshot_id
-         where l.kind = $1 and l.published_at <= $2 order by l.published_at desc, l.publication_id desc limit 1`,
-        [kind, instant],
-      );
+      const { rows } = await query<FoundPlace>`select ${raw(place)} from publication_snapshot l
+         left join snapshot s on s.id = l.snapshot_id
+         where l.kind = ${kind} and l.published_at <= ${instant} order by l.published_at desc, l.publication_id desc
+         limit 1`;
       return rows[0] ?? null;
     },
 
     /** Place of the snapshot with this tag in a publication. */
     async tagged(publicationId: number, etag: string): Promise<SnapshotPlace | null> {
-      const { rows } = await query<SnapshotPlace>(
-        `select ${place} from publication_snapshot l join snapshot s on s.id = l.snapshot_id
-         where l.kind = any($1::text[]) and l.publication_id = $2 and s.etag = $3 limit 1`,
-        [snapshotNames, publicationId, etag],
-      );
+      const { rows } = await query<SnapshotPlace>`select ${raw(place)} from publication_snapshot l
+         join snapshot s on s.id = l.snapshot_id
+         where l.kind = any(${snapshotNames}::text[]) and l.publication_id = ${publicationId} and s.etag = ${etag}
+         limit 1`;
       return rows[0] ?? null;
     },
 
@@ -266,27 +243,23 @@ export function createSnapshotStore(query: Query) {
      * and the last one of each New York day of as_of; the times of publications stay. Returns how many were removed.
      */
     async thin(kind: SnapshotName, before: string, most: number): Promise<number> {
-      const { rowCount } = await query(
-        `with ranked as (
+      const { rowCount } = await query`with ranked as (
            select id, received_at,
-             row_number() over (partition by (as_of at time zone 'America/New_York')::date order by id desc) as place
-           from snapshot where kind = $1)
+             row_number() over (partition by (as_of at time zone 'America/New_York')::date
+             order by id desc) as place
+           from snapshot where kind = ${kind})
          delete from snapshot where id in (
            select id from ranked
-           where place > 1 and received_at < $2
-             and id <> coalesce((select snapshot_id from publication_snapshot where kind = $1
+           where place > 1 and received_at < ${before}
+             and id <> coalesce((select snapshot_id from publication_snapshot where kind = ${kind}
                                  order by publication_id desc limit 1), 0)
-           order by id limit $3)`,
-        [kind, before, most],
-      );
+           order by id limit ${most})`;
       return rowCount;
     },
 
     async bytes(id: number): Promise<Published | null> {
-      const { rows } = await query<Omit<Published, 'kind'>>(
-        'select etag, body as identity, body_brotli as brotli, body_gzip as gzip from snapshot where id = $1',
-        [id],
-      );
+      const { rows } = await query<Omit<Published, 'kind'>>`select etag, body as identity, body_brotli as brotli,
+         body_gzip as gzip from snapshot where id = ${id}`;
       return rows[0] === undefined ? null : { kind: 'published', ...rows[0] };
     },
   };
