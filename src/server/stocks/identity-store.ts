@@ -62,21 +62,18 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
 
     /** Every instrument with the days on which it had a symbol. */
     async identities(): Promise<StoredIdentity[]> {
-      const { rows } = await query<StoredIdentity>(
-        'select symbol, figi, from_day, to_day from stock_identity where source = $1 order by symbol, from_day, figi',
-        [source],
-      );
+      const { rows } = await query<StoredIdentity>`select symbol, figi, from_day, to_day from stock_identity
+         where source = ${source} order by symbol, from_day, figi`;
       return rows;
     },
 
     /** Every instrument that ever had one of these symbols, with its days. */
     async readIdentities(symbols: readonly string[]): Promise<StoredIdentity[]> {
-      const { rows } = await query<StoredIdentity>(
-        `select symbol, figi, from_day::text, to_day::text from stock_identity
-         where source = $1 and figi in (select figi from stock_identity where source = $1 and symbol = any ($2))
-         order by symbol, from_day, figi`,
-        [source, symbols],
-      );
+      const { rows } = await query<StoredIdentity>`select symbol, figi, from_day::text, to_day::text
+         from stock_identity
+         where source = ${source}
+         and figi in (select figi from stock_identity where source = ${source} and symbol = any (${symbols}))
+         order by symbol, from_day, figi`;
       return rows;
     },
 
@@ -111,12 +108,11 @@ async function delist(query: Query, tickers: readonly Identity[], listed: Readon
     return day === null ? [] : [{ symbol, day }];
   });
   if (gone.length === 0) return;
-  await query(
-    `update stock s set is_active = false, delisted_day = g.day
-     from (select symbol, max(day) as day from unnest($1::text[], $2::date[]) as t (symbol, day) group by symbol) as g
-     where s.symbol = g.symbol and (s.is_active or s.delisted_day is distinct from g.day)`,
-    [gone.map(({ symbol }) => symbol), gone.map(({ day }) => day)],
-  );
+  await query`update stock s set is_active = false, delisted_day = g.day
+     from (select symbol, max(day) as day
+     from unnest(${gone.map(({ symbol }) => symbol)}::text[], ${gone.map(({ day }) => day)}::date[]) as t (symbol,
+     day) group by symbol) as g
+     where s.symbol = g.symbol and (s.is_active or s.delisted_day is distinct from g.day)`;
 }
 
 /** New York's day of the vendor's instant; null for none. */

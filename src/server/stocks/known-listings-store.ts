@@ -11,10 +11,8 @@ const MAIN_EXCHANGES = ['XNAS', 'XNYS'];
 
 /** Every listed symbol, delisted ones included; complete where the files of both main exchanges or a real vendor were read. */
 export async function readKnownListings(query: Query): Promise<KnownListings> {
-  const { rows } = await query<{ symbol: string; exchange: string | null; is_partial: boolean }>(
-    'select symbol, exchange, source = any ($1) as is_partial from stock',
-    [[SIMULATED_LISTINGS, INDEX_MEMBERS]],
-  );
+  const { rows } = await query<{ symbol: string; exchange: string | null; is_partial: boolean }>`
+     select symbol, exchange, source = any (${[SIMULATED_LISTINGS, INDEX_MEMBERS]}) as is_partial from stock`;
   const symbols = new Set(rows.map(({ symbol }) => symbol));
   const exchanges = new Set(rows.flatMap(({ exchange, is_partial }) => (is_partial ? [] : [exchange])));
   return {

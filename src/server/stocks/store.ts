@@ -19,10 +19,8 @@ export function createStockStore({ query, transaction }: Db) {
   return {
     /** Listed stocks with their newest listing from this source. */
     async countListed(source: string): Promise<number> {
-      const { rows } = await query<{ count: number }>(
-        'select count(*)::integer as count from stock where source = $1 and is_active',
-        [source],
-      );
+      const { rows } = await query<{ count: number }>`select count(*)::integer as count from stock
+         where source = ${source} and is_active`;
       return rows[0]?.count ?? 0;
     },
 
@@ -80,29 +78,23 @@ export function createStockStore({ query, transaction }: Db) {
 
     /** Whether exactly this symbol is listed; null while nothing at all is known. */
     async isKnown(symbol: string): Promise<boolean | null> {
-      const { rows } = await query<{ known: boolean; any: boolean }>(
-        `select exists (select 1 from stock where symbol = $1) as known, exists (select 1 from stock) as any`,
-        [symbol],
-      );
+      const { rows } = await query<{ known: boolean; any: boolean }>`select exists (select 1 from stock
+         where symbol = ${symbol}) as known, exists (select 1 from stock) as any`;
       return rows[0]?.any === true ? rows[0].known : null;
     },
 
     /** Symbols among these that are listed; null where the list does not name every US stock. */
     async listedAmong(symbols: readonly string[]): Promise<ReadonlySet<string> | null> {
-      const { rows } = await query<{ symbol: string | null }>(
-        `select symbol from stock where is_active and symbol = any ($1)
-         union all select null where exists (select from stock where is_active and source <> $2)`,
-        [symbols, INDEX_MEMBERS],
-      );
+      const { rows } = await query<{ symbol: string | null }>`select symbol from stock
+         where is_active and symbol = any (${symbols})
+         union all select null where exists (select from stock where is_active and source <> ${INDEX_MEMBERS})`;
       if (!rows.some(({ symbol }) => symbol === null)) return null;
       return new Set(rows.flatMap(({ symbol }) => symbol ?? []));
     },
 
     async names(symbols: readonly string[]): Promise<{ symbol: string; name: string }[]> {
-      const { rows } = await query<{ symbol: string; name: string }>(
-        'select symbol, name from stock where symbol = any ($1) and name is not null',
-        [symbols],
-      );
+      const { rows } = await query<{ symbol: string; name: string }>`select symbol, name from stock
+         where symbol = any (${symbols}) and name is not null`;
       return rows;
     },
 
@@ -119,24 +111,21 @@ export function createStockStore({ query, transaction }: Db) {
     /** Stores facts not known yet; facts of lists stay. */
     async fill(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
       const groups = [...facts.values()];
-      await query(
-        `update stock s set sector = coalesce(s.sector, g.sector), industry = coalesce(s.industry, g.industry)
-         from unnest($1::text[], $2::text[], $3::text[]) as g (symbol, sector, industry)
-         where s.symbol = g.symbol and (s.sector is null or s.industry is null)`,
-        [[...facts.keys()], groups.map(({ sector }) => sector), groups.map(({ industry }) => industry)],
-      );
+      await query`update stock s set sector = coalesce(s.sector, g.sector),
+         industry = coalesce(s.industry, g.industry)
+         from unnest(${[...facts.keys()]}::text[], ${groups.map(({ sector }) => sector)}::text[],
+         ${groups.map(({ industry }) => industry)}::text[]) as g (symbol, sector, industry)
+         where s.symbol = g.symbol and (s.sector is null or s.industry is null)`;
     },
 
     async lastLoad(source: string): Promise<string | null> {
-      const { rows } = await query<{ last_seen: string | null }>(
-        'select max(last_seen) as last_seen from stock where source = $1',
-        [source],
-      );
+      const { rows } = await query<{ last_seen: string | null }>`select max(last_seen) as last_seen from stock
+         where source = ${source}`;
       return rows[0]?.last_seen ?? null;
     },
 
     async renameSource(from: string, to: string): Promise<void> {
-      await query('update stock set source = $2 where source = $1', [from, to]);
+      await query`update stock set source = ${to} where source = ${from}`;
     },
 
     async count(): Promise<number> {

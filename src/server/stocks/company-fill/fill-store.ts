@@ -9,20 +9,15 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
   return {
     /** Last request of a part per symbol, epoch ms; absent if never asked. */
     async askedAt(part: string): Promise<Map<string, number>> {
-      const { rows } = await query<{ symbol: string; asked_at: string }>(
-        'select symbol, asked_at from stock_asked where part = $1',
-        [part],
-      );
+      const { rows } = await query<{ symbol: string; asked_at: string }>`
+         select symbol, asked_at from stock_asked where part = ${part}`;
       return new Map(rows.map(({ symbol, asked_at }) => [symbol, Date.parse(asked_at)]));
     },
 
     async saveAsked(part: string, symbols: readonly string[], askedAt: number): Promise<void> {
-      await query(
-        `insert into stock_asked (symbol, part, asked_at)
-         select symbol, $2, $3::timestamptz from unnest($1::text[]) as g (symbol)
-         on conflict (symbol, part) do update set asked_at = excluded.asked_at`,
-        [symbols, part, iso(askedAt)],
-      );
+      await query`insert into stock_asked (symbol, part, asked_at)
+         select symbol, ${part}, ${iso(askedAt)}::timestamptz from unnest(${symbols}::text[]) as g (symbol)
+         on conflict (symbol, part) do update set asked_at = excluded.asked_at`;
     },
 
     /** Replaces the stored calendar: a report that is no longer in it is not announced. */
@@ -50,20 +45,16 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
 
     /** The next report of each company from a day on, with its hour and estimate. */
     async nextReports(day: string): Promise<Map<string, NextReport>> {
-      const { rows } = await query<NextReport & { symbol: string }>(
-        `select symbol, report_date as date, report_hour as hour, eps_estimate from stock_report
-         where report_date >= $1::date`,
-        [day],
-      );
+      const { rows } = await query<NextReport & { symbol: string }>`select symbol, report_date as date,
+         report_hour as hour, eps_estimate from stock_report
+         where report_date >= ${day}::date`;
       return new Map(rows.map(({ symbol, ...report }) => [symbol, report]));
     },
 
     /** The next report of each company from a day on (YYYY-MM-DD). */
     async reportsFrom(day: string): Promise<Map<string, string>> {
-      const { rows } = await query<{ symbol: string; report_date: string }>(
-        'select symbol, report_date from stock_report where report_date >= $1::date',
-        [day],
-      );
+      const { rows } = await query<{ symbol: string; report_date: string }>`
+         select symbol, report_date from stock_report where report_date >= ${day}::date`;
       return new Map(rows.map(({ symbol, report_date }) => [symbol, report_date]));
     },
   };

@@ -27,10 +27,8 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
     },
 
     async figuresSince(symbol: string, instant: number): Promise<CompanyFigures | null> {
-      const { rows } = await query<{ figures: unknown }>(
-        'select figures from stock_figures where symbol = $1 and received_at >= $2',
-        [symbol, iso(instant)],
-      );
+      const { rows } = await query<{ figures: unknown }>`select figures from stock_figures
+         where symbol = ${symbol} and received_at >= ${iso(instant)}`;
       const read = CompanyFigures.safeParse(rows[0]?.figures);
       return read.success ? read.data : null;
     },
@@ -43,23 +41,16 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
       for (let from = 0; from < rows.length; from += CHUNK) {
         const chunk = rows.slice(from, from + CHUNK);
         const symbols = chunk.map(({ symbol }) => symbol);
-        await query(
-          `insert into stock_figures (symbol, figures, statements, received_at)
-           select *, $4::timestamptz from unnest($1::text[], $2::json[], $3::json[])
+        await query`insert into stock_figures (symbol, figures, statements, received_at)
+           select *, ${iso(receivedAt)}::timestamptz
+           from unnest(${symbols}::text[], ${chunk.map(({ figures }) => JSON.stringify(figures))}::json[],
+           ${chunk.map(({ statements }) => JSON.stringify(statements))}::json[])
            on conflict (symbol) do update set figures = excluded.figures, statements = excluded.statements,
-             received_at = excluded.received_at`,
-          [
-            symbols,
-            chunk.map(({ figures }) => JSON.stringify(figures)),
-            chunk.map(({ statements }) => JSON.stringify(statements)),
-            iso(receivedAt),
-          ],
-        );
-        await query(
-          `update stock s set market_cap = g.cap from unnest($1::text[], $2::float8[]) as g (symbol, cap)
-           where s.symbol = g.symbol and g.cap is not null and s.market_cap is distinct from g.cap`,
-          [symbols, chunk.map(({ figures }) => figures.market_cap)],
-        );
+             received_at = excluded.received_at`;
+        await query`update stock s set market_cap = g.cap
+           from unnest(${symbols}::text[],
+           ${chunk.map(({ figures }) => figures.market_cap)}::float8[]) as g (symbol, cap)
+           where s.symbol = g.symbol and g.cap is not null and s.market_cap is distinct from g.cap`;
       }
     },
 
@@ -83,28 +74,21 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
     async saveRanks(ranks: readonly StoredRank[], rankedAt: number): Promise<void> {
       for (let from = 0; from < ranks.length; from += CHUNK) {
         const chunk = ranks.slice(from, from + CHUNK);
-        await query(
-          `insert into stock_rank as r (symbol, stars, known_weight, categories, ranked_at)
-           select *, $5::timestamptz from unnest($1::text[], $2::real[], $3::real[], $4::jsonb[])
+        await query`insert into stock_rank as r (symbol, stars, known_weight, categories, ranked_at)
+           select *, ${iso(rankedAt)}::timestamptz
+           from unnest(${chunk.map(({ symbol }) => symbol)}::text[], ${chunk.map(({ stars }) => stars)}::real[],
+           ${chunk.map(({ known_weight }) => known_weight)}::real[],
+           ${chunk.map(({ categories }) => JSON.stringify(categories))}::jsonb[])
            on conflict (symbol) do update set stars = excluded.stars, known_weight = excluded.known_weight,
              categories = excluded.categories, ranked_at = excluded.ranked_at
-           where excluded.known_weight >= r.known_weight or r.ranked_at < excluded.ranked_at - interval '7 days'`,
-          [
-            chunk.map(({ symbol }) => symbol),
-            chunk.map(({ stars }) => stars),
-            chunk.map(({ known_weight }) => known_weight),
-            chunk.map(({ categories }) => JSON.stringify(categories)),
-            iso(rankedAt),
-          ],
-        );
+           where excluded.known_weight >= r.known_weight or r.ranked_at < excluded.ranked_at - interval '7 days'`;
       }
     },
 
     /** Rank by category; null without a stored rank, or if it is of an earlier version. */
     async readRank(symbol: string): Promise<readonly ScoredCategory[] | null> {
-      const { rows } = await query<{ categories: unknown }>('select categories from stock_rank where symbol = $1', [
-        symbol,
-      ]);
+      const { rows } = await query<{ categories: unknown }>`select categories from stock_rank
+         where symbol = ${symbol}`;
       return Categories.safeParse(rows[0]?.categories).data ?? null;
     },
 

@@ -8,27 +8,21 @@ export type StoredIcon = { content_type: string; bytes: Buffer };
 export function createIconStore({ query }: Pick<Db, 'query'>) {
   return {
     async icon(symbol: string): Promise<StoredIcon | null> {
-      const { rows } = await query<StoredIcon>('select content_type, bytes from stock_icon where symbol = $1', [
-        symbol,
-      ]);
+      const { rows } = await query<StoredIcon>`select content_type, bytes from stock_icon where symbol = ${symbol}`;
       return rows[0] ?? null;
     },
 
     async saveIcon(symbol: string, icon: StoredIcon, receivedAt: number): Promise<void> {
-      await query(
-        `insert into stock_icon (symbol, content_type, bytes, received_at) values ($1, $2, $3, $4)
+      await query`insert into stock_icon (symbol, content_type, bytes, received_at)
+         values (${symbol}, ${icon.content_type}, ${icon.bytes}, ${iso(receivedAt)})
          on conflict (symbol) do update set content_type = excluded.content_type, bytes = excluded.bytes,
-           received_at = excluded.received_at`,
-        [symbol, icon.content_type, icon.bytes, iso(receivedAt)],
-      );
+           received_at = excluded.received_at`;
     },
 
     /** Receipt of the icons of these symbols, epoch ms; absent without one. */
     async readIcons(symbols: readonly string[]): Promise<Map<string, number>> {
-      const { rows } = await query<{ symbol: string; received_at: string }>(
-        'select symbol, received_at from stock_icon where symbol = any ($1)',
-        [symbols],
-      );
+      const { rows } = await query<{ symbol: string; received_at: string }>`
+         select symbol, received_at from stock_icon where symbol = any (${symbols})`;
       return new Map(rows.map(({ symbol, received_at }) => [symbol, Date.parse(received_at)]));
     },
 

@@ -22,20 +22,16 @@ function readParts(rows: readonly StoredPart[]): PartRow[] {
 export function createPartStore({ query, transaction }: Db, now: () => number | Promise<number>): PartStore {
   return {
     async load(symbol) {
-      const { rows } = await query<StoredPart>(
-        `select distinct on (part) part, value, confirmed_at from stock_part where symbol = $1
-         order by part, received_at desc`,
-        [symbol],
-      );
+      const { rows } = await query<StoredPart>`select distinct on (part) part, value, confirmed_at from stock_part
+         where symbol = ${symbol}
+         order by part, received_at desc`;
       return readParts(rows);
     },
     async loadAt(symbol, instant) {
       await stampedIsOnFile(query);
-      const { rows } = await query<StoredPart>(
-        `select distinct on (part) part, value, confirmed_at from stock_part where symbol = $1 and received_at <= $2
-         order by part, received_at desc`,
-        [symbol, iso(instant)],
-      );
+      const { rows } = await query<StoredPart>`select distinct on (part) part, value, confirmed_at from stock_part
+         where symbol = ${symbol} and received_at <= ${iso(instant)}
+         order by part, received_at desc`;
       return readParts(rows);
     },
     /**
@@ -69,10 +65,8 @@ export async function newestOfAll<P extends PartName>(
   { query }: Pick<Db, 'query'>,
   part: P,
 ): Promise<Map<string, z.infer<(typeof parts)[P]['schema']>>> {
-  const { rows } = await query<{ symbol: string; value: unknown }>(
-    `select distinct on (symbol) symbol, value from stock_part where part = $1 order by symbol, received_at desc`,
-    [part],
-  );
+  const { rows } = await query<{ symbol: string; value: unknown }>`select distinct on (symbol) symbol, value
+     from stock_part where part = ${part} order by symbol, received_at desc`;
   const found = new Map<string, z.infer<(typeof parts)[P]['schema']>>();
   for (const { symbol, value } of rows) {
     const read = parts[part].schema.safeParse(value);
