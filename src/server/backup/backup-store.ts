@@ -5,7 +5,7 @@ import { BackupKind, rowsIn } from '../../domain/backup/manifest.ts';
 import type { CopyFacts } from '../../domain/reports/backup-check.ts';
 import { type ConnectionSettings, connectDirectly, type Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { createQuery } from '../db/query.ts';
+import { createQuery, raw } from '../db/query.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupFile } from './file/backup-file.ts';
 
@@ -81,9 +81,9 @@ type Written = { file_name: string; at: string; bytes: number; rows: number; tab
 export async function copyAlone<Result>(connection: ConnectionSettings, work: () => Promise<Result>): Promise<Result> {
   const client = await connectDirectly(connection);
   try {
-    const { rows } = await createQuery(client)<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
-      lockNumbers.backupCopies,
-    ]);
+    const { rows } = await createQuery(client)<{
+      is_ours: boolean;
+    }>`select pg_try_advisory_lock(${lockNumbers.backupCopies}) as is_ours`;
     if (rows[0]?.is_ours !== true) throw new Fault(409, 'Backups are being copied by another process.');
     return await work();
   } finally {
@@ -97,37 +97,29 @@ export function createBackupStore({ query, transaction }: Db) {
   return {
     /** Begins an attempt and returns its id. Attempts that never ended are marked as interrupted. */
     async begin(kind: BackupKind, at: string, installation: string): Promise<number> {
-      await query(
-        `update backup set ended_at = $1, error = coalesce(error, 'Interrupted: the process ended') where ended_at is null`,
-        [at],
-      );
-      const { rows } = await query<{ id: number }>(
-        'insert into backup (kind, begun_at, installation) values ($1, $2, $3) returning id',
-        [kind, at, installation],
-      );
+      await query`update backup set ended_at = ${at}, error = coalesce(error, 'Interrupted: the process ended')
+         where ended_at is null`;
+      const { rows } = await query<{ id: number }>`insert into backup (kind, begun_at, installation)
+         values (${kind}, ${at}, ${installation}) returning id`;
       return rows[0]?.id ?? 0;
     },
     async noteWritten(id: number, { file_name, at, bytes, rows, tables, sha256 }: Written): Promise<void> {
-      await query(
-        'update backup set file_name = $2, written_at = $3, bytes = $4, row_total = $5, table_total = $6, sha256 = $7 where id = $1',
-        [id, file_name, at, bytes, rows, tables, sha256],
-      );
+      await query`update backup set file_name = ${file_name}, written_at = ${at}, bytes = ${bytes},
+         row_total = ${rows}, table_total = ${tables}, sha256 = ${sha256} where id = ${id}`;
     },
     async noteChecked(id: number, at: string): Promise<void> {
-      await query('update backup set checked_at = $2, ended_at = $2 where id = $1', [id, at]);
+      await query`update backup set checked_at = ${at}, ended_at = ${at} where id = ${id}`;
     },
     async noteFailed(id: number, at: string, error: string): Promise<void> {
-      await query('update backup set ended_at = $2, error = $3 where id = $1', [id, at, error]);
+      await query`update backup set ended_at = ${at}, error = ${error} where id = ${id}`;
     },
     /** Stores the verdict on a file, found by the digest of its stored bytes; `error` is null for a good one. */
     async noteVerdict(sha256: string, at: string, error: string | null): Promise<void> {
-      await query(
-        'update backup set checked_at = case when $3::text is null then $2::timestamptz end, error = $3 where sha256 = $1',
-        [sha256, at, error],
-      );
+      await query`update backup set checked_at = case when ${error}::text is null then ${at}::timestamptz end,
+         error = ${error} where sha256 = ${sha256}`;
     },
     async noteRemoved(fileNames: readonly string[], at: string): Promise<void> {
-      await query('update backup set removed_at = $2 where file_name = any($1)', [fileNames, at]);
+      await query`update backup set removed_at = ${at} where file_name = any(${fileNames})`;
     },
     /** Stores a file that a person brought into the folder, with its taker from the header and how it came. */
     async noteBrought(brought: 'uploaded' | 'fetched', at: string, { path, bytes, header, manifest }: BackupFile) {
@@ -168,13 +160,10 @@ export function createBackupStore({ query, transaction }: Db) {
      * others.
      */
     async knows(files: readonly { taken_at: string; sha256: string }[]): Promise<boolean> {
-      const { rows } = await query<{ unknown: number }>(
-        `select count(*)::integer as unknown
-         from json_to_recordset($1) as file (taken_at timestamptz, sha256 text)
-         where not exists (select from backup where ${IS_OWN} and begun_at = file.taken_at
-           and (backup.sha256 is null or backup.sha256 = file.sha256))`,
-        [JSON.stringify(files)],
-      );
+      const { rows } = await query<{ unknown: number }>`select count(*)::integer as unknown
+         from json_to_recordset(${JSON.stringify(files)}) as file (taken_at timestamptz, sha256 text)
+         where not exists (select from backup where ${raw(IS_OWN)} and begun_at = file.taken_at
+           and (backup.sha256 is null or backup.sha256 = file.sha256))`;
       return rows[0]?.unknown === 0;
     },
     /** File names of all own backups, including those that retention removed. */
@@ -186,7 +175,7 @@ export function createBackupStore({ query, transaction }: Db) {
     },
     /** Sets when a backup was copied; null when the copy is gone. */
     async noteCopied(fileName: string, at: string | null): Promise<void> {
-      await query('update backup set copied_at = $2 where file_name = $1', [fileName, at]);
+      await query`update backup set copied_at = ${at} where file_name = ${fileName}`;
     },
     /** Time of the newest verified backup in each place, ISO; null without one. */
     async newest(): Promise<{ folder: string | null; second_place: string | null }> {
@@ -225,14 +214,13 @@ export function createBackupStore({ query, transaction }: Db) {
     },
     /** Backups whose file was not removed, and the last ones without a file; newest first. */
     async attempts(): Promise<BackupRow[]> {
-      const { rows } = await query<BackupRow>(
-        `select id, kind, file_name, begun_at, written_at, checked_at, ended_at, bytes, row_total, sha256, error, copied_at,
-           brought, ${IS_OWN} as is_own
-         from backup where removed_at is null and ${IS_LISTED}
-           and (file_name is not null or id in (select id from backup where file_name is null order by id desc limit $1))
-         order by begun_at desc, id desc`,
-        [MOST_FAILED],
-      );
+      const { rows } = await query<BackupRow>`select id, kind, file_name, begun_at, written_at, checked_at,
+           ended_at, bytes, row_total, sha256, error, copied_at,
+           brought, ${raw(IS_OWN)} as is_own
+         from backup where removed_at is null and ${raw(IS_LISTED)}
+           and (file_name is not null
+           or id in (select id from backup where file_name is null order by id desc limit ${MOST_FAILED}))
+         order by begun_at desc, id desc`;
       return rows;
     },
     /** Attempts whose file is still in either place, or never existed. */
@@ -246,40 +234,31 @@ export function createBackupStore({ query, transaction }: Db) {
     async replaceHistory(attempts: readonly StoredAttempt[]): Promise<void> {
       await transaction(async (tx) => {
         await tx('delete from backup');
-        await tx(`insert into backup (${STORED}) select ${STORED} from json_populate_recordset(null::backup, $1)`, [
-          JSON.stringify(attempts),
-        ]);
+        await tx`insert into backup (${raw(STORED)}) select ${raw(STORED)}
+           from json_populate_recordset(null::backup, ${JSON.stringify(attempts)})`;
       });
     },
     /** First download of the key kit, ISO; null before it. */
     async kitDownloadedAt(keyId: string): Promise<string | null> {
-      const { rows } = await query<{ at: string }>('select downloaded_at as at from backup_key_kit where key_id = $1', [
-        keyId,
-      ]);
+      const { rows } = await query<{ at: string }>`select downloaded_at as at from backup_key_kit
+         where key_id = ${keyId}`;
       return rows[0]?.at ?? null;
     },
     /** Notes the first download of the key kit; false when it was downloaded before. */
     async noteKitDownload(keyId: string, at: string, by: number): Promise<boolean> {
-      const { rowCount } = await query(
-        'insert into backup_key_kit (key_id, downloaded_at, by_user) values ($1, $2, $3) on conflict do nothing',
-        [keyId, at, by],
-      );
+      const { rowCount } = await query`insert into backup_key_kit (key_id, downloaded_at, by_user)
+         values (${keyId}, ${at}, ${by}) on conflict do nothing`;
       return rowCount === 1;
     },
     async addTicket(ticketHash: Buffer, fileName: string, now: string, expiresAt: string): Promise<void> {
-      await query('delete from backup_download where expires_at < $1', [now]);
-      await query('insert into backup_download (ticket_hash, file_name, expires_at) values ($1, $2, $3)', [
-        ticketHash,
-        fileName,
-        expiresAt,
-      ]);
+      await query`delete from backup_download where expires_at < ${now}`;
+      await query`insert into backup_download (ticket_hash, file_name, expires_at)
+         values (${ticketHash}, ${fileName}, ${expiresAt})`;
     },
     /** File of a download ticket, which is used up; null for an invalid ticket. */
     async redeemTicket(ticketHash: Buffer, now: string): Promise<string | null> {
-      const { rows } = await query<{ file_name: string }>(
-        'delete from backup_download where ticket_hash = $1 and expires_at >= $2 returning file_name',
-        [ticketHash, now],
-      );
+      const { rows } = await query<{ file_name: string }>`delete from backup_download
+         where ticket_hash = ${ticketHash} and expires_at >= ${now} returning file_name`;
       return rows[0]?.file_name ?? null;
     },
   };

@@ -113,7 +113,7 @@ export async function loadTables(
   });
   await compareMigrations(query, manifest);
   for (const { name, last, called } of manifest.sequences) {
-    await query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, called]);
+    await query`select setval(${`public.${quoted(name)}`}::regclass, ${last}, ${called})`;
   }
   for (const table of triggers) await query(`alter table ${table} enable trigger user`);
   for (const key of keys) await query(key);

@@ -7,24 +7,21 @@ import { endRestoredJobs } from '../jobs/restored-jobs-store.ts';
 
 /** Names of other clients connected to this database. */
 export async function otherClients({ query }: Pick<Database, 'query'>, own: string): Promise<string[]> {
-  const { rows } = await query<{ name: string }>(
-    `select distinct application_name as name from pg_stat_activity
+  const { rows } = await query<{ name: string }>`select distinct application_name as name from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-       and application_name <> $1`,
-    [own],
-  );
+       and application_name <> ${own}`;
   return rows.map(({ name }) => name);
 }
 
 /** Stores the mark of a restore in its transaction: the folder with its files, moved into place after the commit. */
 export async function markRestored(query: Query, folder: string): Promise<void> {
   await query('delete from restored');
-  await query('insert into restored (folder) values ($1)', [folder]);
+  await query`insert into restored (folder) values (${folder})`;
 }
 
 /** Stores, in the transaction of the restore, which parts of accounts stayed; null when the old data was unrelated. */
 export async function noteKept(query: Query, kept: readonly KeptAccount[] | null): Promise<void> {
-  await query('update restored set kept = $1', [JSON.stringify(kept)]);
+  await query`update restored set kept = ${JSON.stringify(kept)}`;
 }
 
 /** Accounts with parts that stayed unchanged in the last restore; null when the old data was unrelated. */

@@ -9,7 +9,7 @@ export async function keepIdentity(query: Query, id: string, place: string): Pro
   );
   if (rows[0]?.is_there !== true) return;
   await query('delete from installation');
-  await query('insert into installation (id, place) values ($1, $2)', [id, place]);
+  await query`insert into installation (id, place) values (${id}, ${place})`;
 }
 
 export function createIdentityStore({ query }: Pick<Db, 'query'>) {
@@ -28,16 +28,14 @@ export function createIdentityStore({ query }: Pick<Db, 'query'>) {
     },
     /** Id stored for this place; `fresh` is stored and returned when there is none or it belongs to another place. */
     async ensure(fresh: string, place: string): Promise<string> {
-      await query(
-        `insert into installation (id, place) values ($1, $2)
-         on conflict (is_only) do update set id = excluded.id, place = excluded.place where installation.place <> excluded.place`,
-        [fresh, place],
-      );
+      await query`insert into installation (id, place) values (${fresh}, ${place})
+         on conflict (is_only) do update set id = excluded.id, place = excluded.place
+         where installation.place <> excluded.place`;
       return read();
     },
     /** Replaces `former` by `fresh`; returns the stored id, since another process may have been first. */
     async replace(former: string, fresh: string, place: string): Promise<string> {
-      await query('update installation set id = $2, place = $3 where id = $1', [former, fresh, place]);
+      await query`update installation set id = ${fresh}, place = ${place} where id = ${former}`;
       return read();
     },
   };

@@ -1,7 +1,7 @@
 // SQL of the present data around a restore: held beside the database, and put back where a restore must not go back in time.
 import type { KeptAccount, KeptPart } from '../../../domain/backup/restore-view.ts';
 import { HELD } from '../../db/migrate.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { installationTables, personalTables } from './personal-tables.ts';
 
 const OTHERS = ['session', 'alert_rule', 'alert_state', 'job_schedule', 'left_account'];
@@ -38,9 +38,8 @@ export async function holdPresent(query: Query): Promise<void> {
 export async function presentGoesOn(query: Query, isOwn: boolean): Promise<boolean> {
   const known = (order: string) =>
     `exists (select from ${HELD}audit where hash = (select hash from public.audit_log order by id ${order} limit 1))`;
-  const { rows } = await query<{ goes_on: boolean }>(`select ${known('desc')} or $1 and ${known('asc')} as goes_on`, [
-    isOwn,
-  ]);
+  const { rows } = await query<{ goes_on: boolean }>`select ${raw(known('desc'))} or ${isOwn}
+     and ${raw(known('asc'))} as goes_on`;
   return rows[0]?.goes_on ?? false;
 }
 
@@ -53,11 +52,9 @@ export async function keepNumbers(query: Query): Promise<void> {
 }
 
 const readColumns = async (query: Query, table: string): Promise<string[]> => {
-  const { rows } = await query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [`public.${table}`],
-  );
+  const { rows } = await query<{ name: string }>`select quote_ident(attname) as name from pg_attribute
+     where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attnum`;
   return rows.map(({ name }) => name);
 };
 
@@ -71,12 +68,12 @@ function ownedIn(prefix: string, { owner, of }: { owner: string; of?: string }):
 
 /** Deletes restored rows that share a unique key with a held row, which replaces them. */
 async function makeRoom(query: Query, table: string, condition: string): Promise<void> {
-  const { rows } = await query<{ columns: string[] }>(
-    `select array(select quote_ident(a.attname) from unnest(i.indkey::smallint[]) with ordinality as k (attnum, place)
+  const { rows } = await query<{ columns: string[] }>`select array(select quote_ident(a.attname)
+         from unnest(i.indkey::smallint[]) with ordinality as k (attnum, place)
          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum order by k.place) as columns
-     from pg_index i where i.indrelid = $1::regclass and i.indisunique and i.indexprs is null and i.indpred is null`,
-    [`public.${table}`],
-  );
+     from pg_index i
+     where i.indrelid = ${`public.${table}`}::regclass and i.indisunique and i.indexprs is null
+     and i.indpred is null`;
   for (const { columns } of rows) {
     const list = columns.join(', ');
     await query(
@@ -131,32 +128,24 @@ async function renameGone(query: Query): Promise<void> {
  * data of another installation.
  */
 export async function findSameAccounts(query: Query, goesOn: boolean): Promise<void> {
-  await query(
-    `create temporary table ${HELD}same_account on commit drop as
-     select id from ${HELD}app_user n join public.app_user b using (id, created_at) where $1`,
-    [goesOn],
-  );
+  await query`create temporary table ${raw(HELD)}same_account on commit drop as
+     select id from ${raw(HELD)}app_user n join public.app_user b using (id, created_at) where ${goesOn}`;
 }
 
 /** Records the accounts that no longer exist after the restore. */
 async function noteGone(query: Query, replacedAt: string): Promise<void> {
-  await query(
-    `insert into public.left_account (id, created_at, left_at)
-     select id, created_at, left_at from ${HELD}left_account
-     union all select id, created_at, $1::timestamptz from ${HELD}app_user
-     on conflict (id, created_at) do update set left_at = greatest(left_account.left_at, excluded.left_at)`,
-    [replacedAt],
-  );
+  await query`insert into public.left_account (id, created_at, left_at)
+     select id, created_at, left_at from ${raw(HELD)}left_account
+     union all select id, created_at, ${replacedAt}::timestamptz from ${raw(HELD)}app_user
+     on conflict (id, created_at) do update set left_at = greatest(left_account.left_at, excluded.left_at)`;
 }
 
 /** Disables restored accounts that had been gone: they may have been changed after the backup. */
 async function disableUnknown(query: Query, takenAt: string, replacedAt: string): Promise<void> {
-  await query(
-    `update public.app_user u set disabled_at = $2::timestamptz from public.left_account l
-     where l.id = u.id and l.created_at = u.created_at and l.left_at > $1::timestamptz and u.disabled_at is null
-       and u.id not in (select id from ${HELD}same_account)`,
-    [takenAt, replacedAt],
-  );
+  await query`update public.app_user u set disabled_at = ${replacedAt}::timestamptz from public.left_account l
+     where l.id = u.id and l.created_at = u.created_at and l.left_at > ${takenAt}::timestamptz
+     and u.disabled_at is null
+       and u.id not in (select id from ${raw(HELD)}same_account)`;
 }
 
 export type Replaced = {
@@ -184,11 +173,8 @@ export async function putBackAccounts(query: Query, given: Replaced): Promise<Ke
   for (const one of now.toReversed()) await query(`delete from public.${one.table} where ${ownedIn('public.', one)}`);
   for (const one of putBackTables) await putBack(query, one.table, ownedIn(HELD, one));
   const session = (await readColumns(query, 'session')).join(', ');
-  await query(
-    `insert into public.session (${session}) select ${session} from ${HELD}session
-     where id = $1 and ${ownedIn(HELD, { owner: 'user_id' })}`,
-    [given.sessionId],
-  );
+  await query`insert into public.session (${raw(session)}) select ${raw(session)} from ${raw(HELD)}session
+     where id = ${given.sessionId} and ${raw(ownedIn(HELD, { owner: 'user_id' }))}`;
   // Ended sessions: push proxies then close the streams they hold for them.
   await query(
     `insert into public.session_end (session_id) select id from ${HELD}session where id not in (select id from public.session)`,
