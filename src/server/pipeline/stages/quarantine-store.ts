@@ -23,23 +23,12 @@ export async function quarantineRows(
 ): Promise<void> {
   for (let first = 0; first < rejected.length; first += ROWS_AT_ONCE) {
     const rows = rejected.slice(first, first + ROWS_AT_ONCE);
-    await query(
-      `insert into quarantined_row (batch_id, file_id, stage, line_number, column_name, reason, raw)
-       select $1, $2, $3, * from unnest($4::integer[], $5::text[], $6::text[], $7::text[])`,
-      [
-        from.batch_id,
-        from.file_id,
-        from.stage,
-        rows.map((row) => row.line),
-        rows.map((row) => row.column),
-        rows.map((row) => row.reason),
-        rows.map((row) => shownRaw(row.raw)),
-      ],
-    );
+    await query`insert into quarantined_row (batch_id, file_id, stage, line_number, column_name, reason, raw)
+       select ${from.batch_id}, ${from.file_id}, ${from.stage}, *
+       from unnest(${rows.map((row) => row.line)}::integer[], ${rows.map((row) => row.column)}::text[],
+       ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => shownRaw(row.raw))}::text[])`;
   }
   if (rejected.length === 0) return;
-  await query('update batch_file set quarantined_count = quarantined_count + $2 where id = $1', [
-    from.file_id,
-    rejected.length,
-  ]);
+  await query`update batch_file set quarantined_count = quarantined_count + ${rejected.length}
+     where id = ${from.file_id}`;
 }

@@ -6,7 +6,7 @@ import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { quarantineRows } from './quarantine-store.ts';
 import type { StageBatch, StageFileRow, WaitingRow } from './stage-rows.ts';
@@ -106,16 +106,14 @@ function inboxRows(query: Query) {
 
     /** Takes files out of the inbox; returns how many still waited. */
     async claim(batchId: number, ids: readonly number[]): Promise<number> {
-      const { rowCount } = await query(
-        'update inbox_file set batch_id = $1 where id = any($2::integer[]) and batch_id is null',
-        [batchId, ids],
-      );
+      const { rowCount } = await query`update inbox_file set batch_id = ${batchId}
+         where id = any(${ids}::integer[]) and batch_id is null`;
       return rowCount;
     },
 
     /** Removes waiting files whose content the batch has already. */
     async dropWaiting(ids: readonly number[]): Promise<void> {
-      await query('delete from inbox_file where id = any($1::integer[]) and batch_id is null', [ids]);
+      await query`delete from inbox_file where id = any(${ids}::integer[]) and batch_id is null`;
     },
   };
 }
@@ -123,7 +121,7 @@ function inboxRows(query: Query) {
 function batchRows(query: Query) {
   return {
     async batch(id: number): Promise<StageBatch | null> {
-      const { rows } = await query<StageBatch>(`select ${batchColumns} from batch where id = $1`, [id]);
+      const { rows } = await query<StageBatch>`select ${raw(batchColumns)} from batch where id = ${id}`;
       return rows[0] ?? null;
     },
 
@@ -135,19 +133,16 @@ function batchRows(query: Query) {
     },
 
     async findUnfinished(contentHash: string): Promise<StageBatch | null> {
-      const { rows } = await query<StageBatch>(
-        `select ${batchColumns} from batch where content_hash = $1 and synthesized_at is null order by id desc limit 1`,
-        [contentHash],
-      );
+      const { rows } = await query<StageBatch>`select ${raw(batchColumns)} from batch
+         where content_hash = ${contentHash} and synthesized_at is null order by id desc limit 1`;
       return rows[0] ?? null;
     },
 
     async createBatch(batch: NewBatch): Promise<number> {
-      const { rows } = await query<{ id: number }>(
-        `insert into batch (content_hash, batch_datetime, as_of, batch_type, source_description)
-         values ($1, $2, $3, $4, $5) returning id`,
-        [batch.content_hash, batch.batch_datetime, batch.as_of, batch.batch_type, batch.source_description],
-      );
+      const { rows } = await query<{ id: number }>`insert into batch (content_hash, batch_datetime, as_of,
+         batch_type, source_description)
+         values (${batch.content_hash}, ${batch.batch_datetime}, ${batch.as_of}, ${batch.batch_type},
+         ${batch.source_description}) returning id`;
       return rows[0]?.id ?? 0;
     },
   };
@@ -167,38 +162,21 @@ function fileRows(query: Query) {
 
     /** Adds a file; returns its id. */
     async addFile(batchId: number, file: NewFile, at: string): Promise<number> {
-      const { rows } = await query<{ id: number }>(
-        `insert into batch_file (batch_id, sha256, file_name, file_type, file_size_bytes, status, notes, row_count,
+      const { rows } = await query<{ id: number }>`insert into batch_file (batch_id, sha256, file_name, file_type,
+           file_size_bytes, status, notes, row_count,
            skipped_count, original_path, organized_at, reading, made_here)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
-        [
-          batchId,
-          file.sha256,
-          file.file_name,
-          file.file_type,
-          file.file_size_bytes,
-          file.status,
-          file.notes,
-          file.row_count,
-          file.skipped_count,
-          file.original_path,
-          at,
-          file.reading === null ? null : JSON.stringify(file.reading),
-          file.made_here,
-        ],
-      );
+         values (${batchId}, ${file.sha256}, ${file.file_name}, ${file.file_type}, ${file.file_size_bytes},
+         ${file.status}, ${file.notes}, ${file.row_count}, ${file.skipped_count}, ${file.original_path}, ${at},
+         ${file.reading === null ? null : JSON.stringify(file.reading)}, ${file.made_here}) returning id`;
       return rows[0]?.id ?? 0;
     },
 
     async files(batchId: number): Promise<StageFileRow[]> {
-      const { rows } = await query<StageFileRow>(
-        `select f.*, i.origin, i.received_at from batch_file f
+      const { rows } = await query<StageFileRow>`select f.*, i.origin, i.received_at from batch_file f
          left join lateral (select origin, received_at from inbox_file i
                             where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
                             order by i.id limit 1) i on true
-         where f.batch_id = $1 order by f.id`,
-        [batchId],
-      );
+         where f.batch_id = ${batchId} order by f.id`;
       return rows;
     },
 
@@ -244,36 +222,30 @@ function stageEnds(query: Query) {
       const times = stage === 'synthesize' ? [`${time} = coalesce(${time}, $2)`, 'scored_at = $2'] : [`${time} = $2`];
       const open = stage === 'synthesize' ? 'scored_at' : time;
       await query(`update batch set ${[...times, ...sets].join(', ')} where id = $1 and ${open} is null`, values);
-      await query(
-        `insert into stage_result (batch_id, stage, results, finished_at) values ($1, $2, $3, $4)
-         on conflict (batch_id, stage) do nothing`,
-        [batchId, stage, JSON.stringify(results), at],
-      );
+      await query`insert into stage_result (batch_id, stage, results, finished_at)
+         values (${batchId}, ${stage}, ${JSON.stringify(results)}, ${at})
+         on conflict (batch_id, stage) do nothing`;
     },
 
     /** Deletes the scores of a batch, so that the same transaction can write them again. */
     async unscore(batchId: number): Promise<void> {
-      await query('delete from synthesis where batch_id = $1', [batchId]);
-      await query('delete from scored_list where batch_id = $1', [batchId]);
-      await query(`delete from stage_result where batch_id = $1 and stage = 'synthesize'`, [batchId]);
-      await query(
-        `update batch set scored_at = null, mended_at = null, error = null, held_reason = null, held_since = null,
+      await query`delete from synthesis where batch_id = ${batchId}`;
+      await query`delete from scored_list where batch_id = ${batchId}`;
+      await query`delete from stage_result where batch_id = ${batchId} and stage = 'synthesize'`;
+      await query`update batch set scored_at = null, mended_at = null, error = null, held_reason = null,
+           held_since = null,
            nothing_to_publish = null
-         where id = $1`,
-        [batchId],
-      );
+         where id = ${batchId}`;
     },
 
     /** Keeps the scores of a batch although rows were added since. */
     async keepScores(batchId: number): Promise<void> {
-      await query('update batch set mended_at = null where id = $1', [batchId]);
+      await query`update batch set mended_at = null where id = ${batchId}`;
     },
 
     async result(batchId: number, stage: Stage): Promise<StageResults | SynthesisResults | null> {
-      const { rows } = await query<{ results: StageResults | SynthesisResults }>(
-        'select results from stage_result where batch_id = $1 and stage = $2',
-        [batchId, stage],
-      );
+      const { rows } = await query<{ results: StageResults | SynthesisResults }>`
+         select results from stage_result where batch_id = ${batchId} and stage = ${stage}`;
       return rows[0]?.results ?? null;
     },
   };

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/signals/state/guard-facts.ts';
 import type { ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
 import { countSessions, type ListShare } from '../../../domain/signals/state/state.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 
 /** Files a state can rest on; `files` null: all of its batches. */
@@ -40,15 +40,13 @@ const recentRows = (standing: string, most: number) =>
  */
 async function ownFiles(query: Query, batchId: number): Promise<OwnFile[]> {
   const { known_files, recent_files } = guardRules;
-  const { rows } = await query<OwnFile & { held: number[] }>(
-    `select distinct on (f.file_type) f.file_name, f.file_type, coalesce(f.signal_count, 0) as rows, f.newest_day as day,
-       ${recentRows('b.held_since is null', recent_files.value)} as recent,
-       ${recentRows('b.held_since is not null and o.signal_count > 0', known_files.value)} as held
+  const { rows } = await query<OwnFile & { held: number[] }>`select distinct on (f.file_type) f.file_name,
+       f.file_type, coalesce(f.signal_count, 0) as rows, f.newest_day as day,
+       ${raw(recentRows('b.held_since is null', recent_files.value))} as recent,
+       ${raw(recentRows('b.held_since is not null and o.signal_count > 0', known_files.value))} as held
      from batch_file f
-     where f.batch_id = $1 and f.row_count is not null and f.discarded_at is null
-     order by f.file_type, f.newest_day desc nulls last, f.signal_count desc nulls last, f.id`,
-    [batchId],
-  );
+     where f.batch_id = ${batchId} and f.row_count is not null and f.discarded_at is null
+     order by f.file_type, f.newest_day desc nulls last, f.signal_count desc nulls last, f.id`;
   return rows.map(({ held, ...file }) => {
     const isFirst = file.recent.length === 0;
     return isFirst || file.recent.length >= known_files.value ? file : { ...file, recent: [...held, ...file.recent] };
@@ -57,13 +55,11 @@ async function ownFiles(query: Query, batchId: number): Promise<OwnFile[]> {
 
 export async function readGuardFacts(query: Query, batchId: number, both_sides: BothSides[]): Promise<GuardFacts> {
   const files = await ownFiles(query, batchId);
-  const { rows } = await query<Pick<GuardFacts, 'expected' | 'undated'>>(
-    `select b.expected_lists as expected,
-       array(select f.file_name from batch_file f where f.batch_id = b.id and f.dated_by_upload and f.signal_count > 0
+  const { rows } = await query<Pick<GuardFacts, 'expected' | 'undated'>>`select b.expected_lists as expected,
+       array(select f.file_name from batch_file f
+       where f.batch_id = b.id and f.dated_by_upload and f.signal_count > 0
                and f.discarded_at is null order by f.file_name) as undated
-     from batch b where b.id = $1`,
-    [batchId],
-  );
+     from batch b where b.id = ${batchId}`;
   const { expected = null, undated = [] } = rows[0] ?? {};
   const came = new Set(files.map(({ file_type }) => file_type));
   const missing = (expected ?? []).filter((slug) => !came.has(slug));
@@ -81,10 +77,10 @@ async function impossiblePrices(query: Query, batchId: number): Promise<Impossib
   const closes = await readLastCloses(query);
   const found: ImpossiblePrices[] = [];
   for (const { id, file_name } of files.rows) {
-    const { rows } = await query<{ symbol: string; row_data: Record<string, string> }>(
-      'select symbol, row_data from signal where batch_id = $1 and file_id = $2 and symbol = any($3::text[]) order by line_number',
-      [batchId, id, [...closes.keys()]],
-    );
+    const { rows } = await query<{ symbol: string; row_data: Record<string, string> }>`
+       select symbol, row_data from signal
+       where batch_id = ${batchId} and file_id = ${id} and symbol = any(${[...closes.keys()]}::text[])
+       order by line_number`;
     const impossible = rows.filter(({ symbol, row_data }) => {
       const close = closes.get(symbol);
       return close !== undefined && impossiblePriceOfRow(row_data, close) !== null;
@@ -97,16 +93,14 @@ async function impossiblePrices(query: Query, batchId: number): Promise<Impossib
 
 /** Facts a batch was judged by; null for a batch scored by an older version. */
 export async function findGuardFacts(query: Query, batchId: number): Promise<GuardFacts | null> {
-  const { rows } = await query<{ guard_facts: unknown }>('select guard_facts from batch where id = $1', [batchId]);
+  const { rows } = await query<{ guard_facts: unknown }>`select guard_facts from batch where id = ${batchId}`;
   return rows[0]?.guard_facts == null ? null : GuardFacts.parse(rows[0].guard_facts);
 }
 
 export async function readStateFiles(query: Query, batchId: number): Promise<StateFiles | null> {
-  const { rows } = await query<StateFiles>(
-    `select coalesce(scored_batches, array[id]) as batches, scored_files as files, scored_from from batch
-     where id = $1 and scored_from is not null`,
-    [batchId],
-  );
+  const { rows } = await query<StateFiles>`select coalesce(scored_batches, array[id]) as batches,
+     scored_files as files, scored_from from batch
+     where id = ${batchId} and scored_from is not null`;
   return rows[0] ?? null;
 }
 

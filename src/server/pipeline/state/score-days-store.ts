@@ -33,28 +33,23 @@ export async function dailyScores(
   most: number,
 ): Promise<DailyScores> {
   const published = await publishedDays(query, 'signals', { ...then, most });
-  const { rows: afterwards } = await query<{ day: string }>(
-    `select day from score_day
-     where day < $1 and ($2::timestamptz is null or scored_at <= $2) and day <> all($3::date[])
-     order by day desc limit $4`,
-    [then.before, then.known_by, published.map(({ day }) => day), most],
-  );
+  const { rows: afterwards } = await query<{ day: string }>`select day from score_day
+     where day < ${then.before} and (${then.known_by}::timestamptz is null or scored_at <= ${then.known_by})
+     and day <> all(${published.map(({ day }) => day)}::date[])
+     order by day desc limit ${most}`;
   const days = [...published, ...afterwards]
     .map(({ day }) => day)
     .sort()
     .slice(-most);
   const kept = new Set(days);
-  const ofBatches = await query<Cell>(
-    `select y.symbol, b.day, y.smart_cat_score as score
-     from unnest($1::integer[], $2::date[]) as b (id, day) join synthesis y on y.batch_id = b.id
-     where $3::text[] is null or y.symbol = any($3)`,
-    [published.map(({ source_id }) => source_id), published.map(({ day }) => day), symbols],
-  );
-  const ofDays = await query<Cell>(
-    `select u.symbol, d.day, u.score from score_day d, unnest(d.symbols, d.scores) as u (symbol, score)
-     where d.day = any($1::date[]) and ($2::text[] is null or u.symbol = any($2))`,
-    [afterwards.map(({ day }) => day).filter((day) => kept.has(day)), symbols],
-  );
+  const ofBatches = await query<Cell>`select y.symbol, b.day, y.smart_cat_score as score
+     from unnest(${published.map(({ source_id }) => source_id)}::integer[],
+     ${published.map(({ day }) => day)}::date[]) as b (id, day) join synthesis y on y.batch_id = b.id
+     where ${symbols}::text[] is null or y.symbol = any(${symbols})`;
+  const ofDays = await query<Cell>`select u.symbol, d.day, u.score
+     from score_day d, unnest(d.symbols, d.scores) as u (symbol, score)
+     where d.day = any(${afterwards.map(({ day }) => day).filter((day) => kept.has(day))}::date[])
+     and (${symbols}::text[] is null or u.symbol = any(${symbols}))`;
   const places = new Map(days.map((day, at) => [day, at]));
   const found = new Map<string, (number | undefined)[]>();
   for (const { symbol, day, score } of [...ofBatches.rows, ...ofDays.rows]) {
@@ -85,29 +80,23 @@ export function createScoreDaysStore({ query }: { query: Query }) {
 
     /** Scores of a day that was scored afterwards; null without them. */
     async of(day: string): Promise<Pick<ScoreDay, 'symbols' | 'scores'> | null> {
-      const { rows } = await query<Pick<ScoreDay, 'symbols' | 'scores'>>(
-        'select symbols, scores from score_day where day = $1',
-        [day],
-      );
+      const { rows } = await query<Pick<ScoreDay, 'symbols' | 'scores'>>`
+         select symbols, scores from score_day where day = ${day}`;
       return rows[0] ?? null;
     },
 
     /** Whether any day was scored after this instant (ISO). */
     async anySince(instant: string): Promise<boolean> {
-      const { rows } = await query<{ found: boolean }>(
-        'select exists (select from score_day where scored_at > $1) as found',
-        [instant],
-      );
+      const { rows } = await query<{ found: boolean }>`select exists (select from score_day
+         where scored_at > ${instant}) as found`;
       return rows[0]?.found === true;
     },
 
     /** Stores a day, unless it is stored already. */
     async write(scored: ScoreDay): Promise<void> {
-      await query(
-        `insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
-         values ($1, $2, $3, $4, $5, $6) on conflict (day) do nothing`,
-        [scored.day, scored.scored_at, scored.formula_version, scored.signals, scored.symbols, scored.scores],
-      );
+      await query`insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
+         values (${scored.day}, ${scored.scored_at}, ${scored.formula_version}, ${scored.signals},
+         ${scored.symbols}, ${scored.scores}) on conflict (day) do nothing`;
     },
 
     /** Market time of the first scored batch, ISO; null before it. */

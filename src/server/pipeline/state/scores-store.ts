@@ -5,7 +5,7 @@ import type { ReceiptSignal } from '../../../domain/signals/score/score-receipt.
 import { findPoints, signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { ScoreFields } from '../../../domain/signals/signal.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { readPublications } from '../../publish/publications-store.ts';
 import { readMade } from '../../publish/snapshot-store.ts';
 import { type DailyScores, dailyScores } from './score-days-store.ts';
@@ -26,27 +26,22 @@ export function createScores({ query }: { query: Query }) {
   const states = createStateRows(query);
   return {
     async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
-      const { rows } = await query<ScoredSymbol>(
-        `select ${scoreColumns} from synthesis where batch_id = $1 and symbol = $2`,
-        [batchId, symbol],
-      );
+      const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
+         where batch_id = ${batchId} and symbol = ${symbol}`;
       return rows[0] ?? null;
     },
 
     /** Scores of these symbols in a batch; unscored ones are absent. */
     async scored(batchId: number, symbols: readonly string[]): Promise<ScoredSymbol[]> {
-      const { rows } = await query<ScoredSymbol>(
-        `select ${scoreColumns} from synthesis where batch_id = $1 and symbol = any($2::text[])`,
-        [batchId, symbols],
-      );
+      const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
+         where batch_id = ${batchId} and symbol = any(${symbols}::text[])`;
       return rows;
     },
 
     /** Every scored symbol of a batch, with all fields of its score. */
     async all(batchId: number): Promise<ScoredSymbol[]> {
-      const { rows } = await query<ScoredSymbol>(`select ${scoreColumns} from synthesis where batch_id = $1`, [
-        batchId,
-      ]);
+      const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
+         where batch_id = ${batchId}`;
       return rows;
     },
 
@@ -57,10 +52,9 @@ export function createScores({ query }: { query: Query }) {
     ): Promise<{ published_at: string; scores: ScoreFields | null }[]> {
       const publications = await readPublications(query, 'signals', given);
       const batches = [...new Set(publications.map(({ source_id }) => source_id))];
-      const { rows } = await query<ScoredSymbol & { batch_id: number }>(
-        `select batch_id, ${scoreColumns} from synthesis where batch_id = any($1::integer[]) and symbol = $2`,
-        [batches, symbol],
-      );
+      const { rows } = await query<ScoredSymbol & { batch_id: number }>`
+         select batch_id, ${raw(scoreColumns)} from synthesis
+         where batch_id = any(${batches}::integer[]) and symbol = ${symbol}`;
       const byBatch = new Map(rows.map((row) => [row.batch_id, row]));
       return publications.map(({ published_at, source_id }) => ({
         published_at,
@@ -69,12 +63,10 @@ export function createScores({ query }: { query: Query }) {
     },
 
     async cards(batchId: number): Promise<ScoredCard[]> {
-      const { rows } = await query<ScoredCard>(
-        `select symbol, company_name, smart_cat_score, bullish_score, bearish_score, bullish_signal_count,
+      const { rows } = await query<ScoredCard>`select symbol, company_name, smart_cat_score, bullish_score,
+           bearish_score, bullish_signal_count,
            bearish_signal_count, premium_signal_count
-         from synthesis where batch_id = $1`,
-        [batchId],
-      );
+         from synthesis where batch_id = ${batchId}`;
       return rows;
     },
 
@@ -105,10 +97,9 @@ export function createScores({ query }: { query: Query }) {
 
     /** Formula and first counted day of a batch's state; null for a batch that is not scored. */
     async scoring(batchId: number): Promise<{ formula_version: string | null; scored_from: string } | null> {
-      const { rows } = await query<{ formula_version: string | null; scored_from: string }>(
-        'select formula_version, scored_from from batch where id = $1 and scored_at is not null and scored_from is not null',
-        [batchId],
-      );
+      const { rows } = await query<{ formula_version: string | null; scored_from: string }>`
+         select formula_version, scored_from from batch
+         where id = ${batchId} and scored_at is not null and scored_from is not null`;
       return rows[0] ?? null;
     },
 

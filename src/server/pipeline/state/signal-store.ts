@@ -44,16 +44,12 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
         most: HISTORY_BATCHES - 1,
       });
       const [history, scores] = await Promise.all([
-        query<SymbolDetail['history'][number]>(
-          `select y.batch_id, y.smart_cat_score
-           from unnest($1::integer[]) with ordinality as b (id, place) join synthesis y on y.batch_id = b.id
-           where y.symbol = $2 order by b.place`,
-          [[...before, batchId], symbol],
-        ),
-        query<{ symbol: string; score: number }>(
-          'select symbol, smart_cat_score as score from synthesis where batch_id = $1',
-          [batchId],
-        ),
+        query<SymbolDetail['history'][number]>`select y.batch_id, y.smart_cat_score
+           from unnest(${[...before, batchId]}::integer[]) with ordinality as b (id, place)
+           join synthesis y on y.batch_id = b.id
+           where y.symbol = ${symbol} order by b.place`,
+        query<{ symbol: string; score: number }>`select symbol, smart_cat_score as score from synthesis
+           where batch_id = ${batchId}`,
       ]);
       const own = scores.rows.find((row) => row.symbol === symbol)?.score ?? Number.NaN;
       return { history: history.rows, standing: computeStandings(scores.rows.map(({ score }) => score))(own) };

@@ -1,7 +1,7 @@
 // The stored rows a scored state rests on, also those of earlier batches: every reader of a state's signals asks here.
 import { dayNumber } from '../../../domain/market/calendar.ts';
 import { type FileAge, keepCounted, type ListDay } from '../../../domain/signals/score/counted-rows.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { EVENT_OF_ROW } from './event-column.ts';
 
 /** SQL of constants only: columns of `signal s` and `batch_file f` beside symbol, list and day, and their order. */
@@ -25,13 +25,11 @@ export async function stateListDays(
   query: Query,
   state: { batches: readonly number[]; files: readonly number[] | null; scored_from: string; scored_at: string },
 ): Promise<ListDay[]> {
-  const { rows } = await query<ListDay>(
-    `select l.signal_type_id, l.signal_date, ${FILE_AGE} as file
+  const { rows } = await query<ListDay>`select l.signal_type_id, l.signal_date, ${raw(FILE_AGE)} as file
      from file_list l join batch_file f on f.id = l.file_id
-     where case when $2::integer[] is null then f.batch_id = any($1::integer[]) else f.id = any($2) end and l.signal_date >= $3
-       and l.first_at <= $4`,
-    [state.batches, state.files, state.scored_from, state.scored_at],
-  );
+     where case when ${state.files}::integer[] is null then f.batch_id = any(${state.batches}::integer[]) else f.id = any(${state.files}) end
+     and l.signal_date >= ${state.scored_from}
+       and l.first_at <= ${state.scored_at}`;
   return rows;
 }
 
@@ -41,11 +39,9 @@ function withoutFile<Row extends Keys>({ file: _, event: __, ...row }: Row & { f
 
 export function createStateRows(query: Query) {
   async function readState(batchId: number): Promise<StateRef | null> {
-    const { rows } = await query<StateRef>(
-      `select scored_batches as batches, scored_files as files, scored_from, scored_at from batch
-       where id = $1 and scored_at is not null and scored_from is not null`,
-      [batchId],
-    );
+    const { rows } = await query<StateRef>`select scored_batches as batches, scored_files as files, scored_from,
+       scored_at from batch
+       where id = ${batchId} and scored_at is not null and scored_from is not null`;
     return rows[0] ?? null;
   }
 
@@ -54,11 +50,10 @@ export function createStateRows(query: Query) {
     async symbols(batchId: number): Promise<string[]> {
       const state = await readState(batchId);
       if (state === null) return [];
-      const { rows } = await query<{ symbol: string }>(
-        `select distinct symbol from signal where batch_id = any($1::integer[]) and signal_date >= $2
-           and imported_at <= $3 and ($4::integer[] is null or file_id = any($4))`,
-        [state.batches ?? [batchId], state.scored_from, state.scored_at, state.files],
-      );
+      const { rows } = await query<{ symbol: string }>`select distinct symbol from signal
+           where batch_id = any(${state.batches ?? [batchId]}::integer[]) and signal_date >= ${state.scored_from}
+           and imported_at <= ${state.scored_at}
+           and (${state.files}::integer[] is null or file_id = any(${state.files}))`;
       return rows.map(({ symbol }) => symbol);
     },
 
@@ -70,15 +65,15 @@ export function createStateRows(query: Query) {
     ): Promise<Row[]> {
       const state = await readState(batchId);
       if (state === null) return [];
-      const { rows } = await query<Row & Found>(
-        `select s.symbol, s.signal_type_id, s.signal_date, ${wanted.columns},
-           ${FILE_AGE} as state_file, ${EVENT_OF_ROW} as state_event
+      const { rows } = await query<Row & Found>`select s.symbol, s.signal_type_id, s.signal_date,
+           ${raw(wanted.columns)},
+           ${raw(FILE_AGE)} as state_file, ${raw(EVENT_OF_ROW)} as state_event
          from signal s join batch_file f on f.id = s.file_id
-         where s.batch_id = any($1::integer[]) and ($2::text[] is null or s.symbol = any($2)) and s.signal_date >= $3
-           and s.imported_at <= $4 and ($5::integer[] is null or s.file_id = any($5))
-         order by ${wanted.order}`,
-        [state.batches ?? [batchId], symbols, state.scored_from, state.scored_at, state.files],
-      );
+         where s.batch_id = any(${state.batches ?? [batchId]}::integer[])
+         and (${symbols}::text[] is null or s.symbol = any(${symbols})) and s.signal_date >= ${state.scored_from}
+           and s.imported_at <= ${state.scored_at}
+           and (${state.files}::integer[] is null or s.file_id = any(${state.files}))
+         order by ${raw(wanted.order)}`;
       const aged = rows.map(({ state_file, state_event, ...row }) => ({
         ...(row as unknown as Row),
         file: state_file,

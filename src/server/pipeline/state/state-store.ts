@@ -34,24 +34,18 @@ const COUNTING_FILE = `f.discarded_at is null and b.imported_at is not null and 
 
 /** The state a batch left behind: scores by symbol, signals by list and day. */
 export async function stateFacts(query: Query, batchId: number): Promise<ComparedState> {
-  const scores = await query<{ symbol: string; score: number }>(
-    'select symbol, smart_cat_score as score from synthesis where batch_id = $1',
-    [batchId],
-  );
-  const lists = await query<ComparedState['lists'][number]>(
-    `select signal_type_id as type, signal_date - date '1970-01-01' as day, signals, carried from scored_list where batch_id = $1`,
-    [batchId],
-  );
+  const scores = await query<{ symbol: string; score: number }>`select symbol, smart_cat_score as score
+     from synthesis where batch_id = ${batchId}`;
+  const lists = await query<ComparedState['lists'][number]>`select signal_type_id as type,
+     signal_date - date '1970-01-01' as day, signals, carried from scored_list where batch_id = ${batchId}`;
   return { scores: new Map(scores.rows.map(({ symbol, score }) => [symbol, score])), lists: lists.rows };
 }
 
 /** Files of a batch for the comparison of a dry run. */
 export async function comparedFiles(query: Query, batchId: number): Promise<ComparedFile[]> {
-  const { rows } = await query<ComparedFile>(
-    `select file_name, file_type, status, sha256, keys_sha256, row_count, repeated_count
-     from batch_file where batch_id = $1 order by id`,
-    [batchId],
-  );
+  const { rows } = await query<ComparedFile>`select file_name, file_type, status, sha256, keys_sha256, row_count,
+     repeated_count
+     from batch_file where batch_id = ${batchId} order by id`;
   return rows;
 }
 
@@ -64,23 +58,18 @@ export function createStateStore({ query }: { query: Query }) {
   return {
     /** Stores newest day and row hash of a batch's files; a newest day is at most the New York day of receipt. */
     async setAges(batchId: number, files: readonly FileAgeRow[]): Promise<void> {
-      await query(
-        `with received as (
+      await query`with received as (
            select f.id, coalesce(
              (select min(i.received_at) from inbox_file i
-              where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name), b.batch_datetime) as at
-           from batch_file f join batch b on b.id = f.batch_id where b.id = $1)
+              where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name),
+              b.batch_datetime) as at
+           from batch_file f join batch b on b.id = f.batch_id where b.id = ${batchId})
          update batch_file f set received_at = r.at, keys_sha256 = a.keys_sha256,
            newest_day = least(a.newest_day, (r.at at time zone 'America/New_York')::date)
-         from unnest($2::integer[], $3::date[], $4::text[]) as a (id, newest_day, keys_sha256) join received r using (id)
-         where f.id = a.id`,
-        [
-          batchId,
-          files.map(({ id }) => id),
-          files.map(({ newest_day }) => newest_day),
-          files.map(({ keys_sha256 }) => keys_sha256),
-        ],
-      );
+         from unnest(${files.map(({ id }) => id)}::integer[], ${files.map(({ newest_day }) => newest_day)}::date[],
+         ${files.map(({ keys_sha256 }) => keys_sha256)}::text[]) as a (id, newest_day, keys_sha256) join received r
+         using (id)
+         where f.id = a.id`;
     },
 
     /** Newest day among this batch's rows and those that count beside them, YYYY-MM-DD; null without rows. */
@@ -115,48 +104,33 @@ export function createStateStore({ query }: { query: Query }) {
 
     /** Stores which lists and days the files of a batch have rows of. All rows of a file have one time of import. */
     async addFileLists(batchId: number, lists: readonly FileListRow[]): Promise<void> {
-      await query(
-        `insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
+      await query`insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
          select l.file_id, l.type, date '1970-01-01' + l.day, l.signals,
-           (select s.imported_at from signal s where s.batch_id = $1 and s.id >= l.first_row order by s.id limit 1)
-         from unnest($2::integer[], $3::bigint[], $4::integer[], $5::integer[], $6::integer[])
+           (select s.imported_at from signal s
+           where s.batch_id = ${batchId} and s.id >= l.first_row order by s.id limit 1)
+         from unnest(${lists.map(({ file_id }) => file_id)}::integer[],
+         ${lists.map(({ first_row }) => first_row)}::bigint[],
+         ${lists.map(({ signal_type_id }) => signal_type_id)}::integer[], ${lists.map(({ day }) => day)}::integer[],
+         ${lists.map(({ signals }) => signals)}::integer[])
            as l (file_id, first_row, type, day, signals)
-         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`,
-        [
-          batchId,
-          lists.map(({ file_id }) => file_id),
-          lists.map(({ first_row }) => first_row),
-          lists.map(({ signal_type_id }) => signal_type_id),
-          lists.map(({ day }) => day),
-          lists.map(({ signals }) => signals),
-        ],
-      );
+         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`;
     },
 
     /** Recounts which lists and days the files of a batch have rows of, after rows were put back. */
     async writeFileLists(batchId: number): Promise<void> {
-      await query(
-        `insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
-         select file_id, signal_type_id, signal_date, count(*), min(imported_at) from signal where batch_id = $1
+      await query`insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
+         select file_id, signal_type_id, signal_date, count(*), min(imported_at) from signal
+         where batch_id = ${batchId}
          group by 1, 2, 3
-         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`,
-        [batchId],
-      );
+         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`;
     },
 
     async writeShares(batchId: number, shares: readonly ListShare[]): Promise<void> {
-      await query(
-        `insert into scored_list (batch_id, signal_type_id, signal_date, signals, carried)
-         select $1, type, date '1970-01-01' + day, signals, carried
-         from unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[]) as s (type, day, signals, carried)`,
-        [
-          batchId,
-          shares.map(({ type }) => type),
-          shares.map(({ day }) => day),
-          shares.map(({ signals }) => signals),
-          shares.map(({ carried }) => carried),
-        ],
-      );
+      await query`insert into scored_list (batch_id, signal_type_id, signal_date, signals, carried)
+         select ${batchId}, type, date '1970-01-01' + day, signals, carried
+         from unnest(${shares.map(({ type }) => type)}::integer[], ${shares.map(({ day }) => day)}::integer[],
+         ${shares.map(({ signals }) => signals)}::integer[],
+         ${shares.map(({ carried }) => carried)}::integer[]) as s (type, day, signals, carried)`;
     },
 
     /** Whether a batch's state is published now, and whether it is still stored for publication. */

@@ -1,10 +1,12 @@
 // Stored signals and scores of a batch: its partition filled by COPY, its columns read back, its synthesis written.
+
 import { toDateKey } from '../../../domain/market/calendar.ts';
 import { directionCodes, emptyColumns, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
 import type { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import { readCopy, readDay, readInt32 } from '../../db/copy-binary.ts';
+import { raw } from '../../db/query.ts';
 import type { FileRange, RememberedRows } from './batch-memory.ts';
 import { EVENT_OF_ROW } from './event-column.ts';
 import { type DailyScores, dailyScores } from './score-days-store.ts';
@@ -93,13 +95,11 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
     },
 
     async recent(batchId: number, limit: number): Promise<RecentSignal[]> {
-      const { rows } = await query<RecentSignal>(
-        `select s.symbol, s.company, s.signal_type_id, s.direction, f.file_name
-         from ${partitionName(batchId)} s join batch_file f on f.id = s.file_id
-         where s.file_id = (select max(id) from batch_file where batch_id = $1 and status = 'imported')
-         order by s.id desc limit $2`,
-        [batchId, limit],
-      );
+      const { rows } = await query<RecentSignal>`select s.symbol, s.company, s.signal_type_id, s.direction,
+         f.file_name
+         from ${raw(partitionName(batchId))} s join batch_file f on f.id = s.file_id
+         where s.file_id = (select max(id) from batch_file where batch_id = ${batchId} and status = 'imported')
+         order by s.id desc limit ${limit}`;
       return rows;
     },
 
@@ -117,25 +117,20 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
     /** Event of each row of some files of a batch, by file and in the order of `columns`. */
     async events(batchId: number, files: readonly number[], fromDay?: number): Promise<Map<number, number[]>> {
       const since = fromDay === undefined ? '' : `and signal_date >= '${toDateKey(fromDay)}'`;
-      const { rows } = await query<{ file_id: number; events: number[] }>(
-        // `offset 0` keeps the subquery separate, so that parallel workers compute the events.
-        `select file_id, json_agg(event order by id) as events
-         from (select file_id, id, ${EVENT_OF_ROW} as event from ${partitionName(batchId)} s
-               where file_id = any($1::integer[]) ${since} offset 0) as row
-         group by 1`,
-        [files],
-      );
+      const { rows } = await query<{ file_id: number; events: number[] }>`
+         select file_id, json_agg(event order by id) as events
+         from (select file_id, id, ${raw(EVENT_OF_ROW)} as event from ${raw(partitionName(batchId))} s
+               where file_id = any(${files}::integer[]) ${raw(since)} offset 0) as row
+         group by 1`;
       return new Map(rows.map(({ file_id, events }) => [file_id, events]));
     },
 
     /** Ids of the rows of some files of a batch, by file and in the order of `columns`. */
     async signalIds(batchId: number, files: readonly number[], fromDay?: number): Promise<Map<number, number[]>> {
       const since = fromDay === undefined ? '' : `and signal_date >= '${toDateKey(fromDay)}'`;
-      const { rows } = await query<{ file_id: number; ids: string[] }>(
-        `select file_id, array_agg(id order by id) as ids from ${partitionName(batchId)}
-         where file_id = any($1::integer[]) ${since} group by 1`,
-        [files],
-      );
+      const { rows } = await query<{ file_id: number; ids: string[] }>`
+         select file_id, array_agg(id order by id) as ids from ${raw(partitionName(batchId))}
+         where file_id = any(${files}::integer[]) ${raw(since)} group by 1`;
       return new Map(rows.map(({ file_id, ids }) => [file_id, ids.map(Number)]));
     },
 
