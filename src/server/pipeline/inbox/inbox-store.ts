@@ -27,38 +27,29 @@ export type Receipt = 'new' | 'again' | 'waiting';
  * count once, and an unchanged list belongs in the next batch too.
  */
 async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
-  await query(
-    `insert into source_file (sha256, size_bytes, encoding, first_received_at) values ($1, $2, $3, $4)
-     on conflict (sha256) do nothing`,
-    [file.sha256, file.size_bytes, file.encoding, file.received_at],
-  );
+  await query`insert into source_file (sha256, size_bytes, encoding, first_received_at)
+     values (${file.sha256}, ${file.size_bytes}, ${file.encoding}, ${file.received_at})
+     on conflict (sha256) do nothing`;
   // Folders within an archive do not distinguish files.
-  const { rows: alike } = await query<{ waits: boolean }>(
-    `select batch_id is null as waits from inbox_file where sha256 = $1
-       and regexp_replace(file_name, '^.*/', '') = regexp_replace($2, '^.*/', '')`,
-    [file.sha256, file.file_name],
-  );
+  const { rows: alike } = await query<{ waits: boolean }>`select batch_id is null as waits from inbox_file
+       where sha256 = ${file.sha256}
+       and regexp_replace(file_name, '^.*/', '') = regexp_replace(${file.file_name}, '^.*/', '')`;
   if (file.origin === 'upload' && alike.some(({ waits }) => waits)) return 'waiting';
   // Unchanged bars would give the same list again.
   if (file.origin === 'make' && alike.length > 0) return 'waiting';
   if (file.origin === 'fetch') {
     // A newer download of a list replaces an older one that still waits: a list counts once in a batch.
-    await query(
-      `delete from inbox_file where batch_id is null and origin = 'fetch' and list_slug = $1 and sha256 <> $2`,
-      [file.list_slug, file.sha256],
-    );
+    await query`delete from inbox_file
+       where batch_id is null and origin = 'fetch' and list_slug = ${file.list_slug} and sha256 <> ${file.sha256}`;
   }
   if (file.origin === 'make') {
-    await query(
-      `delete from inbox_file where batch_id is null and origin = 'make' and list_slug = $1 and file_name = $2 and sha256 <> $3`,
-      [file.list_slug, file.file_name, file.sha256],
-    );
+    await query`delete from inbox_file
+       where batch_id is null and origin = 'make' and list_slug = ${file.list_slug}
+       and file_name = ${file.file_name} and sha256 <> ${file.sha256}`;
   }
-  const { rows } = await query(
-    `insert into inbox_file (sha256, file_name, list_slug, origin, received_at) values ($1, $2, $3, $4, $5)
-     on conflict (sha256, file_name) where batch_id is null do nothing returning id`,
-    [file.sha256, file.file_name, file.list_slug, file.origin, file.received_at],
-  );
+  const { rows } = await query`insert into inbox_file (sha256, file_name, list_slug, origin, received_at)
+     values (${file.sha256}, ${file.file_name}, ${file.list_slug}, ${file.origin}, ${file.received_at})
+     on conflict (sha256, file_name) where batch_id is null do nothing returning id`;
   if (rows.length === 0) return 'waiting';
   return alike.length > 0 ? 'again' : 'new';
 }
@@ -80,11 +71,9 @@ export function createInboxStore({ query, transaction }: Db) {
     async waitAgain(
       file: Pick<ReceivedFile, 'sha256' | 'file_name' | 'list_slug' | 'origin' | 'received_at'>,
     ): Promise<void> {
-      await query(
-        `insert into inbox_file (sha256, file_name, list_slug, origin, received_at) values ($1, $2, $3, $4, $5)
-         on conflict (sha256, file_name) where batch_id is null do nothing`,
-        [file.sha256, file.file_name, file.list_slug, file.origin, file.received_at],
-      );
+      await query`insert into inbox_file (sha256, file_name, list_slug, origin, received_at)
+         values (${file.sha256}, ${file.file_name}, ${file.list_slug}, ${file.origin}, ${file.received_at})
+         on conflict (sha256, file_name) where batch_id is null do nothing`;
     },
 
     async countWaiting(): Promise<number> {
@@ -95,12 +84,9 @@ export function createInboxStore({ query, transaction }: Db) {
     },
 
     async waiting(limit: number): Promise<WaitingFile[]> {
-      const { rows } = await query<WaitingFile>(
-        `select i.sha256, i.file_name, s.size_bytes, i.received_at
+      const { rows } = await query<WaitingFile>`select i.sha256, i.file_name, s.size_bytes, i.received_at
          from inbox_file i join source_file s using (sha256)
-         where i.batch_id is null order by i.received_at desc, i.id desc limit $1`,
-        [limit],
-      );
+         where i.batch_id is null order by i.received_at desc, i.id desc limit ${limit}`;
       return rows;
     },
   };

@@ -1,5 +1,7 @@
 // Counts of large batches that are kept until the batch changes, and which batches wait to be counted.
+
 import type { Database } from '../../db/database.ts';
+import { raw } from '../../db/query.ts';
 import type { QualityCounts } from '../reports/report-store.ts';
 import { partitionName } from '../state/signal-partitions.ts';
 import type { BatchCount } from './verify-store.ts';
@@ -44,19 +46,15 @@ export function createCheckStore({ query }: Pick<Database, 'query'>) {
     },
 
     async readState(batchId: number): Promise<BatchState | null> {
-      const { rows } = await query<BatchState>(
-        `select b.id, ${stateOf} as state, ${isLarge} as is_large from batch b where b.id = $1`,
-        [batchId],
-      );
+      const { rows } = await query<BatchState>`select b.id, ${raw(stateOf)} as state, ${raw(isLarge)} as is_large
+         from batch b where b.id = ${batchId}`;
       return rows[0] ?? null;
     },
 
     /** Counts of a batch in this state; null if it was never counted. */
     async kept({ id, state }: BatchState): Promise<KeptCounts | null> {
-      const { rows } = await query<{ counts: BatchCounts; counted_at: string }>(
-        'select counts, counted_at from batch_check where batch_id = $1 and state = $2',
-        [id, state],
-      );
+      const { rows } = await query<{ counts: BatchCounts; counted_at: string }>`
+         select counts, counted_at from batch_check where batch_id = ${id} and state = ${state}`;
       return rows[0] === undefined ? null : { ...rows[0].counts, counted_at: rows[0].counted_at };
     },
 
@@ -66,11 +64,10 @@ export function createCheckStore({ query }: Pick<Database, 'query'>) {
     },
 
     async keep({ id, state }: BatchState, counts: BatchCounts, at: string): Promise<void> {
-      await query(
-        `insert into batch_check (batch_id, state, counted_at, counts) values ($1, $2, $3, $4)
-         on conflict (batch_id) do update set state = excluded.state, counted_at = excluded.counted_at, counts = excluded.counts`,
-        [id, state, at, JSON.stringify(counts)],
-      );
+      await query`insert into batch_check (batch_id, state, counted_at, counts)
+         values (${id}, ${state}, ${at}, ${JSON.stringify(counts)})
+         on conflict (batch_id) do update
+         set state = excluded.state, counted_at = excluded.counted_at, counts = excluded.counts`;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { FileReading } from '../../../domain/pipeline/reading/file-reading.
 import type { StoredSignal } from '../../../domain/pipeline/symbol-detail.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { Database } from '../../db/database.ts';
+import { raw } from '../../db/query.ts';
 import { IDS_PER_FILE } from '../stages/records-file.ts';
 import { partitionName } from '../state/signal-partitions.ts';
 
@@ -31,10 +32,8 @@ const toIdRange = (fileId: number) => {
 
 export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
   async function count(batchId: number, from: number, to: number): Promise<number> {
-    const { rows } = await query<{ count: number }>(
-      `select count(*) as count from ${partitionName(batchId)} where id >= $1 and id < $2`,
-      [from, to],
-    );
+    const { rows } = await query<{ count: number }>`select count(*) as count from ${raw(partitionName(batchId))}
+       where id >= ${from} and id < ${to}`;
     return rows[0]?.count ?? 0;
   }
 
@@ -44,22 +43,19 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
     ids: ReturnType<typeof toIdRange>,
     line: number,
   ): Promise<{ id: number; line_number: number } | null> {
-    const { rows } = await query<{ id: number; line_number: number }>(
-      `with recursive search (low, high) as (
-         select $1::bigint, $2::bigint
+    const { rows } = await query<{ id: number; line_number: number }>`with recursive search (low, high) as (
+         select ${ids.from}::bigint, ${ids.putBackFrom}::bigint
          union all
-         select case when found.line_number < $3 then found.id + 1 else low end,
-           case when found.line_number < $3 then high else middle end
+         select case when found.line_number < ${line} then found.id + 1 else low end,
+           case when found.line_number < ${line} then high else middle end
          from search
          cross join lateral (select (low + high) / 2 as middle) half
-         left join lateral (select id, line_number from ${partitionName(batchId)}
-                            where id >= middle and id < $2 order by id limit 1) found on true
+         left join lateral (select id, line_number from ${raw(partitionName(batchId))}
+                            where id >= middle and id < ${ids.putBackFrom} order by id limit 1) found on true
          where low < high
        )
-       select s.id, s.line_number from ${partitionName(batchId)} s
-       where s.id >= (select low from search where low >= high) and s.id < $2 order by s.id limit 1`,
-      [ids.from, ids.putBackFrom, line],
-    );
+       select s.id, s.line_number from ${raw(partitionName(batchId))} s
+       where s.id >= (select low from search where low >= high) and s.id < ${ids.putBackFrom} order by s.id limit 1`;
     return rows[0] ?? null;
   }
 
@@ -68,15 +64,15 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
     async page(batchId: number, fileId: number, offset: number, limit: number): Promise<StoredSignal[]> {
       const { from, to } = toIdRange(fileId);
       // The page is found by ids alone; only its own rows are read.
-      const { rows } = await query<Omit<StoredSignal, 'signal_type_name'>>(
-        `select s.id, s.signal_date, s.signal_type_id, s.symbol, s.company, s.row_data, s.imported_at, s.direction,
+      const { rows } = await query<Omit<StoredSignal, 'signal_type_name'>>`
+           select s.id, s.signal_date, s.signal_type_id, s.symbol, s.company, s.row_data, s.imported_at,
+           s.direction,
            s.file_id, f.file_name, s.line_number
-         from ${partitionName(batchId)} s join batch_file f on f.id = s.file_id
+         from ${raw(partitionName(batchId))} s join batch_file f on f.id = s.file_id
          where s.id = any(array(
-           select id from ${partitionName(batchId)} where id >= $1 and id < $2 order by id offset $3 limit $4))
-         order by s.id`,
-        [from, to, offset, limit],
-      );
+           select id from ${raw(partitionName(batchId))}
+           where id >= ${from} and id < ${to} order by id offset ${offset} limit ${limit}))
+         order by s.id`;
       return rows.map((row) => ({ ...row, signal_type_name: signalTypeName(row.signal_type_id) }));
     },
 
@@ -85,27 +81,21 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
       const ids = toIdRange(fileId);
       const found = await rowAtLine(batchId, ids, line);
       if (found?.line_number === line) return count(batchId, ids.from, found.id);
-      const putBack = await query<{ id: number }>(
-        `select id from ${partitionName(batchId)} where id >= $1 and id < $2 and line_number = $3 order by id limit 1`,
-        [ids.putBackFrom, ids.to, line],
-      );
+      const putBack = await query<{ id: number }>`select id from ${raw(partitionName(batchId))}
+         where id >= ${ids.putBackFrom} and id < ${ids.to} and line_number = ${line} order by id limit 1`;
       return count(batchId, ids.from, putBack.rows[0]?.id ?? found?.id ?? ids.to);
     },
 
     async readSource(signalId: number): Promise<SignalSource | null> {
       // A signal's id contains its file, and so the partition to read.
-      const { rows } = await query<Omit<SignalSource, 'line_number'> & { has_rows: boolean }>(
-        `select f.id as file_id, f.batch_id, f.received_at, f.sha256, f.file_name, f.reading, c.encoding,
+      const { rows } = await query<Omit<SignalSource, 'line_number'> & { has_rows: boolean }>`
+           select f.id as file_id, f.batch_id, f.received_at, f.sha256, f.file_name, f.reading, c.encoding,
            f.imported_at is not null as has_rows
-         from batch_file f join source_file c using (sha256) where f.id = $1`,
-        [Math.floor(signalId / IDS_PER_FILE)],
-      );
+         from batch_file f join source_file c using (sha256) where f.id = ${Math.floor(signalId / IDS_PER_FILE)}`;
       if (rows[0]?.has_rows !== true) return null;
       const { has_rows: _, ...file } = rows[0];
-      const found = await query<{ line_number: number }>(
-        `select line_number from ${partitionName(file.batch_id)} where id = $1`,
-        [signalId],
-      );
+      const found = await query<{ line_number: number }>`select line_number from ${raw(partitionName(file.batch_id))}
+         where id = ${signalId}`;
       const line = found.rows[0]?.line_number;
       return line === undefined ? null : { ...file, line_number: line };
     },

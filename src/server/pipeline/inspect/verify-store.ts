@@ -2,7 +2,7 @@
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import { newestListDays } from '../../../domain/signals/score/counted-rows.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { stateListDays } from '../state/state-rows-store.ts';
 
 export type FileCount = {
@@ -52,10 +52,9 @@ async function countedSymbols(query: Query, batchId: number): Promise<{ text: st
     files: number[] | null;
     scored_from: string | null;
     scored_at: string | null;
-  }>(
-    `select coalesce(scored_batches, array[id]) as batches, scored_files as files, scored_from, scored_at from batch where id = $1`,
-    [batchId],
-  );
+  }>`
+     select coalesce(scored_batches, array[id]) as batches, scored_files as files, scored_from, scored_at from batch
+     where id = ${batchId}`;
   const { batches = [], files = null, scored_from = null, scored_at = null } = rows[0] ?? {};
   // States scored by older versions have no stored files: every symbol counts.
   const days =
@@ -85,24 +84,22 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
     count: (batchId: number, cap: number): Promise<BatchCount> =>
       transaction(
         async (query) => {
-          const files = await query<FileCount>(
-            `select f.id, f.file_name, f.sha256, f.status, s.size_bytes, f.row_count, f.signal_count, f.quarantined_count,
+          const files = await query<FileCount>`select f.id, f.file_name, f.sha256, f.status, s.size_bytes,
+             f.row_count, f.signal_count, f.quarantined_count,
              f.skipped_count, coalesce(g.stored, 0) as stored, coalesce(q.quarantined, 0) as quarantined
            from batch_file f join source_file s using (sha256)
-           left join (select file_id, count(*) as stored from signal where batch_id = $1 group by 1) g on g.file_id = f.id
-           left join (select file_id, count(*) as quarantined from quarantined_row where batch_id = $1 and mended_at is null group by 1) q
+           left join (select file_id, count(*) as stored from signal where batch_id = ${batchId}
+           group by 1) g on g.file_id = f.id
+           left join (select file_id, count(*) as quarantined from quarantined_row
+           where batch_id = ${batchId} and mended_at is null group by 1) q
              on q.file_id = f.id
-           where f.batch_id = $1 order by f.id`,
-            [batchId],
-          );
-          const totals = await query<BatchTotals>(
-            `select (select count(*) from signal where batch_id = $1) as signals,
-             (select count(*) from synthesis where batch_id = $1) as synthesized,
-             (select coalesce(sum(signals), 0) from scored_list where batch_id = $1) as listed,
+           where f.batch_id = ${batchId} order by f.id`;
+          const totals = await query<BatchTotals>`select (select count(*) from signal
+             where batch_id = ${batchId}) as signals,
+             (select count(*) from synthesis where batch_id = ${batchId}) as synthesized,
+             (select coalesce(sum(signals), 0) from scored_list where batch_id = ${batchId}) as listed,
              (select coalesce(sum(bullish_signal_count + bearish_signal_count + neutral_signal_count
-                + premium_signal_count), 0) from synthesis where batch_id = $1) as scored_signals`,
-            [batchId],
-          );
+                + premium_signal_count), 0) from synthesis where batch_id = ${batchId}) as scored_signals`;
           const scored = 'select symbol from synthesis where batch_id = $1';
           const counted = await countedSymbols(query, batchId);
           const apart = (from: string, than: string) =>
@@ -113,16 +110,14 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
             );
           const missing = await apart(counted.text, scored);
           const surplus = await apart(scored, counted.text);
-          const wrong = await query<ScoreProblem>(
-            `select symbol, side, score, lines from (
+          const wrong = await query<ScoreProblem>`select symbol, side, score, lines from (
              select symbol, side, score,
                (select coalesce(sum((line.value ->> 'total_points')::integer), 0)::integer
                 from json_each(breakdown -> side) line) as lines
-             from synthesis cross join lateral (values ('bullish', bullish_score), ('bearish', bearish_score)) v (side, score)
-             where batch_id = $1) sums
-           where score <> least($2, lines) order by symbol, side limit ${SHOWN}`,
-            [batchId, cap],
-          );
+             from synthesis cross
+             join lateral (values ('bullish', bullish_score), ('bearish', bearish_score)) v (side, score)
+             where batch_id = ${batchId}) sums
+           where score <> least(${cap}, lines) order by symbol, side limit ${raw(SHOWN)}`;
           const sums = totals.rows[0] ?? { signals: 0, synthesized: 0, listed: 0, scored_signals: 0 };
           return {
             ...sums,
