@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Stage, stages } from '../../domain/pipeline/stage.ts';
 import { type AttemptLine, LoggedAttempt, StageAttempt } from '../../domain/pipeline/stage-attempt.ts';
 import type { Database } from '../db/database.ts';
-import { parseRows, type Query } from '../db/query.ts';
+import { parseRows, type Query, raw } from '../db/query.ts';
 import { type Fence, fenced } from '../jobs/leases/lease-store.ts';
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
@@ -19,11 +19,8 @@ const stageOrder = `array_position(array[${stages.map((stage) => `'${stage}'`).j
 export async function readAttempts(query: Query, batches: readonly number[]): Promise<Map<number, StageAttempt[]>> {
   const rows = await parseRows(
     OfBatch,
-    query(
-      `select batch_id, ${columns} from stage_attempt where batch_id = any($1::integer[])
-       order by batch_id, started_at, ${stageOrder}, attempt`,
-      [batches],
-    ),
+    query`select batch_id, ${raw(columns)} from stage_attempt where batch_id = any(${batches}::integer[])
+       order by batch_id, started_at, ${raw(stageOrder)}, attempt`,
   );
   const found = new Map<number, StageAttempt[]>();
   for (const { batch_id, ...attempt } of rows) found.set(batch_id, [...(found.get(batch_id) ?? []), attempt]);
@@ -36,10 +33,8 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
     /** Begins the next attempt of a stage: one still running counts as interrupted, and the batch is processed again. */
     begin: (batchId: number, stage: Stage, at: string, fence: Fence | null): Promise<AttemptKey> =>
       fenced(database, fence).transaction(async (tx) => {
-        await tx(
-          `update stage_attempt set state = 'interrupted' where batch_id = $1 and stage = $2 and state = 'running'`,
-          [batchId, stage],
-        );
+        await tx`update stage_attempt set state = 'interrupted'
+           where batch_id = ${batchId} and stage = ${stage} and state = 'running'`;
         const { rows } = await tx<{ attempt: number }>(
           `with begun as (
              insert into stage_attempt (batch_id, stage, attempt, state, started_at)
@@ -58,27 +53,15 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
       { batch_id, stage, attempt }: AttemptKey,
       ended: { at: string; error: string | null; log: readonly AttemptLine[] },
     ): Promise<void> {
-      await query(
-        `update stage_attempt set state = $4, finished_at = $5, error = $6, log = $7
-         where batch_id = $1 and stage = $2 and attempt = $3 and state = 'running'`,
-        [
-          batch_id,
-          stage,
-          attempt,
-          ended.error === null ? 'completed' : 'failed',
-          ended.at,
-          ended.error,
-          JSON.stringify(ended.log),
-        ],
-      );
+      await query`update stage_attempt set state = ${ended.error === null ? 'completed' : 'failed'},
+         finished_at = ${ended.at}, error = ${ended.error}, log = ${JSON.stringify(ended.log)}
+         where batch_id = ${batch_id} and stage = ${stage} and attempt = ${attempt} and state = 'running'`;
     },
 
     /** Deletes the attempt of a stage that refused to start: it does not count. */
     async drop({ batch_id, stage, attempt }: AttemptKey): Promise<void> {
-      await query(
-        `delete from stage_attempt where batch_id = $1 and stage = $2 and attempt = $3 and state = 'running'`,
-        [batch_id, stage, attempt],
-      );
+      await query`delete from stage_attempt
+         where batch_id = ${batch_id} and stage = ${stage} and attempt = ${attempt} and state = 'running'`;
     },
 
     /** Attempts that have begun and not ended. */
@@ -91,35 +74,30 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
 
     /** Marks the given attempts as interrupted, except those that ended. */
     async interrupt(keys: readonly AttemptKey[]): Promise<void> {
-      await query(
-        `update stage_attempt a set state = 'interrupted'
-         from unnest($1::integer[], $2::text[], $3::integer[]) as given (batch_id, stage, attempt)
-         where a.batch_id = given.batch_id and a.stage = given.stage and a.attempt = given.attempt and a.state = 'running'`,
-        [keys.map(({ batch_id }) => batch_id), keys.map(({ stage }) => stage), keys.map(({ attempt }) => attempt)],
-      );
+      await query`update stage_attempt a set state = 'interrupted'
+         from unnest(${keys.map(({ batch_id }) => batch_id)}::integer[], ${keys.map(({ stage }) => stage)}::text[],
+         ${keys.map(({ attempt }) => attempt)}::integer[]) as given (batch_id, stage, attempt)
+         where a.batch_id = given.batch_id and a.stage = given.stage and a.attempt = given.attempt
+         and a.state = 'running'`;
     },
 
     /** Whether a batch has no attempt yet. */
     async isNew(batchId: number): Promise<boolean> {
-      const { rows } = await query('select 1 from stage_attempt where batch_id = $1 limit 1', [batchId]);
+      const { rows } = await query`select 1 from stage_attempt where batch_id = ${batchId} limit 1`;
       return rows.length === 0;
     },
 
     async count(batchId: number, stage: Stage): Promise<number> {
-      const { rows } = await query<{ count: number }>(
-        'select count(*) as count from stage_attempt where batch_id = $1 and stage = $2',
-        [batchId, stage],
-      );
+      const { rows } = await query<{ count: number }>`select count(*) as count from stage_attempt
+         where batch_id = ${batchId} and stage = ${stage}`;
       return rows[0]?.count ?? 0;
     },
 
     logged: (batchId: number, stage: Stage): Promise<LoggedAttempt[]> =>
       parseRows(
         LoggedAttempt,
-        query(`select ${columns}, log from stage_attempt where batch_id = $1 and stage = $2 order by attempt`, [
-          batchId,
-          stage,
-        ]),
+        query`select ${raw(columns)}, log from stage_attempt
+           where batch_id = ${batchId} and stage = ${stage} order by attempt`,
       ),
   };
 }

@@ -1,6 +1,6 @@
 // Rows of mappings: versions of each header's, added and never changed; and the files that could not be read.
 import type { ListMapping } from '../../domain/pipeline/mapping.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 import type { FileOrigin } from './inbox/inbox-store.ts';
 
 export type MappingRow = ListMapping & {
@@ -64,68 +64,47 @@ export function createMappingStore({ query }: { query: Query }) {
     },
 
     async readCurrent(signature: string): Promise<MappingRow | null> {
-      const { rows } = await query<MappingRow>(
-        `select ${mappingColumns} from list_mapping where signature = $1 order by version desc limit 1`,
-        [signature],
-      );
+      const { rows } = await query<MappingRow>`select ${raw(mappingColumns)} from list_mapping
+         where signature = ${signature} order by version desc limit 1`;
       return rows[0] ?? null;
     },
 
     async all(): Promise<(MappingRow & { is_current: boolean })[]> {
-      const { rows } = await query<MappingRow & { is_current: boolean }>(
-        `select ${mappingColumns}, version = max(version) over (partition by signature) as is_current
-         from list_mapping order by created_at desc, version desc limit $1`,
-        [MOST_MAPPINGS],
-      );
+      const { rows } = await query<MappingRow & { is_current: boolean }>`
+         select ${raw(mappingColumns)}, version = max(version) over (partition by signature) as is_current
+         from list_mapping order by created_at desc, version desc limit ${MOST_MAPPINGS}`;
       return rows;
     },
 
     /** Adds a version; false if another user added it first. */
     async add(mapping: NewMapping): Promise<boolean> {
-      const { rowCount } = await query(
-        `insert into list_mapping (signature, version, file_type, header, columns, words, dialect, file_id, file_name,
+      const { rowCount } = await query`insert into list_mapping (signature, version, file_type, header, columns,
+           words, dialect, file_id, file_name,
            created_at, created_by, created_by_name)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (signature, version) do nothing`,
-        [
-          mapping.signature,
-          mapping.version,
-          mapping.file_type,
-          JSON.stringify(mapping.header),
-          JSON.stringify(mapping.columns),
-          JSON.stringify(mapping.words),
-          JSON.stringify(mapping.dialect ?? {}),
-          mapping.file_id,
-          mapping.file_name,
-          mapping.created_at,
-          mapping.by.id,
-          mapping.by.full_name,
-        ],
-      );
+         values (${mapping.signature}, ${mapping.version}, ${mapping.file_type}, ${JSON.stringify(mapping.header)},
+         ${JSON.stringify(mapping.columns)}, ${JSON.stringify(mapping.words)},
+         ${JSON.stringify(mapping.dialect ?? {})}, ${mapping.file_id}, ${mapping.file_name}, ${mapping.created_at},
+         ${mapping.by.id}, ${mapping.by.full_name}) on conflict (signature, version) do nothing`;
       return rowCount === 1;
     },
 
     /** Unread files that still need a decision, newest first: each content once, in its newest batch. */
     async unread(): Promise<UnreadFile[]> {
-      const { rows } = await query<UnreadFile>(
-        `select * from (${UNREAD}) u
-         where ${UNDECIDED_FILE} order by id desc limit $1`,
-        [MOST_FILES],
-      );
+      const { rows } = await query<UnreadFile>`select * from (${raw(UNREAD)}) u
+         where ${raw(UNDECIDED_FILE)} order by id desc limit ${MOST_FILES}`;
       return rows;
     },
 
     /** Takes a file off the list of unknown ones; false when somebody did that before. */
     async discard(id: number, by: number, at: string): Promise<boolean> {
-      const { rowCount } = await query(
-        'update batch_file set discarded_at = $2, discarded_by = $3 where id = $1 and discarded_at is null',
-        [id, at, by],
-      );
+      const { rowCount } = await query`update batch_file set discarded_at = ${at}, discarded_by = ${by}
+         where id = ${id} and discarded_at is null`;
       return rowCount === 1;
     },
 
     /** An unread file, or one read since, whose mapping can still be changed; null without the file. */
     async unreadFile(id: number): Promise<UnreadFile | null> {
-      const { rows } = await query<UnreadFile>(`select * from (${UNREAD}) u where id = $1`, [id]);
+      const { rows } = await query<UnreadFile>`select * from (${raw(UNREAD)}) u where id = ${id}`;
       return rows[0] ?? null;
     },
   };

@@ -1,5 +1,5 @@
 // Batches and files that are discarded or restored, and states that have to be scored again because of it.
-import type { Query } from '../../db/query.ts';
+import { type Query, raw } from '../../db/query.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
 
 /** A batch, or one of its files; `file_id` null: the whole batch. */
@@ -24,20 +24,16 @@ export function createDiscardStore({ query }: { query: Query }) {
 
     /** Discards a batch or file; false if it was discarded before. */
     async discard(of: Discardable, by: number, reason: string, at: string): Promise<boolean> {
-      const { rowCount } = await query(
-        `update ${toTable(of)} set discarded_at = $2, discarded_by = $3, discard_reason = $4
-         where id = $1 and discarded_at is null`,
-        [of.file_id ?? of.batch_id, at, by, reason],
-      );
+      const { rowCount } = await query`update ${raw(toTable(of))}
+         set discarded_at = ${at}, discarded_by = ${by}, discard_reason = ${reason}
+         where id = ${of.file_id ?? of.batch_id} and discarded_at is null`;
       return rowCount === 1;
     },
 
     async restore(of: Discardable, at: string): Promise<boolean> {
-      const { rowCount } = await query(
-        `update ${toTable(of)} set discarded_at = null, discarded_by = null, discard_reason = null, restored_at = $2
-         where id = $1 and discarded_at is not null`,
-        [of.file_id ?? of.batch_id, at],
-      );
+      const { rowCount } = await query`update ${raw(toTable(of))}
+         set discarded_at = null, discarded_by = null, discard_reason = null, restored_at = ${at}
+         where id = ${of.file_id ?? of.batch_id} and discarded_at is not null`;
       return rowCount === 1;
     },
 
@@ -52,8 +48,8 @@ export function createDiscardStore({ query }: { query: Query }) {
         has_restored: boolean;
         is_behind: boolean;
         is_held: boolean;
-      }>(
-        `select
+      }>`
+           select
            array(select case when o.discarded_at is null then f.file_name else 'batch ' || o.id end
                  from batch_file f join batch o on o.id = f.batch_id
                  where f.signal_count > 0 and o.id = any(coalesce(b.scored_batches, array[b.id]))
@@ -64,11 +60,10 @@ export function createDiscardStore({ query }: { query: Query }) {
              or exists (select from batch_file f where f.restored_at > b.scored_at) as has_restored,
            exists (select from batch o where o.id <> b.id and o.scored_at > b.scored_at and o.held_since is null)
              or exists (select from batch o where o.discarded_at > b.scored_at)
-             or exists (select from batch_file f where f.discarded_at > b.scored_at and f.signal_count > 0) as is_behind,
+             or exists (select from batch_file f
+             where f.discarded_at > b.scored_at and f.signal_count > 0) as is_behind,
            b.held_since is not null as is_held
-         from batch b where b.id = $1 and b.scored_at is not null and b.nothing_to_publish is null`,
-        [batchId],
-      );
+         from batch b where b.id = ${batchId} and b.scored_at is not null and b.nothing_to_publish is null`;
       const found = rows[0];
       if (found === undefined) return null;
       if (found.discarded.length > 0) return `Scored again without ${found.discarded.join(', ')}`;
@@ -78,15 +73,12 @@ export function createDiscardStore({ query }: { query: Query }) {
 
     /** Marks a batch as confirmed by hand and its scores as outdated, so that its last stage scores and publishes it. */
     async confirm(batchId: number, by: number, at: string): Promise<void> {
-      await query('update batch set confirmed_at = $2, confirmed_by = $3, mended_at = $2 where id = $1', [
-        batchId,
-        at,
-        by,
-      ]);
+      await query`update batch set confirmed_at = ${at}, confirmed_by = ${by}, mended_at = ${at}
+         where id = ${batchId}`;
     },
 
     async unconfirm(batchId: number): Promise<void> {
-      await query('update batch set confirmed_at = null, confirmed_by = null where id = $1', [batchId]);
+      await query`update batch set confirmed_at = null, confirmed_by = null where id = ${batchId}`;
     },
 
     /**
@@ -95,11 +87,10 @@ export function createDiscardStore({ query }: { query: Query }) {
      */
     async nextToPublish(): Promise<number | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
-      const { rows } = await query<{ id: number }>(
-        `select id from batch where scored_at is not null and held_since is null and discarded_at is null
-           and nothing_to_publish is null and status <> 'failed' order by id = $1 desc, id desc limit 1`,
-        [published ?? 0],
-      );
+      const { rows } = await query<{ id: number }>`select id from batch where scored_at is not null
+           and held_since is null and discarded_at is null
+           and nothing_to_publish is null and status <> 'failed' order by id = ${published ?? 0} desc, id desc
+           limit 1`;
       return rows[0]?.id ?? null;
     },
   };

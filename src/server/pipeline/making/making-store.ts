@@ -12,14 +12,12 @@ export function createMakingStore(query: Query) {
   return {
     /** Uploaded or fetched files with rows of a day (YYYY-MM-DD), one for each list. */
     async readOthers(day: string): Promise<OtherFile[]> {
-      const { rows } = await query<OtherFile>(
-        `select distinct on (l.signal_type_id) l.signal_type_id, f.file_name, i.origin
+      const { rows } = await query<OtherFile>`select distinct on (l.signal_type_id) l.signal_type_id, f.file_name,
+         i.origin
          from file_list l join batch_file f on f.id = l.file_id join batch b on b.id = f.batch_id
          left join inbox_file i on i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
-         where l.signal_date = $1 and not f.made_here and f.discarded_at is null and b.discarded_at is null
-         order by l.signal_type_id, f.id desc`,
-        [day],
-      );
+         where l.signal_date = ${day} and not f.made_here and f.discarded_at is null and b.discarded_at is null
+         order by l.signal_type_id, f.id desc`;
       return rows;
     },
 
@@ -45,10 +43,8 @@ export function createMakingStore(query: Query) {
 
     /** Whether lists of a day have been made. */
     async hasMade(day: string): Promise<boolean> {
-      const { rows } = await query<{ made: boolean }>(
-        `select exists (select from inbox_file where origin = 'make' and strpos(file_name, ' ' || $1 || ' ') > 0) as made`,
-        [day],
-      );
+      const { rows } = await query<{ made: boolean }>`select exists (select from inbox_file
+         where origin = 'make' and strpos(file_name, ' ' || ${day} || ' ') > 0) as made`;
       return rows[0]?.made === true;
     },
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { QuarantineCounts, QuarantinedRow, type QuarantineShown } from '../../../domain/pipeline/quarantine.ts';
 import { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { RowSignal } from '../../../domain/pipeline/rows/mended-row.ts';
-import { parseRows, type Query } from '../../db/query.ts';
+import { parseRows, type Query, raw } from '../../db/query.ts';
 import { Fault } from '../../process/fault.ts';
 import { IDS_PER_FILE } from '../stages/records-file.ts';
 import { createStateStore } from '../state/state-store.ts';
@@ -75,33 +75,25 @@ export function createMendStore(query: Query) {
     async readMending(batchId: number, fileId: number, signalId: number): Promise<QuarantinedRow['mended']> {
       const rows = await parseRows(
         QuarantinedRow,
-        query(
-          `select ${rowColumns} from quarantined_row q join batch_file f on f.id = q.file_id
-           where q.batch_id = $1 and q.file_id = $2 and q.mended_at is not null and q.signal_id = $3`,
-          [batchId, fileId, signalId],
-        ),
+        query`select ${raw(rowColumns)} from quarantined_row q join batch_file f on f.id = q.file_id
+           where q.batch_id = ${batchId} and q.file_id = ${fileId} and q.mended_at is not null
+           and q.signal_id = ${signalId}`,
       );
       return rows[0]?.mended ?? null;
     },
 
     async counts(batchId: number): Promise<QuarantineCounts> {
       const [totals, files, reasons] = await Promise.all([
-        query<{ waiting: number; mended: number }>(
-          `select (select ${waitingRows} from batch_file f where f.batch_id = $1) as waiting,
-             (select count(*) from quarantined_row where batch_id = $1 and mended_at is not null) as mended`,
-          [batchId],
-        ),
-        query<QuarantineCounts['files'][number]>(
-          `select f.id as file_id, f.file_name, f.quarantined_count as rows from batch_file f
-           where f.batch_id = $1 and f.quarantined_count > 0
-           order by f.quarantined_count desc, f.file_name, f.id limit ${FILES_TOLD}`,
-          [batchId],
-        ),
-        query<QuarantineCounts['reasons'][number]>(
-          `select reason, count(*) as rows from quarantined_row where batch_id = $1 and mended_at is null
-           group by 1 order by 2 desc, 1 limit ${REASONS_TOLD}`,
-          [batchId],
-        ),
+        query<{ waiting: number; mended: number }>`select (select ${raw(waitingRows)} from batch_file f
+             where f.batch_id = ${batchId}) as waiting,
+             (select count(*) from quarantined_row where batch_id = ${batchId} and mended_at is not null) as mended`,
+        query<QuarantineCounts['files'][number]>`select f.id as file_id, f.file_name, f.quarantined_count as rows
+           from batch_file f
+           where f.batch_id = ${batchId} and f.quarantined_count > 0
+           order by f.quarantined_count desc, f.file_name, f.id limit ${raw(FILES_TOLD)}`,
+        query<QuarantineCounts['reasons'][number]>`select reason, count(*) as rows from quarantined_row
+           where batch_id = ${batchId} and mended_at is null
+           group by 1 order by 2 desc, 1 limit ${raw(REASONS_TOLD)}`,
       ]);
       return QuarantineCounts.parse({ ...totals.rows[0], files: files.rows, reasons: reasons.rows });
     },
@@ -110,25 +102,21 @@ export function createMendStore(query: Query) {
     async targets(ids: readonly number[], lock: boolean): Promise<MendTarget[]> {
       return parseRows(
         MendTarget,
-        query(
-          `select ${rowColumns}, q.batch_id, f.file_type, f.reading, f.newest_day, b.batch_datetime, b.as_of,
+        query`select ${raw(rowColumns)}, q.batch_id, f.file_type, f.reading, f.newest_day, b.batch_datetime,
+             b.as_of,
              b.imported_at as batch_imported_at, i.origin, coalesce(f.received_at, i.received_at) as received_at
            from quarantined_row q join batch_file f on f.id = q.file_id join batch b on b.id = q.batch_id
            left join lateral (select origin, received_at from inbox_file i
                               where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
                               order by i.id limit 1) i on true
-           where q.id = any($1::bigint[]) order by q.id ${lock ? 'for update of b, f, q' : ''}`,
-          [ids],
-        ),
+           where q.id = any(${ids}::bigint[]) order by q.id ${raw(lock ? 'for update of b, f, q' : '')}`,
       );
     },
 
     /** Stored rows of a stock from the file. */
     async readStored(batchId: number, fileId: number, symbol: string): Promise<{ row_data: string }[]> {
-      const { rows } = await query<{ row_data: string }>(
-        'select row_data::text from signal where batch_id = $1 and symbol = $3 and file_id = $2',
-        [batchId, fileId, symbol],
-      );
+      const { rows } = await query<{ row_data: string }>`select row_data::text from signal
+         where batch_id = ${batchId} and symbol = ${symbol} and file_id = ${fileId}`;
       return rows;
     },
 
@@ -160,10 +148,8 @@ export function createMendStore(query: Query) {
       );
       const id = rows[0]?.id;
       if (id === undefined) throw new Fault(409, `${row.file_name} has no place for one more row`);
-      await query(
-        'update quarantined_row set mended_at = $2, mended_by = $3, mended_cells = $4, signal_id = $5 where id = $1',
-        [row.id, at, by, cells, id],
-      );
+      await query`update quarantined_row
+         set mended_at = ${at}, mended_by = ${by}, mended_cells = ${cells}, signal_id = ${id} where id = ${row.id}`;
     },
 
     /**
@@ -199,12 +185,11 @@ export function createMendStore(query: Query) {
         );
       }
       await createStateStore({ query }).writeFileLists(batchId);
-      const { rows } = await query<{ needs_synthesis: boolean }>(
-        `update batch set total_signals_imported = total_signals_imported + $2,
-           mended_at = case when synthesized_at is null then null else $3::timestamptz end
-         where id = $1 returning mended_at is not null as needs_synthesis`,
-        [batchId, mended.length, at],
-      );
+      const { rows } = await query<{
+        needs_synthesis: boolean;
+      }>`update batch set total_signals_imported = total_signals_imported + ${mended.length},
+           mended_at = case when synthesized_at is null then null else ${at}::timestamptz end
+         where id = ${batchId} returning mended_at is not null as needs_synthesis`;
       return { needs_synthesis: rows[0]?.needs_synthesis ?? false };
     },
   };

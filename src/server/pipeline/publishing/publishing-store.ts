@@ -53,11 +53,9 @@ export async function publishStored(
     if (!snapshots.some(({ kind }) => kind === 'signals')) {
       throw new Fault(409, `The state of batch ${batchId} is no longer kept`);
     }
-    await query(
-      `update batch set status = 'completed', held_reason = null, held_since = null, confirmed_at = $2, confirmed_by = $3
-       where id = $1 and held_since is not null`,
-      [batchId, new Date(now()).toISOString(), by ?? null],
-    );
+    await query`update batch set status = 'completed', held_reason = null, held_since = null,
+       confirmed_at = ${new Date(now()).toISOString()}, confirmed_by = ${by ?? null}
+       where id = ${batchId} and held_since is not null`;
     onPoint?.('publish: taken out of hold');
     const calls = await prepareStateCalls(query, await readStateToCall(query, batchId), { market, at: now() });
     onPoint?.('publish: calls written');

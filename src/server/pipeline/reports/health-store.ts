@@ -7,6 +7,7 @@ import type { WaitingCounts } from '../../../domain/reports/waiting-work.ts';
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import type { GuardFacts } from '../../../domain/signals/state/guard-facts.ts';
 import type { Database } from '../../db/database.ts';
+import { raw } from '../../db/query.ts';
 import { type OlderState, olderStateShown } from '../../publish/older-state-store.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
 import { UNDECIDED_FILE, UNREAD_FILE } from '../mapping-store.ts';
@@ -59,11 +60,9 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
 
     /** Quarantined rows of a batch that wait. */
     async quarantined(batchId: number): Promise<number> {
-      const { rows } = await query<{ rows: number }>(
-        `select coalesce(sum(quarantined_count), 0)::integer as rows from batch_file
-         where batch_id = $1 and discarded_at is null`,
-        [batchId],
-      );
+      const { rows } = await query<{ rows: number }>`select coalesce(sum(quarantined_count), 0)::integer as rows
+         from batch_file
+         where batch_id = ${batchId} and discarded_at is null`;
       return rows[0]?.rows ?? 0;
     },
 
@@ -73,8 +72,8 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
      */
     async waitingCounts(): Promise<WaitingCounts> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
-      const { rows } = await query<WaitingCounts>(
-        `with state as (select coalesce(scored_batches, array[id]) as batches, id from batch where id = $1),
+      const { rows } = await query<WaitingCounts>`with state as (select coalesce(scored_batches,
+         array[id]) as batches, id from batch where id = ${published}),
          waiting as (
            select q.batch_id, count(*)::integer as rows from quarantined_row q
            join batch_file f on f.id = q.file_id and f.discarded_at is null
@@ -82,15 +81,15 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            where q.mended_at is null and (not exists (select from state)
              or q.batch_id > (select id from state) or q.batch_id = any ((select batches from state)::integer[]))
            group by 1)
-         select coalesce((select sum(rows) from waiting), 0)::integer as rows, (select max(batch_id) from waiting) as rows_batch,
-           (select count(*)::integer from (select f.* from batch_file f where ${UNREAD_FILE}) u where ${UNDECIDED_FILE}) as files,
+         select coalesce((select sum(rows) from waiting), 0)::integer as rows, (select max(batch_id)
+         from waiting) as rows_batch,
+           (select count(*)::integer from (select f.* from batch_file f where ${raw(UNREAD_FILE)}) u
+           where ${raw(UNDECIDED_FILE)}) as files,
            (select count(*)::integer from inbox_file where batch_id is null) as inbox,
            (select count(*)::integer from batch where held_since is not null and discarded_at is null) as held,
            (select max(id) from batch where held_since is not null and discarded_at is null) as held_batch,
            (select count(*)::integer from batch where mended_at is not null and discarded_at is null) as mended,
-           (select max(id) from batch where mended_at is not null and discarded_at is null) as mended_batch`,
-        [published],
-      );
+           (select max(id) from batch where mended_at is not null and discarded_at is null) as mended_batch`;
       return rows[0] as WaitingCounts;
     },
 
@@ -98,16 +97,15 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     async published(): Promise<PublishedBatch | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       if (published === null) return null;
-      const { rows } = await query<PublishedBatch>(
-        `select b.id as batch_id, b.batch_datetime, b.as_of, coalesce(l.signals, 0)::integer as signals,
-           (cardinality($2::integer[]) - coalesce(l.required, 0))::integer as required_missing
+      const { rows } = await query<PublishedBatch>`select b.id as batch_id, b.batch_datetime, b.as_of,
+           coalesce(l.signals, 0)::integer as signals,
+           (cardinality(${REQUIRED}::integer[]) - coalesce(l.required, 0))::integer as required_missing
          from batch b left join lateral (
            select sum(signals) as signals,
-             count(distinct signal_type_id) filter (where signals > 0 and signal_type_id = any ($2::integer[])) as required
+             count(distinct signal_type_id) filter (where signals > 0
+             and signal_type_id = any (${REQUIRED}::integer[])) as required
            from scored_list where batch_id = b.id) l on true
-         where b.id = $1`,
-        [published, REQUIRED],
-      );
+         where b.id = ${published}`;
       return rows[0] ?? null;
     },
 
@@ -130,12 +128,11 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
 
     /** Rows by list in the newest scored batches. */
     async rowsByList(batches: number): Promise<ListRows[]> {
-      const { rows } = await query<ListRows>(
-        `select batch_id, signal_type_id as type, sum(signals - carried) as rows from scored_list
-         where batch_id in (select id from batch where synthesized_at is not null and discarded_at is null order by id desc limit $1)
-         group by 1, 2 order by 1, 2`,
-        [batches],
-      );
+      const { rows } = await query<ListRows>`select batch_id, signal_type_id as type,
+         sum(signals - carried) as rows from scored_list
+         where batch_id in (select id from batch
+         where synthesized_at is not null and discarded_at is null order by id desc limit ${batches})
+         group by 1, 2 order by 1, 2`;
       return rows;
     },
   };

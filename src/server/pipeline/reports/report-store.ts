@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Batch } from '../../../domain/pipeline/batch.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
-import { parseRows, type Query } from '../../db/query.ts';
+import { parseRows, type Query, raw } from '../../db/query.ts';
 import { createSnapshotStore, newestSource } from '../../publish/snapshot-store.ts';
 
 const DayBatch = Batch.pick({
@@ -51,19 +51,14 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
     readBatches: (from: string, to: string): Promise<DayBatch[]> =>
       parseRows(
         DayBatch,
-        query(
-          `select ${dayColumns} from batch b where b.batch_datetime >= $1 and b.batch_datetime < $2 order by b.id`,
-          [from, to],
-        ),
+        query`select ${raw(dayColumns)} from batch b
+           where b.batch_datetime >= ${from} and b.batch_datetime < ${to} order by b.id`,
       ),
 
     /** Symbols that at least one of these batches scored. */
     async countSymbols(batches: readonly number[]): Promise<number> {
-      const { rows } = await query<{ symbols: number }>(
-        `select count(*) as symbols from
-           (select symbol from synthesis where batch_id = any($1::integer[]) group by symbol) s`,
-        [batches],
-      );
+      const { rows } = await query<{ symbols: number }>`select count(*) as symbols from
+           (select symbol from synthesis where batch_id = any(${batches}::integer[]) group by symbol) s`;
       return rows[0]?.symbols ?? 0;
     },
 
@@ -76,27 +71,25 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
       const published = seen?.source_id ?? null;
       // The snapshot of a day long ago may have been thinned out, so that its batch is unknown.
       if (seen !== null && published === null) return null;
-      const { rows } = await query<NonNullable<ReportExpert['current_batch']>>(
-        `select b.id, b.status, b.file_count, b.total_symbols_synthesized as symbols,
+      const { rows } = await query<NonNullable<ReportExpert['current_batch']>>`
+           select b.id, b.status, b.file_count, b.total_symbols_synthesized as symbols,
            coalesce(l.signals, b.total_signals_imported) as signals, coalesce(l.carried, 0) as carried_over
          from batch b
          left join lateral (select sum(signals) as signals, sum(carried) as carried from scored_list
            where batch_id = b.id) l on true
-         where b.id = $1 or ($1::integer is null and ($2::timestamptz is null or b.batch_datetime < $2))
-         order by b.id desc limit 1`,
-        [published, until],
-      );
+         where b.id = ${published}
+         or (${published}::integer is null and (${until}::timestamptz is null or b.batch_datetime < ${until}))
+         order by b.id desc limit 1`;
       return rows[0] ?? null;
     },
 
     /** Signals by direction that the scores of a batch rest on. */
     async distribution(batchId: number): Promise<ReportExpert['signal_distribution']> {
-      const { rows } = await query<Record<'bullish' | 'bearish' | 'neutral' | 'premium', number>>(
-        `select coalesce(sum(bullish_signal_count), 0) as bullish, coalesce(sum(bearish_signal_count), 0) as bearish,
+      const { rows } = await query<Record<'bullish' | 'bearish' | 'neutral' | 'premium', number>>`
+           select coalesce(sum(bullish_signal_count), 0) as bullish,
+           coalesce(sum(bearish_signal_count), 0) as bearish,
            coalesce(sum(neutral_signal_count), 0) as neutral, coalesce(sum(premium_signal_count), 0) as premium
-         from synthesis where batch_id = $1`,
-        [batchId],
-      );
+         from synthesis where batch_id = ${batchId}`;
       const counts = rows[0] ?? { bullish: 0, bearish: 0, neutral: 0, premium: 0 };
       return (['bullish', 'bearish', 'neutral', 'premium'] as const).map((direction) => ({
         direction,
@@ -106,56 +99,52 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
 
     /** Symbols with the largest scores of either sign; ties by number of signals. */
     async topSymbols(batchId: number, most: number): Promise<ReportExpert['top_symbols']> {
-      const { rows } = await query<ReportExpert['top_symbols'][number]>(
-        `select symbol, company_name as company, bullish_signal_count as bullish, bearish_signal_count as bearish,
+      const { rows } = await query<ReportExpert['top_symbols'][number]>`
+           select symbol, company_name as company, bullish_signal_count as bullish, bearish_signal_count as bearish,
            neutral_signal_count as neutral, premium_signal_count as premium, smart_cat_score as net_score
-         from synthesis where batch_id = $1
+         from synthesis where batch_id = ${batchId}
          order by abs(smart_cat_score) desc,
            bullish_signal_count + bearish_signal_count + neutral_signal_count + premium_signal_count desc, symbol
-         limit $2`,
-        [batchId, most],
-      );
+         limit ${most}`;
       return rows;
     },
 
     /** Days (Pacific) with batches from one instant (ISO) until before another, the newest first. */
     async history(since: string, until: string): Promise<ReportExpert['history']> {
-      const { rows } = await query<ReportExpert['history'][number]>(
-        `with recent as (
-           select id, (batch_datetime at time zone 'America/Los_Angeles')::date as date, file_count, total_signals_imported
-           from batch where batch_datetime >= $1 and batch_datetime < $2),
+      const { rows } = await query<ReportExpert['history'][number]>`with recent as (
+           select id, (batch_datetime at time zone 'America/Los_Angeles')::date as date, file_count,
+           total_signals_imported
+           from batch where batch_datetime >= ${since} and batch_datetime < ${until}),
          scored as (
            select date, count(*) as symbols from (
-             select r.date, s.symbol from recent r join synthesis s on s.batch_id = r.id group by 1, 2) each group by date)
+             select r.date, s.symbol from recent r join synthesis s on s.batch_id = r.id group by 1, 2) each
+             group by date)
          select r.date, count(*) as batches, sum(r.file_count) as files, sum(r.total_signals_imported) as signals,
            coalesce(max(s.symbols), 0) as symbols
-         from recent r left join scored s using (date) group by r.date order by r.date desc`,
-        [since, until],
-      );
+         from recent r left join scored s using (date) group by r.date order by r.date desc`;
       return rows;
     },
 
     /** `high` and `ratio` are the bounds of conflicting and of imbalanced scores. */
     async quality(batchId: number, high: number, ratio: number): Promise<QualityCounts> {
       return withLongTimeout(async (ask) => {
-        const { rows } = await ask<QualityCounts>(
-          `select count(*) filter (where company_name is null) as unnamed,
-           count(*) filter (where bullish_score > $2 and bearish_score > $2) as high_conflict,
+        const { rows } = await ask<QualityCounts>`select count(*) filter (where company_name is null) as unnamed,
+           count(*) filter (where bullish_score > ${high} and bearish_score > ${high}) as high_conflict,
            count(*) filter (where least(bullish_score, bearish_score) > 0
-             and greatest(bullish_score, bearish_score) >= $3 * least(bullish_score, bearish_score)) as extreme_imbalance,
-           (select count(*) from quarantined_row where batch_id = $1 and mended_at is null) as quarantined,
+             and greatest(bullish_score, bearish_score) >= ${ratio} * least(bullish_score,
+             bearish_score)) as extreme_imbalance,
+           (select count(*) from quarantined_row where batch_id = ${batchId} and mended_at is null) as quarantined,
            (select coalesce(sum(rows - 1), 0) from (
-              select count(*) as rows from signal where batch_id = $1
-              group by signal_type_id, symbol, signal_date, hashtextextended(row_data::text, 0) having count(*) > 1) same) as doubled
-         from synthesis where batch_id = $1`,
-          [batchId, high, ratio],
-        );
+              select count(*) as rows from signal where batch_id = ${batchId}
+              group by signal_type_id, symbol, signal_date, hashtextextended(row_data::text, 0)
+              having count(*) > 1) same) as doubled
+         from synthesis where batch_id = ${batchId}`;
         return rows[0] ?? { unnamed: 0, high_conflict: 0, extreme_imbalance: 0, quarantined: 0, doubled: 0 };
       });
     },
 
     async scoredSymbols(batchId: number): Promise<string[]> {
-      const { rows } = await query<{ symbol: string }>('select symbol from synthesis where batch_id = $1', [batchId]);
+      const { rows } = await query<{ symbol: string }>`select symbol from synthesis where batch_id = ${batchId}`;
       return rows.map(({ symbol }) => symbol);
     },
   };
