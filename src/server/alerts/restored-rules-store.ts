@@ -25,7 +25,7 @@ export async function continueRules(
   );
   if (goesOn) {
     const { from, to } = checks;
-    await query(`update alert_check set publication = $2 where set_name = 'product' and publication = $1`, [from, to]);
+    await query`update alert_check set publication = ${to} where set_name = 'product' and publication = ${from}`;
     return;
   }
   await query('delete from alert_check');

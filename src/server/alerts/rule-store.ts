@@ -4,7 +4,7 @@ import { AlertCondition, AlertScope, Crossing } from '../../domain/alerts/alert-
 import { type AlertRuleChange, type AlertRuleInput, AlertRule as Rule } from '../../domain/alerts/alert-rule.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { parseRows, type Query } from '../db/query.ts';
+import { parseRows, type Query, raw } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
 /** Stored rule; instants are ISO. */
@@ -62,7 +62,7 @@ export function createRuleStore({ query, transaction }: Db) {
     (
       await parseRows(
         StoredRule,
-        query(`select ${columns} from alert_rule r where r.user_id = $1 and r.id = $2`, [userId, id]),
+        query`select ${raw(columns)} from alert_rule r where r.user_id = ${userId} and r.id = ${id}`,
       )
     )[0] ?? null;
 
@@ -73,15 +73,15 @@ export function createRuleStore({ query, transaction }: Db) {
     ofUser: (userId: number): Promise<StoredRule[]> =>
       parseRows(
         StoredRule,
-        query(`select ${columns} from alert_rule r where r.user_id = $1 order by r.id desc`, [userId]),
+        query`select ${raw(columns)} from alert_rule r where r.user_id = ${userId} order by r.id desc`,
       ),
 
     /** Adds a rule; null when the user has `most` rules already. */
     async add(userId: number, rule: AlertRuleInput, now: string, most: number): Promise<StoredRule | null> {
       const id = await transaction(async (tx) => {
         // Lock: concurrent calls must not both take the last place.
-        await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.alertRules, userId]);
-        const { rows: own } = await tx('select from alert_rule where user_id = $1', [userId]);
+        await tx`select pg_advisory_xact_lock(${lockNumbers.alertRules}, ${userId})`;
+        const { rows: own } = await tx`select from alert_rule where user_id = ${userId}`;
         if (own.length >= most) return null;
         const { rows } = await tx<{ id: number }>(
           `insert into alert_rule (${fields.join(', ')}, user_id, created_at, changed_at)
@@ -100,14 +100,14 @@ export function createRuleStore({ query, transaction }: Db) {
     async change(userId: number, id: number, change: AlertRuleChange, now: string): Promise<StoredRule | null> {
       const given = fields.filter((field) => change[field] !== undefined);
       const known = await transaction(async (tx) => {
-        const { rows } = await tx<{ is_same: boolean }>(
-          `select coalesce(condition = $3::jsonb, true) and coalesce(scope = $4::jsonb, true) as is_same from alert_rule
-           where user_id = $1 and id = $2 for update`,
-          [userId, id, encoded('condition', change), encoded('scope', change)],
-        );
+        const { rows } = await tx<{
+          is_same: boolean;
+        }>`select coalesce(condition = ${encoded('condition', change)}::jsonb,
+           true) and coalesce(scope = ${encoded('scope', change)}::jsonb, true) as is_same from alert_rule
+           where user_id = ${userId} and id = ${id} for update`;
         const [before] = rows;
         if (before === undefined) return false;
-        if (!before.is_same) await tx('delete from alert_state where rule_id = $1', [id]);
+        if (!before.is_same) await tx`delete from alert_state where rule_id = ${id}`;
         const set = given.map((field, at) => `${field} = $${at + 3}, `).join('');
         const level = 'condition' in change ? 'level_at = $1, ' : '';
         await tx(`update alert_rule set ${set}${level}ended = null, changed_at = $1 where id = $2`, [
@@ -121,7 +121,7 @@ export function createRuleStore({ query, transaction }: Db) {
     },
 
     remove: async (userId: number, id: number): Promise<void> => {
-      await query('delete from alert_rule where user_id = $1 and id = $2', [userId, id]);
+      await query`delete from alert_rule where user_id = ${userId} and id = ${id}`;
     },
 
     /** Version of all rules: changes whenever any rule does. */
@@ -136,12 +136,10 @@ export function createRuleStore({ query, transaction }: Db) {
     leveled: (symbols: readonly string[]): Promise<LeveledRule[]> =>
       parseRows(
         LeveledRule,
-        query(
-          `select id, user_id, condition, scope, coalesce(level_at, created_at) as level_at from alert_rule
-           where ended is null and condition ->> 'kind' = 'price' and scope ->> 'kind' = 'symbol' and scope ->> 'symbol' = any ($1)
+        query`select id, user_id, condition, scope, coalesce(level_at, created_at) as level_at from alert_rule
+           where ended is null and condition ->> 'kind' = 'price' and scope ->> 'kind' = 'symbol'
+           and scope ->> 'symbol' = any (${symbols})
            order by id`,
-          [symbols],
-        ),
       ),
 
     /** Single-stock rules that have not ended, including switched-off ones; `since`: creation, ISO. */
@@ -173,11 +171,9 @@ export async function endRules(
   now: string,
 ): Promise<void> {
   if (ended.length === 0) return;
-  await query(
-    `update alert_rule r set ended = g.words, changed_at = $3
-     from unnest($1::integer[], $2::text[]) as g (id, words) where r.id = g.id`,
-    [ended.map(({ id }) => id), ended.map(({ words }) => words), now],
-  );
+  await query`update alert_rule r set ended = g.words, changed_at = ${now}
+     from unnest(${ended.map(({ id }) => id)}::integer[], ${ended.map(({ words }) => words)}::text[]) as g (id,
+     words) where r.id = g.id`;
 }
 
 /** Updates levels that are unchanged since they were read; returns the ids of the updated rules. */
@@ -186,12 +182,12 @@ export async function writeLevels(
   changes: readonly { id: number; level_at: string; value: number }[],
   now: string,
 ): Promise<number[]> {
-  const { rows } = await query<{ id: number }>(
-    `update alert_rule r set condition = jsonb_set(r.condition, '{value}', to_jsonb(g.value)), level_at = $4, changed_at = $4
-     from unnest($1::integer[], $2::timestamptz[], $3::float8[]) as g (id, level_at, value)
-     where r.id = g.id and coalesce(r.level_at, r.created_at) = g.level_at returning r.id`,
-    [changes.map(({ id }) => id), changes.map(({ level_at }) => level_at), changes.map(({ value }) => value), now],
-  );
+  const { rows } = await query<{ id: number }>`update alert_rule r
+     set condition = jsonb_set(r.condition, '{value}', to_jsonb(g.value)), level_at = ${now}, changed_at = ${now}
+     from unnest(${changes.map(({ id }) => id)}::integer[],
+     ${changes.map(({ level_at }) => level_at)}::timestamptz[],
+     ${changes.map(({ value }) => value)}::float8[]) as g (id, level_at, value)
+     where r.id = g.id and coalesce(r.level_at, r.created_at) = g.level_at returning r.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -202,13 +198,8 @@ export async function renameSymbol(
   { from, to }: { from: string; to: string },
   now: string,
 ): Promise<void> {
-  await query(
-    `update alert_rule set scope = jsonb_set(scope, '{symbol}', to_jsonb($2::text)), changed_at = $3 where id = any ($1::integer[])`,
-    [ids, to, now],
-  );
-  await query('update alert_state set symbol = $3 where rule_id = any ($1::integer[]) and symbol = $2', [
-    ids,
-    from,
-    to,
-  ]);
+  await query`update alert_rule
+     set scope = jsonb_set(scope, '{symbol}', to_jsonb(${to}::text)), changed_at = ${now}
+     where id = any (${ids}::integer[])`;
+  await query`update alert_state set symbol = ${to} where rule_id = any (${ids}::integer[]) and symbol = ${from}`;
 }

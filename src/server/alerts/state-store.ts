@@ -49,29 +49,25 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
   );
   const fresh = changed.filter(({ state }) => isFresh(state));
   if (fresh.length === 0) return;
-  await query(
-    `delete from alert_state s using unnest($1::integer[], $2::text[]) as g (rule_id, symbol)
-     where s.rule_id = g.rule_id and s.symbol = g.symbol`,
-    [fresh.map(({ rule }) => rule), fresh.map(({ symbol }) => symbol)],
-  );
+  await query`delete from alert_state s
+     using unnest(${fresh.map(({ rule }) => rule)}::integer[],
+     ${fresh.map(({ symbol }) => symbol)}::text[]) as g (rule_id, symbol)
+     where s.rule_id = g.rule_id and s.symbol = g.symbol`;
 }
 
 const toInstant = (at: number | null): string | null => (at === null ? null : iso(at));
 
 /** Silences a rule with `until_clear` for a stock (null: all stocks) until its condition no longer holds. */
 export async function silence(query: Query, ruleId: number, symbol: string | null, now: string): Promise<void> {
-  await query(
-    `update alert_state s set silenced_at = $3 from alert_rule r
-     where r.id = s.rule_id and r.until_clear and s.rule_id = $1 and s.symbol = coalesce($2, s.symbol)`,
-    [ruleId, symbol, now],
-  );
+  await query`update alert_state s set silenced_at = ${now} from alert_rule r
+     where r.id = s.rule_id and r.until_clear and s.rule_id = ${ruleId}
+     and s.symbol = coalesce(${symbol}, s.symbol)`;
 }
 
 /** Last evaluated publication of a set; null before the first evaluation. */
 export async function checkedUpTo(query: Query, set: FactSet | 'product'): Promise<number | null> {
-  const { rows } = await query<{ publication: number }>('select publication from alert_check where set_name = $1', [
-    set,
-  ]);
+  const { rows } = await query<{ publication: number }>`select publication from alert_check
+     where set_name = ${set}`;
   return rows[0]?.publication ?? null;
 }
 
@@ -85,18 +81,14 @@ export async function moveOn(
 ): Promise<boolean> {
   const { rowCount } =
     from === null
-      ? await query(
-          'insert into alert_check (set_name, publication, checked_at) values ($1, $2, $3) on conflict do nothing',
-          [set, to, now],
-        )
-      : await query(
-          'update alert_check set publication = $3, checked_at = $4 where set_name = $1 and publication = $2',
-          [set, from, to, now],
-        );
+      ? await query`insert into alert_check (set_name, publication, checked_at) values (${set}, ${to}, ${now})
+         on conflict do nothing`
+      : await query`update alert_check set publication = ${to}, checked_at = ${now}
+         where set_name = ${set} and publication = ${from}`;
   return rowCount > 0;
 }
 
 /** Sets when the held words of a rule are due (`until`, ISO), after a change of its limits. */
 export async function postponeHeld(query: Query, ruleId: number, until: string): Promise<void> {
-  await query('update alert_state set held_until = $2 where rule_id = $1 and held_until is not null', [ruleId, until]);
+  await query`update alert_state set held_until = ${until} where rule_id = ${ruleId} and held_until is not null`;
 }

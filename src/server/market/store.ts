@@ -40,33 +40,24 @@ export function marketStore({ query }: Pick<Db, 'query'>) {
     async logCalls(rows: readonly CallRecord[], now: number): Promise<void> {
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
         const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
-        await query(
-          `insert into api_log (log_type, service, symbol, status, response_time_ms, error_message, api_calls_remaining,
+        await query`insert into api_log (log_type, service, symbol, status, response_time_ms, error_message,
+             api_calls_remaining,
              created_at)
-           select *, $8::timestamptz
-           from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::integer[])`,
-          [
-            chunk.map((row) => row.log_type),
-            chunk.map((row) => row.service),
-            chunk.map((row) => row.symbol),
-            chunk.map((row) => row.status),
-            chunk.map((row) => row.response_time_ms),
-            chunk.map((row) => row.error_message?.slice(0, MESSAGE_LENGTH) ?? null),
-            chunk.map((row) => row.api_calls_remaining),
-            iso(now),
-          ],
-        );
+           select *, ${iso(now)}::timestamptz
+           from unnest(${chunk.map((row) => row.log_type)}::text[], ${chunk.map((row) => row.service)}::text[],
+           ${chunk.map((row) => row.symbol)}::text[], ${chunk.map((row) => row.status)}::text[],
+           ${chunk.map((row) => row.response_time_ms)}::integer[],
+           ${chunk.map((row) => row.error_message?.slice(0, MESSAGE_LENGTH) ?? null)}::text[],
+           ${chunk.map((row) => row.api_calls_remaining)}::integer[])`;
       }
     },
     async forgetCallsBefore(instant: number): Promise<void> {
-      await query('delete from api_log where created_at < $1', [iso(instant)]);
+      await query`delete from api_log where created_at < ${iso(instant)}`;
     },
     /** Sections of a symbol; rows an older version wrote in another shape are left out. */
     async loadSections(symbol: string): Promise<SectionRow[]> {
-      const { rows } = await query<StoredSection>(
-        'select section, value, source, as_of, received_at from live_section where symbol = $1',
-        [symbol],
-      );
+      const { rows } = await query<StoredSection>`select section, value, source, as_of, received_at
+         from live_section where symbol = ${symbol}`;
       return rows.flatMap((row) => {
         const section = liveSections.find((name) => name === row.section);
         const value = section ? storedSections[section].safeParse(row.value) : null;
@@ -81,21 +72,15 @@ export function marketStore({ query }: Pick<Db, 'query'>) {
     async saveSections(rows: readonly SectionRow[]): Promise<void> {
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
         const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
-        await query(
-          `insert into live_section as s (symbol, section, value, source, as_of, received_at)
-           select * from unnest($1::text[], $2::text[], $3::json[], $4::text[], $5::timestamptz[], $6::timestamptz[])
+        await query`insert into live_section as s (symbol, section, value, source, as_of, received_at)
+           select * from unnest(${chunk.map((row) => row.symbol)}::text[],
+           ${chunk.map((row) => row.section satisfies LiveSection)}::text[],
+           ${chunk.map((row) => JSON.stringify(row.value))}::json[], ${chunk.map((row) => row.source)}::text[],
+           ${chunk.map((row) => (row.as_of === null ? null : iso(row.as_of)))}::timestamptz[],
+           ${chunk.map((row) => iso(row.received_at))}::timestamptz[])
            on conflict (symbol, section) do update set value = excluded.value, source = excluded.source,
              as_of = excluded.as_of, received_at = excluded.received_at
-           where s.received_at <= excluded.received_at`,
-          [
-            chunk.map((row) => row.symbol),
-            chunk.map((row) => row.section satisfies LiveSection),
-            chunk.map((row) => JSON.stringify(row.value)),
-            chunk.map((row) => row.source),
-            chunk.map((row) => (row.as_of === null ? null : iso(row.as_of))),
-            chunk.map((row) => iso(row.received_at)),
-          ],
-        );
+           where s.received_at <= excluded.received_at`;
       }
     },
   };

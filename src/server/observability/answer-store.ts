@@ -15,46 +15,44 @@ export function answerStore(query: Query) {
     /** Adds to what other processes have counted in the same spans. */
     add: async (spans: readonly AnswerSpan[]): Promise<void> => {
       if (spans.length === 0) return;
-      await query(
-        `with given as (
-           select span, method, route, errors, bad, array(select json_array_elements_text(counts)::integer) as counts
-           from json_to_recordset($1) as given (span timestamptz, method text, route text, errors integer, bad integer, counts json)
+      await query`with given as (
+           select span, method, route, errors, bad,
+           array(select json_array_elements_text(counts)::integer) as counts
+           from json_to_recordset(${JSON.stringify(spans)}) as given (span timestamptz, method text, route text,
+           errors integer, bad integer, counts json)
          ), total as (
            insert into answer_total (span, requests, bad)
            select span, sum((select sum(count) from unnest(counts) as count)), sum(bad) from given group by span
-           on conflict (span) do update set requests = answer_total.requests + excluded.requests, bad = answer_total.bad + excluded.bad
+           on conflict (span) do update
+           set requests = answer_total.requests + excluded.requests, bad = answer_total.bad + excluded.bad
          )
          insert into answer_span (span, method, route, errors, bad, counts)
          select span, method, route, errors, bad, counts from given
-         on conflict (span, method, route) do update set errors = answer_span.errors + excluded.errors, bad = answer_span.bad + excluded.bad,
-           counts = array(select a + b from unnest(answer_span.counts, excluded.counts) with ordinality as pair (a, b, at) order by at)`,
-        [JSON.stringify(spans)],
-      );
+         on conflict (span, method, route) do update
+         set errors = answer_span.errors + excluded.errors, bad = answer_span.bad + excluded.bad,
+           counts = array(select a + b
+           from unnest(answer_span.counts, excluded.counts) with ordinality as pair (a, b, at) order by at)`;
     },
 
     /** Spans that began at or after an instant (ISO), oldest first. */
     since: async (from: string): Promise<AnswerSpan[]> => {
-      const { rows } = await query<AnswerSpan>(
-        'select span, method, route, errors, bad, counts from answer_span where span >= $1 order by span',
-        [from],
-      );
+      const { rows } = await query<AnswerSpan>`select span, method, route, errors, bad, counts from answer_span
+         where span >= ${from} order by span`;
       return rows;
     },
 
     removeBefore: async (instant: string): Promise<void> => {
-      await query('delete from answer_span where span < $1', [instant]);
-      await query('delete from answer_total where span < $1', [instant]);
+      await query`delete from answer_span where span < ${instant}`;
+      await query`delete from answer_total where span < ${instant}`;
     },
 
     /** For each number of `hours`, sums over that many hours before `now` (ISO). */
     sums: async (hours: readonly number[], now: string): Promise<AnswerSum[]> => {
-      const { rows } = await query<AnswerSum>(
-        `select asked.hours, coalesce(sum(t.requests), 0)::float8 as requests, coalesce(sum(t.bad), 0)::float8 as bad
-         from unnest($1::integer[]) as asked (hours)
-         left join answer_total t on t.span > $2::timestamptz - make_interval(hours => asked.hours)
-         group by 1 order by 1`,
-        [hours, now],
-      );
+      const { rows } = await query<AnswerSum>`select asked.hours, coalesce(sum(t.requests), 0)::float8 as requests,
+         coalesce(sum(t.bad), 0)::float8 as bad
+         from unnest(${hours}::integer[]) as asked (hours)
+         left join answer_total t on t.span > ${now}::timestamptz - make_interval(hours => asked.hours)
+         group by 1 order by 1`;
       return rows;
     },
   };

@@ -25,15 +25,13 @@ export function lossStore(query: Query) {
 
     /** Losses that ended since an instant (ISO), oldest first. */
     since: async (from: string): Promise<DatabaseLoss[]> => {
-      const { rows } = await query<DatabaseLoss>(
-        'select back_at, away_from, restarted from database_loss where back_at >= $1 order by back_at',
-        [from],
-      );
+      const { rows } = await query<DatabaseLoss>`select back_at, away_from, restarted from database_loss
+         where back_at >= ${from} order by back_at`;
       return rows;
     },
 
     removeBefore: async (instant: string): Promise<void> => {
-      await query('delete from database_loss where back_at < $1', [instant]);
+      await query`delete from database_loss where back_at < ${instant}`;
     },
   };
 }

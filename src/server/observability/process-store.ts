@@ -56,48 +56,38 @@ export function processStore(query: Query) {
 
     /** Push proxies known to running processes seen since an instant (ISO). */
     pushProxiesSince: async (from: string): Promise<{ id: number; push_proxies: PushProxyState[] }[]> => {
-      const { rows } = await query<{ id: number; push_proxies: PushProxyState[] }>(
-        `select id, push_proxies from process_run
-         where seen_at >= $1 and ended_at is null and push_proxies is not null`,
-        [from],
-      );
+      const { rows } = await query<{ id: number; push_proxies: PushProxyState[] }>`
+         select id, push_proxies from process_run
+         where seen_at >= ${from} and ended_at is null and push_proxies is not null`;
       return rows;
     },
 
     end: async (id: number, at: string): Promise<void> => {
-      await query('update process_run set seen_at = $2, ended_at = $2 where id = $1', [id, at]);
+      await query`update process_run set seen_at = ${at}, ended_at = ${at} where id = ${id}`;
     },
 
     /** Processes seen since an instant (ISO), newest start first, at most `most`. */
     seenSince: async (from: string, most: number): Promise<ProcessRow[]> => {
-      const { rows } = await query<ProcessRow>(
-        `select id, role, host, pid, version, started_at, seen_at, ended_at, memory_bytes, connections, bus
-         from process_run where seen_at >= $1 order by started_at desc, id desc limit $2`,
-        [from, most],
-      );
+      const { rows } = await query<ProcessRow>`select id, role, host, pid, version, started_at, seen_at, ended_at,
+         memory_bytes, connections, bus
+         from process_run where seen_at >= ${from} order by started_at desc, id desc limit ${most}`;
       return rows;
     },
 
     startsSince: async (from: string): Promise<number> => {
-      const { rows } = await query<{ starts: number }>(
-        'select count(*)::integer as starts from process_run where started_at >= $1',
-        [from],
-      );
+      const { rows } = await query<{ starts: number }>`select count(*)::integer as starts from process_run
+         where started_at >= ${from}`;
       return rows[0]?.starts ?? 0;
     },
 
     noteSize: async (day: string, bytes: number): Promise<void> => {
-      await query(
-        'insert into database_day (day, bytes) values ($1, $2) on conflict (day) do update set bytes = excluded.bytes',
-        [day, bytes],
-      );
+      await query`insert into database_day (day, bytes) values (${day}, ${bytes}) on conflict (day) do update
+         set bytes = excluded.bytes`;
     },
 
     sizesSince: async (day: string): Promise<{ day: string; bytes: number }[]> => {
-      const { rows } = await query<{ day: string; bytes: number }>(
-        'select day::text as day, bytes from database_day where day >= $1 order by day',
-        [day],
-      );
+      const { rows } = await query<{ day: string; bytes: number }>`select day::text as day, bytes from database_day
+         where day >= ${day} order by day`;
       return rows;
     },
 
@@ -125,13 +115,11 @@ export function processStore(query: Query) {
 
     /** Changes in [from, to) (ISO) and the last one of each check before, oldest first. */
     changesOfSpan: async (from: string, to: string): Promise<NotedChange[]> => {
-      const { rows } = await query<Omit<NotedChange, 'state'> & { state: CheckState }>(
-        `select check_id, at, state, title, figure, detail from (
-           (select distinct on (check_id) * from check_change where at < $1 order by check_id, id desc)
-           union all select * from check_change where at >= $1 and at < $2) as noted
-         order by id`,
-        [from, to],
-      );
+      const { rows } = await query<Omit<NotedChange, 'state'> & { state: CheckState }>`
+           select check_id, at, state, title, figure, detail from (
+           (select distinct on (check_id) * from check_change where at < ${from} order by check_id, id desc)
+           union all select * from check_change where at >= ${from} and at < ${to}) as noted
+         order by id`;
       return rows;
     },
 
@@ -148,27 +136,26 @@ export function processStore(query: Query) {
     changesSince: async (from: string, most: number): Promise<CheckChange[]> => {
       const { rows } = await query<
         Omit<CheckChange, 'before' | 'state'> & { before: CheckState | null; state: CheckState }
-      >(
-        `select check_id, at, before, state, title, figure from check_change
-         where at >= $1 and (before is not null or state in ('warning', 'error')) order by id desc limit $2`,
-        [from, most],
-      );
+      >`
+         select check_id, at, before, state, title, figure from check_change
+         where at >= ${from} and (before is not null or state in ('warning', 'error')) order by id desc
+         limit ${most}`;
       return rows;
     },
 
     /** Changes after an id, oldest first, each with the failure it ends. */
     changesAfter: async (id: number, most: number): Promise<(ReportedChange & { id: number })[]> => {
-      const { rows } = await query<ReportedChange & { id: number }>(
-        `select c.id, c.check_id, c.at, c.before, c.state, c.title, c.figure, c.detail, c.cure, c.link, failed.since as failed_since,
+      const { rows } = await query<ReportedChange & { id: number }>`select c.id, c.check_id, c.at, c.before,
+           c.state, c.title, c.figure, c.detail, c.cure, c.link, failed.since as failed_since,
            coalesce(failed.was_red, false) as was_red, failed.title as failed_title
          from check_change c left join lateral (
-           select min(f.at) as since, bool_or(f.state = 'error') as was_red, (array_agg(f.title order by f.id desc))[1] as title
+           select min(f.at) as since, bool_or(f.state = 'error') as was_red,
+           (array_agg(f.title order by f.id desc))[1] as title
            from check_change f where f.check_id = c.check_id and f.id < c.id and f.id > coalesce((
              select max(well.id) from check_change well
-             where well.check_id = c.check_id and well.id < c.id and well.state not in ('warning', 'error')), 0)) as failed on true
-         where c.id > $1 order by c.id limit $2`,
-        [id, most],
-      );
+             where well.check_id = c.check_id and well.id < c.id and well.state not in ('warning', 'error')),
+             0)) as failed on true
+         where c.id > ${id} order by c.id limit ${most}`;
       return rows;
     },
 
@@ -179,8 +166,8 @@ export function processStore(query: Query) {
     },
 
     removeBefore: async (instant: string): Promise<void> => {
-      await query('delete from process_run where seen_at < $1', [instant]);
-      await query('delete from check_change where at < $1', [instant]);
+      await query`delete from process_run where seen_at < ${instant}`;
+      await query`delete from check_change where at < ${instant}`;
     },
   };
 }

@@ -9,13 +9,12 @@ export async function continueChecks(query: Query, takenAt: string, at: string):
   const newest = async () =>
     (await query<{ id: number }>('select coalesce(max(id), 0) as id from check_change')).rows[0]?.id ?? 0;
   const from = await newest();
-  await query(
-    `insert into check_change (check_id, at, before, state, title, figure, detail, cure, link)
-     select was.check_id, $2::timestamptz, noted.state, was.state, was.title, was.figure, was.detail, was.cure, was.link
-     from (select distinct on (check_id) * from check_change where at <= $1 order by check_id, id desc) was
-     join (select distinct on (check_id) check_id, state from check_change order by check_id, id desc) noted using (check_id)
-     where was.state in ('warning', 'error') and noted.state <> was.state`,
-    [takenAt, at],
-  );
+  await query`insert into check_change (check_id, at, before, state, title, figure, detail, cure, link)
+     select was.check_id, ${at}::timestamptz, noted.state, was.state, was.title, was.figure, was.detail, was.cure,
+     was.link
+     from (select distinct on (check_id) * from check_change where at <= ${takenAt} order by check_id, id desc) was
+     join (select distinct on (check_id) check_id, state from check_change order by check_id, id desc) noted
+     using (check_id)
+     where was.state in ('warning', 'error') and noted.state <> was.state`;
   return { from, to: await newest() };
 }

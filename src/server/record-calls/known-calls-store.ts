@@ -20,70 +20,56 @@ export function createKnownCallsStore(query: Query) {
   return {
     /** Instant at which the first call of a market became known; null without any. */
     async first(market: RecordMarket): Promise<string | null> {
-      const { rows } = await query<{ known_at: string }>(
-        'select known_at from call_set where market = $1 order by known_at limit 1',
-        [market],
-      );
+      const { rows } = await query<{ known_at: string }>`select known_at from call_set
+         where market = ${market} order by known_at limit 1`;
       return rows[0]?.known_at ?? null;
     },
 
     /** Instant at which the newest call of a market became known; null without any. */
     async last(market: RecordMarket): Promise<string | null> {
-      const { rows } = await query<{ known_at: string }>(
-        'select known_at from call_set where market = $1 order by known_at desc limit 1',
-        [market],
-      );
+      const { rows } = await query<{ known_at: string }>`select known_at from call_set
+         where market = ${market} order by known_at desc limit 1`;
       return rows[0]?.known_at ?? null;
     },
 
     async readIds(market: RecordMarket): Promise<number[]> {
-      const { rows } = await query<{ id: number }>(
-        'select c.id from call c join call_set s on s.id = c.set_id where s.market = $1',
-        [market],
-      );
+      const { rows } = await query<{ id: number }>`select c.id from call c join call_set s on s.id = c.set_id
+         where s.market = ${market}`;
       return rows.map(({ id }) => id);
     },
 
     /** Sources of list calls whose origin is one of these lines. */
     async sourcesOf(market: RecordMarket, origins: readonly number[]): Promise<{ source: string; origin: number }[]> {
-      const { rows } = await query<{ source: string; origin: number }>(
-        `select c.source, c.origin from call c join call_set s on s.id = c.set_id
-         where s.market = $1 and s.kind = 'list' and c.origin = any($2::bigint[])`,
-        [market, origins],
-      );
+      const { rows } = await query<{ source: string; origin: number }>`
+         select c.source, c.origin from call c join call_set s on s.id = c.set_id
+         where s.market = ${market} and s.kind = 'list' and c.origin = any(${origins}::bigint[])`;
       return rows;
     },
 
     /** Deletes the calls of a market; nothing else may refer to them. */
     async forget(market: RecordMarket): Promise<void> {
-      await query('delete from call c using call_set s where s.id = c.set_id and s.market = $1', [market]);
-      await query('delete from call_set where market = $1', [market]);
+      await query`delete from call c using call_set s where s.id = c.set_id and s.market = ${market}`;
+      await query`delete from call_set where market = ${market}`;
     },
 
     async callsBetween(market: RecordMarket, from: string, to: string): Promise<StoredCall[]> {
-      const { rows } = await query<StoredCall>(
-        `select c.id, s.kind, c.symbol, c.figi, c.side, c.origin, s.known_at
+      const { rows } = await query<StoredCall>`select c.id, s.kind, c.symbol, c.figi, c.side, c.origin, s.known_at
          from call_set s join call c on c.set_id = s.id
-         where s.market = $1 and s.known_at >= $2 and s.known_at < $3 order by c.id`,
-        [market, from, to],
-      );
+         where s.market = ${market} and s.known_at >= ${from} and s.known_at < ${to} order by c.id`;
       return rows;
     },
 
     async setsSince(market: RecordMarket, from: string): Promise<KnownSet[]> {
-      const { rows } = await query<KnownSet>(
-        'select id, known_at from call_set where market = $1 and known_at >= $2 order by known_at, id',
-        [market, from],
-      );
+      const { rows } = await query<KnownSet>`select id, known_at from call_set
+         where market = ${market} and known_at >= ${from} order by known_at, id`;
       return rows;
     },
 
     /** Symbols by set, each once. */
     async readSymbols(sets: readonly number[]): Promise<Map<number, string[]>> {
-      const { rows } = await query<{ set_id: number; symbols: string[] }>(
-        'select set_id, array_agg(distinct symbol) as symbols from call where set_id = any ($1) group by set_id',
-        [sets],
-      );
+      const { rows } = await query<{ set_id: number; symbols: string[] }>`
+         select set_id, array_agg(distinct symbol) as symbols from call where set_id = any (${sets})
+         group by set_id`;
       return new Map(rows.map(({ set_id, symbols }) => [set_id, symbols]));
     },
   };

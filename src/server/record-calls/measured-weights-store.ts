@@ -29,13 +29,10 @@ export async function weightsOfSession(
 ): Promise<MeasuredWeights | null> {
   const [found] = await parseRows(
     MeasuredWeights,
-    query(
-      `select computed_at, weights from measured_weights where market = $1 and computed_at = coalesce(
+    query`select computed_at, weights from measured_weights where market = ${market} and computed_at = coalesce(
          (select s.weights_at from call c join call_set s on s.id = c.set_id
-          where c.day = $2 and s.kind = 'measured' and s.market = $1 order by s.id limit 1),
-         (select max(computed_at) from measured_weights where market = $1 and computed_at <= $3))`,
-      [market, session, at],
-    ),
+          where c.day = ${session} and s.kind = 'measured' and s.market = ${market} order by s.id limit 1),
+         (select max(computed_at) from measured_weights where market = ${market} and computed_at <= ${at}))`,
   );
   return found ?? null;
 }
@@ -47,13 +44,11 @@ export async function weightsShown(
 ): Promise<MeasuredWeights | null> {
   const [found] = await parseRows(
     MeasuredWeights,
-    query(
-      `select w.computed_at, w.weights from measured_weights w where w.market = $1 and w.computed_at = (
+    query`select w.computed_at, w.weights from measured_weights w where w.market = ${market} and w.computed_at = (
          select weights_at from call_set
-         where kind = 'measured' and market = $1 and known_at <= coalesce($2, 'infinity'::timestamptz)
+         where kind = 'measured' and market = ${market}
+         and known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
          order by known_at desc limit 1)`,
-      [market, knownBy],
-    ),
   );
   return found ?? null;
 }

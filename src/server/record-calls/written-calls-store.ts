@@ -8,7 +8,7 @@ const SIMULATED_LISTINGS = 'simulated market';
 
 /** Waits until no other transaction decides which calls are new; the lock is held until this one ends. */
 export async function lockCalls(query: Query): Promise<void> {
-  await query('select pg_advisory_xact_lock($1)', [lockNumbers.calls]);
+  await query`select pg_advisory_xact_lock(${lockNumbers.calls})`;
 }
 
 const toKey = ({ source, symbol, side, day }: NewCall) => `${source} ${side} ${day} ${symbol}`;
@@ -19,12 +19,11 @@ export async function withoutWritten<Made extends NewCall>(
   { kind, market }: { kind: CallKind; market: RecordMarket },
   calls: readonly Made[],
 ): Promise<Made[]> {
-  const { rows } = await query<{ keys: string[] | null }>(
-    `select array_agg(concat_ws(' ', c.source, c.side, c.day, c.symbol)) as keys
+  const { rows } = await query<{ keys: string[] | null }>`select array_agg(concat_ws(' ', c.source, c.side, c.day,
+     c.symbol)) as keys
      from call c join call_set s on s.id = c.set_id
-     where c.day = any($3::date[]) and s.kind = $1 and s.market = $2`,
-    [kind, market, [...new Set(calls.map(({ day }) => day))]],
-  );
+     where c.day = any(${[...new Set(calls.map(({ day }) => day))]}::date[]) and s.kind = ${kind}
+     and s.market = ${market}`;
   const written = new Set(rows[0]?.keys);
   return calls.filter((call) => !written.has(toKey(call)));
 }
@@ -34,12 +33,10 @@ export async function readLastSources(
   query: Query,
   { kind, market, day }: { kind: CallKind; market: RecordMarket; day: string },
 ): Promise<Map<string, string>> {
-  const { rows } = await query<{ said: [string, string][] | null }>(
-    `select json_agg(json_build_array(symbol, source)) as said from (
+  const { rows } = await query<{ said: [string, string][] | null }>`select json_agg(json_build_array(symbol,
+       source)) as said from (
        select distinct on (c.symbol) c.symbol, c.source from call c join call_set s on s.id = c.set_id
-       where c.day = $3 and s.kind = $1 and s.market = $2 order by c.symbol, c.id desc) as newest`,
-    [kind, market, day],
-  );
+       where c.day = ${day} and s.kind = ${kind} and s.market = ${market} order by c.symbol, c.id desc) as newest`;
   return new Map(rows[0]?.said ?? []);
 }
 
@@ -52,14 +49,13 @@ async function instrumentsOn(
 ): Promise<Map<string, string>> {
   // Few calls (a poll) look up their symbols; for many calls all instruments are read.
   const symbols = calls.length > FEW ? null : calls.map(({ symbol }) => symbol);
-  const { rows } = await query<{ symbols: string[] | null; figis: string[] | null }>(
-    `select array_agg(symbol) as symbols, array_agg(figi) as figis from (
+  const { rows } = await query<{ symbols: string[] | null; figis: string[] | null }>`
+       select array_agg(symbol) as symbols, array_agg(figi) as figis from (
        select distinct on (symbol) symbol, figi from stock_identity
-       where (source = $1) = $2 and coalesce(from_day, '-infinity') <= $3::date and coalesce(to_day, 'infinity') >= $3::date
-         and ($4::text[] is null or symbol = any($4))
-       order by symbol, from_day desc nulls last, figi) as known`,
-    [SIMULATED_LISTINGS, isSimulated(market), day, symbols],
-  );
+       where (source = ${SIMULATED_LISTINGS}) = ${isSimulated(market)}
+       and coalesce(from_day, '-infinity') <= ${day}::date and coalesce(to_day, 'infinity') >= ${day}::date
+         and (${symbols}::text[] is null or symbol = any(${symbols}))
+       order by symbol, from_day desc nulls last, figi) as known`;
   const figis = rows[0]?.figis ?? [];
   return new Map((rows[0]?.symbols ?? []).map((symbol, at) => [symbol, figis[at] ?? '']));
 }
@@ -126,20 +122,11 @@ export async function insertSets(
   stamp: { publication_id: number | null; known_at: string },
 ): Promise<void> {
   if (sets.length === 0) return;
-  await query(
-    `insert into call_set (id, kind, market, publication_id, known_at, formula_version, weights_at)
+  await query`insert into call_set (id, kind, market, publication_id, known_at, formula_version, weights_at)
      overriding system value
-     select id, kind, market, $6, $7, version, weights_at
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
-       as g (id, kind, market, version, weights_at)`,
-    [
-      sets.map(({ id }) => id),
-      sets.map(({ kind }) => kind),
-      sets.map(({ market }) => market),
-      sets.map(({ formulaVersion }) => formulaVersion),
-      sets.map(({ weightsAt }) => weightsAt),
-      stamp.publication_id,
-      stamp.known_at,
-    ],
-  );
+     select id, kind, market, ${stamp.publication_id}, ${stamp.known_at}, version, weights_at
+     from unnest(${sets.map(({ id }) => id)}::bigint[], ${sets.map(({ kind }) => kind)}::text[],
+     ${sets.map(({ market }) => market)}::text[], ${sets.map(({ formulaVersion }) => formulaVersion)}::text[],
+     ${sets.map(({ weightsAt }) => weightsAt)}::timestamptz[])
+       as g (id, kind, market, version, weights_at)`;
 }

@@ -25,23 +25,14 @@ export function createHeldSymbols(query: Query) {
       { users, from, to }: { users: readonly number[]; from: string; to: string },
       at: string,
     ) => {
-      await tx(
-        `update watchlist_star n set note = o.note from watchlist_star o
-         where o.user_id = any ($1::integer[]) and o.symbol = $2 and n.user_id = o.user_id
-           and n.list_id is not distinct from o.list_id and n.symbol = $3 and n.note = ''`,
-        [users, from, to],
-      );
-      await tx(
-        `delete from watchlist_star o using watchlist_star n
-         where o.user_id = any ($1::integer[]) and o.symbol = $2 and n.user_id = o.user_id
-           and n.list_id is not distinct from o.list_id and n.symbol = $3`,
-        [users, from, to],
-      );
-      await tx('update watchlist_star set symbol = $3 where user_id = any ($1::integer[]) and symbol = $2', [
-        users,
-        from,
-        to,
-      ]);
+      await tx`update watchlist_star n set note = o.note from watchlist_star o
+         where o.user_id = any (${users}::integer[]) and o.symbol = ${from} and n.user_id = o.user_id
+           and n.list_id is not distinct from o.list_id and n.symbol = ${to} and n.note = ''`;
+      await tx`delete from watchlist_star o using watchlist_star n
+         where o.user_id = any (${users}::integer[]) and o.symbol = ${from} and n.user_id = o.user_id
+           and n.list_id is not distinct from o.list_id and n.symbol = ${to}`;
+      await tx`update watchlist_star set symbol = ${to}
+         where user_id = any (${users}::integer[]) and symbol = ${from}`;
       await tx(
         `insert into own_list_state (list_id, from_at, side, points, symbols)
          select s.list_id, $4, s.side, s.points,

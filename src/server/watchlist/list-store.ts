@@ -8,19 +8,15 @@ import type { Query } from '../db/query.ts';
 export type Refused = 'full' | 'name taken' | 'not found';
 
 async function isNameTaken(tx: Query, userId: number, name: string, except: number | null): Promise<boolean> {
-  const { rows } = await tx(
-    'select from watchlist where user_id = $1 and lower(name) = lower($2) and id is distinct from $3',
-    [userId, name, except],
-  );
+  const { rows } = await tx`select from watchlist
+     where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct from ${except}`;
   return rows.length > 0;
 }
 
 async function counted(tx: Query, userId: number): Promise<NamedList[]> {
-  const { rows } = await tx<NamedList>(
-    `select id, name, (select count(*)::int from watchlist_star s where s.list_id = l.id) as count
-     from watchlist l where user_id = $1 order by id`,
-    [userId],
-  );
+  const { rows } = await tx<NamedList>`select id, name, (select count(*)::int from watchlist_star s
+     where s.list_id = l.id) as count
+     from watchlist l where user_id = ${userId} order by id`;
   return rows;
 }
 
@@ -28,7 +24,7 @@ export function listStore({ query, transaction }: Db) {
   /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
   const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
-      await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);
+      await tx`select pg_advisory_xact_lock(${lockNumbers.stars}, ${userId})`;
       return work(tx);
     });
 
@@ -36,7 +32,7 @@ export function listStore({ query, transaction }: Db) {
     lists: (userId: number): Promise<NamedList[]> => counted(query, userId),
 
     isOwn: async (userId: number, id: number): Promise<boolean> => {
-      const { rows } = await query('select from watchlist where user_id = $1 and id = $2', [userId, id]);
+      const { rows } = await query`select from watchlist where user_id = ${userId} and id = ${id}`;
       return rows.length > 0;
     },
 
@@ -44,22 +40,20 @@ export function listStore({ query, transaction }: Db) {
       locked(userId, async (tx) => {
         if ((await counted(tx, userId)).length >= most) return 'full';
         if (await isNameTaken(tx, userId, name, null)) return 'name taken';
-        const { rows } = await tx<{ id: number }>(
-          'insert into watchlist (user_id, name, created_at) values ($1, $2, $3) returning id',
-          [userId, name, at],
-        );
+        const { rows } = await tx<{ id: number }>`insert into watchlist (user_id, name, created_at)
+           values (${userId}, ${name}, ${at}) returning id`;
         return rows[0] === undefined ? 'not found' : { id: rows[0].id, name, count: 0 };
       }),
 
     rename: (userId: number, id: number, name: string): Promise<NamedList | Refused> =>
       locked(userId, async (tx) => {
         if (await isNameTaken(tx, userId, name, id)) return 'name taken';
-        await tx('update watchlist set name = $3 where user_id = $1 and id = $2', [userId, id, name]);
+        await tx`update watchlist set name = ${name} where user_id = ${userId} and id = ${id}`;
         return (await counted(tx, userId)).find((list) => list.id === id) ?? 'not found';
       }),
 
     remove: async (userId: number, id: number): Promise<void> => {
-      await query('delete from watchlist where user_id = $1 and id = $2', [userId, id]);
+      await query`delete from watchlist where user_id = ${userId} and id = ${id}`;
     },
   };
 }

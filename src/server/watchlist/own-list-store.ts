@@ -14,37 +14,28 @@ type Most = { lists: number; states: number };
 
 const isNameTaken = async (tx: Query, userId: number, name: string, except: number | null): Promise<boolean> =>
   (
-    await tx('select from own_list where user_id = $1 and lower(name) = lower($2) and id is distinct from $3', [
-      userId,
-      name,
-      except,
-    ])
+    await tx`select from own_list where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct
+       from ${except}`
   ).rows.length > 0;
 
 /** Adds a state if it differs from the last one; returns the instant from which it holds. */
 async function writeState(tx: Query, id: number, { side, points, symbols }: OwnListInput, at: string): Promise<string> {
-  const { rows } = await tx<{ from_at: string; is_same: boolean }>(
-    `select from_at, side = $2 and points = $3 and symbols = $4::text[] as is_same from own_list_state
-     where list_id = $1 order by from_at desc limit 1`,
-    [id, side, points, symbols],
-  );
+  const { rows } = await tx<{ from_at: string; is_same: boolean }>`select from_at, side = ${side}
+     and points = ${points} and symbols = ${symbols}::text[] as is_same from own_list_state
+     where list_id = ${id} order by from_at desc limit 1`;
   if (rows[0]?.is_same) return rows[0].from_at;
-  await tx(
-    `insert into own_list_state (list_id, from_at, side, points, symbols) values ($1, $2, $3, $4, $5)
-     on conflict (list_id, from_at) do update set side = excluded.side, points = excluded.points, symbols = excluded.symbols`,
-    [id, at, side, points, symbols],
-  );
+  await tx`insert into own_list_state (list_id, from_at, side, points, symbols)
+     values (${id}, ${at}, ${side}, ${points}, ${symbols})
+     on conflict (list_id, from_at) do update
+     set side = excluded.side, points = excluded.points, symbols = excluded.symbols`;
   return at;
 }
 
 /** The newest state on file. */
 async function readNewest(tx: Query, userId: number, id: number): Promise<OwnList | null> {
-  const { rows } = await tx<OwnList>(
-    `select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
+  const { rows } = await tx<OwnList>`select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
      from own_list l join own_list_state s on s.list_id = l.id
-     where l.user_id = $1 and l.id = $2 order by s.from_at desc limit 1`,
-    [userId, id],
-  );
+     where l.user_id = ${userId} and l.id = ${id} order by s.from_at desc limit 1`;
   return rows[0] ?? null;
 }
 
@@ -52,43 +43,36 @@ export function ownListStore({ query, transaction }: Db) {
   /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
   const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
-      await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);
+      await tx`select pg_advisory_xact_lock(${lockNumbers.stars}, ${userId})`;
       return work(tx);
     });
 
   return {
     /** Lists as of an instant (ISO), oldest first. */
     at: async (userId: number, at: string): Promise<OwnList[]> => {
-      const { rows } = await query<OwnList>(
-        `select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
+      const { rows } = await query<OwnList>`select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
          from own_list l
-         join lateral (select * from own_list_state where list_id = l.id and from_at <= $2 order by from_at desc limit 1) s on true
-         where l.user_id = $1 order by l.id`,
-        [userId, at],
-      );
+         join lateral (select * from own_list_state
+         where list_id = l.id and from_at <= ${at} order by from_at desc limit 1) s on true
+         where l.user_id = ${userId} order by l.id`;
       return rows;
     },
 
     /** All states of the lists by an instant (ISO), oldest first. */
     states: async (userId: number, at: string): Promise<OwnState[]> => {
-      const { rows } = await query<OwnState>(
-        `select s.list_id as id, s.side, s.points, s.symbols, s.from_at
+      const { rows } = await query<OwnState>`select s.list_id as id, s.side, s.points, s.symbols, s.from_at
          from own_list l join own_list_state s on s.list_id = l.id
-         where l.user_id = $1 and s.from_at <= $2 order by s.from_at, s.list_id`,
-        [userId, at],
-      );
+         where l.user_id = ${userId} and s.from_at <= ${at} order by s.from_at, s.list_id`;
       return rows;
     },
 
     add: (userId: number, list: OwnListInput, at: string, most: Most): Promise<OwnList | RefusedList> =>
       locked(userId, async (tx) => {
-        const { rows: own } = await tx('select from own_list where user_id = $1', [userId]);
+        const { rows: own } = await tx`select from own_list where user_id = ${userId}`;
         if (own.length >= most.lists) return 'full';
         if (await isNameTaken(tx, userId, list.name, null)) return 'name taken';
-        const { rows } = await tx<{ id: number }>(
-          'insert into own_list (user_id, name, created_at) values ($1, $2, $3) returning id',
-          [userId, list.name, at],
-        );
+        const { rows } = await tx<{ id: number }>`insert into own_list (user_id, name, created_at)
+           values (${userId}, ${list.name}, ${at}) returning id`;
         const id = rows[0]?.id;
         return id === undefined ? 'not found' : { id, ...list, since: await writeState(tx, id, list, at) };
       }),
@@ -108,14 +92,14 @@ export function ownListStore({ query, transaction }: Db) {
           return { newer: newest };
         const list = { ...newest, ...change };
         if (await isNameTaken(tx, userId, list.name, id)) return 'name taken';
-        const { rows: states } = await tx('select from own_list_state where list_id = $1', [id]);
+        const { rows: states } = await tx`select from own_list_state where list_id = ${id}`;
         if (states.length >= most.states) return 'changed too often';
-        await tx('update own_list set name = $2 where id = $1', [id, list.name]);
+        await tx`update own_list set name = ${list.name} where id = ${id}`;
         return { ...list, since: await writeState(tx, id, list, at) };
       }),
 
     remove: async (userId: number, id: number): Promise<void> => {
-      await query('delete from own_list where user_id = $1 and id = $2', [userId, id]);
+      await query`delete from own_list where user_id = ${userId} and id = ${id}`;
     },
   };
 }

@@ -21,26 +21,22 @@ export function watchlistStore({ query, transaction }: Db) {
   /** Serializes changes of a user: two concurrent calls must not both take the last place. */
   const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
-      await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);
+      await tx`select pg_advisory_xact_lock(${lockNumbers.stars}, ${userId})`;
       return work(tx);
     });
 
   return {
     stars: async (userId: number): Promise<Star[]> => {
-      const { rows } = await query<Star>(
-        'select symbol, starred_at from watchlist_star where user_id = $1 and list_id is null order by starred_at desc, symbol',
-        [userId],
-      );
+      const { rows } = await query<Star>`select symbol, starred_at from watchlist_star
+         where user_id = ${userId} and list_id is null order by starred_at desc, symbol`;
       return rows;
     },
 
     /** Stars of several users, in no order. */
     ofUsers: async (userIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> => {
-      const { rows } = await query<{ user_id: number; symbols: string[] }>(
-        `select user_id, array_agg(symbol) as symbols from watchlist_star
-         where user_id = any($1::integer[]) and list_id is null group by user_id`,
-        [userIds],
-      );
+      const { rows } = await query<{ user_id: number; symbols: string[] }>`
+         select user_id, array_agg(symbol) as symbols from watchlist_star
+         where user_id = any(${userIds}::integer[]) and list_id is null group by user_id`;
       return new Map(rows.map(({ user_id, symbols }) => [user_id, symbols]));
     },
 
@@ -54,12 +50,8 @@ export function watchlistStore({ query, transaction }: Db) {
         const before = rows.find(({ symbol }) => symbol === star.symbol);
         if (before !== undefined) return before;
         if (rows.length >= most) return null;
-        await tx('insert into watchlist_star (user_id, list_id, symbol, starred_at) values ($1, $2, $3, $4)', [
-          userId,
-          list,
-          star.symbol,
-          star.starred_at,
-        ]);
+        await tx`insert into watchlist_star (user_id, list_id, symbol, starred_at)
+           values (${userId}, ${list}, ${star.symbol}, ${star.starred_at})`;
         return star;
       }),
 
@@ -81,11 +73,9 @@ export function watchlistStore({ query, transaction }: Db) {
         const added = [...new Set(stocks.map(({ symbol }) => symbol))].filter((symbol) => !there.has(symbol));
         if (rows.length + added.length > most) return { room: most - rows.length };
         const last = Math.max(0, ...rows.map(({ place }) => place ?? 0));
-        await tx(
-          `insert into watchlist_star (user_id, list_id, symbol, starred_at, place)
-           select $1, $2, symbol, $4, $5 + place from unnest($3::text[]) with ordinality as added (symbol, place)`,
-          [userId, list, added, at, last],
-        );
+        await tx`insert into watchlist_star (user_id, list_id, symbol, starred_at, place)
+           select ${userId}, ${list}, symbol, ${at}, ${last} + place
+           from unnest(${added}::text[]) with ordinality as added (symbol, place)`;
         await tx(
           `update watchlist_star set note = given.note from unnest($3::text[], $4::text[]) as given (symbol, note)
            where ${OF_LIST} and watchlist_star.symbol = given.symbol and watchlist_star.note = ''`,
@@ -132,9 +122,8 @@ export function watchlistStore({ query, transaction }: Db) {
 
     /** Null until the user chooses columns. */
     columns: async (userId: number): Promise<string[] | null> => {
-      const { rows } = await query<{ columns: string[] }>('select columns from watchlist_view where user_id = $1', [
-        userId,
-      ]);
+      const { rows } = await query<{ columns: string[] }>`select columns from watchlist_view
+         where user_id = ${userId}`;
       return rows[0]?.columns ?? null;
     },
 
