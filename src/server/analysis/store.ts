@@ -6,7 +6,7 @@ import { analysisCall } from '../../domain/record/analysis-calls.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';
 import type { AnalystCost } from '../../providers/ports/analyst.ts';
 import type { Db } from '../db/database.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 import type { Clock } from '../process/clock.ts';
 import { stampedIsOnFile, writeKnown } from '../publish/known-at-store.ts';
 import { writeCalls } from '../record-calls/record-calls.ts';
@@ -54,28 +54,12 @@ function read(row: Row | undefined): StoredAnalysis | null {
 
 async function insert(query: Query, given: StoredAnalysis, market: RecordMarket): Promise<StoredAnalysis> {
   const { cost } = given;
-  const { rows } = await query<Row & { id: number }>(
-    `insert into analysis (${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     on conflict (symbol, slot, deep, analyst) do nothing returning id, ${columns}`,
-    [
-      given.symbol,
-      given.slot,
-      given.deep,
-      given.analyst,
-      given.stand_in,
-      JSON.stringify(given.analysis),
-      JSON.stringify(given.sheet),
-      given.as_of,
-      given.received_at,
-      given.holds_until,
-      given.formula_version,
-      cost.model,
-      cost.usd,
-      cost.input_tokens,
-      cost.output_tokens,
-    ],
-  );
+  const { rows } = await query<Row & { id: number }>`insert into analysis (${raw(columns)})
+     values (${given.symbol}, ${given.slot}, ${given.deep}, ${given.analyst}, ${given.stand_in},
+     ${JSON.stringify(given.analysis)}, ${JSON.stringify(given.sheet)}, ${given.as_of}, ${given.received_at},
+     ${given.holds_until}, ${given.formula_version}, ${cost.model}, ${cost.usd}, ${cost.input_tokens},
+     ${cost.output_tokens})
+     on conflict (symbol, slot, deep, analyst) do nothing returning id, ${raw(columns)}`;
   if (rows[0] !== undefined) {
     const { id, ...row } = rows[0];
     await writeCalls(query, {
@@ -89,10 +73,9 @@ async function insert(query: Query, given: StoredAnalysis, market: RecordMarket)
     });
     return read(row) ?? given;
   }
-  const other = await query<Row>(
-    `select ${columns} from analysis where symbol = $1 and slot = $2 and deep = $3 and analyst = $4`,
-    [given.symbol, given.slot, given.deep, given.analyst],
-  );
+  const other = await query<Row>`select ${raw(columns)} from analysis
+     where symbol = ${given.symbol} and slot = ${given.slot} and deep = ${given.deep}
+     and analyst = ${given.analyst}`;
   return read(other.rows[0]) ?? given;
 }
 
@@ -110,16 +93,14 @@ export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Cloc
     },
 
     async byId(id: number): Promise<StoredAnalysis | null> {
-      const { rows } = await query<Row>(`select ${columns} from analysis where id = $1`, [id]);
+      const { rows } = await query<Row>`select ${raw(columns)} from analysis where id = ${id}`;
       return read(rows[0]);
     },
 
     /** All answers of a slot, newest first. */
     async ofSlot(symbol: string, slot: string, deep: boolean): Promise<StoredAnalysis[]> {
-      const { rows } = await query<Row>(
-        `select ${columns} from analysis where symbol = $1 and slot = $2 and deep = $3 order by received_at desc, id desc`,
-        [symbol, slot, deep],
-      );
+      const { rows } = await query<Row>`select ${raw(columns)} from analysis
+         where symbol = ${symbol} and slot = ${slot} and deep = ${deep} order by received_at desc, id desc`;
       return rows.flatMap((row) => read(row) ?? []);
     },
 
@@ -129,13 +110,11 @@ export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Cloc
       when: { since: string | null; by: string | null; deep: boolean | null },
     ): Promise<StoredAnalysis | null> {
       if (when.by !== null) await stampedIsOnFile(query);
-      const { rows } = await query<Row>(
-        `select ${columns} from analysis
-         where symbol = $1 and received_at <= coalesce($2, 'infinity'::timestamptz) and ($3::timestamptz is null or received_at >= $3)
-           and ($4::boolean is null or deep = $4)
-         order by received_at desc, id desc limit 1`,
-        [symbol, when.by, when.since, when.deep],
-      );
+      const { rows } = await query<Row>`select ${raw(columns)} from analysis
+         where symbol = ${symbol} and received_at <= coalesce(${when.by}, 'infinity'::timestamptz)
+         and (${when.since}::timestamptz is null or received_at >= ${when.since})
+           and (${when.deep}::boolean is null or deep = ${when.deep})
+         order by received_at desc, id desc limit 1`;
       return read(rows[0]);
     },
   };

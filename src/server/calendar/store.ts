@@ -38,7 +38,7 @@ export function createCalendarStore(query: Query) {
     },
 
     async remove(day: string): Promise<void> {
-      await query('delete from calendar_correction where day = $1', [day]);
+      await query`delete from calendar_correction where day = ${day}`;
     },
   };
 }

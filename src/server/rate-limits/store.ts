@@ -27,20 +27,17 @@ export function rateLimitStore({ query }: Pick<Db, 'query'>): RateLimitStore {
       rule: (state: State | null, now: number) => { state: State; answer: Answer },
     ) => {
       for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-        const { rows } = await query<{ now: number; version: number | null; state: State | null }>(
-          `select extract(epoch from clock_timestamp()) * 1000 as now, version, state
-           from (select) as once left join rate_limit on key = $1`,
-          [key],
-        );
+        const { rows } = await query<{ now: number; version: number | null; state: State | null }>`
+           select extract(epoch from clock_timestamp()) * 1000 as now, version, state
+           from (select) as once left join rate_limit on key = ${key}`;
         const before = rows[0] ?? { now: 0, version: null, state: null };
         const { state, answer } = rule(before.state, before.now);
         if (state === before.state) return answer;
-        const { rowCount } = await query(
-          `insert into rate_limit (key, version, state, changed_at) values ($1, $2, $3, clock_timestamp())
-           on conflict (key) do update set version = excluded.version, state = excluded.state, changed_at = excluded.changed_at
-           where rate_limit.version = excluded.version - 1`,
-          [key, (before.version ?? 0) + 1, JSON.stringify(state)],
-        );
+        const { rowCount } = await query`insert into rate_limit (key, version, state, changed_at)
+           values (${key}, ${(before.version ?? 0) + 1}, ${JSON.stringify(state)}, clock_timestamp())
+           on conflict (key) do update
+           set version = excluded.version, state = excluded.state, changed_at = excluded.changed_at
+           where rate_limit.version = excluded.version - 1`;
         if (rowCount === 1) return answer;
       }
       throw new Error('A limit could not be counted: too many others count it at once.');

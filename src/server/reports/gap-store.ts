@@ -1,6 +1,6 @@
 // SQL of the gaps of past days.
 import { SlotGap } from '../../domain/reports/slot-gaps.ts';
-import { parseRows, type Query } from '../db/query.ts';
+import { parseRows, type Query, raw } from '../db/query.ts';
 
 const columns = 'kind, first_slot, last_slot, slots, state, reason, shown_at';
 
@@ -8,49 +8,38 @@ export function createGapStore(query: Query) {
   return {
     /** First and last noted day, as known by an instant (ISO; null: now); both null without any. */
     async span(knownBy: string | null): Promise<{ from: string | null; through: string | null }> {
-      const { rows } = await query<{ from: string | null; through: string | null }>(
-        `select min(day) as from, max(day) as through from slot_gap_day
-         where noted_at <= coalesce($1, 'infinity'::timestamptz)`,
-        [knownBy],
-      );
+      const { rows } = await query<{ from: string | null; through: string | null }>`
+         select min(day) as from, max(day) as through from slot_gap_day
+         where noted_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`;
       return rows[0] ?? { from: null, through: null };
     },
 
     /** The newest days with gaps before a day (null: all), newest first. */
     async days(before: string | null, knownBy: string | null, most: number): Promise<string[]> {
-      const { rows } = await query<{ day: string }>(
-        `select distinct g.day from slot_gap g join slot_gap_day d on d.day = g.day
-         where g.day < coalesce($1, 'infinity'::date) and d.noted_at <= coalesce($2, 'infinity'::timestamptz)
-         order by g.day desc limit $3`,
-        [before, knownBy, most],
-      );
+      const { rows } = await query<{ day: string }>`select distinct g.day
+         from slot_gap g join slot_gap_day d on d.day = g.day
+         where g.day < coalesce(${before}, 'infinity'::date)
+         and d.noted_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+         order by g.day desc limit ${most}`;
       return rows.map(({ day }) => day);
     },
 
     /** Gaps of a day by automation, oldest first. */
     readGaps: (day: string): Promise<SlotGap[]> =>
-      parseRows(SlotGap, query(`select ${columns} from slot_gap where day = $1 order by first_slot, kind`, [day])),
+      parseRows(SlotGap, query`select ${raw(columns)} from slot_gap where day = ${day} order by first_slot, kind`),
 
     /** Notes a day with its gaps, once. */
     async note(day: string, gaps: readonly SlotGap[], notedAt: string): Promise<void> {
-      await query(
-        `with noted as (
-           insert into slot_gap_day (day, noted_at) values ($1, $2) on conflict do nothing returning day)
-         insert into slot_gap (day, ${columns})
-         select noted.day, g.* from noted, unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::integer[],
-           $7::text[], $8::text[], $9::timestamptz[]) as g`,
-        [
-          day,
-          notedAt,
-          gaps.map(({ kind }) => kind),
-          gaps.map(({ first_slot }) => first_slot),
-          gaps.map(({ last_slot }) => last_slot),
-          gaps.map(({ slots }) => slots),
-          gaps.map(({ state }) => state),
-          gaps.map(({ reason }) => reason),
-          gaps.map(({ shown_at }) => shown_at),
-        ],
-      );
+      await query`with noted as (
+           insert into slot_gap_day (day, noted_at) values (${day}, ${notedAt}) on conflict do nothing
+           returning day)
+         insert into slot_gap (day, ${raw(columns)})
+         select noted.day, g.*
+         from noted, unnest(${gaps.map(({ kind }) => kind)}::text[],
+         ${gaps.map(({ first_slot }) => first_slot)}::timestamptz[],
+         ${gaps.map(({ last_slot }) => last_slot)}::timestamptz[], ${gaps.map(({ slots }) => slots)}::integer[],
+           ${gaps.map(({ state }) => state)}::text[], ${gaps.map(({ reason }) => reason)}::text[],
+           ${gaps.map(({ shown_at }) => shown_at)}::timestamptz[]) as g`;
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { SavedScreen } from '../../domain/screener/saved/saved-screen.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 
 /** Why a screen was not written. */
 export type Refused = 'full' | 'name taken' | 'not found';
@@ -11,10 +11,8 @@ const COLUMNS = 'id, name, query, seen';
 
 /** Whether the user has another screen of this name, whatever its letter case. */
 async function isNameTaken(tx: Query, userId: number, name: string, except: number | null): Promise<boolean> {
-  const { rows } = await tx(
-    'select from saved_screen where user_id = $1 and lower(name) = lower($2) and id is distinct from $3',
-    [userId, name, except],
-  );
+  const { rows } = await tx`select from saved_screen
+     where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct from ${except}`;
   return rows.length > 0;
 }
 
@@ -22,15 +20,14 @@ export function savedScreenStore({ query, transaction }: Db) {
   /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
   const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
-      await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.savedScreens, userId]);
+      await tx`select pg_advisory_xact_lock(${lockNumbers.savedScreens}, ${userId})`;
       return work(tx);
     });
 
   return {
     screens: async (userId: number): Promise<SavedScreen[]> => {
-      const { rows } = await query<SavedScreen>(`select ${COLUMNS} from saved_screen where user_id = $1 order by id`, [
-        userId,
-      ]);
+      const { rows } = await query<SavedScreen>`select ${raw(COLUMNS)} from saved_screen
+         where user_id = ${userId} order by id`;
       return rows;
     },
 
@@ -38,22 +35,18 @@ export function savedScreenStore({ query, transaction }: Db) {
       ids: readonly number[],
     ): Promise<(Pick<SavedScreen, 'id' | 'name' | 'query'> & { user_id: number })[]> => {
       if (ids.length === 0) return [];
-      const { rows } = await query<Pick<SavedScreen, 'id' | 'name' | 'query'> & { user_id: number }>(
-        'select id, user_id, name, query from saved_screen where id = any($1::bigint[])',
-        [ids],
-      );
+      const { rows } = await query<Pick<SavedScreen, 'id' | 'name' | 'query'> & { user_id: number }>`
+         select id, user_id, name, query from saved_screen where id = any(${ids}::bigint[])`;
       return rows;
     },
 
     add: (userId: number, name: string, text: string, most: number): Promise<SavedScreen | Refused> =>
       locked(userId, async (tx) => {
-        const { rows: own } = await tx('select from saved_screen where user_id = $1', [userId]);
+        const { rows: own } = await tx`select from saved_screen where user_id = ${userId}`;
         if (own.length >= most) return 'full';
         if (await isNameTaken(tx, userId, name, null)) return 'name taken';
-        const { rows } = await tx<SavedScreen>(
-          `insert into saved_screen (user_id, name, query) values ($1, $2, $3) returning ${COLUMNS}`,
-          [userId, name, text],
-        );
+        const { rows } = await tx<SavedScreen>`insert into saved_screen (user_id, name, query)
+           values (${userId}, ${name}, ${text}) returning ${raw(COLUMNS)}`;
         return rows[0] ?? 'not found';
       }),
 
@@ -75,16 +68,13 @@ export function savedScreenStore({ query, transaction }: Db) {
       }),
 
     remove: async (userId: number, id: number): Promise<void> => {
-      await query('delete from saved_screen where user_id = $1 and id = $2', [userId, id]);
+      await query`delete from saved_screen where user_id = ${userId} and id = ${id}`;
     },
 
     /** Stores the symbols seen in a screen; false when the user has no such screen. */
     see: async (userId: number, id: number, symbols: readonly string[] | null): Promise<boolean> => {
-      const { rowCount } = await query('update saved_screen set seen = $3 where user_id = $1 and id = $2', [
-        userId,
-        id,
-        symbols,
-      ]);
+      const { rowCount } = await query`update saved_screen set seen = ${symbols}
+         where user_id = ${userId} and id = ${id}`;
       return rowCount > 0;
     },
   };

@@ -25,10 +25,9 @@ export type NewCardSet = {
 };
 
 async function insert(query: Query, set: NewCardSet, now: () => number): Promise<SnapshotPlace | null> {
-  const { rows } = await query<{ id: number }>(
-    `insert into mini_card_set (batch_id, prices_as_of, etag, received_at) values ($1, $2, $3, $4) returning id`,
-    [set.batch_id, set.prices_as_of, set.published.etag, set.received_at],
-  );
+  const { rows } = await query<{ id: number }>`insert into mini_card_set (batch_id, prices_as_of, etag,
+     received_at) values (${set.batch_id}, ${set.prices_as_of}, ${set.published.etag}, ${set.received_at})
+     returning id`;
   const stored = await storeSnapshot(query, { ...set, kind: MINI_CARDS, source_id: (rows[0] as { id: number }).id });
   const { places } = await publishSnapshots(query, { snapshots: [stored], now });
   return places[0] ?? null;
@@ -44,12 +43,9 @@ export function createMiniCardStore({ transaction }: Db) {
      */
     thin: (before: string): Promise<number> =>
       transaction(async (query) => {
-        const { rows } = await query<{ id: number }>(
-          `delete from mini_card_set s where received_at < $1
+        const { rows } = await query<{ id: number }>`delete from mini_card_set s where received_at < ${before}
            and exists (select from mini_card_set later where later.batch_id = s.batch_id and later.id > s.id)
-           returning id`,
-          [before],
-        );
+           returning id`;
         return removeSnapshots(
           query,
           MINI_CARDS,

@@ -14,11 +14,10 @@ export function createScorePricesStore({ query }: Pick<Db, 'query'>) {
       const price = Float64Array.from(rows, ({ current_price }) => current_price ?? Number.NaN);
       const volume = Float64Array.from(rows, (row) => row.volume ?? Number.NaN);
       const change = Float64Array.from(rows, ({ price_change_percent }) => price_change_percent ?? Number.NaN);
-      await query(
-        `insert into score_price (publication_id, as_of, received_at, columns) values ($1, $2, $3, $4)
-         on conflict do nothing`,
-        [publicationId, as_of, received_at, packColumns([...prices.keys()], { price, change, volume })],
-      );
+      await query`insert into score_price (publication_id, as_of, received_at, columns)
+         values (${publicationId}, ${as_of}, ${received_at},
+         ${packColumns([...prices.keys()], { price, change, volume })})
+         on conflict do nothing`;
     },
   };
 }

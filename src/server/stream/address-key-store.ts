@@ -5,7 +5,7 @@ export function createAddressKeyStore(query: Query, newKey: () => Buffer) {
   let known: Promise<Buffer> | null = null;
 
   async function read(): Promise<Buffer> {
-    await query('insert into snapshot_address_key (secret) values ($1) on conflict do nothing', [newKey()]);
+    await query`insert into snapshot_address_key (secret) values (${newKey()}) on conflict do nothing`;
     const { rows } = await query<{ secret: Buffer }>('select secret from snapshot_address_key');
     const [row] = rows;
     if (row === undefined) throw new Error('The key of snapshot addresses is gone.');

@@ -26,9 +26,8 @@ export type ArticleStore = {
 export function createArticleStore(query: Query): ArticleStore {
   return {
     async read(since) {
-      const { rows: articles } = await query<{ body: RichNews }>('select body from article where published >= $1', [
-        iso(since),
-      ]);
+      const { rows: articles } = await query<{ body: RichNews }>`select body from article
+         where published >= ${iso(since)}`;
       const { rows: covered } = await query<{ covered_from: string; covered_to: string }>(
         'select covered_from, covered_to from article_coverage',
       );
@@ -39,9 +38,8 @@ export function createArticleStore(query: Query): ArticleStore {
       };
     },
     async newest(count) {
-      const { rows } = await query<{ body: RichNews }>('select body from article order by published desc limit $1', [
-        count,
-      ]);
+      const { rows } = await query<{ body: RichNews }>`select body from article order by published desc
+         limit ${count}`;
       return rows.map(({ body }) => body);
     },
     async receivedBetween(from, to, tickers) {
