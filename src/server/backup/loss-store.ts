@@ -1,10 +1,8 @@
 // SQL of what a restore loses: made by the product, made or changed by people since an instant; and whether there is anything to lose.
-
 import { noLoss } from '../../domain/backup/loss-words.ts';
 import type { BackupLoss } from '../../domain/backup/restore-view.ts';
 import type { Database } from '../db/database.ts';
 import { appliedAt } from '../db/migrate.ts';
-import { raw } from '../db/query.ts';
 import { personalTables } from './present/personal-tables.ts';
 
 /** Migration from which on changes are recorded in every table that people edit. */
@@ -18,14 +16,16 @@ const personal = personalTables.flatMap((one) => {
 export function createLossStore({ query }: Pick<Database, 'query'>) {
   return {
     async since(at: string): Promise<BackupLoss> {
-      const { rows } = await query<BackupLoss>`select count(*) filter (where kind = 'signals') as publications,
-           count(*) filter (where kind = 'screener') as screener_runs,
+      const { rows } = await query<BackupLoss>(
+        `select count(*) filter (where kind = 'signals') as publications, count(*) filter (where kind = 'screener') as screener_runs,
            count(*) filter (where kind = 'goldeneye') as polls,
-           (select count(*) from call_set s join call c on c.set_id = s.id where s.known_at > ${at}) as calls,
-           (select count(*) from source_file where first_received_at > ${at}) as lists,
-           (select count(*) from app_user where created_at > ${at}) as accounts,
-           ${raw(personal.join(', '))}
-         from publication_snapshot where published_at > ${at}`;
+           (select count(*) from call_set s join call c on c.set_id = s.id where s.known_at > $1) as calls,
+           (select count(*) from source_file where first_received_at > $1) as lists,
+           (select count(*) from app_user where created_at > $1) as accounts,
+           ${personal.join(', ')}
+         from publication_snapshot where published_at > $1`,
+        [at],
+      );
       return rows[0] ?? noLoss;
     },
     /** Time from which changes are recorded, if later than `at`; else null. Changes before it are not counted. */

@@ -3,7 +3,6 @@
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import type { Passkey } from '../../../domain/accounts/passkey.ts';
 import type { Db } from '../../db/database.ts';
-import { raw } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import type { TellOwner } from '../owner-messages.ts';
 import { hasOtherWay } from '../sign-in/sign-in-ways-store.ts';
@@ -40,10 +39,11 @@ export type PasskeyStore = ReturnType<typeof passkeyStore>;
 export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
   return {
     addChallenge: async (challenge: string, purpose: Purpose, of: Challenge, expiresAt: number): Promise<void> => {
-      await query`insert into passkey_challenge (challenge, purpose, user_id, user_handle, rp_id, origin,
-         expires_at)
-         values (${challenge}, ${purpose}, ${of.user_id}, ${of.user_handle}, ${of.rp_id}, ${of.origin},
-         ${iso(expiresAt)})`;
+      await query(
+        `insert into passkey_challenge (challenge, purpose, user_id, user_handle, rp_id, origin, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [challenge, purpose, of.user_id, of.user_handle, of.rp_id, of.origin, iso(expiresAt)],
+      );
     },
 
     /** Consumes the challenge; null if it is unknown, used, expired, or for another purpose or user. */
@@ -53,10 +53,12 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       userId: number | null,
       now: number,
     ): Promise<Challenge | null> => {
-      const { rows } = await query<Challenge>`delete from passkey_challenge
-         where challenge = ${challenge} and purpose = ${purpose} and user_id is not distinct
-         from ${userId} and expires_at > ${iso(now)}
-         returning user_id, user_handle, rp_id, origin`;
+      const { rows } = await query<Challenge>(
+        `delete from passkey_challenge
+         where challenge = $1 and purpose = $2 and user_id is not distinct from $3 and expires_at > $4
+         returning user_id, user_handle, rp_id, origin`,
+        [challenge, purpose, userId, iso(now)],
+      );
       return rows[0] ?? null;
     },
 
@@ -71,31 +73,48 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
 
     ofUser: async (userId: number): Promise<StoredPasskey[]> =>
       (
-        await query<StoredPasskey>`select id, user_id, credential_id, public_key, user_handle, rp_id, transports,
-           name from passkey
-           where user_id = ${userId} order by created_at, id`
+        await query<StoredPasskey>(
+          `select id, user_id, credential_id, public_key, user_handle, rp_id, transports, name from passkey
+           where user_id = $1 order by created_at, id`,
+          [userId],
+        )
       ).rows,
 
     byCredential: async (credentialId: string): Promise<StoredPasskey | null> => {
-      const { rows } = await query<StoredPasskey>`select id, user_id, credential_id, public_key, user_handle,
-         rp_id, transports, name from passkey
-         where credential_id = ${credentialId}`;
+      const { rows } = await query<StoredPasskey>(
+        `select id, user_id, credential_id, public_key, user_handle, rp_id, transports, name from passkey
+         where credential_id = $1`,
+        [credentialId],
+      );
       return rows[0] ?? null;
     },
 
     /** Adds a passkey; null when the credential is already stored or the user has the most passkeys allowed. */
     add: (passkey: NewPasskey): Promise<Passkey | null> =>
       transaction(async (tx) => {
-        await tx`select from app_user where id = ${passkey.user_id} for update`;
-        const { rows } = await tx<Passkey>`insert into passkey (id, user_id, credential_id, public_key,
-             user_handle, rp_id, counter, transports,
+        await tx('select from app_user where id = $1 for update', [passkey.user_id]);
+        const { rows } = await tx<Passkey>(
+          `insert into passkey (id, user_id, credential_id, public_key, user_handle, rp_id, counter, transports,
              backup_eligible, backed_up, name, created_at)
-           select ${passkey.id}::text, ${passkey.user_id}::integer, ${passkey.credential_id}::text,
-           ${passkey.public_key}::bytea, ${passkey.user_handle}::text, ${passkey.rp_id}::text,
-           ${passkey.counter}::bigint, ${passkey.transports}::text[], ${passkey.backup_eligible}::boolean,
-             ${passkey.backed_up}::boolean, ${passkey.name}::text, ${iso(passkey.now)}::timestamptz
-           where (select count(*) from passkey where user_id = ${passkey.user_id}) < ${raw(MOST)}
-           on conflict (credential_id) do nothing returning ${raw(listed)}`;
+           select $12::text, $2::integer, $3::text, $4::bytea, $5::text, $1::text, $6::bigint, $7::text[], $8::boolean,
+             $9::boolean, $10::text, $11::timestamptz
+           where (select count(*) from passkey where user_id = $2) < ${MOST}
+           on conflict (credential_id) do nothing returning ${listed}`,
+          [
+            passkey.rp_id,
+            passkey.user_id,
+            passkey.credential_id,
+            passkey.public_key,
+            passkey.user_handle,
+            passkey.counter,
+            passkey.transports,
+            passkey.backup_eligible,
+            passkey.backed_up,
+            passkey.name,
+            iso(passkey.now),
+            passkey.id,
+          ],
+        );
         const { id, name } = passkey;
         if (rows[0] !== undefined) await tell(tx, passkey.user_id, { kind: 'passkey-added', id, name });
         return rows[0] ?? null;
@@ -113,9 +132,11 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
 
     /** Renames a passkey and returns its previous name; null when there is no such passkey. */
     rename: async (userId: number, id: string, name: string): Promise<string | null> => {
-      const { rows } = await query<{ before: string }>`update passkey p set name = ${name} from passkey b
-         where p.user_id = ${userId} and p.id = ${id} and b.id = p.id
-         returning b.name as before`;
+      const { rows } = await query<{ before: string }>(
+        `update passkey p set name = $3 from passkey b where p.user_id = $1 and p.id = $2 and b.id = p.id
+         returning b.name as before`,
+        [userId, id, name],
+      );
       return rows[0]?.before ?? null;
     },
 
@@ -129,21 +150,23 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
     remove: (userId: number, id: string, rpId: string | null): Promise<{ name: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {
         const hasOther = await hasOtherWay(tx, userId, id, rpId);
-        const { rows } = await tx<{ name: string }>`select name from passkey
-           where user_id = ${userId} and id = ${id}`;
+        const { rows } = await tx<{ name: string }>('select name from passkey where user_id = $1 and id = $2', [
+          userId,
+          id,
+        ]);
         if (rows[0] === undefined) return 'unknown';
         if (!hasOther) return 'only';
-        await tx`delete from passkey where user_id = ${userId} and id = ${id}`;
+        await tx('delete from passkey where user_id = $1 and id = $2', [userId, id]);
         await tell(tx, userId, { kind: 'passkey-removed', id, name: rows[0].name });
         return rows[0];
       }),
 
     removeAll: async (userId: number): Promise<void> => {
-      await query`delete from passkey where user_id = ${userId}`;
+      await query('delete from passkey where user_id = $1', [userId]);
     },
 
     pruneChallenges: async (now: number): Promise<void> => {
-      await query`delete from passkey_challenge where expires_at <= ${iso(now)}`;
+      await query('delete from passkey_challenge where expires_at <= $1', [iso(now)]);
     },
   };
 }
