@@ -65,10 +65,15 @@ test('arrows and j/k move over the rows, Enter and a click open one', async () =
 test('on a phone each row becomes a card that opens the same way', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const onOpen = vi.fn();
-  table({ onOpen, phoneCard: (row) => <b>{row.symbol}</b> });
+  table({ onOpen, phoneCard: (row) => <a href="#a">{row.symbol}</a> });
   expect(screen.queryByRole('table')).toBeNull();
-  await userEvent.click(within(screen.getByRole('list', { name: 'Samples' })).getByText('CCC'));
-  expect(onOpen).toHaveBeenCalledWith(rows[2]);
+  const card = within(screen.getByRole('list', { name: 'Samples' }));
+  await userEvent.click(card.getByText('CCC'));
+  card.getByRole('button', { name: 'AAA' }).focus();
+  await userEvent.keyboard('{Enter}j{Enter} ');
+  expect(onOpen.mock.calls.map(([row]) => row.symbol)).toEqual(['CCC', 'AAA', 'CCC', 'CCC']);
+  // A control inside a button cannot be reached.
+  for (const link of card.getAllByRole('link')) expect(link.closest('button, [role="button"]')).toBeNull();
 });
 
 test('without rows the empty state replaces the table', () => {

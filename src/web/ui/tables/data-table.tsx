@@ -1,6 +1,6 @@
 // Table of rows as high as their content: sticky headings, sorting, groups, row details, keyboard; a list of cards on phones.
 import { clsx } from 'clsx';
-import { Fragment, type HTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Fragment, type HTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useMedia } from '../time/clock.ts';
 import type { ColumnSort } from './column-sort.ts';
 import type { Column } from './columns.ts';
@@ -139,6 +139,7 @@ type CardListProps<Row, Id extends string> = DataTableProps<Row, Id> & {
 function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
   const { label, rowKey, onOpen, phoneCard, detail, between, className } = props;
   const groups = props.groups ?? [{ id: 'all', header: null, rows: props.ordered }];
+  const listId = useId();
   return (
     <ul
       aria-label={label}
@@ -149,17 +150,27 @@ function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
         <Fragment key={group.id}>
           {group.header && <li className="border-b border-line bg-raised">{group.header}</li>}
           {group.rows.map((row, index) => {
-            const { 'aria-selected': selected, ...rest } = rowProps(props, row);
+            const { 'aria-selected': selected, onClick, ...focused } = rowProps(props, row);
+            const pressed = { onClick };
             const opened = detail?.(row);
             const line = between?.(row, group.rows[index + 1]);
+            const cardId = `${listId}-${rowKey(row)}`;
             return (
               <li key={rowKey(row)} className="border-line not-last:border-b">
-                <div
-                  {...rest}
-                  {...(onOpen && { role: 'button', 'aria-pressed': selected })}
-                  className="min-h-11 px-3 py-2 -outline-offset-2!"
-                >
-                  {phoneCard(row)}
+                {/* A button beside the card, not around it: a card may hold links and buttons of its own. */}
+                <div {...pressed} className="relative">
+                  {onOpen && (
+                    <button
+                      {...focused}
+                      type="button"
+                      aria-labelledby={cardId}
+                      aria-pressed={selected}
+                      className="absolute inset-0 -outline-offset-2!"
+                    />
+                  )}
+                  <div id={cardId} className="relative min-h-11 px-3 py-2">
+                    {phoneCard(row)}
+                  </div>
                 </div>
                 {opened && <div className="border-t border-line">{opened}</div>}
                 {line && <div className="border-t border-line">{line}</div>}
