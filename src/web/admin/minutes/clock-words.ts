@@ -5,8 +5,8 @@ import { clockTime, secondDigits, withDay } from '../../ui/time/time-format.ts';
 import { zoneLabel } from '../../ui/time/zone.ts';
 
 const UNKNOWN = '--';
-/** Bars later than this were not streamed but backfilled: their lag means nothing. */
-const LAG_MS = 10 * minuteMs;
+/** Longer delays are shown as a time instead: backfilled bars. A delayed plan streams 15 minutes late. */
+const LAG_MS = 20 * minuteMs;
 
 /** `Nov 24, 09:38:27.104 PT`, without the day when it is today; nanoseconds as digits. */
 export function nanosecondText(nanoseconds: string, now: number): string {
