@@ -58,7 +58,7 @@ const NANO_DIGITS = 9;
 const named = <Name extends string>(names: readonly Name[], column: (name: Name) => Float64Array) =>
   Object.fromEntries(names.map((name) => [name, column(name)])) as Record<Name, Float64Array>;
 
-/** Columns for `size` symbols; contents are undefined until written. */
+/** Columns for `size` symbols, filled with 0, not NaN: an entry counts as known before it is written. */
 export function marketRoom(size: number): Omit<MarketColumns, 'symbols'> {
   const column = () => new Float64Array(size);
   return {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Message } from '../delivery/message.ts';
 
-/** Snapshots that pages follow; each is published by its own feature. */
+/** Kinds of snapshots that pages follow; `goldeneye` and `goldeneye-market` are published together. */
 export const SnapshotKind = z.enum([
   'signals',
   'screener',

@@ -233,7 +233,7 @@ export function accountStore({ query, transaction }: Db) {
     pruneSessions: async (now: number, idleSince: number): Promise<number> =>
       (await query`delete from session where expires_at <= ${iso(now)} or last_used_at <= ${iso(idleSince)}`).rowCount,
 
-    /** Adds an address to the waitlist; does nothing when it is on it. */
+    /** Adds an address to the waitlist; does nothing if the address is already there. */
     joinWaitlist: async (emailNormal: string, email: string, now: number): Promise<void> => {
       await query`insert into waitlist (email_normal, email, created_at)
          values (${emailNormal}, ${email}, ${iso(now)})

@@ -33,8 +33,8 @@ begin
 end $$`;
 
 /**
- * Creates missing roles and the database of an embedded server, as its superuser. Transfers relations that belong to
- * the superuser: those of version 0.14.0 and before, and those of pg_restore.
+ * Creates missing roles and the database as the embedded server's superuser, and makes the everyday role owner of what
+ * the superuser owns there (left by 0.14.0 and before, or by pg_restore).
  */
 export async function prepareEmbedded(socketDir: string): Promise<void> {
   const server = createClient(socketDir);

@@ -102,7 +102,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rowCount === 1;
     },
 
-    /** An unread file, or one read since, whose mapping can still be changed; null without the file. */
+    /** File that could not be read on arrival, also if discarded or read in a later batch since; null for any other id. */
     async unreadFile(id: number): Promise<UnreadFile | null> {
       const { rows } = await query<UnreadFile>`select * from (${raw(UNREAD)}) u where id = ${id}`;
       return rows[0] ?? null;

@@ -77,7 +77,7 @@ function chunk(kind: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** Icons by letter and hue, cached because pages of listings share many. */
+/** Drawn icons by letter and hue, cached because listings with the same letter and hue share one. */
 const icons = new Map<string, Buffer>();
 
 /** PNG of 96 x 96 pixels with four channels; a letter outside A to Z leaves the square empty. */

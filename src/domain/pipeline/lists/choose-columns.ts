@@ -4,7 +4,7 @@ import { isBlank, readNumber } from '../../text/read-number.ts';
 import { anyColumns, type ColumnProblem, otherNames, plainColumn, plainName } from './column-names.ts';
 
 export type ChosenColumns = {
-  /** A name for each cell of the header. */
+  /** Name of each header cell, in order: the catalogue's if recognized, else the file's own, made unique. */
   columns: string[];
   /** Notes on columns that could have other meanings. */
   notes: string[];

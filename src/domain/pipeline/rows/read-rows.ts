@@ -18,7 +18,7 @@ import { RowTexts } from './row-texts.ts';
 import { RowVenues } from './row-venues.ts';
 import { SymbolNotes } from './symbol-notes.ts';
 
-/** Signals of one file, and counts of its other rows. */
+/** Signals of one file: accepted rows as columns, rejected rows in full, skipped rows counted by reason. */
 export type ReadRows = RowColumns & {
   /** Company of the accepted row `at`; null for none. Valid until the sink's buffer is overwritten. */
   companyAt(at: number): string | null;

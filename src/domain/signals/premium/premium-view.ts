@@ -61,7 +61,7 @@ export function statedUpside(given: unknown, price: number | null, target: numbe
   return { percent, label: percent < 0 ? 'Downside' : 'Upside' };
 }
 
-/** Target with the list's price and side. */
+/** `current_price` is the list's own price, not the live one; only STS (stocks to short) recommends selling. */
 const listTarget = ({ kind, current_price, price_target }: PremiumTarget): ListTarget => ({
   target: price_target,
   recommended_at: current_price,

@@ -19,7 +19,7 @@ export type Lease = {
   current(): HeldLease | null;
   /** Acquires the lease as soon as it is free, and renews it. */
   keep(): void;
-  /** Releases the lease and stops renewing it. */
+  /** Gives the lease up for good: stops renewing, aborts its signal, then frees the row. */
   release(): Promise<void>;
 };
 

@@ -8,7 +8,7 @@ import type { Scores } from './scores-store.ts';
 /** Symbols whose rows are in memory at once. */
 const SYMBOLS = 1_000;
 
-/** Compares every score of the states published in [from, to), ISO. */
+/** Recomputes the scores of all states published in [from, to), ISO, and compares them with the stored ones. */
 export function createScoreRecount(query: Query, scores: Scores) {
   return async (from: string, to: string): Promise<Recount> => {
     let recount = nothingChecked;

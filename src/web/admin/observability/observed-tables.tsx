@@ -232,7 +232,7 @@ const checkBadge = ({ before, state }: CheckChange) => (
   </span>
 );
 
-/** Link to the checks of the change's day. */
+/** Age of the change, linked to the health report of its Pacific day. */
 const whenNoted = ({ at }: CheckChange) => (
   <Link to={`/admin/reports/health?date=${pacificDate(Date.parse(at))}`} className={`hover:underline ${touchArea}`}>
     <Age at={at} />

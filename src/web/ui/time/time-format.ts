@@ -39,7 +39,7 @@ export function zonedTime(at: Instant | null | undefined, now: number): string {
   return ms === null ? '--' : withDay(ms, clockTime(ms), now);
 }
 
-/** A time of day, behind its day when that is not today. */
+/** `time` as given, after its day when `ms` is not today in the reader's zone: `Nov 16, 10:14 PT`. */
 export function withDay(ms: number, time: string, now: number): string {
   const { dayOfYear } = zoneForms();
   return dayOfYear.format(ms) === dayOfYear.format(now) ? time : `${zonedDate(ms, now)}, ${time}`;

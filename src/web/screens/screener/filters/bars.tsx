@@ -30,7 +30,7 @@ export function Bars({ counts, isLit, className }: BarsProps) {
   );
 }
 
-/** Returns whether a bar of the figure lies in the span. */
+/** Predicate for bar indexes: true within the span, whose ends are rounded to the nearest edge of a bar. */
 export function litBars(field: FigureField, span: Span): (bar: number) => boolean {
   const { from, to } = edgesOfSpan(field, span);
   return (bar) => bar >= from && bar < to;

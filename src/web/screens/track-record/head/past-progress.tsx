@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 
 const EVERY_MS = 10 * secondMs;
 
-/** `shown`: time of the figures on the page (ISO); newer ones are fetched when they are there. */
+/** `shown`: when the figures on the page were computed, ISO, null without any; fetches the record again once newer. */
 export function PastProgress({ shown }: { shown: string | null }) {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -32,7 +32,7 @@ export function NumberField({ label, value, onChange, least, most, whole = false
       <span className="flex items-center gap-2">
         <input
           id={id}
-          // Blocks the form while the text is not a figure; it would send the last valid one.
+          // Blocks submission while the text is no number in range; the form would otherwise send the last valid number.
           ref={(input) => input?.setCustomValidity(problem ?? '')}
           type="text"
           inputMode="decimal"
