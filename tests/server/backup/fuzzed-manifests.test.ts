@@ -43,7 +43,8 @@ const formOf = (statement: string): string =>
 async function statements(manifest: BackupManifest): Promise<string[]> {
   const said: string[] = [];
   const bulk = {
-    query: async (text: string) => {
+    query: async (asked: string | TemplateStringsArray) => {
+      const text = typeof asked === 'string' ? asked : asked.join('?');
       said.push(text);
       const rows = text.includes("c.relkind = 'r' and c.relpersistence = 'p'")
         ? tables.map((name) => ({ name }))
