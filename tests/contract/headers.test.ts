@@ -1,9 +1,10 @@
-// Headers of every reply: page protection, no caching, no cross-origin reads.
+// Headers of pages, files and refusals: page protection, caching, no cross-origin reads.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContractApp, everyEndpoint, refusalProblem, startContractApp } from './contract-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ContractApp, refusalProblem, startContractApp } from './contract-app.ts';
+import { expectProtected } from './protecting-headers.ts';
 
 const LISTED = 'https://desk.sample.test';
 let app: ContractApp;
@@ -22,40 +23,6 @@ afterAll(async () => {
   await app.close();
   rmSync(webDir, { recursive: true, force: true });
 });
-
-const policy = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['push-worker'],
-  'report-uri': ['/api/csp'],
-};
-
-function expectProtected(headers: Headers): void {
-  const given = new Map(
-    (headers.get('content-security-policy') ?? '').split(';').map((line) => {
-      const [name = '', ...values] = line.trim().split(/\s+/);
-      return [name, values] as const;
-    }),
-  );
-  for (const [name, values] of Object.entries(policy)) expect(given.get(name), name).toEqual(values);
-  expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('referrer-policy')).toBe('no-referrer');
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/);
-  expect(headers.get('permissions-policy')).toContain('camera=()');
-  expect(headers.get('x-powered-by')).toBeNull();
-  expect(headers.get('server')).toBeNull();
-}
 
 const auth = () => ({ authorization: `Bearer ${app.adminToken}` });
 const json = { 'content-type': 'application/json' };
@@ -93,22 +60,6 @@ test.each(replies)('%s (%i) carries every protecting header', async (_, status, 
   expectProtected(response.headers);
   const text = await response.text();
   if (status >= 400) expect(refusalProblem({ status, text, headers: response.headers })).toBeNull();
-});
-
-// A-17, A-18
-describe.each(everyEndpoint)('%s', (name, declared) => {
-  test('carries every protecting header and is kept by no cache, allowed or refused', async () => {
-    for (const token of [undefined, app.userToken, await app.sessionOf('sample.admin@example.com')]) {
-      const reply = await app.call(name, { token });
-      expectProtected(reply.headers);
-      expect(['no-store', 'private, no-cache']).toContain(reply.headers.get('cache-control'));
-      if (reply.status >= 400) expect(reply.headers.get('cache-control')).toBe('no-store');
-      const kind = declared.stream ? 'text/event-stream' : declared.sheet ? 'text/csv' : 'application/json';
-      const type = reply.status === 200 ? kind : 'application/json';
-      expect(reply.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
-      expect(reply.headers.get('access-control-allow-origin')).toBeNull();
-    }
-  });
 });
 
 // A-16
