@@ -86,14 +86,15 @@ test.each(withBody.map(([name, declared], at) => ({ name, declared, at })))(
   },
 );
 
+const polluting = [
+  '{"__proto__":{"polluted":1,"is_admin":true}}',
+  '{"constructor":{"prototype":{"polluted":1,"is_admin":true}}}',
+  '{"a":{"__proto__":{"polluted":1}}}',
+  '{"\\u005f_proto__":{"polluted":1}}',
+];
 // B-26
-test.each(withBody)('%s is not polluted by its body', async (name) => {
-  for (const body of [
-    '{"__proto__":{"polluted":1,"is_admin":true}}',
-    '{"constructor":{"prototype":{"polluted":1,"is_admin":true}}}',
-    '{"a":{"__proto__":{"polluted":1}}}',
-    '{"\\u005f_proto__":{"polluted":1}}',
-  ]) {
+test.each(withBody.map(([name], at) => ({ name, at })))('$name is not polluted by its body', async ({ name, at }) => {
+  for (const body of inGate([polluting[at % polluting.length] ?? ''], polluting)) {
     const reply = await send(name, body);
     expect(reply.status, body).toBeLessThan(500);
   }
@@ -124,22 +125,15 @@ const limited = everyEndpoint.flatMap(([name, declared]) =>
     .filter((field) => ['limit', 'offset', 'after', 'page', 'days'].includes(field))
     .map((field) => [name, field] as const),
 );
-test.each(limited)('%s, %s: what is no number is refused, and so is a number given twice', async (name, field) => {
-  for (const value of ['-1', '1e300', 'NaN', '9223372036854775808', '1.5', 'ten', '1 2', '10;DROP', ['1', '2']]) {
-    const query = { ...validInput(endpoints[name]).query, [field]: value };
-    const reply = await app.call(name, { token: app.adminToken, query });
-    expect([400, 422], String(value)).toContain(reply.status);
-    expect(refusalProblem(reply), String(value)).toBeNull();
-  }
-});
-
-test('a limit of zero is refused, and the largest page is 200', async () => {
-  for (const [name, field] of limited) {
-    if (field !== 'limit') continue;
-    for (const value of ['0', '201', '1000000']) {
-      const query = { ...validInput(endpoints[name]).query, limit: value };
-      const reply = await app.call(name, { token: app.adminToken, query });
-      expect([400, 422], `${name} limit=${value}`).toContain(reply.status);
+test.each(limited)(
+  '%s, %s: what is no number is refused, a number given twice, and a page of none or over 200',
+  async (name, field) => {
+    const numbers = ['-1', '1e300', 'NaN', '9223372036854775808', '1.5', 'ten', '1 2', '10;DROP', ['1', '2']];
+    for (const value of [...numbers, ...(field === 'limit' ? ['0', '201', '1000000'] : [])]) {
+      const query = { ...validInput(endpoints[name]).query, [field]: value };
+      const reply = await app.callWithin(name, { token: app.adminToken, query });
+      expect([400, 422], String(value)).toContain(reply.status);
+      expect(refusalProblem(reply), String(value)).toBeNull();
     }
-  }
-});
+  },
+);

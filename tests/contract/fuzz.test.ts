@@ -16,7 +16,7 @@ import { nastyStrings } from './nasty-strings.ts';
 import { fieldsOf, type Input, validInput } from './sample-input.ts';
 
 const SEED = 20_261_117;
-const RANDOM_CASES = countInGate(40, 400);
+const RANDOM_CASES = countInGate(24, 400);
 /** For endpoints that take nothing: unknown fields are all that can be sent. */
 const CASES_WITHOUT_INPUT = countInGate(4, 400);
 /** Callers that wait together are read by one query. */
@@ -84,11 +84,11 @@ const places = (declared: Endpoint) => [
 ];
 
 /** Each field meets a few of them in the gate, each text many fields; all of them in the long run. */
-const NASTY_IN_GATE = 12;
+const NASTY_IN_GATE = 8;
 let fields = 0;
 function textsFor(): readonly string[] {
   fields += 1;
-  const few = Array.from({ length: NASTY_IN_GATE }, (_, n) => nastyStrings[(fields * 5 + n * 4) % nastyStrings.length]);
+  const few = Array.from({ length: NASTY_IN_GATE }, (_, n) => nastyStrings[(fields * 5 + n * 6) % nastyStrings.length]);
   return inGate(
     nastyStrings.filter((text) => few.includes(text)),
     nastyStrings,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
-import { accountOf, type ContractApp, everyEndpoint, startContractApp } from './contract-app.ts';
+import { type ContractApp, everyEndpoint, startContractApp } from './contract-app.ts';
 import { validInput } from './sample-input.ts';
 
 let app: ContractApp;
@@ -52,7 +52,7 @@ const strange = [
   '1_0',
   '1,0',
 ];
-const stranger = ['١', '１', 'true', 'null', 'NaN', 'Infinity', '9'.repeat(17), '9'.repeat(60), '1;2', '1\u00a0'];
+const stranger = ['١', '１', 'a', 'null', 'NaN', 'Infinity', '9'.repeat(17), '9'.repeat(60), '1 OR 1=1', '1\u00a0'];
 
 test('the contract has numbers in paths, queries and bodies', () => {
   expect(new Set(cases.map(({ place }) => place))).toEqual(new Set(['params', 'query', 'body']));
@@ -62,24 +62,16 @@ test('the contract has numbers in paths, queries and bodies', () => {
 async function statusOf(name: EndpointName, place: Place, field: string, value: unknown) {
   const declared: Endpoint = endpoints[name];
   const valid = validInput(declared);
-  const token = await app.sessionOf(declared.access === 'admin' ? accountOf.admin : accountOf.user);
-  const { status, text } = await app.call(name, {
-    ...valid,
-    [place]: { ...(valid[place] as object), [field]: value },
-    token,
-  });
-  return { status, text };
+  const token = declared.access === 'admin' ? app.adminToken : app.userToken;
+  return app.callWithin(name, { ...valid, [place]: { ...(valid[place] as object), [field]: value }, token });
 }
 
-test.each(cases)('$place $field of $name is plain decimal digits', async ({ name, place, field }) => {
+test.each(cases)('$place $field of $name is plain decimal digits', async ({ name, place, field, shape }) => {
   for (const text of [...strange, ...stranger, ...(place === 'params' ? [] : [''])]) {
     const { status, text: words } = await statusOf(name, place, field, text);
     expect(status, JSON.stringify(text)).toBe(422);
     expect(words).toMatch(/must be a whole number from \d+ to \d+ in plain decimal digits/);
   }
-});
-
-test.each(cases)('$place $field of $name takes the digits it is written in', async ({ name, place, field, shape }) => {
   const plain = String(Math.min(7, shape.maximum ?? 7));
   expect((await statusOf(name, place, field, plain)).status).not.toBe(422);
 });
@@ -88,8 +80,9 @@ test('a batch is not found under another spelling of its number', async () => {
   const token = app.adminToken;
   const ask = async (id: string) =>
     (await fetch(`${app.url}/api/admin/batches/${id}`, { headers: { authorization: `Bearer ${token}` } })).status;
-  expect(await ask('1')).toBe(404);
-  for (const id of ['0x1', '%201', '1%20', '1e0', '+1', '%2B1', '01']) expect(await ask(id), id).toBe(422);
+  expect(await ask('999999')).toBe(404);
+  for (const id of ['0xf423f', '%20999999', '999999%20', '999999e0', '+999999', '%2B999999', '0999999'])
+    expect(await ask(id), id).toBe(422);
 });
 
 test('a search beyond the longest text is answered with how long it may be', async () => {

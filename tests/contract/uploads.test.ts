@@ -59,6 +59,7 @@ async function expectRefusal(sent: ReturnType<typeof send>, status: number, word
 const DAMAGED = /damaged or was cut off/;
 const ONE_FILE = /Send one file in the field 'file'/;
 
+// B-05
 describe.each([['with its length'], ['in chunks without a length']] as const)('an upload %s', (how) => {
   const framing = how === 'with its length' ? ('length' as const) : ('chunked' as const);
 
@@ -140,10 +141,8 @@ describe.each([['with its length'], ['in chunks without a length']] as const)('a
   });
 
   test(`of more than ${LIMIT_MB} MB is refused with the limit`, async () => {
-    for (const size of [LIMIT_MB + 10, LIMIT_MB * 2]) {
-      const bytes = Buffer.alloc(size * MEGABYTE);
-      await expectRefusal(send(form({ bytes }), { framing }), 413, new RegExp(`larger than ${LIMIT_MB} MB`));
-    }
+    const bytes = Buffer.alloc((how === 'with its length' ? LIMIT_MB + 10 : LIMIT_MB * 2) * MEGABYTE);
+    await expectRefusal(send(form({ bytes }), { framing }), 413, new RegExp(`larger than ${LIMIT_MB} MB`));
   });
 });
 
