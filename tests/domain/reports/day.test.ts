@@ -79,6 +79,18 @@ test('coverage counts the runs that listed a stock, and hits of each filter over
   ]);
 });
 
+test('the momentum of a stock is that of the last run that listed it', () => {
+  const moved = (stocks: Record<string, number>, peak_momentum: 'HOT' | 'COLD') => ({
+    ...runOf(stocks),
+    momentum: () => ({ ...noMomentum, peak_momentum }),
+  });
+  const { stocks } = toCoverage([moved({ A: 1, B: 1 }, 'HOT'), moved({ A: 1, B: 0 }, 'COLD')]);
+  expect(stocks.map(({ symbol, momentum }) => [symbol, momentum])).toEqual([
+    ['A', 'COLD'],
+    ['B', 'HOT'],
+  ]);
+});
+
 test.each([
   [[], 0],
   [[3], 3],

@@ -120,10 +120,3 @@ test('the lists of polls and runs hold what failed and was missed', async () => 
   ]);
   expect(slots_today).toMatchObject({ missed: 1 });
 });
-
-test('a report can be asked for any past day, and for none to come', async () => {
-  expect((await ask(app, 'reportDaily', { query: 'date=2026-11-16' })).body.date).toBe('2026-11-16');
-  expect((await ask(app, 'reportDaily', { query: 'date=2026-11-18' })).status).toBe(422);
-  expect((await ask(app, 'reportScreener', { query: 'date=2026-11-10' })).body.timeline).toEqual([]);
-  expect((await ask(app, 'reportScreener', { query: 'date=2026-11-18' })).status).toBe(422);
-});

@@ -1,5 +1,5 @@
 // Sample rows of a day: batches with files, signals and scores, screener runs, jobs, slots.
-import type { Momentum } from '../../../src/domain/screener/screener-stock.ts';
+import { noMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 import { packRun } from '../../../src/server/screener/earlier-runs.ts';
 import type { TestApp } from '../../setup/app.ts';
 
@@ -77,16 +77,6 @@ export async function publishBatch(pool: Pool, batchId: number, at: string): Pro
   );
 }
 
-const parts = ['opening_momentum', 'midday_momentum', 'peak_momentum', 'closing_momentum'] as const;
-type SampleMomentum = Readonly<Record<(typeof parts)[number], Momentum | null>>;
-export const unknownMomentum: SampleMomentum = {
-  opening_momentum: null,
-  midday_momentum: null,
-  peak_momentum: null,
-  closing_momentum: null,
-};
-const hotPeak: SampleMomentum = { ...unknownMomentum, peak_momentum: 'HOT' };
-
 type SampleRun = {
   id: number;
   day: string;
@@ -94,12 +84,10 @@ type SampleRun = {
   at: string;
   /** Masks of the active filters by symbol; 0 is judged, not listed. */
   stocks: Readonly<Record<string, number>>;
-  /** By symbol; of every other one the strongest part of the session was hot. */
-  momentum?: Readonly<Record<string, SampleMomentum>>;
 };
 
-/** The run, and its stocks once more as plain rows, for queries that count them on their own. */
-export async function writeRun(pool: Pool, { id, day, number, at, stocks, momentum = {} }: SampleRun): Promise<void> {
+/** A run in which the strongest part of every stock's session was hot. */
+export async function writeRun(pool: Pool, { id, day, number, at, stocks }: SampleRun): Promise<void> {
   const listed = Object.values(stocks).filter((mask) => mask !== 0).length;
   await pool.query(
     `insert into screener_run (id, day, run_number, received_at, known_at, as_of, session_date, stock_count,
@@ -122,24 +110,11 @@ export async function writeRun(pool: Pool, { id, day, number, at, stocks, moment
       change: Number.NaN,
       estimates: 0,
       lacks: 0,
-      ...(momentum[symbol] ?? hotPeak),
+      ...noMomentum,
+      peak_momentum: 'HOT',
     })),
   );
   await pool.query('insert into screener_run_columns (run_id, columns) values ($1, $2)', [id, packed]);
-  await pool.query(
-    `create table if not exists sample_judged (run_id integer, day date, symbol text, mask integer,
-       ${parts.map((part) => `${part} text`).join(', ')})`,
-  );
-  for (const [symbol, mask] of Object.entries(stocks)) {
-    const of = momentum[symbol] ?? hotPeak;
-    await pool.query('insert into sample_judged values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-      id,
-      day,
-      symbol,
-      mask,
-      ...parts.map((part) => of[part]),
-    ]);
-  }
 }
 
 type SampleJob = {
