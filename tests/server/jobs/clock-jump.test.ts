@@ -1,42 +1,30 @@
 // Jobs after the clock was set 31 days ahead for a moment and back.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { every } from '../../../src/domain/schedule/slots.ts';
 import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
 import { jobRules } from '../../../src/server/jobs/job-rules.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
-import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
-import { heldWork, type SampleServer, sampleServer } from './sample-jobs.ts';
+import { heldWork, jobsBench, type SampleServer } from './sample-jobs.ts';
 
 const minute = 60_000;
 const minutely = defineJob({ kind: 'minutely', description: 'Each minute', schedule: { slots: every(minute) } });
 const market = defineJob({ kind: 'of-the-market', description: 'Needs the market', needs: 'market' });
 const minutelyOfMarket = defineJob({ ...market, schedule: { slots: every(minute) } });
 
-let storage: TestDatabase;
-let servers: SampleServer[] = [];
 let clock: TestClock;
-beforeAll(async () => {
-  storage = await testDatabase();
-});
-afterAll(() => storage.drop());
-beforeEach(async () => {
+const bench = jobsBench();
+beforeEach(() => {
   clock = testClock('2026-11-17T15:00:30.000Z');
-  await storage.database.pool.query('truncate job, job_slot, job_schedule, lease');
-});
-afterEach(async () => {
-  for (const one of servers) await one.close();
-  servers = [];
 });
 
 async function server(kinds: readonly JobKind[], rules = {}): Promise<SampleServer> {
-  const made = sampleServer(storage, clock, { kinds, rules });
-  servers.push(made);
+  const made = bench.server(clock, { kinds, rules });
   await made.jobs.begin();
   return made;
 }
 type Slot = { scheduled_for: string; state: string };
 const slots = async (state?: string): Promise<string[]> => {
-  const { rows } = await storage.database.pool.query<Slot>(
+  const rows = await bench.query<Slot>(
     'select scheduled_for, state from job_slot where $1::text is null or state = $1 order by scheduled_for',
     [state ?? null],
   );
@@ -46,8 +34,7 @@ const looking = async (state?: string) => {
   await clock.advance(1_000);
   return slots(state);
 };
-const one = <Row extends object>(text: string) =>
-  storage.database.pool.query<Row>(text).then(({ rows }) => rows[0] as Row);
+const one = async <Row extends object>(text: string) => (await bench.query<Row>(text))[0] as Row;
 
 // F-11
 test('drops slots of the future, continues those of the present and reports the jump', async () => {
@@ -69,24 +56,24 @@ test('drops slots of the future, continues those of the present and reports the 
 
 test('cancels a job queued for a slot of the future', async () => {
   // Another process owns what the kind needs, so that the job waits.
-  await storage.database.pool.query(
+  await bench.query(
     `insert into lease (name, owner, fence, until) values ('market', 'elsewhere 1 abc', 1, now() + interval '20 seconds')`,
   );
   const held = heldWork();
   const first = await server([minutelyOfMarket]);
   first.does('of-the-market', held.work);
-  await storage.database.pool.query(
+  await bench.query(
     `insert into job (kind, state, input, detail, exclusive, scheduled_for, started_at)
      values ('of-the-market', 'queued', 'null', '{}', true, '2026-12-18T15:01:00Z', now())`,
   );
-  await storage.database.pool.query(`update job_schedule set looked_until = '2026-12-18T15:01:00Z'`);
+  await bench.query(`update job_schedule set looked_until = '2026-12-18T15:01:00Z'`);
   clock.set('2026-11-17T15:00:29.000Z');
   const state = async () => {
     await clock.advance(1_000);
     return (await one<{ state: string }>('select state from job order by id limit 1')).state;
   };
   await expect.poll(state).toBe('cancelled');
-  await storage.database.pool.query(`update lease set until = '-infinity'`);
+  await bench.query(`update lease set until = '-infinity'`);
   await clock.advance(minute);
   await expect.poll(async () => (await looking()) && held.begun.length).toBe(1);
   for (const { end } of held.begun) end('completed', 'done');
@@ -94,7 +81,7 @@ test('cancels a job queued for a slot of the future', async () => {
 });
 
 test('shortens a lease that ends in the future, which is then taken over', async () => {
-  await storage.database.pool.query(
+  await bench.query(
     `insert into lease (name, owner, fence, until) values ('market', 'elsewhere 1 abc', 1, now() + interval '31 days')`,
   );
   const rules = { owned_ms: 300, own_ms: 100 };
@@ -108,7 +95,7 @@ test('shortens a lease that ends in the future, which is then taken over', async
 });
 
 test('interrupts a running job whose lease ends in the future when its owner is silent', async () => {
-  await storage.database.pool.query(
+  await bench.query(
     `insert into job (kind, state, owner, input, detail, exclusive, started_at, lease_until)
      values ('minutely', 'running', 'elsewhere 1 abc', 'null', '{}', true, now(), now() + interval '31 days')`,
   );

@@ -1,48 +1,18 @@
 // Job engine: starting, progress, failing, cancelling, interruption, ownership.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defineJob } from '../../../src/server/jobs/job-kind.ts';
 import { requireFence } from '../../../src/server/jobs/leases/lease-store.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import { testClock } from '../../setup/clock.ts';
-import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
-import { heldWork, type SampleServer, sampleServer } from './sample-jobs.ts';
+import { atWork as atWorkOn, begin, heldWork, jobsBench, type SampleServer } from './sample-jobs.ts';
 
-let storage: TestDatabase;
-let servers: SampleServer[] = [];
 const clock = testClock();
-
-beforeAll(async () => {
-  storage = await testDatabase();
-});
-afterAll(() => storage.drop());
-beforeEach(() => storage.database.pool.query('truncate job, job_slot, job_schedule, lease'));
-afterEach(async () => {
-  for (const one of servers) await one.close();
-  servers = [];
-});
-
-function server(options: Parameters<typeof sampleServer>[2] = {}): SampleServer {
-  const made = sampleServer(storage, clock, options);
-  servers.push(made);
-  return made;
-}
-
-const begin = (on: SampleServer, kind = 'sample') => {
-  const handle = on.handles[kind];
-  if (handle === undefined) throw new Error(`no ${kind}`);
-  return handle.start({ input: null, detail: { message: 'started' }, refusal: 'It is already running' });
-};
-const rows = async () => (await storage.database.pool.query('select * from job order by id')).rows;
+const bench = jobsBench();
+const server = (options?: Parameters<typeof bench.server>[1]) => bench.server(clock, options);
+const atWork = (on = server(), kind?: string) => atWorkOn(on, kind);
+type Row = { state: string; detail: unknown };
+const rows = () => bench.query<Row>('select * from job order by id');
 const newest = (on: SampleServer, kind = 'sample', having?: object) => on.handles[kind]?.latest(having);
-
-/** A server whose work waits, and its work once it has begun. */
-async function atWork(on = server(), kind = 'sample') {
-  const held = heldWork();
-  on.does(kind, held.work);
-  const started = await begin(on, kind);
-  await expect.poll(() => held.begun.length).toBe(1);
-  return { ...started, on, held, ...(held.begun[0] as (typeof held.begun)[0]) };
-}
 
 describe('handlers', () => {
   test('a missing handler, a second one and one of an unlisted kind are refused by name', () => {
@@ -74,6 +44,14 @@ describe('starting', () => {
     const winner = settled.find((one) => one.status === 'fulfilled');
     expect(await winner?.value.done).toEqual({ answer: 'done' });
     expect(await rows()).toMatchObject([{ state: 'completed', detail: { message: 'done' } }]);
+  });
+
+  // A process that works on a kind has looked its queue up before.
+  test('L-10 of more starts than connections one succeeds, none waits for a connection', async () => {
+    const on = server({ worksOn: () => false });
+    const settled = await Promise.allSettled(Array.from({ length: 30 }, () => begin(on)));
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as Fault] : []));
+    expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 29 }, () => 409));
   });
 
   test('work of another kind runs beside it, and the same kind again once it has ended', async () => {
@@ -197,38 +175,37 @@ describe('a resource owned by one process', () => {
     const first = await atWork(server(), 'of-the-market');
     const second = server();
     await second.jobs.begin();
-    await storage.database.pool.query(`update lease set until = now() - interval '1 second'`);
-    await storage.database.pool.query(
+    await bench.query(`update lease set until = now() - interval '1 second'`);
+    await bench.query(
       `update lease set owner = 'somebody else', fence = fence + 1, until = now() + interval '1 minute'`,
     );
     await clock.advance(5_000);
     await expect.poll(() => first.job.signal.aborted).toBe(true);
     await expect.poll(() => first.on.jobs.heldLease('market') !== null).toBe(false);
     first.end('failed', 'stopped');
-    await storage.database.pool.query(`update lease set until = now() - interval '1 second'`);
+    await bench.query(`update lease set until = now() - interval '1 second'`);
     await clock.advance(5_000);
     await expect
       .poll(() => first.on.jobs.heldLease('market') !== null || second.jobs.heldLease('market') !== null)
       .toBe(true);
-    expect((await storage.database.pool.query('select fence from lease')).rows).toEqual([{ fence: 3 }]);
+    expect(await bench.query('select fence from lease')).toEqual([{ fence: 3 }]);
   });
 
   test('writes of a former owner are refused; nobody takes over during a write', async () => {
     const owner = server();
     await owner.jobs.begin();
-    const { database } = storage;
-    const { pool } = database;
+    const database = bench.database();
     const mine = { name: 'market', fence: 1 };
     const takeOver = () =>
-      pool.query(`update lease set owner = 'another', fence = fence + 1, until = now() + interval '1 minute'`);
+      bench.query(`update lease set owner = 'another', fence = fence + 1, until = now() + interval '1 minute'`);
     let taken: Promise<unknown> | null = null;
     await database.transaction(async (query) => {
       await requireFence({ query }, mine);
       taken = takeOver();
-      expect((await pool.query('select fence from lease')).rows).toEqual([{ fence: 1 }]);
+      expect(await bench.query('select fence from lease')).toEqual([{ fence: 1 }]);
     });
     await taken;
     await expect(database.transaction((query) => requireFence({ query }, mine))).rejects.toMatchObject({ status: 409 });
-    expect((await pool.query('select fence from lease')).rows).toEqual([{ fence: 2 }]);
+    expect(await bench.query('select fence from lease')).toEqual([{ fence: 2 }]);
   });
 });

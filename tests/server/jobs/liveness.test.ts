@@ -1,62 +1,27 @@
 // Interruption of jobs: of stopped processes, never of slow ones.
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testClock } from '../../setup/clock.ts';
-import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
-import { heldWork, type SampleServer, sampleServer } from './sample-jobs.ts';
+import { atWork as atWorkOn, begin, jobsBench, type SampleServer } from './sample-jobs.ts';
 
-let storage: TestDatabase;
-let servers: SampleServer[] = [];
 const clock = testClock();
-
-beforeAll(async () => {
-  storage = await testDatabase();
-});
-afterAll(() => storage.drop());
-beforeEach(() => storage.database.pool.query('truncate job, job_slot, job_schedule, lease'));
-afterEach(async () => {
-  for (const one of servers) await one.close();
-  servers = [];
-});
-
-function server(): SampleServer {
-  const made = sampleServer(storage, clock);
-  servers.push(made);
-  return made;
-}
-
-async function begin(on: SampleServer) {
-  const started = await on.handles.sample?.start({
-    input: null,
-    detail: { message: 'started' },
-    refusal: 'It is already running',
-  });
-  if (started === undefined) throw new Error('The sample kind has no handle');
-  return started;
-}
-const rows = async () => (await storage.database.pool.query('select * from job order by id')).rows;
+const bench = jobsBench();
+const server = () => bench.server(clock);
+const atWork = (on = server()) => atWorkOn(on);
+const rows = () => bench.query<{ state: string; detail: { message: string } }>('select * from job order by id');
 const newest = (on: SampleServer) => on.handles.sample?.latest();
 
-/** A server whose work waits, and its work once it has begun. */
-async function atWork(on = server()) {
-  const held = heldWork();
-  on.does('sample', held.work);
-  const started = await begin(on);
-  await expect.poll(() => held.begun.length).toBe(1);
-  return { ...started, on, ...(held.begun[0] as (typeof held.begun)[0]) };
-}
-
 describe('a server that stopped', () => {
-  const lapse = () => storage.database.pool.query(`update job set lease_until = now() - interval '1 second'`);
-  const elsewhere = () => storage.database.pool.query(`update job set owner = 'other-machine/pid:[1] 7 - sample'`);
+  const lapse = () => bench.query(`update job set lease_until = now() - interval '1 second'`);
+  const elsewhere = () => bench.query(`update job set owner = 'other-machine/pid:[1] 7 - sample'`);
 
   test('a beat every ten seconds prolongs the lease', async () => {
     const running = await atWork();
     await lapse();
     await clock.advance(10_000);
     const leftMs = async () =>
-      (await storage.database.pool.query(`select extract(epoch from lease_until - now()) * 1000 as ms from job`))
-        .rows[0].ms;
+      (await bench.query<{ ms: number }>(`select extract(epoch from lease_until - now()) * 1000 as ms from job`))[0]
+        ?.ms;
     await expect.poll(leftMs).toBeGreaterThan(20_000);
     running.end('completed', 'done');
     expect(await running.done).toEqual({ answer: 'done' });
@@ -80,7 +45,7 @@ describe('a server that stopped', () => {
   test('a job this process no longer works on is interrupted once its lease has lapsed', async () => {
     const on = server();
     await (await begin(on)).done;
-    await storage.database.pool.query(`update job set state = 'running', finished_at = null`);
+    await bench.query(`update job set state = 'running', finished_at = null`);
     expect(await on.jobs.recover()).toBe(0);
     await lapse();
     // Others may see the end of the job before this process has the reply to writing it.
@@ -90,9 +55,7 @@ describe('a server that stopped', () => {
   test('a job of a process whose number another one has now is interrupted without waiting for its lease', async () => {
     const lost = await atWork();
     // The process that started the tests lives; the owner that had its number started at another time.
-    await storage.database.pool.query(
-      `update job set owner = regexp_replace(owner, ' \\d+ \\d+ ', ' ${process.ppid} 1 ')`,
-    );
+    await bench.query(`update job set owner = regexp_replace(owner, ' \\d+ \\d+ ', ' ${process.ppid} 1 ')`);
     expect(await server().jobs.recover()).toBe(1);
     lost.end('completed', 'too late');
   });
@@ -120,7 +83,7 @@ describe('a server that stopped', () => {
   test('a job of a process that does not exist any more is ended at the next start, without waiting for its lease', async () => {
     const lost = await atWork();
     // No process has this number: it is above the highest one systems give out.
-    await storage.database.pool.query(`update job set owner = regexp_replace(owner, ' \\d+ ', ' 99999999 ')`);
+    await bench.query(`update job set owner = regexp_replace(owner, ' \\d+ ', ' 99999999 ')`);
     expect(await server().jobs.recover()).toBe(1);
     expect(await newest(lost.on)).toMatchObject({ state: 'failed', detail: { reason: 'interrupted' } });
     lost.end('completed', 'too late');
@@ -130,9 +93,7 @@ describe('a server that stopped', () => {
     const frozen = await atWork();
     // The process that started the tests exists and sends no heartbeat.
     const start = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
-    await storage.database.pool.query(
-      `update job set owner = regexp_replace(owner, ' \\d+ \\d+ ', ' ${process.ppid} ${start} ')`,
-    );
+    await bench.query(`update job set owner = regexp_replace(owner, ' \\d+ \\d+ ', ' ${process.ppid} ${start} ')`);
     await lapse();
     const other = server();
     expect(await other.jobs.recover()).toBe(0);
@@ -148,13 +109,6 @@ describe('a server that stopped', () => {
     again.end('completed', 'done');
     await again.done;
     expect((await rows()).map((row) => row.state)).toEqual(['failed', 'completed']);
-  });
-
-  test('a job of a living process is left alone', async () => {
-    const running = await atWork();
-    expect(await running.on.jobs.recover()).toBe(0);
-    running.end('completed', 'done');
-    await running.done;
   });
 
   test('ending a server asks its work to stop, which is no failure', async () => {

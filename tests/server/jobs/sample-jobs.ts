@@ -1,5 +1,6 @@
 // Sample job kinds and controllable handlers for the tests of jobs.
 import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createBus } from '../../../src/server/bus/bus.ts';
 import type { JobHandle } from '../../../src/server/jobs/job-handle.ts';
 import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
@@ -9,7 +10,7 @@ import type { JobEnd, RunningJob } from '../../../src/server/jobs/workers/run-jo
 import { systemClock } from '../../../src/server/process/clock.ts';
 import { createLog } from '../../../src/server/process/log.ts';
 import type { TestClock } from '../../setup/clock.ts';
-import type { TestDatabase } from '../../setup/postgres.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 type Detail = { message: string; step?: number };
 type Job = RunningJob<unknown, Detail>;
@@ -37,11 +38,9 @@ const atOnce: Work = async () => ({
   result: { answer: 'done' },
 });
 
-export function sampleServer(
-  storage: TestDatabase,
-  clock: TestClock,
-  options: { kinds?: readonly JobKind[]; rules?: Partial<JobRules>; worksOn?: (kind: JobKind) => boolean } = {},
-): SampleServer {
+type ServerOptions = { kinds?: readonly JobKind[]; rules?: Partial<JobRules>; worksOn?: (kind: JobKind) => boolean };
+
+export function sampleServer(storage: TestDatabase, clock: TestClock, options: ServerOptions = {}): SampleServer {
   const kinds = options.kinds ?? Object.values(sampleKinds);
   const bus = createBus({ url: null, database: storage.database, clock: systemClock, log: createLog('silent') });
   const jobs = createJobs({
@@ -81,4 +80,42 @@ export function heldWork() {
       });
     });
   return { begun, work };
+}
+
+/** Hooks of a test file: one database, emptied before each test, and servers that end with the test that made them. */
+export function jobsBench() {
+  let storage: TestDatabase;
+  let servers: SampleServer[] = [];
+  beforeAll(async () => {
+    storage = await testDatabase();
+  });
+  afterAll(() => storage.drop());
+  beforeEach(() => storage.database.pool.query('truncate job, job_slot, job_schedule, lease'));
+  afterEach(async () => {
+    for (const one of servers) await one.close();
+    servers = [];
+  });
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await storage.database.pool.query<Row>(text, values)).rows;
+  const server = (clock: TestClock, options?: ServerOptions): SampleServer => {
+    const made = sampleServer(storage, clock, options);
+    servers.push(made);
+    return made;
+  };
+  return { database: () => storage.database, query, server };
+}
+
+export function begin(on: SampleServer, kind = 'sample') {
+  const handle = on.handles[kind];
+  if (handle === undefined) throw new Error(`no ${kind}`);
+  return handle.start({ input: null, detail: { message: 'started' }, refusal: 'It is already running' });
+}
+
+/** A server whose work waits, and its work once it has begun. */
+export async function atWork(on: SampleServer, kind = 'sample') {
+  const held = heldWork();
+  on.does(kind, held.work);
+  const started = await begin(on, kind);
+  await expect.poll(() => held.begun.length).toBe(1);
+  return { ...started, on, ...(held.begun[0] as (typeof held.begun)[0]) };
 }

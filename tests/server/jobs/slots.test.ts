@@ -1,11 +1,10 @@
 // Slots of schedules: started once over all processes, missed ones recorded with their reason.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { every, screenerSlots } from '../../../src/domain/schedule/slots.ts';
 import { defineJob, type JobKind, WHILE_FRESH } from '../../../src/server/jobs/job-kind.ts';
 import { jobKinds } from '../../../src/server/jobs/kinds.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
-import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
-import { heldWork, type SampleServer, sampleServer, type Work } from './sample-jobs.ts';
+import { heldWork, jobsBench, type SampleServer, type Work } from './sample-jobs.ts';
 
 const minute = 60_000;
 const schedule = { slots: every(minute) };
@@ -22,37 +21,21 @@ const stubborn = defineJob({
   retries: 2,
 });
 
-let storage: TestDatabase;
-let servers: SampleServer[] = [];
 let clock: TestClock;
-
-beforeAll(async () => {
-  storage = await testDatabase();
-});
-afterAll(() => storage.drop());
-beforeEach(async () => {
+const bench = jobsBench();
+beforeEach(() => {
   clock = testClock('2026-11-17T15:00:30.000Z');
-  await storage.database.pool.query('truncate job, job_slot, job_schedule, lease');
-});
-afterEach(async () => {
-  for (const one of servers) await one.close();
-  servers = [];
 });
 
 async function server(kinds: readonly JobKind[], on = clock): Promise<SampleServer> {
-  const made = sampleServer(storage, on, { kinds });
-  servers.push(made);
+  const made = bench.server(on, { kinds });
   await made.jobs.begin();
   return made;
 }
 
 type Slot = { scheduled_for: string; state: string; reason: string | null; attempts: number };
-const slotRows = async () =>
-  (
-    await storage.database.pool.query<Slot>(
-      'select scheduled_for, state, reason, attempts from job_slot order by scheduled_for',
-    )
-  ).rows;
+const slotRows = () =>
+  bench.query<Slot>('select scheduled_for, state, reason, attempts from job_slot order by scheduled_for');
 const states = async () =>
   (await slotRows()).map(({ scheduled_for, state }) => `${scheduled_for.slice(11, 16)} ${state}`);
 
@@ -93,8 +76,7 @@ describe('a slot', () => {
     await expect.poll(async () => (await slotRows()).filter(({ state }) => state === 'done')).toHaveLength(3);
   });
 
-  const dead = () =>
-    storage.database.pool.query(`update job set owner = regexp_replace(owner, ' \\d+ ', ' 99999999 ')`);
+  const dead = () => bench.query(`update job set owner = regexp_replace(owner, ' \\d+ ', ' 99999999 ')`);
 
   const fresh = defineJob({ kind: 'fresh', description: 'Each minute', schedule, ...WHILE_FRESH });
 
@@ -116,7 +98,7 @@ describe('a slot', () => {
     (await server([fresh])).does('fresh', held.work);
     await clock.advance(minute);
     await expect.poll(() => held.begun.length).toBe(1);
-    await storage.database.pool.query(`update job set state = 'queued', owner = null`);
+    await bench.query(`update job set state = 'queued', owner = null`);
     const later = await server([fresh], testClock('2026-11-17T15:01:58.000Z'));
     later.does('fresh', held.work);
     await expect
@@ -132,8 +114,7 @@ describe('a slot', () => {
   test('starts where the job before it belongs to a dead process', async () => {
     const held = heldWork();
     for (let i = 0; i < 2; i += 1) {
-      const one = sampleServer(storage, clock, { kinds: [minutely], rules: { sweep_ms: 60 * minute } });
-      servers.push(one);
+      const one = bench.server(clock, { kinds: [minutely], rules: { sweep_ms: 60 * minute } });
       one.does('minutely', held.work);
       await one.jobs.begin();
     }
@@ -161,8 +142,7 @@ describe('a slot', () => {
     await (await server(kinds)).close();
     clock = testClock('2026-11-18T18:00:30.000Z');
     const sealed: (string | null)[] = [];
-    const later = sampleServer(storage, clock, { kinds });
-    servers.push(later);
+    const later = bench.server(clock, { kinds });
     later.does('record-ledger', async ({ scheduled_for }) => {
       sealed.push(scheduled_for);
       return { state: 'completed', detail: { message: 'done' } };
@@ -175,8 +155,7 @@ describe('a slot', () => {
     await (await server([minutely])).close();
     clock = testClock('2026-11-17T18:00:30.000Z');
     const runs: (string | null)[] = [];
-    const later = sampleServer(storage, clock, { kinds: [minutely] });
-    servers.push(later);
+    const later = bench.server(clock, { kinds: [minutely] });
     later.does('minutely', async ({ scheduled_for }) => {
       runs.push(scheduled_for);
       return { state: 'completed', detail: { message: 'done' } };
@@ -219,7 +198,7 @@ describe('a slot', () => {
     clock.set('2026-11-17T13:01:30.000Z');
     const lookedUntil = async () => {
       await clock.advance(1_000);
-      return (await storage.database.pool.query('select looked_until from job_schedule')).rows[0].looked_until;
+      return (await bench.query<{ looked_until: string }>('select looked_until from job_schedule'))[0]?.looked_until;
     };
     await expect.poll(lookedUntil).toMatch(/T13:0/);
     clock.set('2026-11-17T15:03:30.000Z');
