@@ -5,6 +5,7 @@ import { FIRST_SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settle
 import { isCompared } from '../../../src/domain/record/rule-versions.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { runJob } from '../jobs/run-job.ts';
 import { addCalls, addOutcome } from './record-samples.ts';
 
 const clock = testClock('2026-11-17T15:00:00.000Z');
@@ -19,13 +20,7 @@ afterEach(async () => {
   await clock.advance(60_000);
 });
 
-async function compute(): Promise<void> {
-  const started = await callAs(app, app.adminToken, '/api/admin/jobs/record-figures/run', { method: 'POST' });
-  const { job_id } = (await started.json()) as { job_id: number };
-  const finished = () =>
-    app.storage.database.query('select 1 from job where id = $1 and finished_at is not null', [job_id]);
-  await expect.poll(async () => (await finished()).rowCount, { timeout: 60_000 }).toBe(1);
-}
+const compute = () => runJob(app, 'record-figures');
 
 async function record() {
   const reply = await callAs(app, app.userToken, endpoints.record.path);

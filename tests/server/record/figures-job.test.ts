@@ -6,6 +6,7 @@ import { SETTLEMENT_VERSION } from '../../../src/domain/rules/record-rules.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { runJob } from '../jobs/run-job.ts';
 
 const sessions = sessionsBack('2026-11-13', 60);
 const clock = testClock('2026-11-17T15:00:00.000Z');
@@ -56,16 +57,7 @@ async function addDay(session: Session, exit: Session, source: string, side: num
   }
 }
 
-async function compute(): Promise<object> {
-  const started = await callAs(app, app.adminToken, '/api/admin/jobs/record-figures/run', { method: 'POST' });
-  const { job_id } = (await started.json()) as { job_id: number };
-  const finished = () => query('select 1 from job where id = $1 and finished_at is not null', [job_id]);
-  await expect.poll(async () => (await finished()).rowCount, { timeout: 60_000 }).toBe(1);
-  const { rows } = await query<{ state: string; detail: object }>('select state, detail from job where id = $1', [
-    job_id,
-  ]);
-  return rows[0]!;
-}
+const compute = () => runJob(app, 'record-figures');
 
 async function record(asof = '') {
   const reply = await callAs(app, app.userToken, `${endpoints.record.path}${asof}`);

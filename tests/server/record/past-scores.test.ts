@@ -10,8 +10,11 @@ import { readReply } from '../../../src/server/publish/published.ts';
 import { createReconstruction } from '../../../src/server/record/reconstruction/reconstruction.ts';
 import type { PastAsk } from '../../../src/server/record/reconstruction/thread-tasks.ts';
 import { writePastDay } from '../../../src/server/record/reconstruction/write-past-day.ts';
+import { countInGate } from '../../setup/long-run.ts';
 import { stageBench } from '../pipeline-stages/batch-of-files.ts';
 
+/** Of the record; as many in a long run as a first start writes. */
+const SESSIONS = countInGate(12, 62);
 const symbols = ['ALDR', 'BRCH', 'CEDR', 'DOGW', 'ELMS'];
 /** The source's lists of a session: of each list other stocks every day. */
 function listsOf(day: string) {
@@ -47,7 +50,7 @@ test('the record and the states of earlier sessions have one score of a stock', 
       log,
       jobs,
       expertLists: { has_archive: true, fetchDay } as never,
-      pastSessions: 62,
+      pastSessions: SESSIONS,
       store: createScoreDaysStore(bench.database),
       scoreDay: (window) => bench.thread.ask('scoreDay', window),
       writePastState: (given) => bench.thread.ask('writePastState', given),
@@ -82,7 +85,7 @@ test('the record and the states of earlier sessions have one score of a stock', 
     const ofRecord = Map.groupBy(scored, ({ known_at }) => new Date(known_at).toISOString());
     const past = createPastSnapshotsStore(bench.database.query);
     const scores = createScoreDaysStore(bench.database);
-    const sessions = sessionsBack('2026-11-13', 62).map(({ date }) => date);
+    const sessions = sessionsBack('2026-11-13', SESSIONS).map(({ date }) => date);
     expect([...ofRecord.keys()].sort()).toEqual(sessions.map(toInstant));
     for (const day of sessions) {
       const recorded = Object.fromEntries(ofRecord.get(toInstant(day))!.map(({ symbol, score }) => [symbol, score]));

@@ -30,7 +30,17 @@ const end = findSessionIndex('2026-11-20')!;
 const days = Array.from({ length: SESSIONS }, (_, at) => sessionAt(end - AFTER - SESSIONS + 1 + at).date);
 const now = sessionAt(end).after_close_ms + 60_000;
 
-function barsOf(session: number): DailyMarket {
+/** Drawn once: both ways of writing the record read the same. */
+function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+const barsOf = once((session: number): DailyMarket => {
   const { date } = sessionAt(session);
   const rows = market.universe.listings.flatMap((listing) => {
     const bar = dailyBar(market.daily, listing, session);
@@ -39,7 +49,7 @@ function barsOf(session: number): DailyMarket {
     return [{ symbol: listing.symbol, bar: { date, open, high, low, close, volume, vwap, trades: null } }];
   });
   return dailyMarket(date, rows as never);
-}
+});
 
 async function storeBars(database: Database, source: string): Promise<void> {
   const store = createMemoryStore(database.query, source);
@@ -63,8 +73,9 @@ async function patientDatabase() {
   return { database: patient, drop: () => patient.close().then(drop) };
 }
 
-const listsOf = (day: string) =>
-  expertLists.map(({ slug }) => ({ slug, bytes: Buffer.from(listCsv(market, slug, findSessionIndex(day)!) ?? '') }));
+const listsOf = once((day: string) =>
+  expertLists.map(({ slug }) => ({ slug, bytes: Buffer.from(listCsv(market, slug, findSessionIndex(day)!) ?? '') })),
+);
 
 /** Calls and outcomes as sorted lines, and the summary; of a database with one record, read table by table. */
 async function recordOf(database: Database, of: 'simulated_past' | 'reconstructed') {

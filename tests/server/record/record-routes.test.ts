@@ -202,20 +202,23 @@ describe('Calls', () => {
     expect(distribution.counts.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
-  test.each([
-    ['result=right', ['right']],
-    ['result=wrong', ['wrong']],
-    ['result=unsettled', ['gone']],
-    ['from=2026-10-27', ['other', 'open', 'gone']],
-    ['to=2026-10-26', ['wrong', 'right']],
-    ['offset=1&most=2', ['open', 'gone']],
-    ['side=-1', ['other']],
-    ['kind=score', []],
-    ['market=live', []],
-  ])('?%s', async (query, expected) => {
+  test('are filtered by result, day, side, kind and market, and paged', async () => {
     const ids = await someCalls();
-    const { calls } = await ask('recordCalls', `?horizon=20&${query}`);
-    expect(calls.map(({ id }) => Object.entries(ids).find(([, one]) => one === id)?.[0])).toEqual(expected);
+    for (const [query, expected] of [
+      ['result=right', ['right']],
+      ['result=wrong', ['wrong']],
+      ['result=unsettled', ['gone']],
+      ['from=2026-10-27', ['other', 'open', 'gone']],
+      ['to=2026-10-26', ['wrong', 'right']],
+      ['offset=1&most=2', ['open', 'gone']],
+      ['side=-1', ['other']],
+      ['kind=score', []],
+      ['market=live', []],
+    ] as const) {
+      const { calls } = await ask('recordCalls', `?horizon=20&${query}`);
+      const names = calls.map(({ id }) => Object.entries(ids).find(([, one]) => one === id)?.[0]);
+      expect(names, query).toEqual(expected);
+    }
   });
 
   test('an outcome settled after the instant asked about is still open, and later calls are unknown', async () => {
@@ -253,6 +256,7 @@ describe('Outcomes of a stock', () => {
   };
 
   test('are those of its decisions at the close and of its scores at the longest settled horizon, newest first', async () => {
+    expect(await ofStock()).toEqual([]);
     const [score] = await addCalls(pool(), { kind: 'score', known_at: '2026-10-01T15:00:00Z' }, [
       { ...call, source: 'BUY' },
     ]);
@@ -291,9 +295,5 @@ describe('Outcomes of a stock', () => {
       "select indexdef from pg_indexes where indexname = 'call_of_symbol'",
     );
     for (const source of [...decisionSources, ...scoreSources]) expect(rows[0]?.indexdef).toContain(`'${source}'`);
-  });
-
-  test('of a stock without a call are none', async () => {
-    expect(await ofStock()).toEqual([]);
   });
 });

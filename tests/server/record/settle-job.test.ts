@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { findSession, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { iso } from '../../../src/server/process/clock.ts';
-import { callAs, startTestApp } from '../../setup/app.ts';
+import { startTestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { runJob } from '../jobs/run-job.ts';
 import { addCalls } from './record-samples.ts';
 
 /** The simulated vendor lists a day from the next morning on. */
@@ -21,23 +22,7 @@ test('calls of a month are settled to the newest close', async () => {
       { ...call, symbol: 'NOBODY', side: -1 },
     ]);
   }
-  const settle = async () => {
-    const { job_id } = (await (
-      await callAs(app, app.adminToken, '/api/admin/jobs/record-settle/run', { method: 'POST' })
-    ).json()) as { job_id: number };
-    await expect
-      .poll(
-        async () => (await query('select 1 from job where id = $1 and finished_at is not null', [job_id])).rowCount,
-        {
-          timeout: 60_000,
-        },
-      )
-      .toBe(1);
-    const { rows } = await query<{ state: string; detail: object }>('select state, detail from job where id = $1', [
-      job_id,
-    ]);
-    return rows[0];
-  };
+  const settle = () => runJob(app, 'record-settle');
   expect(await settle()).toMatchObject({ state: 'completed', detail: { sessions: 24, calls: 48 } });
   const { rows: filed } = await query('select 1 from market_day where date = $1 and stocks > 0', [YESTERDAY]);
   expect(filed).toHaveLength(1);

@@ -9,7 +9,7 @@ import { createMarket as createSimulatedMarket } from '../../../src/simulator/pr
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
-import type { TestDatabase } from '../../setup/postgres.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { type SmallerPlan, smallerPlan } from './company-vendor.ts';
 
 const simulated = createSimulatedMarket(7, 600);
@@ -85,4 +85,19 @@ export async function detailsBench(
       await simulator.close();
     },
   };
+}
+
+let filled: Promise<string> | null = null;
+
+/** Name of a database with the list and the figures of the whole market, made once and cloned. */
+export function filledDatabase(): Promise<string> {
+  filled ??= (async () => {
+    const storage = await testDatabase();
+    const bench = await detailsBench(storage);
+    await bench.fill();
+    await bench.close();
+    await storage.database.close();
+    return storage.target.database;
+  })();
+  return filled;
 }

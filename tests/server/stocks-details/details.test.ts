@@ -6,24 +6,28 @@ import { createDetailsStore } from '../../../src/server/stocks/details/details-s
 import { companyFacts } from '../../../src/server/stocks/screener-facts.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { refuse } from './company-vendor.ts';
-import { type DetailsBench, detailsBench } from './details-bench.ts';
+import { type DetailsBench, detailsBench, filledDatabase } from './details-bench.ts';
 
 let storage: TestDatabase;
 let bench: DetailsBench;
-beforeEach(async () => {
-  storage = await testDatabase();
+async function begin(template?: string): Promise<void> {
+  storage = await testDatabase(template);
   bench = await detailsBench(storage);
-});
-afterEach(async () => {
+}
+async function end(): Promise<void> {
   await bench.close();
   await storage.drop();
+}
+beforeEach(async () => {
+  await begin(await filledDatabase());
+  await bench.fill();
 });
+afterEach(end);
 
 const rowsOf = async (sql: string) => (await storage.database.pool.query(sql)).rows as Record<string, unknown>[];
 
 // API-15, ENT-42 to ENT-46, ENT-50 to ENT-53, DEEP-01
 test('a large company has every section of a company, in shape, with figures that agree', async () => {
-  await bench.fill();
   const { about, details, facts } = await bench.details.readDetails('AAPL');
   expect(TickerDetails.parse(about)).toEqual(about);
   expect(StockDetails.parse(details)).toEqual(details);
@@ -60,7 +64,6 @@ test('a large company has every section of a company, in shape, with figures tha
 
 // ENT-47, ENT-48, ENT-49
 test('a fund has holdings, exposures, fees against other funds, and what analysts say of its holdings', async () => {
-  await bench.fill();
   const { details } = await bench.details.readDetails('QQQ');
   expect(details.holdings?.length).toBeGreaterThanOrEqual(10);
   expect(details.holdings?.map(({ rank }) => rank)).toEqual(details.holdings?.map((_, at) => at + 1));
@@ -82,14 +85,16 @@ test('a fund has holdings, exposures, fees against other funds, and what analyst
 });
 
 describe('without the paid add-ons', () => {
-  beforeEach(() =>
+  beforeEach(async () => {
+    await end();
+    await begin();
     bench.plan.use((path, _, reply) =>
       /\/(?:benzinga|etf-global|stocks\/financials)\/|\/price-target$/.test(path) ? refuse(reply) : false,
-    ),
-  );
+    );
+    await bench.fill();
+  });
 
   test('what they alone know is absent, the rest is there, and they are asked once a day at most', async () => {
-    await bench.fill();
     const { details, about } = await bench.details.readDetails('MSFT');
     expect(details.consensus_rating?.total_analysts).toBeGreaterThan(0);
     for (const section of ['consensus_price_target', 'recent_analyst_actions', 'debt'] as const) {
@@ -106,7 +111,6 @@ describe('without the paid add-ons', () => {
   });
 
   test('a fund is only what its listing says', async () => {
-    await bench.fill();
     const { details, about } = await bench.details.readDetails('SPY');
     expect(details).toEqual({});
     expect(about.name).toMatch(/S&P 500/);
@@ -127,7 +131,6 @@ test('the other vendor\u2019s mean target stands in for a consensus that is not 
 });
 
 test('a second reader causes no call, and many at once cause one', async () => {
-  await bench.fill();
   await Promise.all([1, 2, 3, 4].map(() => bench.details.readDetails('NVDA')));
   await bench.details.settled();
   const ratings = bench.plan.asked.filter((path) => path.endsWith('/benzinga/v1/ratings')).length;
@@ -139,7 +142,6 @@ test('a second reader causes no call, and many at once cause one', async () => {
 
 // F-07
 test('with the market away the details stay as last known, also after a restart', async () => {
-  await bench.fill();
   const before = await bench.details.readDetails('NVDA');
   await bench.details.settled();
   const { clock } = bench;
@@ -182,7 +184,6 @@ test('an answer that does not change stays one row; a new one is a second, and t
 
 describe('the daily read of the whole market', () => {
   test('gives companies their value and a first rank, once a day', async () => {
-    await bench.fill();
     const [count] = await rowsOf('select count(*) as n, count(market_cap) as caps from stock');
     const [ranked] = await rowsOf('select count(*) as n, min(stars) as low, max(stars) as high from stock_rank');
     expect(Number(count?.caps)).toBeGreaterThan(150);
@@ -199,7 +200,6 @@ describe('the daily read of the whole market', () => {
   });
 
   test('is not redone to a poorer rank than a viewed stock has', async () => {
-    await bench.fill();
     await bench.details.readDetails('AAPL');
     await bench.details.settled();
     const [viewed] = await rowsOf(`select stars, known_weight from stock_rank where symbol = 'AAPL'`);
@@ -210,7 +210,6 @@ describe('the daily read of the whole market', () => {
   });
 
   test('tells the screener what is stored of every company, null where nothing is', async () => {
-    await bench.fill();
     await bench.details.readDetails('AAPL');
     await bench.details.settled();
     const companies = await companyFacts(
@@ -233,7 +232,6 @@ describe('the daily read of the whole market', () => {
 
 // ENT-51
 test('the simulated market has pictures of its companies that are taken as they are', async () => {
-  await bench.fill();
   const { about } = await bench.details.readDetails('NVDA');
   expect(about.branding.icon_url).toBe('/api/stocks/icon/NVDA');
   const [row] = await rowsOf(`select content_type, bytes from stock_icon where symbol = 'NVDA'`);
@@ -258,7 +256,6 @@ describe('the icon of a company', () => {
 
   // ENT-51
   test('is fetched once with the key, kept, and named by an address of our own', async () => {
-    await bench.fill();
     serve(png, 'image/png');
     const { about } = await bench.details.readDetails('KO');
     expect(about.branding.icon_url).toBe('/api/stocks/icon/KO');
@@ -275,7 +272,6 @@ describe('the icon of a company', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 'text/html'],
     ['too large a picture', Buffer.concat([png, Buffer.alloc(1_100_000)]), 'image/png'],
   ])('that is %s is none', async (_, bytes, type) => {
-    await bench.fill();
     serve(bytes, type);
     const { about } = await bench.details.readDetails('KO');
     expect(about.branding.icon_url).toBeNull();

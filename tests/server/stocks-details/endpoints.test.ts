@@ -101,9 +101,9 @@ describe('the page of a stock', () => {
     expect((await get('/api/stocks/identity/brk-b')).body.symbol).toBe('BRK.B');
   });
 
-  test('of an unknown symbol is not found, nor are its peers', async () => {
-    for (const path of ['identity', 'peers']) {
-      const { status, body } = await get(`/api/stocks/${path}/NOSUCHX`);
+  test('of an unknown symbol is not found, nor are its peers and details', async () => {
+    for (const path of ['stocks/identity', 'stocks/peers', 'screener/ticker-details']) {
+      const { status, body } = await get(`/api/${path}/NOSUCHX`);
       expect([status, body.detail]).toEqual([404, 'Unknown symbol NOSUCHX']);
     }
   });
@@ -143,11 +143,6 @@ describe('details of a symbol', () => {
       expect(body).toMatchObject({ name: 'Apple Inc.', consensus_rating: { total_analysts: expect.any(Number) } });
     }
     expect((await get('/api/screener/ticker-details/brk-b')).body.name).toMatch(/Berkshire/);
-  });
-
-  test('of an unknown symbol are not found, and nobody is asked', async () => {
-    const { status, body } = await get('/api/screener/ticker-details/NOSUCHX');
-    expect([status, body.detail]).toEqual([404, 'Unknown symbol NOSUCHX']);
   });
 
   test('of a past instant are what was known then', async () => {

@@ -7,7 +7,7 @@ import { createDetailsStore } from '../../../src/server/stocks/details/details-s
 import { companyFacts } from '../../../src/server/stocks/screener-facts.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { refuse } from './company-vendor.ts';
-import { type DetailsBench, detailsBench } from './details-bench.ts';
+import { type DetailsBench, detailsBench, filledDatabase } from './details-bench.ts';
 
 const order = ['NVDA', 'AAPL', 'SPY', 'KO', 'JPM', 'XOM'];
 const companies = order.filter((symbol) => symbol !== 'SPY');
@@ -15,7 +15,7 @@ const companies = order.filter((symbol) => symbol !== 'SPY');
 let storage: TestDatabase;
 let bench: DetailsBench;
 beforeEach(async () => {
-  storage = await testDatabase();
+  storage = await testDatabase(await filledDatabase());
   bench = await detailsBench(storage);
   await bench.fill();
 });

@@ -69,14 +69,10 @@ describe('minute bars of extended hours', () => {
     expect(minute_bars.filter((bar) => bar.start_timestamp >= open)).toEqual(regular.minute_bars);
   });
 
-  test('before the opening bell are those of the day itself, where regular hours are of the day before', async () => {
+  test('before the opening bell are those of the day itself, and of the day before its whole evening', async () => {
     const early = await bars('?hours=extended&asof=2026-11-17T13:00:00.000Z');
     expect(early.session_date).toBe('2026-11-17');
     expect(early.minute_bars[0]?.start_timestamp).toBeGreaterThanOrEqual(four);
-    expect(early.minute_bars.length).toBeGreaterThan(0);
-  });
-
-  test('of the day before reach its whole evening', async () => {
     const before = await bars('?hours=extended&asof=2026-11-17T01:00:00.000Z');
     expect(before.session_date).toBe('2026-11-16');
     expect(before.minute_bars.at(-1)?.start_timestamp).toBeGreaterThan(Date.parse('2026-11-16T21:00:00.000Z'));
@@ -188,17 +184,12 @@ describe('a source that is slow or away', () => {
     return { vendors, timing, ask };
   }
 
-  test('is asked once however many look at the same chart', async () => {
-    const { vendors, ask } = await bench();
+  test('is asked once however many look at the same chart, and again when the bars have aged', async () => {
+    const { vendors, timing, ask } = await bench();
     const replies = await Promise.all(Array.from({ length: 8 }, ask));
     await ask();
     expect(replies.every(({ daily_bars }) => daily_bars.length === replies[0]?.daily_bars.length)).toBe(true);
     expect(vendors.asked('/range/1/day/')).toBe(1);
-  });
-
-  test('is asked again when the bars have aged', async () => {
-    const { vendors, timing, ask } = await bench();
-    await ask();
     timing.advance(6 * 60_000);
     await ask();
     expect(vendors.asked('/range/1/day/')).toBe(2);
@@ -212,15 +203,6 @@ describe('a source that is slow or away', () => {
     expect(await ask()).toEqual({ ...good, stale: true });
   });
 
-  test('is left alone for a quarter of a minute after it failed, also while nothing is known', async () => {
-    const { vendors, ask } = await bench();
-    vendors.fault('/range/1/day/', 'rate_limited');
-    await expect(ask()).rejects.toMatchObject({ status: 429 });
-    const asked = vendors.asked('/range/1/day/');
-    await expect(ask()).rejects.toMatchObject({ status: 429 });
-    expect(vendors.asked('/range/1/day/')).toBe(asked);
-  });
-
   test('is an unavailable chart while nothing is known', async () => {
     for (const [fault, status] of [
       ['rate_limited', 429],
@@ -229,6 +211,10 @@ describe('a source that is slow or away', () => {
       const { vendors, ask } = await bench();
       vendors.fault('/range/1/day/', fault);
       await expect(ask()).rejects.toMatchObject({ status, retryAfterSeconds: 60 });
+      // It is left alone for a while.
+      const asked = vendors.asked('/range/1/day/');
+      await expect(ask()).rejects.toMatchObject({ status });
+      expect(vendors.asked('/range/1/day/')).toBe(asked);
     }
   });
 });
