@@ -210,23 +210,6 @@ describe('After a batch', () => {
     expect(await published()).toBe(count);
   });
 
-  // API-13, A-18
-  test('who has the newest cards gets a 304 without them', async () => {
-    const { etag } = await read();
-    const reply = await callAs(app, app.userToken, PATH, { headers: { 'if-none-match': etag as string } });
-    expect([reply.status, await reply.text()]).toEqual([304, '']);
-  });
-
-  test('their news go to open pages like those of every snapshot', async () => {
-    const reply = await callAs(app, app.userToken, '/api/stream');
-    const reader = (reply.body as ReadableStream<Uint8Array>).getReader();
-    const { value } = await reader.read();
-    await reader.cancel();
-    const text = new TextDecoder().decode(value);
-    expect(text).toContain('"kind":"mini-cards"');
-    expect(text).toContain((await book()).prices_as_of as string);
-  });
-
   test('of days long gone the last cards of a batch stay, of the newest those of each minute', async () => {
     const { pool } = app.storage.database;
     const kept = async () => {

@@ -8,6 +8,7 @@ import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { systemClock } from '../../../src/server/process/clock.ts';
 import { createRateLimits } from '../../../src/server/rate-limits/rate-limits.ts';
 import { json, startVendor, type VendorServer } from '../../providers/vendor-server.ts';
+import { fullestWindow } from '../../setup/fullest-window.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
@@ -39,17 +40,6 @@ function connect(limits: { calls: number; per_ms: number }[], key = 'sample-key'
     transport,
     log: () => undefined,
   });
-}
-
-/** The most calls in any trailing window of what the vendor counted itself. */
-function fullest(arrivals: readonly number[], perMs: number): number {
-  let most = 0;
-  let first = 0;
-  for (const [index, at] of arrivals.entries()) {
-    while (at - (arrivals[first] as number) >= perMs) first += 1;
-    most = Math.max(most, index - first + 1);
-  }
-  return most;
 }
 
 const outcome = (work: Promise<unknown>) =>
@@ -145,6 +135,7 @@ longTest(
     }
     // On a busy machine a request may be on its way for so long: what left in a window arrives within a shorter one.
     const under_way_ms = 1_000;
-    for (const { calls, per_ms } of limits) expect(fullest(arrivals, per_ms - under_way_ms)).toBeLessThanOrEqual(calls);
+    for (const { calls, per_ms } of limits)
+      expect(fullestWindow(arrivals, per_ms - under_way_ms)).toBeLessThanOrEqual(calls);
   },
 );

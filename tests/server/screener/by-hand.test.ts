@@ -36,24 +36,17 @@ afterEach(() => app.simulator.faults.clear());
 afterAll(() => app.close());
 
 // API-17
-test.each([
-  ['AAPL', 'AAPL'],
-  ['aapl', 'AAPL'],
-  ['BRK.B', 'BRK.B'],
-  ['brk.b', 'BRK.B'],
-  ['brk-b', 'BRK.B'],
-])('a single stock asked for as %s is %s', async (typed, symbol) => {
-  const reply = await post('/api/screener/fetch-single', { symbol: typed }, app.userToken);
-  expect(reply.status).toBe(200);
-  const { success, stock } = (await reply.json()) as { success: boolean; stock: ScreenerStock };
-  expect([success, stock.symbol]).toEqual([true, symbol]);
-});
-
-// API-17
-test('a stock nobody lists is not found, however it is typed', async () => {
-  for (const symbol of ['NOSUCH', 'nosuch', 'no-such']) {
-    expect((await post('/api/screener/fetch-single', { symbol }, app.userToken)).status, symbol).toBe(404);
+test('a single stock is found as it is typed, and one nobody lists is not', async () => {
+  const fetched = (symbol: string) => post('/api/screener/fetch-single', { symbol }, app.userToken);
+  for (const [typed, symbol] of [
+    ['aapl', 'AAPL'],
+    ['brk-b', 'BRK.B'],
+  ] as const) {
+    const reply = await fetched(typed);
+    const { success, stock } = (await reply.json()) as { success: boolean; stock: ScreenerStock };
+    expect([reply.status, success, stock.symbol]).toEqual([200, true, symbol]);
   }
+  for (const symbol of ['NOSUCH', 'no-such']) expect((await fetched(symbol)).status, symbol).toBe(404);
 });
 
 test('before the first run there is nothing to follow', async () => {

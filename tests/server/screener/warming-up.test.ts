@@ -1,4 +1,4 @@
-// First minutes over an empty database: unknown figures stay unknown, a further run follows.
+// First minutes without history: unknown figures stay unknown, a further run follows once the days are there.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
@@ -13,6 +13,7 @@ async function current(): Promise<ScreenerCurrent> {
   return ScreenerCurrent.parse(await reply.json());
 }
 
+const pool = () => app.storage.database.pool;
 const known = (run: ScreenerCurrent) => run.stocks.filter(({ midday_momentum }) => midday_momentum !== null);
 
 async function nextMinute(): Promise<void> {
@@ -21,7 +22,10 @@ async function nextMinute(): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ withHistory: true });
+  // Reading a year of days from the vendor takes half a minute of a core; they come back as read.
+  await pool().query('create table days_to_come as table market_day');
+  await pool().query('truncate market_day');
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
@@ -56,6 +60,7 @@ test('until the history is there the sessions that were read are reported', asyn
 });
 
 test('once the history is there a further run follows, with the ranges of the year', async () => {
+  await pool().query('insert into market_day table days_to_come on conflict do nothing');
   await app.platform.screener.fill(() => undefined);
   expect(await beginning()).toEqual({ sessions_read: 300, sessions_wanted: 300 });
   const { run_info, stocks } = await current();

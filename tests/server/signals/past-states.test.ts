@@ -142,4 +142,7 @@ test('publications are stepped through with the sessions before them', async () 
     before: close('2026-11-13'),
     after: null,
   });
+  const before = await bench.publish.steps('1999-01-01T00:00:00Z');
+  const none = { before: null, shown: null, after: reconstructed_since };
+  expect(before.steps.find(({ kind }) => kind === 'scores')).toMatchObject(none);
 });

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { GoldenEyeCurrent } from '../../../src/domain/goldeneye/golden-eye.ts';
 import type { SnapshotNews } from '../../../src/domain/stream/snapshot-news.ts';
-import { streamRules } from '../../../src/server/stream/stream-rules.ts';
-import { callAs, sampleUser, signIn, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
 
@@ -114,18 +113,6 @@ test('when the process that polls is gone another one takes over', async () => {
   expect(new Set(rows.map(({ as_of }) => as_of)).size).toBe(rows.length);
   expect(rows).toHaveLength(3);
   await callAs(app, app.adminToken, '/api/goldeneye/automation/stop', { method: 'POST' });
-});
-
-//
-test('it ends by itself after a while, and does not begin again for a session that has ended', async () => {
-  const listening = await listen();
-  await clock.advance(streamRules.lifetime.value * 1_000);
-  await listening.over;
-  const again = await listen();
-  expect(again.status).toBe(200);
-  const access_token = await signIn(app.url, sampleUser);
-  await callAs(app, access_token, '/api/auth/logout', { method: 'POST' });
-  expect((await listenTo(app, access_token)).status).toBe(401);
 });
 
 test('a question for the headers alone is answered and leaves nothing open', async () => {
