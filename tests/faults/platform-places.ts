@@ -22,6 +22,19 @@ export type Place = {
   ending: boolean;
 };
 
+/** Token of the trial's account; tried again until the process answers. */
+export async function signInAt(port: number, patienceMs: number): Promise<string> {
+  for (const end = Date.now() + patienceMs; ; await pause(200)) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(trialAccount),
+    }).catch(() => null);
+    if (reply?.ok) return ((await reply.json()) as { access_token: string }).access_token;
+    if (Date.now() > end) throw new Error(`Nobody could sign in: ${reply?.status}`);
+  }
+}
+
 /** Two work and two web processes, none of them started yet. */
 export async function platformPlaces(around: {
   target: ProcessOrder['target'];
@@ -120,18 +133,7 @@ export async function platformPlaces(around: {
       }
     },
 
-    async signIn(): Promise<string> {
-      const [web] = places.filter(({ role }) => role === 'web');
-      for (const end = Date.now() + START_MS; ; await pause(200)) {
-        const reply = await fetch(`http://127.0.0.1:${web?.port}/api/auth/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(trialAccount),
-        }).catch(() => null);
-        if (reply?.ok) return ((await reply.json()) as { access_token: string }).access_token;
-        if (Date.now() > end) throw new Error(`Nobody could sign in: ${reply?.status}`);
-      }
-    },
+    signIn: () => signInAt(places.find(({ role }) => role === 'web')?.port ?? 0, START_MS),
 
     killAll(): void {
       for (const { child } of places) child?.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveSimulator } from '../../src/simulator/serve.ts';
+import { fullestWindow } from '../setup/fullest-window.ts';
 import { testDatabase } from '../setup/postgres.ts';
 import { scaledClock } from '../setup/scaled-clock.ts';
 import { type Place, pause, platformPlaces } from './platform-places.ts';
@@ -51,17 +52,6 @@ export type TrialResult = Observed & {
   /** From the death of a market's owner to the next one, in real ms. */
   takeovers_ms: number[];
 };
-
-/** The most instants in any trailing window. */
-function fullestWindow(instants: readonly number[], perMs: number): number {
-  let most = 0;
-  let first = 0;
-  for (const [index, at] of instants.entries()) {
-    while (at - (instants[first] as number) >= perMs) first += 1;
-    most = Math.max(most, index - first + 1);
-  }
-  return most;
-}
 
 export async function processTrial(options: TrialOptions): Promise<TrialResult> {
   const storage = await testDatabase();

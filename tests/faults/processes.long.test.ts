@@ -1,15 +1,7 @@
 // Two web and two work processes under random kills.
 import { expect, test } from 'vitest';
+import { seeded } from '../setup/seeded.ts';
 import { processTrial } from './process-trial.ts';
-
-/** A fixed sequence: a trial that failed can be run again alike. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}
 
 // F-12, F-07
 test('F-12: readers are served, slots have one effect and vendors’ limits hold while processes are killed', async () => {
@@ -18,7 +10,7 @@ test('F-12: readers are served, slots have one effect and vendors’ limits hold
     run_ms: 45_000,
     kill_every_ms: 4_000,
     rate: 20,
-    random: sequence(7),
+    random: seeded(7),
   });
   console.log(JSON.stringify(result));
   expect(result.kills).toBeGreaterThan(2);

@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 import type { PlanName } from '../../src/simulator/faults/plans.ts';
 import type { Market } from '../../src/simulator/prices/market.ts';
 import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
+import { fullestWindow } from '../setup/fullest-window.ts';
 import { freePort } from '../setup/loopback.ts';
 import { testDatabase } from '../setup/postgres.ts';
-import { pause, trialAccount } from './platform-places.ts';
+import { pause, signInAt, trialAccount } from './platform-places.ts';
 import type { ProcessOrder } from './platform-process.ts';
 import { type Published, type Query, readPublished } from './vendor-published.ts';
 
@@ -142,7 +143,7 @@ export async function vendorSession(options: SessionOptions): Promise<SessionRes
   };
   try {
     const begun = await beginning(child, options.patience_ms);
-    token = await signIn(port, options.patience_ms);
+    token = await signInAt(port, options.patience_ms);
     if (!options.moves) await historyAtRest(query, options.patience_ms);
     const product: Product = { simulator, query, ask, calls: () => calls, words: () => healthWords(ask) };
     const answers: Record<string, Answer> = {};
@@ -156,7 +157,7 @@ export async function vendorSession(options: SessionOptions): Promise<SessionRes
       words: await healthWords(ask),
       hits: { ...simulator.faults.hits() },
       calls: Object.fromEntries(Object.entries(calls).map(([vendor, at]) => [vendor, at.length])),
-      most_a_minute: fullestMinute(calls.massive ?? []),
+      most_a_minute: fullestWindow(calls.massive ?? [], 60_000),
       begun_s: begun ? Math.round((performance.now() - began) / 1000) : null,
     };
   } finally {
@@ -187,18 +188,6 @@ function beginning(child: ChildProcess, patienceMs: number): Promise<boolean> {
   });
 }
 
-async function signIn(port: number, patienceMs: number): Promise<string> {
-  for (const end = Date.now() + patienceMs; ; await pause(LOOK_MS)) {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(trialAccount),
-    }).catch(() => null);
-    if (reply?.ok) return ((await reply.json()) as { access_token: string }).access_token;
-    if (Date.now() > end) throw new Error(`Nobody could sign in: ${reply?.status}`);
-  }
-}
-
 async function historyAtRest(query: Query, patienceMs: number): Promise<void> {
   const count = async () => (await query<{ n: number }>('select count(*)::int as n from market_day'))[0]?.n ?? 0;
   let [days, since] = [-1, Date.now()];
@@ -217,14 +206,4 @@ async function healthWords(ask: Product['ask']): Promise<string[]> {
   return checks
     .filter(({ state }) => state === 'error' || state === 'warning')
     .map(({ id, title, figure, detail }) => `${id}: ${title}, ${figure}${detail === null ? '' : `, ${detail}`}`);
-}
-
-/** The most instants (ms, ascending) in any trailing minute. */
-function fullestMinute(instants: readonly number[]): number {
-  let [most, first] = [0, 0];
-  for (const [index, at] of instants.entries()) {
-    while (at - (instants[first] as number) >= 60_000) first += 1;
-    most = Math.max(most, index - first + 1);
-  }
-  return most;
 }
