@@ -1,5 +1,5 @@
 // The first hour of a new administrator in a real browser, without reading anything first: from an empty database to a published batch,
-// a foreign file and a broken row made readable, and a reader who signs in by the link of an invitation; then markup in a list.
+// a foreign file and a broken row made readable, and a reader who signs in by the link of an invitation. Names hold markup.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newYorkDate } from '../../src/domain/market/calendar.ts';
@@ -10,7 +10,16 @@ import { startProgram } from '../setup/program.ts';
 
 const reader = { name: 'Sample Reader', email: 'reader@example.com', password: 'Sample-Reader-1!' };
 
-const crosses = 'Company,Symbol,Current Price\nSample Corp,SMPL,$11.50\nSample Steel,SMPS,$21.50\nLost Corp,,$1.00\n';
+/** Markup as a list's provider could send it; it must stay text everywhere. */
+const PAYLOAD = '<img src=x onerror=alert(1)>';
+
+const crosses = [
+  'Company,Symbol,Current Price',
+  'Sample Corp,SMPL,$11.50',
+  'Sample Steel,SMPS,$21.50',
+  'Lost Corp,,$1.00',
+  `"${PAYLOAD}Marked Corp",XSSA,$10.00`,
+].join('\n');
 /** Days of long ago are not scored: the program runs by the clock of the machine. */
 const today = newYorkDate(Date.now()).split('-').reverse().join('.');
 const crossesName = `golden-cross-${newYorkDate(Date.now())}.csv`;
@@ -21,21 +30,20 @@ const foreign = [
   `Sample Chemie;SCHM;Verkauf;9,75;${today}`,
   `Sample Glas;SGLS;Info;9,75;${today}`,
 ].join('\n');
+const foreignName = `${PAYLOAD}empfehlungen.csv`;
 
-/** Markup as a list's provider could send it; it must stay text everywhere. */
-const PAYLOAD = '<img src=x onerror=alert(1)>';
-
-const pages = pagesOf(() =>
-  startProgram({ environment: { SIM_UNIVERSE: '600', SEED_ON_START: 'false' }, prepared: true }),
-);
+const pages = pagesOf(() => startProgram({ environment: { SEED_ON_START: 'false' }, prepared: true }));
 
 async function runPipeline(page: Page, batch: number): Promise<void> {
   await shows(page, /wait in the inbox\.|waits in the inbox\./);
   await page.getByRole('button', { name: 'Run full pipeline' }).click();
   await shows(page, `Pipeline completed: batch ${batch}`);
+  await page.getByText(`Current batch: ${batch}`).waitFor();
 }
 
-// ROUTE-17, PIPE-09, PIPE-10, PIPE-12
+const hasNoMarkup = async (page: Page) => expect(await page.locator('img[src="x"]').count()).toBe(0);
+
+// ROUTE-17, PIPE-04, PIPE-09, PIPE-10, PIPE-12, PIPE-14, PIPE-28
 test('an empty product says the first steps, and they end in a batch that readers see', async () => {
   const { page, close } = await pages.visit('/admin');
   await shows(page, 'Readers see empty pages until a first batch is published.');
@@ -43,27 +51,38 @@ test('an empty product says the first steps, and they end in a batch that reader
   await steps.getByRole('link', { name: 'Pipeline Status' }).click();
   await page.getByRole('button', { name: 'Upload lists', exact: true }).click();
   const zip = await archiveOf([
-    { name: crossesName, content: crosses },
-    { name: 'empfehlungen.csv', content: `${foreign}\n` },
+    { name: crossesName, content: `${crosses}\n` },
+    { name: foreignName, content: `${foreign}\n` },
   ]);
   const input = page.getByLabel('ZIP of CSV lists');
   await input.setInputFiles({ name: 'lists.zip', mimeType: 'application/zip', buffer: zip });
+  await shows(page, /^2 files extracted/);
   await runPipeline(page, 1);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await shows(page, /^Verification: 5\/5 stages complete, 3 symbols synthesized$/);
   await page.goto('/admin');
   await shows(page, 'Readers see batch 1');
   expect(await steps.count()).toBe(0);
   await close();
 });
 
-test('the file no rule knows is mapped from where it is listed, and read by the next run', async () => {
+// B-25
+test('the file no rule knows is mapped from where it is listed, and read by the next run; markup in its name stays text', async () => {
+  // A slot of its own would make a batch between two of an administrator.
+  expect((await pages.ask('/api/expert/automation/stop', { method: 'POST' })).ok).toBe(true);
   const { page, close } = await pages.visit('/admin/pipeline');
   await page.getByRole('button', { name: 'Open rows' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Quarantine of batch 1' });
+  await drawer.getByText(foreignName).waitFor();
+  await drawer.getByText('Lost Corp').waitFor();
+  await hasNoMarkup(page);
   await page.getByRole('link', { name: 'Say what its columns mean' }).click();
-  const assistant = page.getByRole('region', { name: 'Mapping of empfehlungen.csv' });
+  const assistant = page.getByRole('region', { name: `Mapping of ${foreignName}` });
   await assistant.getByLabel('List of the catalogue').selectOption('new-coverage');
   await assistant.getByLabel('Meaning of Info').selectOption('ignore');
   await assistant.getByText('the mapping leaves out rows that say "Info" (1)').waitFor();
   await assistant.getByRole('button', { name: 'Keep mapping and read 2 rows' }).click();
+  await hasNoMarkup(page);
   await page.getByRole('link', { name: 'Run the pipeline' }).click();
   await runPipeline(page, 2);
   await page.goto('/signals-live-pro?tab=bearish');
@@ -84,7 +103,8 @@ test('the row that was set aside is mended, put back, and scored with the others
   await close();
 });
 
-test('a reader is invited, makes the account by the link, and finds the scores', async () => {
+// B-25
+test('a reader is invited, makes the account by the link, and finds the scores; markup in a company stays text', async () => {
   const { page, close } = await pages.visit('/admin/users');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('Invite an address').fill(reader.email);
@@ -104,41 +124,7 @@ test('a reader is invited, makes the account by the link, and finds the scores',
   await own.waitForURL('**/screener');
   await own.goto('/signals-live-pro?tab=bullish');
   await own.getByRole('article').filter({ hasText: 'SMPL' }).first().waitFor();
+  await own.getByRole('article').filter({ hasText: 'XSSA' }).getByText('Marked Corp').first().waitFor();
+  await hasNoMarkup(own);
   await leave();
-});
-
-test('B-25 an upload of a good and an unknown list, run through all stages, makes a new batch; markup in it stays text', async () => {
-  // PIPE-04, PIPE-09, PIPE-10, PIPE-12, PIPE-14, PIPE-28
-  // A slot of its own would make a batch between two of an administrator.
-  expect((await pages.ask('/api/expert/automation/stop', { method: 'POST' })).ok).toBe(true);
-  const { page, close } = await pages.visit('/admin/pipeline');
-  const batch = Number(
-    await page
-      .getByText(/^Batch \d+$/)
-      .locator('b')
-      .innerText(),
-  );
-  await page.getByRole('button', { name: 'Manual Controls' }).click();
-  const good = `Company,Symbol,Current Price\n"${PAYLOAD}Marked Corp",XSSA,$10.00\nSample Corp,SMPL,$11.50\nNo Symbol Corp,,$1.00\n`;
-  const zip = await archiveOf([
-    { name: crossesName, content: good },
-    { name: `${PAYLOAD}.csv`, content: 'colour,shape\nred,round\n' },
-  ]);
-  const input = page.getByLabel('ZIP of CSV lists, or single lists');
-  await input.setInputFiles({ name: 'lists.zip', mimeType: 'application/zip', buffer: zip });
-  await shows(page, /^2 files extracted/);
-  await page.getByRole('button', { name: 'Run full pipeline' }).click();
-  await shows(page, `Pipeline completed: batch ${batch + 1}`);
-  await page.getByText(`Current batch: ${batch + 1}`).waitFor();
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await shows(page, /^Verification: 5\/5 stages complete, [\d,]+ symbols synthesized$/);
-  await page.getByRole('button', { name: 'Open rows' }).click();
-  const drawer = page.getByRole('dialog', { name: `Quarantine of batch ${batch + 1}` });
-  await drawer.getByText(`${PAYLOAD}.csv`).waitFor();
-  await drawer.getByText('No Symbol Corp').waitFor();
-  await page.goto('/signals-live-pro?tab=bullish&q=XSSA');
-  await page.getByLabel('Search symbol or company').fill('XSSA');
-  await page.getByRole('article').filter({ hasText: 'XSSA' }).getByText('Marked Corp').first().waitFor();
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
-  await close();
 });

@@ -31,11 +31,14 @@ const isInSight = (element: Element) => {
   return top >= 0 && top < window.innerHeight;
 };
 
-test('all stocks of a tab are listed, of which only the cards in sight are drawn, down to the last one', async () => {
+test('a small download lists all stocks of a tab, of which only the cards in sight are drawn, down to the last one', async () => {
   // ROUTE-07, DASH-03, DASH-06
   const { bullish } = await book();
   const { page, close } = await visit('?tab=bullish');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const bytes = await javascriptBytes(page);
+  expect(bytes, 'bytes of code').toBeGreaterThan(0);
+  expect(bytes, 'bytes of code').toBeLessThan(JAVASCRIPT_BYTES);
   expect(bullish.length).toBeGreaterThan(100);
   await page.getByRole('tab', { name: `Bullish ${bullish.length.toLocaleString('en-US')}` }).waitFor();
   expect(await cards(page).count()).toBeLessThan(120);
@@ -60,13 +63,5 @@ test('a card far down opens its panel close below it, and Back leads to the same
   await panel(page, symbol).waitFor({ state: 'detached' });
   await card.waitFor();
   await expect.poll(() => card.evaluate(isInSight)).toBe(true);
-  await close();
-});
-
-test('the dashboard is a small download', async () => {
-  const { page, close } = await visit();
-  const bytes = await javascriptBytes(page);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(JAVASCRIPT_BYTES);
   await close();
 });

@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { isNeverWider, pagesOf } from '../setup/pages.ts';
 import { everyOverlay, everyPage, isOpenToAll, otherOverlays, visitSight } from './every-page.ts';
-import { rareStates, reachState } from './rare-states.ts';
+import { fitsPhone, rareStates, reachState } from './rare-states.ts';
 
 const pages = pagesOf();
 
@@ -17,9 +17,9 @@ test.each(sights)('$path keeps nobody out with any rule, theme or size', async (
   }
 });
 
-test.each(rareStates)('on a phone $name keeps nobody out with any rule or theme', async (state) => {
-  const { page, close } = await pages.open({ width: 360, height: 740, visitor: state.visitor ?? false });
-  await reachState(page, state);
+test.each(rareStates)('on a phone $name keeps nobody out with any rule, theme or thumb', async (state) => {
+  const { page, close } = await reachState(pages, state);
+  await fitsPhone(page, state.name);
   await isOpenToAll(page, state.name, null);
   await close();
 });

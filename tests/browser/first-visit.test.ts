@@ -9,7 +9,7 @@ const pages = pagesOf();
 const visited = userPages.filter(({ firstCalls }) => firstCalls !== undefined);
 
 test.each(visited)(
-  '$path asks for its first answers before any code has run, and only once',
+  '$path asks for its first answers before any code has run, only once, and is a handful of downloads',
   async ({ path, firstCalls = [] }) => {
     const first = [...everyFirstCall, ...firstCalls].map(firstAddress);
     const { page, close } = await pages.open({ own: true });
@@ -32,14 +32,6 @@ test.each(visited)(
     await page.getByRole('heading', { level: 1 }).waitFor();
     await isSettled(page);
     expect(asked.filter((call) => first.includes(call)).toSorted()).toEqual(first.toSorted());
-    await close();
-  },
-);
-
-test('a page is a handful of downloads, not dozens', async () => {
-  for (const { path } of visited) {
-    const { page, close } = await pages.visit(path, { own: true });
-    await page.getByRole('heading', { level: 1 }).waitFor();
     // What is asked for once the page stands there, such as measured figures, keeps nobody waiting.
     const scripts = await page.evaluate(() => {
       const drawn = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
@@ -47,8 +39,8 @@ test('a page is a handful of downloads, not dozens', async () => {
         .getEntriesByType('resource')
         .filter(({ name, startTime }) => name.includes('/assets/') && name.endsWith('.js') && startTime < drawn).length;
     });
-    expect(scripts, path).toBeGreaterThan(0);
-    expect(scripts, path).toBeLessThan(15);
+    expect(scripts, 'downloads of code').toBeGreaterThan(0);
+    expect(scripts, 'downloads of code').toBeLessThan(15);
     await close();
-  }
-});
+  },
+);

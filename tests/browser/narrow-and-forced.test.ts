@@ -17,15 +17,22 @@ const placeOf = (box: Locator) =>
     };
   });
 
-test.each([
-  [320, 256],
-  [740, 360],
-])('the box of a bell fits a window of %i x %i and scrolls', async (width, height) => {
-  const { page, close } = await pages.visit('/stocks/NVDA', { width, height });
-  await page.getByRole('button', { name: 'Set an alert for NVDA' }).first().click();
-  const box = page.getByRole('dialog', { name: 'New alert for NVDA' });
-  await box.getByRole('button', { name: 'More conditions' }).waitFor();
-  await expect.poll(() => placeOf(box)).toEqual({ isInside: true, isReachable: true });
+test('the box of a bell fits a small window, high or wide, and scrolls', async () => {
+  const { page, close } = await pages.visit('/stocks/NVDA');
+  for (const [width, height] of [
+    [320, 256],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Set an alert for NVDA' }).first().click();
+    const box = page.getByRole('dialog', { name: 'New alert for NVDA' });
+    await box.getByRole('button', { name: 'More conditions' }).waitFor();
+    await expect
+      .poll(() => placeOf(box), { message: `${width} x ${height}` })
+      .toEqual({ isInside: true, isReachable: true });
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+  }
   await close();
 });
 

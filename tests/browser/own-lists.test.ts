@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { sidewaysOverflow } from '../setup/browser.ts';
 import { pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
@@ -63,7 +64,7 @@ test('the exported file holds what the table shows, in its order', async () => {
   await close();
 });
 
-test('on paper the list is whole, in light colours, without the bar and the buttons', async () => {
+test('on paper the list is whole and as wide as a landscape page, in light colours, without the bar and the buttons', async () => {
   // More rows than are drawn on the screen, and not so many that a slow machine takes long over them.
   const { page, close } = await pages.visit('/screener?q=hold', { theme: 'dark' });
   const grid = page.getByRole('grid');
@@ -76,6 +77,9 @@ test('on paper the list is whole, in light colours, without the bar and the butt
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
   expect(await page.locator('header').first().isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(false);
+  // A4, landscape, within margins of 12 mm, at 96 pixels an inch.
+  await page.setViewportSize({ width: 1032, height: 703 });
+  expect(await sidewaysOverflow(page)).toBe(0);
   const frame = grid.locator('xpath=..');
   expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
   await page.emulateMedia({ media: null });

@@ -1,9 +1,14 @@
 // States of pages that are rarely seen: refused, loading, empty, unknown and huge figures.
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { sidewaysOverflow } from '../setup/browser.ts';
+import type { Pages } from '../setup/pages.ts';
 import { visitorStatus } from '../web/sample-people.ts';
 
 export type State = {
   name: string;
+  /** One of each kind; the others are seen in the long run. */
+  inGate?: boolean;
   path: string;
   visitor?: boolean;
   /** Before the page is opened: replies that are held back, refused or altered. */
@@ -56,6 +61,7 @@ const allHuge = altered((stock) => ({
 export const rareStates: readonly State[] = [
   {
     name: 'login refused',
+    inGate: true,
     path: '/login',
     visitor: true,
     before: refuse('**/api/auth/login', 401),
@@ -75,6 +81,7 @@ export const rareStates: readonly State[] = [
   },
   {
     name: 'registration with every field wrong',
+    inGate: true,
     path: '/register',
     visitor: true,
     act: async (page) => {
@@ -83,9 +90,14 @@ export const rareStates: readonly State[] = [
     },
     shows: text('Name must be at least 2 characters long'),
   },
-  { name: 'account', path: '/account', shows: text('This session') },
+  { name: 'account', inGate: true, path: '/account', shows: text('This session') },
   { name: 'system check', path: '/test', shows: text('Answered in') },
-  { name: 'Signals Pro without a hit', path: '/signals-live-pro?q=zzqqzz', shows: text(/^No signals found/) },
+  {
+    name: 'Signals Pro without a hit',
+    inGate: true,
+    path: '/signals-live-pro?q=zzqqzz',
+    shows: text(/^No signals found/),
+  },
   {
     name: 'Signals Pro refused',
     path: '/signals-live-pro',
@@ -95,23 +107,27 @@ export const rareStates: readonly State[] = [
   { name: 'guide of Signals Pro', path: '/signals-live-pro?guide=open', shows: dialog },
   {
     name: 'Dashboard loading',
+    inGate: true,
     path: '/dashboard',
     before: holdBack('**/api/dashboard/mini-cards*'),
     shows: text('Loading dashboard...'),
   },
   {
     name: 'Dashboard refused',
+    inGate: true,
     path: '/dashboard',
     before: refuse('**/api/dashboard/mini-cards*'),
     shows: text('Error: HTTP error! status: 500'),
   },
   {
     name: 'a symbol on the Dashboard',
+    inGate: true,
     path: '/dashboard?symbol=NVDA',
     shows: (page) => page.getByRole('region', { name: 'NVDA in detail' }).getByText('Detected signals'),
   },
   {
     name: 'Screener on a phone',
+    inGate: true,
     path: '/screener?view=all',
     shows: (page) => page.getByRole('list', { name: 'All stocks' }).first(),
   },
@@ -132,6 +148,7 @@ export const rareStates: readonly State[] = [
   },
   {
     name: 'a stock with huge figures and a long name',
+    inGate: true,
     path: '/screener?view=all',
     before: allHuge,
     act: openFirstStock,
@@ -165,18 +182,57 @@ export const rareStates: readonly State[] = [
     before: refuse('**/api/goldeneye/current*'),
     shows: text(/^Error: /),
   },
-  { name: 'guide of Golden Eye', path: '/goldeneye?guide=open', shows: dialog },
+  { name: 'guide of Golden Eye', inGate: true, path: '/goldeneye?guide=open', shows: dialog },
   {
     name: 'menu of a phone',
+    inGate: true,
     path: '/stocks',
     act: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
     shows: dialog,
   },
 ];
 
-export async function reachState(page: Page, state: State): Promise<void> {
+/** The state on a phone: small, and pressed with a thumb. */
+export async function reachState(pages: Pages, state: State) {
+  const { page, ...opened } = await pages.open({ width: 360, height: 740, visitor: state.visitor ?? false });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await state.before?.(page);
   await page.goto(state.path);
   await state.act?.(page);
   await state.shows(page).waitFor();
+  const close = async () => {
+    await session.detach();
+    await opened.close();
+  };
+  return { page, close };
+}
+
+/** Nothing sticks out of the window sideways, and controls fit a thumb. */
+export async function fitsPhone(page: Page, what: string): Promise<void> {
+  await expect.poll(() => sidewaysOverflow(page), { message: what }).toBe(0);
+  expect(await smallControls(page), what).toEqual([]);
+}
+
+/** What a thumb needs, CSS pixels; half a pixel is lost to rounding. */
+const TOUCH_PX = 43.5;
+
+/** Controls a thumb would miss, in words. What stands inside a sentence is as high as its line. */
+async function smallControls(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const within = document.querySelector('dialog') ?? document.body;
+    const controls = within.querySelectorAll<HTMLElement>('a[href], button, [role=tab], [role=switch], summary');
+    return [...controls]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => !control.matches(':disabled, p a, p button, li a, [href="#content"]'))
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return width < least || height < least;
+      })
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const name = control.getAttribute('aria-label') ?? control.innerText;
+        return `${name.slice(0, 40)} (${Math.round(width)} x ${Math.round(height)})`;
+      });
+  }, TOUCH_PX);
 }

@@ -38,11 +38,14 @@ const countsAll = (page: Page) =>
     .toBe(true);
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
-test('the whole run is listed, of which only the rows in sight are drawn, down to the last one', async () => {
+test('a small download lists the whole run, of which only the rows in sight are drawn, down to the last one', async () => {
   // ROUTE-08, PROD-11, SCREEN-04, SCREEN-05, SCREEN-09
   const { page, close } = await visit('?view=all&folded=none');
   const grid = page.getByRole('grid');
   await grid.waitFor();
+  const bytes = await javascriptBytes(page);
+  expect(bytes, 'bytes of code').toBeGreaterThan(0);
+  expect(bytes, 'bytes of code').toBeLessThan(JAVASCRIPT_BYTES);
   const lines = async () => Number(await grid.getAttribute('aria-rowcount'));
   // The head, the stocks, and a heading of each group; a run may be published between the two counts.
   const headings = async () => (await lines()) - (await listedSymbols()).size - 1;
@@ -91,21 +94,27 @@ test('the table is 1400 pixels wide inside a frame that goes sideways, and its f
 });
 
 test.each([
-  [1440, 'columns=market_cap,volume,float,relative_volume'],
-  [1440, ''],
-  [1024, ''],
-  [640, ''],
-  [360, ''],
-])('at %d pixels with %j the decision of a stock is in sight without going sideways', async (width, columns) => {
-  const { page, close } = await visit(`?view=all&${columns}`, { width });
-  const phone = width < 640;
-  const first = phone ? page.getByRole('list', { name: 'All stocks' }).locator('li').first() : rows(page).first();
-  // Which stock stands first depends on the hour.
-  const badge = first.getByText(/^(YES|MAYBE|NO|SKIP)(, no direction)?$/);
-  await badge.waitFor();
-  const box = (await badge.boundingBox())!;
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(width);
+  ['columns=market_cap,volume,float,relative_volume', [1440]],
+  ['', [1440, 1024, 640, 360]],
+])('with %j the decision of a stock is in sight without going sideways at %j pixels', async (columns, widths) => {
+  const { page, close } = await visit(`?view=all&${columns}`);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const isPhone = width < 640;
+    const first = isPhone ? page.getByRole('list', { name: 'All stocks' }).locator('li').first() : rows(page).first();
+    // Which stock stands first depends on the hour.
+    const badge = first.getByText(/^(YES|MAYBE|NO|SKIP)(, no direction)?$/);
+    const isInSight = async () => {
+      const { x, width: wide } = (await badge.boundingBox())!;
+      return x >= 0 && x + wide <= width;
+    };
+    await expect.poll(isInSight, { message: `${width} wide` }).toBe(true);
+    if (width !== 1440) continue;
+    const beyond = await page
+      .getByRole('grid')
+      .evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth);
+    expect(columns === '' ? beyond : 0, 'the table is pushed sideways').toBeLessThanOrEqual(0);
+  }
   await close();
 });
 
@@ -149,12 +158,21 @@ test('a stock is found by keyboard alone, opens, and Escape and Back lead to the
   await close();
 });
 
-test('on a phone the stocks are cards that open their stock', async () => {
+test('on a phone the stocks are cards that hold what they show and open their stock', async () => {
   // SCREEN-11
   const { page, close } = await visit('?view=all', { width: 360, height: 740 });
   const list = page.getByRole('list', { name: 'All stocks' });
   await list.getByRole('button').first().waitFor();
   expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  const beyond = await list.getByRole('listitem').evaluateAll((items) =>
+    items.flatMap((item) => {
+      const { right } = item.getBoundingClientRect();
+      return [...item.querySelectorAll('span, b, svg')]
+        .filter((part) => part.getBoundingClientRect().right > right)
+        .map((part) => part.textContent);
+    }),
+  );
+  expect(beyond, 'beyond their card').toEqual([]);
   await page.evaluate(() => window.scrollTo(0, 40_000));
   const firstDrawn = async () => Number(await list.getByRole('listitem').first().getAttribute('aria-posinset'));
   await expect.poll(firstDrawn).toBeGreaterThan(200);
@@ -167,14 +185,5 @@ test('on a phone the stocks are cards that open their stock', async () => {
     .click();
   await page.getByRole('dialog', { name: new RegExp(`^${symbol}`) }).waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
-  await close();
-});
-
-test('the screener is a small download', async () => {
-  const { page, close } = await visit('?view=all');
-  await rows(page).first().waitFor();
-  const bytes = await javascriptBytes(page);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(JAVASCRIPT_BYTES);
   await close();
 });

@@ -57,7 +57,7 @@ test('a new account signs in and finds neither the Admin Portal nor the pages be
   await close();
 });
 
-test('the theme follows the system until one is chosen, which is remembered', async () => {
+test('the theme follows the system until one is chosen, which is remembered; keys search and open the guide', async () => {
   const { page, close } = await pages.open({ theme: 'light' });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -73,11 +73,8 @@ test('the theme follows the system until one is chosen, which is remembered', as
   expect(await ground()).not.toBe(light);
   await page.reload();
   expect(await theme()).toBe('dark');
-  await close();
-});
 
-test("the keyboard: '/' searches, Escape clears and leaves the field, '?' opens the guide, or the list of shortcuts", async () => {
-  const { page, close } = await pages.visit('/signals-live-pro');
+  // '/' searches, Escape clears and leaves the field, '?' opens the guide, or the list of shortcuts.
   const field = page.getByLabel('Search symbol or company');
   await field.waitFor();
   await page.keyboard.press('/');

@@ -27,67 +27,59 @@ test('a tab of thousands of symbols draws only the cards near the window, and go
   await close();
 });
 
-test('the verdicts of a card keep to their cells, whatever words they have', async () => {
-  for (const width of [1440, 1024, 640, 360]) {
-    const { page, close } = await visit('', { width });
-    const strips = page.getByRole('article').getByRole('group', { name: /^Verdicts of/ });
-    await strips.first().locator('p').first().waitFor();
-    await isSettled(page);
-    const beyond = await strips.evaluateAll((found) =>
-      found.flatMap((strip) =>
-        [...strip.querySelectorAll('p')].flatMap((line) => {
-          const cell = line.parentElement?.getBoundingClientRect();
-          const isBeyond = cell !== undefined && line.getBoundingClientRect().right > cell.right + 1;
-          return isBeyond ? [line.textContent] : [];
-        }),
-      ),
-    );
-    expect(beyond, `${width} wide`).toEqual([]);
-    await close();
-  }
-});
-
-test('cards stand in two columns on a large screen and in one on a phone', async () => {
-  // SIGPRO-07
-  for (const [width, columns] of [
-    [1440, 2],
-    [360, 1],
-  ] as const) {
-    const { page, close } = await visit('', { width });
-    // Cards that left the page after they were found have no place any more.
-    const left = await page
-      .getByRole('article')
-      .evaluateAll((cards) =>
-        cards.filter((card) => card.isConnected).map((card) => Math.round(card.getBoundingClientRect().left)),
-      );
-    expect(new Set(left).size).toBe(columns);
-    await close();
-  }
-});
-
 test.each([
-  [1440, 900, 8, 180],
-  [390, 844, 0, 330],
-])('%d pixels wide the first screen has whole cards, none of them tall', async (width, height, whole, most) => {
-  const { page, close } = await visit('', { own: true, width, height });
-  await page
-    .getByRole('article')
-    .first()
-    .getByText(/^RSI 14/)
-    .waitFor();
-  await isSettled(page);
-  const cards = await page.getByRole('article').evaluateAll((found) => {
-    // A replayed session has a strip of its own between bar and page.
-    const strip = document.querySelector('main')!.getBoundingClientRect().top - 49;
-    return found.map((card) => {
-      const { height, bottom } = card.getBoundingClientRect();
-      return { height, isWhole: bottom - strip <= window.innerHeight };
+  { width: 1440, height: 900, columns: 2, whole: 8, tallest: 180, others: [1024] },
+  { width: 390, height: 844, columns: 1, whole: 0, tallest: 330, others: [640, 360] },
+])(
+  '$width pixels wide the first screen has whole cards in columns, none of them tall; what they say keeps to its cells',
+  async (screen) => {
+    // SIGPRO-07
+    const { width, height, columns, whole, tallest, others } = screen;
+    const { page, close } = await visit('', { own: true, width, height });
+    const live = page
+      .getByRole('article')
+      .first()
+      .getByText(/^RSI 14/);
+    await live.waitFor();
+    await isSettled(page);
+    const cards = await page.getByRole('article').evaluateAll((found) => {
+      // A replayed session has a strip of its own between bar and page.
+      const strip = document.querySelector('main')!.getBoundingClientRect().top - 49;
+      // Cards that left the page after they were found have no place any more.
+      return found
+        .filter((card) => card.isConnected)
+        .map((card) => {
+          const { left, height: tall, bottom } = card.getBoundingClientRect();
+          return { left: Math.round(left), tall, isWhole: bottom - strip <= window.innerHeight };
+        });
     });
-  });
-  expect(Math.max(...cards.map((card) => card.height))).toBeLessThanOrEqual(most);
-  expect(cards.filter(({ isWhole }) => isWhole).length).toBeGreaterThanOrEqual(whole);
-  await close();
-});
+    expect(new Set(cards.map(({ left }) => left)).size, 'columns').toBe(columns);
+    expect(Math.max(...cards.map(({ tall }) => tall)), 'tallest').toBeLessThanOrEqual(tallest);
+    expect(cards.filter(({ isWhole }) => isWhole).length, 'whole cards').toBeGreaterThanOrEqual(whole);
+    const verdicts = page.getByRole('article').getByRole('group', { name: /^Verdicts of/ });
+    const beyond = () =>
+      verdicts.evaluateAll((found) =>
+        found.flatMap((strip) =>
+          [...strip.querySelectorAll('p')].flatMap((line) => {
+            const cell = line.parentElement?.getBoundingClientRect();
+            const isBeyond = cell !== undefined && line.getBoundingClientRect().right > cell.right + 1;
+            return isBeyond ? [line.textContent] : [];
+          }),
+        ),
+      );
+    const tabs = page.getByRole('tablist', { name: 'Signals by side' });
+    await tabs.getByRole('tab', { name: /^Neutral/ }).waitFor();
+    for (const wide of [width, ...others]) {
+      await page.setViewportSize({ width: wide, height });
+      await verdicts.first().locator('p').first().waitFor();
+      await isSettled(page);
+      await expect.poll(beyond, { message: `verdicts beyond their cells, ${wide} wide` }).toEqual([]);
+      const pushed = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
+      expect(pushed, `tabs pushed sideways, ${wide} wide`).toBeLessThanOrEqual(0);
+    }
+    await close();
+  },
+);
 
 test('compact shows at least twelve whole symbols on a laptop', async () => {
   const { page, close } = await visit('?view=compact');

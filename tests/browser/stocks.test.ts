@@ -27,6 +27,74 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
+const SOME_SHIFT = 0.05;
+/** Replies that parts of Golden Eye and of the heads of lists wait for. */
+const PARTS = /\/api\/(?:goldeneye\/(?:setups|scoreboard)|signals\/next-sync)/;
+/** As many as it takes until the code of the parts has come. */
+const FRAMES = 60;
+/** Resolves when the page has stood there for a while, drawn without what it waits for. */
+async function drawnWithout(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(async (count) => {
+    for (let at = 0; at < count; at += 1) await new Promise((next) => requestAnimationFrame(next));
+  }, FRAMES);
+}
+
+const jumpy = [
+  '/stocks/SQQQ at 360',
+  '/goldeneye at 768',
+  '/dashboard at 360',
+  '/stocks/SQQQ at 1440',
+  '/goldeneye at 360',
+];
+
+test.each(inGate(jumpy.slice(0, 3), jumpy))('%s hardly jumps while it comes', async (what) => {
+  const [path = '', width = ''] = what.split(' at ');
+  const { page, close } = await pages.open({ own: true, width: Number(width) });
+  const shifts = await watchShifts(page);
+  await page.route(PARTS, async (route) => {
+    await drawnWithout(page);
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await isSettled(page);
+  await page.unrouteAll({ behavior: 'wait' });
+  await isSettled(page);
+  const seen = await shifts();
+  expect(
+    seen.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(seen),
+  ).toBeLessThanOrEqual(SOME_SHIFT);
+  await close();
+});
+
+test('a wheel over a chart zooms it, a drag moves it, a double click shows all, and a finger scrolls the page', async () => {
+  const { page, close } = await pages.visit('/stocks?symbol=NVDA');
+  const chart = page.getByRole('region', { name: 'Chart of NVDA' });
+  await chart.getByRole('button', { name: 'Year', exact: true }).click();
+  const slider = chart.getByRole('slider', { name: 'Candles of NVDA' });
+  await slider.waitFor();
+  await isSettled(page);
+  const times = () => chart.locator('[aria-hidden] > span.whitespace-nowrap').allInnerTexts();
+  const whole = await times();
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('The chart is not on the page.');
+  const [x, y] = [box.x + box.width * 0.7, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -100);
+  await expect.poll(times).not.toEqual(whole);
+  const zoomed = await times();
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(times).not.toEqual(zoomed);
+  await page.mouse.dblclick(x, y);
+  await expect.poll(times).toEqual(whole);
+  expect(await slider.evaluate((plot) => getComputedStyle(plot).touchAction)).toBe('pan-y');
+  await close();
+});
+
 /** After a start the first prices take a moment, and the sectors of the companies some more. */
 async function waitForOverview(): Promise<void> {
   const isThere = async () => {
@@ -88,70 +156,5 @@ test('beside a mover that is not screened its price stays readable on the smalle
   await gainers.getByText('not screened').first().waitFor();
   await hasNoSightFault(page, 'movers', 360);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await close();
-});
-
-const SOME_SHIFT = 0.05;
-/** Replies that parts of Golden Eye and of the heads of lists wait for. */
-const PARTS = /\/api\/(?:goldeneye\/(?:setups|scoreboard)|signals\/next-sync)/;
-/** As many as it takes until the code of the parts has come. */
-const FRAMES = 60;
-/** Resolves when the page has stood there for a while, drawn without what it waits for. */
-async function drawnWithout(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.evaluate(async (count) => {
-    for (let at = 0; at < count; at += 1) await new Promise((next) => requestAnimationFrame(next));
-  }, FRAMES);
-}
-
-test.each([
-  ['/stocks/SQQQ', 360],
-  ['/stocks/SQQQ', 1440],
-  ['/goldeneye', 360],
-  ['/goldeneye', 768],
-  ['/dashboard', 360],
-])('%s hardly jumps while it comes, %i wide', async (path, width) => {
-  const { page, close } = await pages.open({ own: true, width });
-  const shifts = await watchShifts(page);
-  await page.route(PARTS, async (route) => {
-    await drawnWithout(page);
-    await route.continue();
-  });
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await isSettled(page);
-  await page.unrouteAll({ behavior: 'wait' });
-  await isSettled(page);
-  const seen = await shifts();
-  expect(
-    seen.reduce((sum, { value }) => sum + value, 0),
-    JSON.stringify(seen),
-  ).toBeLessThanOrEqual(SOME_SHIFT);
-  await close();
-});
-
-test('a wheel over a chart zooms it, a drag moves it, a double click shows all, and a finger scrolls the page', async () => {
-  const { page, close } = await pages.visit('/stocks?symbol=NVDA');
-  const chart = page.getByRole('region', { name: 'Chart of NVDA' });
-  await chart.getByRole('button', { name: 'Year', exact: true }).click();
-  const slider = chart.getByRole('slider', { name: 'Candles of NVDA' });
-  await slider.waitFor();
-  await isSettled(page);
-  const times = () => chart.locator('[aria-hidden] > span.whitespace-nowrap').allInnerTexts();
-  const whole = await times();
-  const box = await slider.boundingBox();
-  if (box === null) throw new Error('The chart is not on the page.');
-  const [x, y] = [box.x + box.width * 0.7, box.y + box.height / 3];
-  await page.mouse.move(x, y);
-  for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -100);
-  await expect.poll(times).not.toEqual(whole);
-  const zoomed = await times();
-  await page.mouse.down();
-  await page.mouse.move(x + 200, y, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(times).not.toEqual(zoomed);
-  await page.mouse.dblclick(x, y);
-  await expect.poll(times).toEqual(whole);
-  expect(await slider.evaluate((plot) => getComputedStyle(plot).touchAction)).toBe('pan-y');
   await close();
 });

@@ -10,11 +10,12 @@ import {
   tokenOf,
   type WatchedPage,
 } from './browser.ts';
+import { inGate } from './long-run.ts';
 import { programAdmin } from './program.ts';
 import { seededProgram } from './seeded-program.ts';
 
-/** From the smallest phone to a wide screen, CSS pixels. */
-const WIDTHS = [360, 640, 768, 1024, 1440, 1920];
+/** From the smallest phone to a wide screen, CSS pixels; the gate has the narrowest of cards, of tables and of a laptop. */
+const WIDTHS = inGate([360, 640, 1440], [360, 640, 768, 1024, 1440, 1920]);
 const HEIGHT = 900;
 
 /** The address of the product, and how to end it where the file started its own. */

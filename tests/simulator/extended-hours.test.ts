@@ -1,9 +1,7 @@
-// Simulated extended hours: trading from 4:00 to 20:00, and minutes that add up to the day.
+// Simulated extended hours: trading from 4:00 to 20:00.
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '../../src/domain/market/calendar.ts';
-import { minuteBars } from '../../src/simulator/prices/minute-bars.ts';
-import { minuteDay } from '../../src/simulator/prices/minute-days.ts';
-import { friday, fridaySession, get, sampleMarket, startSample } from './sample-market.ts';
+import { friday, get, startSample } from './sample-market.ts';
 
 test('large stocks trade from 4:00 to 20:00 in New York, thinly outside of regular hours', async () => {
   const evening = newYorkInstant(friday, 19 * 60 + 59) + 30_000;
@@ -19,12 +17,4 @@ test('large stocks trade from 4:00 to 20:00 in New York, thinly outside of regul
   const volume = (rows: typeof results) => rows.reduce((sum, { v }) => sum + v, 0);
   const outside = results.filter((_, at) => minutes[at]! < 9 * 60 + 30 || minutes[at]! >= 16 * 60);
   expect(volume(outside)).toBeLessThan(volume(results) * 0.06);
-});
-
-test('the minutes of a day add up to its volume, whatever trades in the evening', () => {
-  for (const symbol of ['AAPL', 'NVDA', 'SPY', 'TQQQ']) {
-    const day = minuteDay(sampleMarket.minutes, sampleMarket.universe.find(symbol)!, fridaySession)!;
-    const total = minuteBars(day, 0, 960).reduce((sum, { v }) => sum + v, 0);
-    expect(Math.abs(total / day.bar.v - 1), symbol).toBeLessThan(0.001);
-  }
 });

@@ -8,17 +8,17 @@ import { listCsv } from '../../src/simulator/expert-lists/routes.ts';
 import { isCompany } from '../../src/simulator/listings/listing.ts';
 import { dailyBar } from '../../src/simulator/prices/daily-bars.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
-import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
-import { fridaySession, get, midMorning } from './sample-market.ts';
+import type { Simulator } from '../../src/simulator/serve.ts';
+import { fridaySession, get, midMorning, sampleMarket, startSample } from './sample-market.ts';
 
 const market = createMarket();
 const session = fridaySession - 1;
-let simulator: Simulator;
-const files = new Map<string, string>();
+const files = new Map(expertLists.map(({ slug }) => [slug, listCsv(market, slug, session) ?? '']));
 
+/** A smaller market over HTTP. */
+let simulator: Simulator;
 beforeAll(async () => {
-  simulator = await serveSimulator({ clock: () => midMorning, market });
-  for (const { slug } of expertLists) files.set(slug, (await get(simulator, `/lists/${slug}.csv`)).text);
+  simulator = await startSample({ now: midMorning });
 });
 afterAll(() => simulator.close());
 
@@ -42,7 +42,7 @@ describe('the expert lists', () => {
     const { date, lists } = JSON.parse(text) as { date: string; lists: Record<string, string> };
     expect(date).toBe('2026-11-16');
     expect(Object.keys(lists).sort()).toEqual(expertLists.map(({ slug }) => slug).sort());
-    expect(lists['gap-up']).not.toBe(files.get('gap-up'));
+    expect(lists['gap-up']).not.toBe((await get(simulator, '/lists/gap-up.csv')).text);
     expect(lists['gap-up']?.split('\n').length).toBeGreaterThan(10);
     for (const day of ['2026-11-15', '2027-01-04', 'x']) {
       expect((await get(simulator, `/lists/archive/${day}`)).status).toBe(404);
@@ -126,8 +126,7 @@ describe('the expert lists', () => {
   });
 
   test('one begins with a byte order mark, and some repeat a row', () => {
-    const raw = expertLists.map(({ slug }) => listCsv(market, slug, session) ?? '');
-    expect(raw.filter((text) => text.startsWith('\ufeff'))).toHaveLength(1);
+    expect([...files.values()].filter((text) => text.startsWith('\ufeff'))).toHaveLength(1);
     const lines = (files.get('institutional-buying') ?? '').trim().split(/\r?\n/);
     expect(new Set(lines).size).toBeLessThan(lines.length);
   });
@@ -142,7 +141,7 @@ describe('the expert lists', () => {
   });
 
   test('of insiders match what the fundamentals vendor reports', async () => {
-    const row = listRows(market, 'insider-buying', session)?.[0];
+    const row = listRows(sampleMarket, 'insider-buying', session)?.[0];
     const { text } = await get(simulator, `/finnhub/api/v1/stock/insider-transactions?symbol=${row?.Symbol}`);
     const { data } = JSON.parse(text) as { data: { name: string; change: number; transactionCode: string }[] };
     const shares = Number((row?.['SHARES BOUGHT/SOLD'] ?? '').replaceAll(',', ''));
@@ -154,7 +153,7 @@ describe('the expert lists', () => {
   });
 
   test('of upgrades match what the analyst endpoint reports', async () => {
-    const row = listRows(market, 'upgrades', session)?.[0];
+    const row = listRows(sampleMarket, 'upgrades', session)?.[0];
     const { text } = await get(simulator, `/massive/benzinga/v1/ratings?ticker=${row?.Symbol}`);
     const { results } = JSON.parse(text) as { results: { rating_action: string; firm: string }[] };
     expect(results).toContainEqual(expect.objectContaining({ rating_action: 'upgrades', firm: row?.Brokerage }));
@@ -174,7 +173,9 @@ describe('the expert lists', () => {
     expect(kept).toBeLessThan(0.95 * today.size);
   });
 
-  test('a list nobody knows is not found', async () => {
+  test('are served by name as they are made; one nobody knows is not found', async () => {
+    const { status, text } = await get(simulator, '/lists/upgrades.csv');
+    expect([status, text]).toEqual([200, listCsv(sampleMarket, 'upgrades', session)]);
     expect((await get(simulator, '/lists/no-such-list.csv')).status).toBe(404);
   });
 });
