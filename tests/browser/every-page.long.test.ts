@@ -11,7 +11,7 @@ const sights = [...everyPage, ...everyOverlay, ...otherOverlays];
 test.each(sights)('$path keeps nobody out with any rule, theme or size', async (sight) => {
   for (const width of [360, 1440]) {
     const { page, close } = await visitSight(pages, sight, { width });
-    await isOpenToAll(page, `${sight.path} at ${width}`, null);
+    await isOpenToAll(page, `${sight.path} at ${width}`);
     await isNeverWider(page, sight.path);
     await close();
   }
@@ -20,6 +20,6 @@ test.each(sights)('$path keeps nobody out with any rule, theme or size', async (
 test.each(rareStates)('on a phone $name keeps nobody out with any rule, theme or thumb', async (state) => {
   const { page, close } = await reachState(pages, state);
   await fitsPhone(page, state.name);
-  await isOpenToAll(page, state.name, null);
+  await isOpenToAll(page, state.name);
   await close();
 });

@@ -75,8 +75,11 @@ export async function visitSight(pages: Pages, sight: Sight, options: VisitOptio
   return opened;
 }
 
-/** Findings of axe that keep people out: serious and critical ones, each with the place it found; of all rules or of some. */
-async function seriousAxeFindings(page: Page, rules?: string[]): Promise<string[]> {
+/** What axe judges: all rules without `rules`, the whole document without `part`, a selector. */
+type Judged = { rules?: string[] | undefined; part?: string | undefined };
+
+/** Findings of axe that keep people out: serious and critical ones, each with the place it found. */
+async function seriousAxeFindings(page: Page, { rules, part }: Judged): Promise<string[]> {
   // Once a document: half a megabyte of code is compiled once more wherever it is put.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // No page holds frames of others, and only what is violated is read.
@@ -85,20 +88,24 @@ async function seriousAxeFindings(page: Page, rules?: string[]): Promise<string[
     preload: false,
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
-  return page.evaluate(async (chosen) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  }, options);
+  return page.evaluate(
+    async ([chosen, within]) => {
+      const context = within === undefined ? document : document.querySelector(within)!;
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, chosen);
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    },
+    [options, part] as const,
+  );
 }
 
-/** Axe finds nothing that keeps people out in either theme; the page is left in the other one. `rulesInOther`: null for all. */
-export async function isOpenToAll(page: Page, what: string, rulesInOther: string[] | null): Promise<void> {
-  expect((await seriousAxeFindings(page)).join('\n'), what).toBe('');
+/** Axe finds nothing that keeps people out in either theme; the page is left in the other one, where `rules` limits the rules. */
+export async function isOpenToAll(page: Page, what: string, { rules, part }: Judged = {}): Promise<void> {
+  expect((await seriousAxeFindings(page, { part })).join('\n'), what).toBe('');
   const other = (await themeOf(page)) === 'light' ? 'dark' : 'light';
   await setTheme(page, other);
-  expect((await seriousAxeFindings(page, rulesInOther ?? undefined)).join('\n'), `${what}, ${other}`).toBe('');
+  expect((await seriousAxeFindings(page, { rules, part })).join('\n'), `${what}, ${other}`).toBe('');
 }
 
 const themeOf = (page: Page) =>

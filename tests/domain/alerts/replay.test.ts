@@ -9,6 +9,7 @@ import { type PastSetup, setupPublications } from '../../../src/domain/alerts/se
 import { rateWords, roundPriceAhead, spanWords } from '../../../src/domain/alerts/suggest.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { dayMs, minuteMs } from '../../../src/domain/numbers/time.ts';
+import { countInGate } from '../../setup/long-run.ts';
 import { condition, history, nothing, symbols } from './arbitrary.ts';
 
 const start = Date.parse('2026-03-02T15:00:00.000Z');
@@ -42,7 +43,7 @@ test('for any rule and history of publications the preview counts what each rule
         expect(preview.cases.every(({ title }) => title !== '')).toBe(true);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: countInGate(150, 500) },
   );
 });
 

@@ -24,6 +24,7 @@ import { strongest } from '../../../src/domain/goldeneye/view/strongest.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
 import { marketListRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
+import { countInGate } from '../../setup/long-run.ts';
 import { chance, minuteMs, randomHistory, randomNow } from './random-market.ts';
 import { readSymbol, type SymbolHistory } from './read-symbol.ts';
 
@@ -66,7 +67,7 @@ test('readings out of the columns are those of all bars of the symbol', () => {
       const now = randomNow(seed, history);
       expect(readColumns(columnsOf(history, now), 0, now)).toEqual(readSymbol(history, now));
     }),
-    { numRuns: 400 },
+    { numRuns: countInGate(100, 400) },
   );
 });
 
@@ -209,7 +210,7 @@ test('no judgement uses a bar that had not closed: later bars change nothing', (
       const cut = { ...history, days: [...history.days.slice(0, -1), { ...today, bars: closedBy(today.bars, now) }] };
       expect(readSymbol(history, now)).toEqual(readSymbol(cut, now));
     }),
-    { numRuns: 200 },
+    { numRuns: countInGate(60, 200) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryFrom } from '../../../src/domain/goldeneye/windows/open-plan.ts';
 import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
+import { countInGate } from '../../setup/long-run.ts';
 import { chance, minuteMs, walk } from './random-market.ts';
 import { bar, costs, from, long, outcomeOf, quiet, session, short, still } from './settle-samples.ts';
 
@@ -231,6 +232,6 @@ test('settling again, later, or with more bars gives the same to the last digit'
         settled ?? expect.anything(),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: countInGate(20, 60) },
   );
 });

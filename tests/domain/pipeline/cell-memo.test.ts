@@ -9,6 +9,7 @@ import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
+import { countInGate } from '../../setup/long-run.ts';
 
 /** Every cell of a text as the scanner reads it and as a memo answers it, with the texts the memo read. */
 function readAll(text: string) {
@@ -33,7 +34,7 @@ describe('A memo of cells', () => {
       fc.property(fc.string({ unit, maxLength: 60 }), (text) => {
         for (const [fresh, remembered] of readAll(text).answers) expect(remembered).toBe(fresh);
       }),
-      { numRuns: 2_000 },
+      { numRuns: countInGate(500, 2_000) },
     );
   });
 
@@ -75,6 +76,6 @@ test('Files that share a table of symbols are read as with one of their own', ()
       const shared = new SymbolTable();
       for (const rows of files) expect(read(rows, shared)).toEqual(read(rows, new SymbolTable()));
     }),
-    { numRuns: 500 },
+    { numRuns: countInGate(150, 500) },
   );
 });

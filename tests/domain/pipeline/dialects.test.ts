@@ -12,6 +12,7 @@ import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { readDate } from '../../../src/domain/text/read-date.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
+import { countInGate } from '../../setup/long-run.ts';
 
 const received = '2026-11-17';
 
@@ -184,7 +185,7 @@ describe('A table reads back the same, however it is written', () => {
         );
         expect(days).toEqual(all.map(({ date }) => date));
       }),
-      { numRuns: 400 },
+      { numRuns: countInGate(100, 400) },
     );
   });
 });

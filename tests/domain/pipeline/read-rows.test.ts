@@ -10,6 +10,7 @@ import { type ReadRows, readRows } from '../../../src/domain/pipeline/rows/read-
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/rows/repeated-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
+import { countInGate } from '../../setup/long-run.ts';
 
 const fetched: FileDates = {
   fetched: '2026-11-17',
@@ -74,7 +75,7 @@ describe('Cells are kept verbatim', () => {
         const { data } = read('gap-up', `Symbol,A,B,C\nKEST,${quoted}\n`);
         expect(data).toEqual([{ Symbol: 'KEST', A: cells[0], B: cells[1], C: cells[2] }]);
       }),
-      { numRuns: 500 },
+      { numRuns: countInGate(100, 500) },
     );
   });
 });
@@ -156,7 +157,7 @@ describe('Every row is accounted for', () => {
           expect(balance[0]).toBe(balance[1]);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: countInGate(300, 1_000) },
     );
   });
 

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalSymbol } from '../../../src/domain/stocks/symbols/notation.ts';
 import { type SymbolNotation, shareKinds } from '../../../src/domain/stocks/symbols/share-kinds.ts';
 import { type KnownListings, noListings, readSymbol } from '../../../src/domain/stocks/symbols/symbol.ts';
+import { countInGate } from '../../setup/long-run.ts';
 
 const rootText = fc.string({ unit: fc.constantFrom(...'ABCKLNOPRSTUVW'), minLength: 1, maxLength: 4 });
 const letter = fc.constantFrom(...'ABCDEFGHIJKLMN');
@@ -40,7 +41,7 @@ describe('B-15 notations of vendors', () => {
         expect([symbol, null]).toContain(readSymbol(symbol).symbol);
         expect(readSymbol(symbol, { has: (one) => one === symbol, isComplete: true }).symbol).toBe(symbol);
       }),
-      { numRuns: 2_000 },
+      { numRuns: countInGate(500, 2_000) },
     );
   });
 
@@ -54,7 +55,7 @@ describe('B-15 notations of vendors', () => {
           if (found.symbol !== symbol) expect(found.problem, spelled).toMatch(/no US listing|not a stock|no symbol/);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: countInGate(500, 2_000) },
     );
   });
 

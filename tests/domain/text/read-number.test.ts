@@ -13,6 +13,7 @@ import {
   wayWords,
 } from '../../../src/domain/text/number-notation.ts';
 import { readNumber, toDollars } from '../../../src/domain/text/read-number.ts';
+import { countInGate } from '../../setup/long-run.ts';
 
 type Notation = (digits: string) => string;
 const each = <Part>(parts: Iterable<Part>, write: (part: Part) => Notation[]): Notation[] => [...parts].flatMap(write);
@@ -102,7 +103,7 @@ describe('B-14 the value read is the value written', () => {
       fc.property(fc.constantFrom(...notations), value, fc.boolean(), (notation, size, grouped) => {
         expect(readNumber(notation(written(size, grouped)))).toMatchObject({ value: sign * size, problem: false });
       }),
-      { numRuns: 4_000 },
+      { numRuns: countInGate(1_000, 4_000) },
     );
   test('below zero, in every notation', () => reads(negatives, -1));
   test('above zero, in every notation', () => reads(positives, 1));
@@ -157,7 +158,7 @@ test('Any parts in any order are read with the value and sign they show, or not 
         expect(saysUp && saysDown).toBe(false);
       }
     }),
-    { numRuns: 20_000 },
+    { numRuns: countInGate(5_000, 20_000) },
   );
 });
 
