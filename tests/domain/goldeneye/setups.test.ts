@@ -105,22 +105,6 @@ describe('open setups', () => {
     expect(setups[0]?.spread_share).toBe(2);
   });
 
-  test.each([
-    [99.8, -0.1001],
-    [99.9, 0],
-    [100.02, 0],
-    [100.1, 0],
-    [100.2, 0.0999],
-  ])('a price of %d is %d percent outside the entry', (price, distance) => {
-    const now = new Map([['NVDA', { company_name: null, price, change_pct: null }]]);
-    expect(setupsOf([open()], now)[0]?.distance_pct).toBeCloseTo(distance, 4);
-  });
-
-  test('a window without a range is measured from its one price', () => {
-    const now = new Map([['NVDA', { company_name: null, price: 100.05, change_pct: null }]]);
-    expect(setupsOf([open({ entry_low: null, entry_high: null })], now)[0]?.distance_pct).toBeCloseTo(0.05, 10);
-  });
-
   test('beyond stop or target nothing is left to win', () => {
     const priced = (price: number) =>
       setupsOf([open()], new Map([['NVDA', { company_name: null, price, change_pct: null }]]))[0]?.reward_to_risk;

@@ -42,6 +42,7 @@ describe('Scores of a state', () => {
       (some, at) => some.toSpliced(at, 1),
       (some, at) => [...some, some[at] as Row],
       (some, at) => some.with(at, { ...(some[at] as Row), symbol: 'OTHER' }),
+      (some, at) => some.with(at, { ...(some[at] as Row), direction: 'bearish', side: 'bearish' }),
       (some, at) => some.with(at, { ...(some[at] as Row), signal_date: '2026-11-13' }),
     ];
     fc.assert(

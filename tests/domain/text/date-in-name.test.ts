@@ -35,6 +35,7 @@ describe('The day in a name', () => {
     'form4_sp500.csv',
     'gainers_nov2026.csv',
     'gainers_99999999.csv',
+    '2026-99-99.csv',
     'gainers_25-11-26.csv',
   ])('%s tells none', (name) => expect(dateInName(name, received)).toBeNull());
 

@@ -119,6 +119,12 @@ describe('Notations of programs', () => {
   });
 });
 
+test('Days no calendar has, or no list can mean, are none', () => {
+  const cells = ['', 'N/A', '2026-02-30', '13/01/2026', '02/29/2026', '1889-01-01', 'soon', '20261301'];
+  expect(cells.map((cell) => readDate(cell))).toEqual(cells.map(() => null));
+  expect(readDate('02/29/2028')).toBe('2028-02-29');
+});
+
 describe('Days that say less than one', () => {
   const own = (day: string | null, cell: string) => readDate(cell, 'month_first', { own: day, received });
 

@@ -12,7 +12,7 @@ import {
   wayMarks,
   wayWords,
 } from '../../../src/domain/text/number-notation.ts';
-import { readNumber, toDollars } from '../../../src/domain/text/read-number.ts';
+import { readNumber, toDollars, toNumber } from '../../../src/domain/text/read-number.ts';
 import { countInGate } from '../../setup/long-run.ts';
 
 type Notation = (digits: string) => string;
@@ -186,7 +186,30 @@ test.each([
   expect(toDollars(cell)).toBe(unit === null || unit === 'USD' ? amount : null);
 });
 
+// B-14
+test.each([
+  ['($1,000)', -1000],
+  ['-$5.00', -5],
+  ['.5', 0.5],
+  ['-0', 0],
+  ['(0.00)', 0],
+  ['1e-400', 0],
+  ['1.5e3', 1500],
+  ['\u00a042 ', 42],
+])('%j is %d', (cell, amount) => {
+  expect(readNumber(cell)).toMatchObject({ value: amount, problem: false });
+  expect(toNumber(cell)).toBe(amount);
+});
+
+// B-13
+test.each([
+  ...['NaN', 'Infinity', '-Infinity', '1e999', '0x10', '1_000', '\uff11\uff12', '1.2.3', '12345678901234567890'],
+  ...['1,23', '1,2345', '12,34,567', '1 2', '5 apples', '--5', '+-5', '$', '9'.repeat(70)],
+])('%j is refused rather than guessed', (cell) => {
+  expect(readNumber(cell)).toEqual({ value: null, unit: null, problem: true });
+});
+
 test('a dash alone says nothing, also with the apostrophe of a spreadsheet', () => {
-  for (const blank of [...blanks, "'-", ' \u00a0'])
+  for (const blank of [...blanks, '', ' ', 'N/A', "'-", ' \u00a0'])
     expect(readNumber(blank)).toEqual({ value: null, unit: null, problem: false });
 });
