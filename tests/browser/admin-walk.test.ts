@@ -103,8 +103,8 @@ test('the row that was set aside is mended, put back, and scored with the others
   await close();
 });
 
-// B-25
-test('a reader is invited, makes the account by the link, and finds the scores; markup in a company stays text', async () => {
+// ROUTE-03, ROLE-05, ROLE-08, PROD-02, B-25
+test('a reader is invited, makes the account by the link, and finds the scores but no page of administrators; markup stays text', async () => {
   const { page, close } = await pages.visit('/admin/users');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('Invite an address').fill(reader.email);
@@ -121,6 +121,11 @@ test('a reader is invited, makes the account by the link, and finds the scores; 
   await own.getByLabel('Email').fill(reader.email);
   await own.getByLabel('Password', { exact: true }).fill(reader.password);
   await own.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await own.waitForURL('**/screener');
+  await own.getByRole('button', { name: /^User menu/ }).click();
+  await own.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  expect(await own.getByRole('menuitem', { name: 'Admin Portal' }).count()).toBe(0);
+  await own.goto('/admin/pipeline');
   await own.waitForURL('**/screener');
   await own.goto('/signals-live-pro?tab=bullish');
   await own.getByRole('article').filter({ hasText: 'SMPL' }).first().waitFor();

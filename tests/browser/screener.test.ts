@@ -187,3 +187,40 @@ test('on a phone the stocks are cards that hold what they show and open their st
   expect(await sidewaysOverflow(page)).toBe(0);
   await close();
 });
+
+test('the chart is drawn under the content policy and read by keyboard, an analysis opens in its tab, and Escape closes the detail', async () => {
+  // PROD-15, MODAL-06, MODAL-10, MODAL-18, MODAL-23, MODAL-24, KEYS-15
+  const { page, close } = await pages.visit('/screener?symbol=NVDA');
+  const detail = page.getByRole('dialog', { name: /^NVDA\b/ });
+  const chart = page.getByRole('region', { name: 'Chart of NVDA' });
+  const slider = chart.getByRole('slider', { name: 'Candles of NVDA' });
+  /** Strokes that really cover something. */
+  const drawn = () =>
+    slider
+      .locator('path')
+      .evaluateAll((paths) => paths.filter((path) => path.getBoundingClientRect().width > 0).length);
+  for (const [range, when] of [
+    ['Day', / PT/],
+    ['5 days', /^[A-Z][a-z]{2} \d{1,2}, .* PT/],
+    ['Year', /^[A-Z][a-z]{2} \d{1,2}(, \d{4})?, open/],
+  ] as const) {
+    await chart.getByRole('button', { name: range, exact: true }).click();
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(when);
+    await expect.poll(drawn).toBeGreaterThan(3);
+  }
+  await slider.press('Home');
+  const first = await slider.getAttribute('aria-valuetext');
+  await slider.press('ArrowRight');
+  expect(await slider.getAttribute('aria-valuetext')).not.toBe(first);
+  for (const zoom of ['Zoom in', 'Zoom out', 'Show all candles'])
+    await chart.getByRole('button', { name: zoom }).click();
+
+  expect(await page.evaluate(() => document.body.style.overflow)).toBe('hidden');
+  await detail.getByRole('button', { name: 'Request AI Analysis' }).click();
+  await detail.getByRole('tab', { name: 'AI Analysis', selected: true }).waitFor();
+  await detail.getByRole('region', { name: 'Primary factors' }).waitFor();
+  await page.keyboard.press('Escape');
+  await detail.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.body.style.overflow)).toBe('');
+  await close();
+});

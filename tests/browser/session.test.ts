@@ -37,26 +37,6 @@ test('a visitor comes from the landing page, a wrong password is reported, the r
   await close();
 });
 
-test('a new account signs in and finds neither the Admin Portal nor the pages behind it', async () => {
-  // ROUTE-03, ROLE-05, ROLE-08, PROD-02
-  const { page, close } = await pages.visit('/register', { visitor: true });
-  const password = 'Sample-User-1!';
-  await page.getByLabel('Full name').fill('Sample Trader Wren');
-  await page.getByLabel('Email').fill('wren@sample.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await page.locator('form button[type=submit]').click();
-  await shows(page, 'Registration successful! Please log in.');
-  await fillLogin(page, 'wren@sample.example', password);
-  await page.waitForURL(HOME);
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Admin Portal' }).count()).toBe(0);
-  await page.goto('/admin/pipeline');
-  await page.waitForURL(HOME);
-  await close();
-});
-
 test('the theme follows the system until one is chosen, which is remembered; keys search and open the guide', async () => {
   const { page, close } = await pages.open({ theme: 'light' });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);

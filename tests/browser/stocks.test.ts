@@ -124,7 +124,8 @@ test.each(inGate([1440, 360], [1440, 1280, 768, 360]))(
   },
 );
 
-test('on the start page a sector zooms in and leads back, and a stock opens its page', async () => {
+test('on the start page a sector zooms in and leads back, a search opens an analysis, and a stock opens its page', async () => {
+  // ROUTE-10, PROD-14, STOCK-02, STOCK-03, STOCK-04, STOCK-05, STOCK-06
   await waitForOverview();
   const { page, close } = await pages.visit('/stocks');
   const map = page.getByRole('region', { name: 'Heat map' });
@@ -135,6 +136,14 @@ test('on the start page a sector zooms in and leads back, and a stock opens its 
   await sector.click();
   await map.getByRole('button', { name: 'Whole market' }).click();
   await expect.poll(() => map.getByRole('button', { name: /zoom in$/ }).count()).toBe(shown);
+  await page.keyboard.press('/');
+  await page.keyboard.type('spy');
+  await page.getByRole('list', { name: 'Search Results' }).getByRole('button', { name: /^SPY/ }).click();
+  const analysis = page.getByRole('region', { name: 'Analysis of SPY' });
+  await analysis.getByRole('region', { name: 'Top holdings' }).waitFor();
+  await analysis.getByRole('button', { name: 'Close analysis' }).click();
+  await analysis.waitFor({ state: 'detached' });
+  await page.getByLabel('Search symbol or company').fill('');
   await sector.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

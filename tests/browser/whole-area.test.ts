@@ -1,6 +1,7 @@
-// Rules of every page of the user area and the public pages: addresses, palette, installing and pictures.
+// Rules of every page of the user area and the public pages: downloads, installing, pictures and the check of a ledger.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { exported } from '../domain/record/sample-ledger.ts';
 import { inGate } from '../setup/long-run.ts';
 import { pagesOf } from '../setup/pages.ts';
 
@@ -36,19 +37,6 @@ test('a visitor downloads none of the signed-in pages', async () => {
   await close();
 });
 
-test('the palette finds a stock from anywhere and the content policy has nothing to say', async () => {
-  const { page, close } = await pages.visit('/screener');
-  await h1(page, 'Screener');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('NVDA');
-  await page.getByRole('option', { name: /^NVDA/ }).first().waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/stocks/NVDA');
-  await page.getByRole('heading', { level: 1, name: /^NVDA/ }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await close();
-});
-
 test('the product can be installed: the browser reads the manifest without a fault and finds the icons', async () => {
   const { page, close } = await pages.visit('/', { visitor: true, own: true });
   const session = await page.context().newCDPSession(page);
@@ -58,6 +46,25 @@ test('the product can be installed: the browser reads the manifest without a fau
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // A window without a profile is said to be private; nothing else may stand in the way.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  await close();
+});
+
+test('a visitor checks an export in the browser, and a changed byte is found by line', async () => {
+  const { page, close } = await pages.visit('/ledger', { visitor: true });
+  await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
+  const text = exported([40, 25, 60]);
+  const choose = (content: string) =>
+    page
+      .getByLabel('Export of the ledger')
+      .setInputFiles({ name: 'ledger.jsonl', mimeType: 'text/plain', buffer: Buffer.from(content) });
+  await choose(text);
+  await page.getByText('ledger.jsonl holds: 125 entries of 3 days, 2026-11-10 to 2026-11-12.').waitFor();
+  await choose(text.replace('"symbol":"SYM4"', '"symbol":"SYM5"'));
+  const fault = page.getByText(/^Line \d+: An entry of this day was changed/);
+  await fault.waitFor();
+  // The first day's closing line.
+  expect(await fault.innerText()).toContain('Line 41:');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await close();
 });
 
