@@ -9,18 +9,8 @@ import {
   readReasoning,
   totalSignals,
 } from '../../../src/domain/analysis/local-action.ts';
+import { noScores as plain } from '../sample-scores.ts';
 
-const plain: LocalActionInput = {
-  bullish_score: 0,
-  bearish_score: 0,
-  bullish_signal_count: 0,
-  bearish_signal_count: 0,
-  neutral_signal_count: 0,
-  premium_signal_count: 0,
-  has_idea_engine: false,
-  has_momentum_alert: false,
-  has_stocks_to_short: false,
-};
 const scored = (score: number, signals = 10): LocalActionInput => ({
   ...plain,
   bullish_score: Math.max(0, score),

@@ -7,6 +7,7 @@ import { partOfDay } from '../../../src/domain/goldeneye/windows/windows.ts';
 import { findSession, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { meanInterval, rateInterval, wilsonInterval } from '../../../src/domain/numbers/clustered.ts';
 import { partsOfDay } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
+import { long } from './settle-samples.ts';
 
 // 81 of 263, 15 of 148 and 0 of 20: Newcombe, Statistics in Medicine 17, 1998, table I, method 3; the rest by the formula.
 test.each([
@@ -43,26 +44,10 @@ test('an interval holds the share, lies in 0 to 1, and narrows with more of the 
 
 const day = (date: string) => findSession(date)!.open_ms + 3_600_000;
 const sample: SettledOutcome = {
-  symbol: 'TNA',
+  ...long,
   pattern: 'reversal',
-  side: 'long',
   part_of_day: 'opening',
   detected_at: day('2026-03-09'),
-  entry: 100,
-  entry_low: 99.9,
-  entry_high: 100.1,
-  stop: 99,
-  target: 102,
-  action: 'BUY',
-  confidence: 60,
-  relative_volume: 4,
-  market_direction: 'BULL',
-  scope: 'watchlist',
-  bid: 99.99,
-  ask: 100.01,
-  spread: 0.02,
-  volume_estimated: false,
-  refused: null,
   clock: 'market',
   outcome: 'win',
   entered_at: day('2026-03-09'),

@@ -19,34 +19,22 @@ import {
 } from '../../../src/domain/goldeneye/windows/scoreboard.ts';
 import { SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { findSession } from '../../../src/domain/market/calendar.ts';
 import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { minuteMs } from './random-market.ts';
+import { long, session } from './settle-samples.ts';
 
-const session = findSession('2026-03-09')!;
 const at = (minute: number) => session.open_ms + minute * minuteMs;
 
 const sample: BoardWindow = {
+  ...long,
   symbol: 'NVDA',
-  pattern: 'golden_window',
-  side: 'long',
-  part_of_day: 'morning',
   detected_at: at(40),
-  entry: 100,
-  entry_low: 99.9,
-  entry_high: 100.1,
-  stop: 99,
-  target: 102,
-  action: 'BUY',
   confidence: 70,
   relative_volume: 4,
   market_direction: 'BULL',
-  scope: 'watchlist',
   bid: 99.99,
   ask: 100.01,
   spread: 0.02,
-  volume_estimated: false,
-  refused: null,
   outcome: null,
   entered_at: null,
   entry_price: null,

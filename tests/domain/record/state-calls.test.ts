@@ -5,6 +5,7 @@ import { localAction } from '../../../src/domain/analysis/local-action.ts';
 import { type CountedRow, listCalls } from '../../../src/domain/record/list-calls.ts';
 import { type ScoredSymbol, scoreCalls } from '../../../src/domain/record/score-calls.ts';
 import { findPoints } from '../../../src/domain/signals/score/signal-types.ts';
+import { noScores } from '../sample-scores.ts';
 
 const row = (more: Partial<CountedRow> = {}): CountedRow => ({
   list: 4,
@@ -70,17 +71,11 @@ describe('Calls of lists', () => {
 });
 
 const scored = (more: Partial<ScoredSymbol> = {}): ScoredSymbol => ({
+  ...noScores,
   symbol: 'KEST',
-  bullish_score: 0,
-  bearish_score: 0,
   smart_cat_score: 0,
   bullish_signal_count: 1,
   bearish_signal_count: 1,
-  neutral_signal_count: 0,
-  premium_signal_count: 0,
-  has_idea_engine: false,
-  has_momentum_alert: false,
-  has_stocks_to_short: false,
   ...more,
 });
 

@@ -6,23 +6,11 @@ import { type LiveReply, withAnalysis } from '../../../src/domain/analysis/live-
 import { nothingLive } from '../../../src/domain/market/live-data.ts';
 import { isOpinionPending, shownOpinion } from '../../../src/domain/verdicts/ai-opinion.ts';
 import { noSignals, weeksVerdict } from '../../../src/domain/verdicts/weeks-verdict.ts';
+import { noScores } from '../sample-scores.ts';
 
 const NOW = Date.parse('2026-11-24T18:14:30Z');
 const AT = '2026-11-24T18:12:00.000Z';
-const weeks = weeksVerdict(
-  {
-    bullish_score: 500,
-    bearish_score: 0,
-    bullish_signal_count: 5,
-    bearish_signal_count: 0,
-    neutral_signal_count: 0,
-    premium_signal_count: 0,
-    has_idea_engine: false,
-    has_momentum_alert: false,
-    has_stocks_to_short: false,
-  },
-  AT,
-);
+const weeks = weeksVerdict({ ...noScores, bullish_score: 500, bullish_signal_count: 5 }, AT);
 const analysis = (action: 'SELL' | 'HOLD' | 'BUY') => ({
   action,
   confidence: 61,

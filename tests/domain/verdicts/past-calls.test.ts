@@ -7,27 +7,16 @@ import type { StockOutcome } from '../../../src/domain/record/record-view.ts';
 import { toSettledCall } from '../../../src/domain/record/stock-outcome.ts';
 import type { DecisionOfRun } from '../../../src/domain/screener/screener-stock.ts';
 import { type PastCall, pastCalls, settledWords, withPriceThen } from '../../../src/domain/verdicts/past-calls.ts';
+import { noScores } from '../sample-scores.ts';
+import { openWindow } from './sample-windows.ts';
 
 const NOW = Date.parse('2026-11-24T18:14:00Z');
 const MINUTE = 60_000;
 
 const window = (changes: Partial<StockWindow> = {}): StockWindow => ({
-  pattern: 'market_follow',
-  side: 'long',
-  action: 'WATCH',
+  ...openWindow,
   detected_at: NOW - 5 * MINUTE,
-  entry: 214.36,
-  entry_low: 214.22,
-  entry_high: 214.5,
-  stop: 213.4,
-  target: 216.28,
-  confidence: 61,
-  spread: 0.02,
-  refused: null,
   market_known_at: NOW - 4 * MINUTE,
-  outcome: null,
-  net_r: null,
-  exited_at: null,
   ...changes,
 });
 const run = (day: string, run_number: number, decision: DecisionOfRun['decision']): DecisionOfRun => ({
@@ -97,16 +86,10 @@ test('a decision of a replay is of the hour of its session', () => {
 
 test('weeks lists each publication that said something else', () => {
   const scores = (bullish_score: number) => ({
+    ...noScores,
     bullish_score,
-    bearish_score: 0,
     smart_cat_score: bullish_score,
     bullish_signal_count: 5,
-    bearish_signal_count: 0,
-    neutral_signal_count: 0,
-    premium_signal_count: 0,
-    has_idea_engine: false,
-    has_momentum_alert: false,
-    has_stocks_to_short: false,
   });
   const publications = [
     { published_at: '2026-11-20T15:20:00Z', scores: scores(10) },

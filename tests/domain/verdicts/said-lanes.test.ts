@@ -6,6 +6,7 @@ import type { StockWindow } from '../../../src/domain/goldeneye/windows/settled-
 import type { RichNews } from '../../../src/domain/market/rich-news.ts';
 import { type DecisionOfRun, decisions } from '../../../src/domain/screener/screener-stock.ts';
 import { saidLanes } from '../../../src/domain/verdicts/said-lanes.ts';
+import { openWindow } from './sample-windows.ts';
 
 const NOW = Date.parse('2026-11-24T18:14:00Z');
 const MINUTE = 60_000;
@@ -16,22 +17,9 @@ const lanesOf = (of: Partial<Parameters<typeof saidLanes>[0]>) =>
   saidLanes({ symbol: 'KSTL', windows: [], decisions: [], scores: [], articles: [], ...of }, NOW);
 
 const window = (changes: Partial<StockWindow> = {}): StockWindow => ({
-  pattern: 'market_follow',
-  side: 'long',
-  action: 'WATCH',
+  ...openWindow,
   detected_at: ago(60),
   market_known_at: ago(58),
-  entry: 214.36,
-  entry_low: null,
-  entry_high: null,
-  stop: 213.4,
-  target: 216.28,
-  confidence: 61,
-  spread: 0.02,
-  refused: null,
-  outcome: null,
-  net_r: null,
-  exited_at: null,
   ...changes,
 });
 

@@ -5,6 +5,7 @@ import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { decide, judgeLights, type SignalReadings } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { stockVerdicts } from '../../../src/domain/verdicts/stock-verdicts.ts';
 import { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
+import { noScores } from '../sample-scores.ts';
 
 const NOW = Date.parse('2026-11-24T18:14:30Z');
 const MADE = '2026-11-24T18:14:02.000Z';
@@ -21,15 +22,11 @@ const readings = (given: Partial<SignalReadings>): SignalReadings => ({
   ...given,
 });
 const scored = (score: number) => ({
+  ...noScores,
   bullish_score: Math.max(0, score),
   bearish_score: Math.max(0, -score),
   bullish_signal_count: 3,
   bearish_signal_count: 2,
-  neutral_signal_count: 0,
-  premium_signal_count: 0,
-  has_idea_engine: false,
-  has_momentum_alert: false,
-  has_stocks_to_short: false,
 });
 type Window = { side: 'long' | 'short'; confidence: number; late?: 'above_zone' };
 
