@@ -8,7 +8,6 @@ import { startTestApp, type TestApp } from '../setup/app.ts';
 import { ask, upload } from './pipeline-steps.ts';
 
 const PATH = '/api/expert-data/upload';
-const MEGABYTE = 1024 * 1024;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -82,67 +81,7 @@ describe('uploading lists', () => {
   });
 });
 
-describe('B-05 uploads that are not one ZIP in one field', () => {
-  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-    fetch(`${app.url}${PATH}`, {
-      method: 'POST',
-      body,
-      headers: { authorization: `Bearer ${app.adminToken}`, ...headers },
-    });
-  const refused = async (response: Response) => {
-    expect(response.headers.get('content-type')).toContain('application/json');
-    const { detail } = (await response.json()) as { detail: string };
-    return { status: response.status, detail };
-  };
-
-  test('more than 50 MB answers 413', async () => {
-    const before = contents();
-    expect((await upload(app, Buffer.alloc(51 * MEGABYTE))).status).toBe(413);
-    expect(contents()).toEqual(before);
-  });
-
-  test('more than 50 MB in chunks of unknown length answers 413 too', async () => {
-    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
-    let sent = 0;
-    const stream = new ReadableStream<Uint8Array>({
-      pull: (controller) => {
-        if (sent === 0) controller.enqueue(Buffer.from(head));
-        if (sent >= 60) {
-          controller.enqueue(Buffer.from('\r\n--x--\r\n'));
-          return controller.close();
-        }
-        sent += 1;
-        controller.enqueue(new Uint8Array(MEGABYTE));
-      },
-    });
-    const init = { duplex: 'half' as const, body: stream, method: 'POST' };
-    const headers = { authorization: `Bearer ${app.adminToken}`, 'content-type': 'multipart/form-data; boundary=x' };
-    const outcome = await fetch(`${app.url}${PATH}`, { ...init, headers }).then(
-      (response) => response.status,
-      // The server may close while the rest is still being sent.
-      () => 413,
-    );
-    expect(outcome).toBe(413);
-  });
-
-  test('two files, another field, no file and no form answer 400 or 413 with a sentence', async () => {
-    const archive = new Uint8Array(await archiveOf([list('two-files.csv', 'x\n')]));
-    const two = new FormData();
-    two.append('file', new Blob([archive]), 'a.zip');
-    two.append('file', new Blob([archive]), 'b.zip');
-    const answer = await refused(await post(two));
-    expect([400, 413]).toContain(answer.status);
-    expect((await upload(app, Buffer.from(archive), 'archive')).status).toBe(400);
-    expect(await refused(await post(new FormData()))).toEqual({
-      status: 400,
-      detail: "Send one file in the field 'file'",
-    });
-    const plain = await post('{}', { 'content-type': 'application/json' });
-    expect(await refused(plain)).toEqual({ status: 400, detail: "Send one file in the field 'file'" });
-    const { body } = await ask(app, 'fileList', { query: 'directory=inbox&pattern=two-files' });
-    expect(body.files).toEqual([]);
-  });
-
+describe('an upload that is cut off', () => {
   test('a connection cut half way leaves no file and no trouble', async () => {
     const before = contents();
     const archive = await archiveOf([list('cut-off.csv', 'x\n')]);
