@@ -2,12 +2,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { longTest } from '../setup/long-run.ts';
+import { countInGate, longTest } from '../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
 import { SLOT_MS } from './job-process.ts';
 
 const SCRIPT = fileURLToPath(new URL('./job-process.ts', import.meta.url));
-const KILLING_MS = 20_000;
+const KILLING_MS = countInGate(10_000, 20_000);
 /** Between two kills, in ms. */
 const PAUSES = [400, 900, 1_300, 700, 1_100];
 const SKEWS = [-250, -80, 90, 250];
@@ -75,8 +75,8 @@ test('effects equal slots: none twice, none stuck, none left out', async () => {
     one(`select extract(epoch from max(scheduled_for) - min(scheduled_for)) * 1000 as n from job_slot`),
   ]);
   console.log({ kills, slots, done, missed, effects });
-  expect(kills).toBeGreaterThan(4);
-  expect(done).toBeGreaterThan(10);
+  expect(kills).toBeGreaterThan(2);
+  expect(done).toBeGreaterThan(5);
   expect(effects).toBe(done);
   expect(distinct).toBe(effects);
   expect(done + missed).toBe(slots);

@@ -1,33 +1,17 @@
 // The embedded PostgreSQL is killed under a running program: it is started again, and what was under way is done.
-import { once } from 'node:events';
-import { existsSync, renameSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { renameSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { ask, canLook, expectOneCompleteBatch, plain, SEEDED, start } from '../journeys/program-steps.ts';
 import { tokenOf } from '../setup/browser.ts';
 import { longDescribe, longTest } from '../setup/long-run.ts';
-import {
-  leftRunning,
-  type Program,
-  type ProgramOptions,
-  processesOf,
-  programAdmin,
-  startProgram,
-} from '../setup/program.ts';
+import { freePort } from '../setup/loopback.ts';
+import { leftRunning, type Program, processesOf, programAdmin, startProgram } from '../setup/program.ts';
 
-const plain = { SEED_ON_START: 'false' };
-const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
 const FIRST_RUN = /first screener run: (\d+) stocks/;
 const PATIENCE_MS = 240_000;
-/** Processes can be looked at through their folder in /proc. */
-const canLook = existsSync('/proc/self/environ');
-
-async function start(options: ProgramOptions = {}): Promise<Program> {
-  const program = await startProgram({ prepared: true, ...options });
-  onTestFinished(() => program.remove());
-  return program;
-}
 
 const postmasters = (dataDir: string): number[] =>
   processesOf(dataDir)
@@ -70,30 +54,6 @@ async function killPostgres(program: Program): Promise<void> {
   );
   await until('word of its return', async () => (returns(program) > returnsBefore ? true : null));
   await isReady(program);
-}
-
-async function ask<Name extends 'batches' | 'verifyBatch' | 'runPipeline' | 'screenerToday'>(
-  program: Program,
-  name: Name,
-  id = '',
-) {
-  const authorization = `Bearer ${await tokenOf(program.url, programAdmin)}`;
-  const { method, path } = endpoints[name];
-  const reply = await fetch(`${program.url}${path.replace(':batch', id)}`, {
-    method,
-    headers: { authorization, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
-    ...(method === 'POST' ? { body: '{}' } : {}),
-  });
-  return endpoints[name].reply.parse(await reply.json()) as ReturnType<(typeof endpoints)[Name]['reply']['parse']>;
-}
-
-async function expectOneCompleteBatch(program: Program): Promise<void> {
-  const { batches } = await ask(program, 'batches');
-  const complete = batches.filter(({ status }) => status === 'completed');
-  expect(complete).toHaveLength(1);
-  const { problems, summary } = await ask(program, 'verifyBatch', String(complete[0]?.id));
-  expect(problems).toEqual([]);
-  expect(summary.stages_complete).toBe(5);
 }
 
 describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
@@ -215,14 +175,6 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     expect(await leftRunning(program.dataDir)).toEqual([]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** Whether somebody listens there; a fraction of what a request costs. */
 const listens = (port: number): Promise<boolean> =>

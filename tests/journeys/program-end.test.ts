@@ -1,67 +1,10 @@
 // The program as its operator ends it: in order, by force, in the middle of its work, beside another one.
-import { existsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import { tokenOf } from '../setup/browser.ts';
-import { inGate, longDescribe, longTest } from '../setup/long-run.ts';
-import {
-  launch,
-  leftRunning,
-  type Program,
-  type ProgramOptions,
-  processesOf,
-  programAdmin,
-  startProgram,
-} from '../setup/program.ts';
+import { longDescribe, longTest } from '../setup/long-run.ts';
+import { launch, leftRunning, processesOf } from '../setup/program.ts';
+import { ask, canLook, expectOneCompleteBatch, plain, SEEDED, start } from './program-steps.ts';
 
-const plain = { SEED_ON_START: 'false' };
-/** Shorter than a test may take, so that the failure shows what the program said. */
-const REPLY_DEADLINE_MS = 60_000;
-const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
-/** Processes can be looked at through their folder in /proc. */
-const canLook = existsSync('/proc/self/environ');
-
-/** Starts it for one test; where a folder is named that is empty, as the very first time. */
-async function start(options: ProgramOptions = {}): Promise<Program> {
-  const program = await startProgram({ prepared: true, ...options });
-  onTestFinished(() => program.remove());
-  return program;
-}
-
-async function ask<Name extends 'batches' | 'verifyBatch'>(program: Program, name: Name, id = '') {
-  const authorization = `Bearer ${await tokenOf(program.url, programAdmin)}`;
-  const path = endpoints[name].path.replace(':batch', id);
-  const reply = await fetch(`${program.url}${path}`, {
-    headers: { authorization },
-    // A hanging reply is named instead of the whole test.
-    signal: AbortSignal.timeout(REPLY_DEADLINE_MS),
-  });
-  return endpoints[name].reply.parse(await reply.json()) as ReturnType<(typeof endpoints)[Name]['reply']['parse']>;
-}
-
-async function expectOneCompleteBatch(program: Program): Promise<void> {
-  const { batches } = await ask(program, 'batches');
-  const complete = batches.filter(({ status }) => status === 'completed');
-  expect(complete).toHaveLength(1);
-  expect(complete[0]).toMatchObject({ file_count: 63, is_published: true });
-  const { problems, summary } = await ask(program, 'verifyBatch', String(complete[0]?.id));
-  expect(problems).toEqual([]);
-  expect(summary.stages_complete).toBe(5);
-}
-
-describe('ending in order', () => {
-  test.skipIf(!canLook).each(inGate<NodeJS.Signals>(['SIGTERM'], ['SIGINT', 'SIGTERM']))(
-    'F-14 %s ends everything it started: the server, PostgreSQL and the simulated market',
-    async (signal) => {
-      const program = await start({ environment: plain });
-      const running = processesOf(program.dataDir).join('\n');
-      expect(running).toMatch(/postgres -D/);
-      expect(running).toMatch(/simulator\/main\.ts/);
-      expect(await program.end(signal)).toBe(0);
-      expect(await leftRunning(program.dataDir)).toEqual([]);
-    },
-  );
-
+longDescribe('ending in order', () => {
   longTest.skipIf(!canLook)('F-14 also while PostgreSQL and the simulated market are only being started', async () => {
     const program = launch({ environment: plain });
     onTestFinished(() => program.remove());
@@ -98,6 +41,7 @@ describe('F-02 ending by force', () => {
     expect(again.output()).not.toContain('fetching the expert lists');
   });
 
+  // F-14: what is ended in order leaves nothing of it running
   test.skipIf(!canLook)('kill -9 of PostgreSQL and of the program in the middle of the first seeding', async () => {
     const program = await start();
     await program.said(/(?:preprocess|transform|import) \.\.\./);
@@ -107,7 +51,10 @@ describe('F-02 ending by force', () => {
     const again = await start({ dataDir: program.dataDir });
     await again.said(SEEDED);
     await expectOneCompleteBatch(again);
-    expect(await again.end()).toBe(0);
+    const running = processesOf(program.dataDir).join('\n');
+    expect(running).toMatch(/postgres -D/);
+    expect(running).toMatch(/simulator\/main\.ts/);
+    expect(await again.end('SIGTERM')).toBe(0);
     expect(await leftRunning(program.dataDir)).toEqual([]);
   });
 

@@ -1,53 +1,59 @@
 // The program as its operator starts it: what the first start says, and what it refuses to start with.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { tokenOf } from '../setup/browser.ts';
 import { longTest } from '../setup/long-run.ts';
-import { type Program, programAdmin, programThatEnds, startProgram } from '../setup/program.ts';
+import { launch, programThatEnds, startProgram } from '../setup/program.ts';
+import { plain } from './program-steps.ts';
 
-const plain = { SEED_ON_START: 'false' };
+const unnamed = { ...plain, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 const PASSWORD_LINE = /Password \(shown only once\): (\S+)/;
 
 describe('the first start without an administrator in the surroundings', () => {
-  let dataDir: string;
-  beforeAll(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'smart-cat-program-'));
-  });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  const start = () => startProgram({ dataDir, environment: { ...plain, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
-
   longTest('a start that fails because the port is taken does not use up the one showing of the password', async () => {
     const other = await startProgram({ prepared: true, environment: plain });
-    try {
-      const { code, output } = await programThatEnds({
-        dataDir,
-        environment: { ...plain, ADMIN_EMAIL: '', ADMIN_PASSWORD: '', PORT: new URL(other.url).port },
-      });
-      expect(code).toBe(1);
-      expect(output).toMatch(/Port \d+ is already used by another program\. Set PORT to a free one\./);
-      expect(output).not.toMatch(PASSWORD_LINE);
-    } finally {
-      await other.remove();
-    }
+    onTestFinished(other.remove);
+    const first = launch({ prepared: true, environment: { ...unnamed, PORT: new URL(other.url).port } });
+    onTestFinished(first.remove);
+    await first.said(/Port \d+ is already used by another program\. Set PORT to a free one\./);
+    expect(await first.end()).toBe(1);
+    expect(first.output()).not.toMatch(PASSWORD_LINE);
+    const second = await startProgram({ dataDir: first.dataDir, environment: unnamed });
+    expect(second.output()).toMatch(PASSWORD_LINE);
+    expect(await second.end()).toBe(0);
   });
 
-  test('prints address, source and the password that opens the administrator account, once', async () => {
-    const first = await start();
+  test('prints address, source and the password that opens the administrator account, once; without seeding nothing is made', async () => {
+    const first = await startProgram({ prepared: true, environment: unnamed });
+    onTestFinished(first.remove);
+    const { dataDir } = first;
     const email = /Administrator: (\S+)/.exec(first.output())?.[1] ?? '';
     const password = PASSWORD_LINE.exec(first.output())?.[1] ?? '';
     expect(first.output()).toContain('Data source: Simulated market');
     expect(first.output()).not.toMatch(/warning|deprecat/i);
     expect(await tokenOf(first.url, { email, password })).toMatch(/^sct_/);
     expect(await first.end()).toBe(0);
-    const second = await start();
+
+    const second = await startProgram({ dataDir, environment: unnamed });
     expect(second.output()).not.toMatch(/password/i);
-    expect(await tokenOf(second.url, { email, password })).toMatch(/^sct_/);
-    expect(await second.end()).toBe(0);
+    const authorization = `Bearer ${await tokenOf(second.url, { email, password })}`;
+    const ask = async (path: string) => (await fetch(`${second.url}${path}`, { headers: { authorization } })).json();
+    const latest = endpoints.latestSignals.reply.parse(await ask(endpoints.latestSignals.path));
+    expect(latest).toMatchObject({ signals: [] });
+    expect(await ask(endpoints.batches.path)).toEqual({ batches: [] });
+    for (const { output } of [first, second]) expect(output()).not.toContain('First start');
     // What is well is no error in the database's log either.
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain(' ERROR: ');
+
+    // The same port twice: the second start says so and ends, the first goes on.
+    const environment = { ...plain, PORT: new URL(second.url).port };
+    const { code, output } = await programThatEnds({ dataDir, environment });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Smart Cat could not start: Port \d+ is already used by another program/m);
+    expect((await fetch(`${second.url}/ready`)).status).toBe(200);
+    expect(await second.end()).toBe(0);
   });
 });
 
@@ -74,32 +80,5 @@ describe('what cannot be started', () => {
     expect(code).toBe(78);
     expect(output).toMatch(/^ {2}- DATA_DIR: \/dev\/null\/data cannot be used, a part of the path is a file$/m);
     expect(output).not.toMatch(/\n\s+at /);
-  });
-});
-
-describe('SEED_ON_START=false', () => {
-  let program: Program;
-  beforeAll(async () => {
-    program = await startProgram({ prepared: true, environment: plain });
-  });
-  afterAll(() => program.remove());
-
-  test('leaves the database empty: no batch, and the latest signals are an empty list', async () => {
-    const authorization = `Bearer ${await tokenOf(program.url, programAdmin)}`;
-    const ask = async (path: string) => (await fetch(`${program.url}${path}`, { headers: { authorization } })).json();
-    const latest = endpoints.latestSignals.reply.parse(await ask(endpoints.latestSignals.path));
-    expect(latest).toMatchObject({ signals: [] });
-    expect(await ask(endpoints.batches.path)).toEqual({ batches: [] });
-    expect(program.output()).not.toContain('First start');
-  });
-
-  test('the same port twice: the second start says so and ends, the first goes on', async () => {
-    const { code, output } = await programThatEnds({
-      dataDir: program.dataDir,
-      environment: { ...plain, PORT: new URL(program.url).port },
-    });
-    expect(code).toBe(1);
-    expect(output).toMatch(/^Smart Cat could not start: Port \d+ is already used by another program/m);
-    expect((await fetch(`${program.url}/ready`)).status).toBe(200);
   });
 });
