@@ -1,5 +1,5 @@
 // One value per figure on a page: a stock opened at a quote newer than its run shows the same price, upside and size everywhere.
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { changePercent } from '../../../src/domain/numbers/percent.ts';
 import { openStock } from '../stock/open-stock.tsx';
 import { companyFacts, sampleStock, stockParts } from '../stock/sample-stock.ts';
 
-const SAMPLES = 8;
+const SAMPLES = 4;
 const SEED = 11;
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -64,5 +64,4 @@ test.each(samples)('a close of $close, $move % at the run, $later % since, targe
   const targets = await region('Price targets');
   expect(targets).toHaveTextContent(`Price now${price(now)}`);
   expect(targets).toHaveTextContent(upside);
-  cleanup();
 });

@@ -71,12 +71,6 @@ describe('candles', () => {
       )[0]?.vwap,
     ).toBeNull();
   });
-
-  test('of days are the days', () => {
-    const candles = toCandles(sampleBars('daily'));
-    expect(candles).toHaveLength(30);
-    expect(candles[0]).toMatchObject({ day: '2026-10-01', open: 150, vwap: null });
-  });
 });
 
 const regular = { from: Date.parse('2026-11-17T14:30:00.000Z'), to: Date.parse('2026-11-17T21:00:00.000Z') };
@@ -173,11 +167,6 @@ describe('words', () => {
   test('of several days tell the day with the clock', () => {
     const words = chartWords('KSTL', toCandles(sampleWeek(2)));
     expect(words).toMatch(/^KSTL rose from \$204\.90 at Nov 16, 06:30 PT to \$213\.87 at Nov 17, 10:00 PT/);
-  });
-
-  test('of a comparison end with the other symbol', () => {
-    const compared = { label: 'SPY', base: 150, percents: [0, 1.5, null] };
-    expect(chartWords('KSTL', toCandles(sampleBars('daily')), { compared })).toMatch(/ SPY \+1\.50%\.$/);
   });
 
   test('of bars that fell say so', () => {

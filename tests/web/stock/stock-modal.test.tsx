@@ -1,7 +1,8 @@
 // The stock detail: head, tabs that come with what is known, and the request for an analysis.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NewsAndFaq } from '../../../src/web/stock/news-faq.tsx';
 import { Refused } from '../contract-server.ts';
 import { openStock, showStock } from './open-stock.tsx';
 import { companyFacts, sampleAnalysis, sampleStock, stockParts, weakStock } from './sample-stock.ts';
@@ -23,6 +24,7 @@ const news = [
   },
   { title: 'Not a link', summary: null, url: 'javascript:alert(1)', source: null, date: '2026-11-16T10:00:00Z' },
 ];
+const untitled = ['   ', ''].map((title) => ({ ...news[0], title })) as typeof news;
 const faq = { questions: [{ question: 'What does it make?', answer: 'Sample parts.' }] };
 
 describe('the head', () => {
@@ -67,14 +69,6 @@ describe('the head', () => {
     expect(head).toHaveTextContent('4 in favour, 1 watch, confidence high');
   });
 
-  test('shows the target its details know when the run knew none', async () => {
-    // MODAL-03
-    await openStock({ stock: sampleStock({ consensus_price_target: null }) });
-    const head = within(await modal()).getByRole('region', { name: 'KSTL in short' });
-    await waitFor(() => expect(within(head).getByText('Target, upside').nextSibling).toHaveTextContent('$248.00'));
-    expect(head).toHaveTextContent('Upside +15.7%');
-  });
-
   test('computes a missing upside, and calls a target below the price a downside in red', async () => {
     // CALC-29, CALC-30, CALC-31
     await openStock({ stock: { ...sampleStock({ consensus_price_target: 180 }), upside_downside_pct: Number.NaN } });
@@ -82,93 +76,67 @@ describe('the head', () => {
     expect(within(head).getByText(/Downside −16\.0%/)).toHaveClass('text-bear');
   });
 
-  test('shows no upside for a target of nothing, and unknown figures as N/A', async () => {
-    // CALC-30
-    const stock = sampleStock({ consensus_price_target: 0, previous_close: null, market_cap: null });
-    await openStock({ stock });
+  test('of a target of nothing shows no upside; unknown figures are N/A, and details that are away are not mentioned', async () => {
+    // CALC-30, MODAL-08, MODAL-09
+    const { asked } = await openStock({
+      stock: sampleStock({ consensus_price_target: 0, previous_close: null, market_cap: null }),
+      answers: { tickerDetails: new Refused({ status: 404 }) },
+    });
     const head = within(await modal()).getByRole('region', { name: 'KSTL in short' });
     expect(head).not.toHaveTextContent(/Upside [+−]/);
     expect(within(head).getByText('Previous close').nextElementSibling).toHaveTextContent('N/A');
     expect(within(head).getByText('Market cap').nextElementSibling).toHaveTextContent('N/A');
-  });
-});
-
-describe('the tabs', () => {
-  test('Live Signals is always there and open; Deep Dive and News & FAQ come with what is known', async () => {
-    // MODAL-07, MODAL-08, MODAL-09, MODAL-10
-    await openStock({ answers: { tickerDetails: { ...companyFacts, ...stockParts, news, faq } } });
-    expect(await screen.findByRole('tab', { name: 'Live Signals' })).toHaveAttribute('aria-selected', 'true');
-    await screen.findByRole('tab', { name: 'Deep Dive' });
-    expect(await tabNames()).toEqual(['Live Signals', 'Deep Dive', 'News & FAQ 3']);
-  });
-
-  test('details that cannot be had leave Live Signals alone and say nothing', async () => {
-    // MODAL-08, MODAL-09
-    const { asked } = await openStock({
-      answers: {
-        tickerDetails: new Refused({ status: 404 }),
-      },
-    });
     await waitFor(() => expect(asked.some(({ name }) => name === 'tickerDetails')).toBe(true));
     expect(await tabNames()).toEqual(['Live Signals']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
 
-  test('facts of the company alone are no deep dive', async () => {
+describe('the tabs', () => {
+  test('are Live Signals, always there and open, then what is known; news and questions scroll at 600 px', async () => {
+    // MODAL-07, MODAL-08, MODAL-09, MODAL-10, MODAL-16, MODAL-17, CONST-15
+    await openStock({
+      answers: { tickerDetails: { ...companyFacts, ...stockParts, news: [...news, ...untitled], faq } },
+    });
+    expect(await screen.findByRole('tab', { name: 'Live Signals' })).toHaveAttribute('aria-selected', 'true');
+    await screen.findByRole('tab', { name: 'Deep Dive' });
+    expect(await tabNames()).toEqual(['Live Signals', 'Deep Dive', 'News & FAQ 3']);
+    await userEvent.click(screen.getByRole('tab', { name: 'News & FAQ 3' }));
+    const articles = screen.getByRole('list', { name: 'News articles' });
+    expect(articles).toHaveClass('max-h-[600px]', 'overflow-y-auto');
+    expect(within(articles).getAllByRole('listitem')).toHaveLength(2);
+    expect(
+      within(articles)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['https://example.com/plant']);
+    expect(articles).toHaveTextContent('Kestrel opens a plant');
+    expect(screen.getByRole('list', { name: 'Questions' })).toHaveTextContent('What does it make?Sample parts.');
+  });
+
+  test('are named by the address; questions without news say so, and news without questions', async () => {
+    // MODAL-16
+    await openStock({ tab: 'news', answers: { tickerDetails: { ...companyFacts, news: untitled, faq } } });
+    expect(await screen.findByText('No news available')).toBeVisible();
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('News & FAQ 1');
+    render(<NewsAndFaq news={news} faq={{ questions: [] }} />);
+    expect(screen.getByText('No FAQ available')).toBeVisible();
+  });
+
+  test('facts of the company and news without a title are none; an address that names one opens Live Signals', async () => {
     // MODAL-08
-    await openStock({ answers: { tickerDetails: companyFacts } });
+    await openStock({ tab: 'news', answers: { tickerDetails: { ...companyFacts, news: untitled } } });
     await screen.findByText('Kestrel Samples makes sample parts.');
     expect(await tabNames()).toEqual(['Live Signals']);
-  });
-
-  test('an address may name a tab; one that is not there opens Live Signals', async () => {
-    await openStock({ tab: 'ai' });
-    expect(await screen.findByRole('tab', { name: 'Live Signals' })).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('News & FAQ lists articles and questions in lists that scroll at 600 px, and says what is missing', async () => {
-    // MODAL-16, MODAL-17, CONST-15
-    const { view } = await openStock({ tab: 'news', answers: { tickerDetails: { ...companyFacts, news, faq } } });
-    const articles = await screen.findByRole('list', { name: 'News articles' });
-    expect(articles).toHaveClass('max-h-[600px]', 'overflow-y-auto');
-    expect(within(articles).getByRole('link', { name: /Kestrel opens a plant/ })).toHaveAttribute(
-      'href',
-      'https://example.com/plant',
-    );
-    expect(within(articles).getAllByRole('link')).toHaveLength(1);
-    expect(screen.getByRole('list', { name: 'Questions' })).toHaveTextContent('What does it make?Sample parts.');
-    view.unmount();
-    await openStock({ tab: 'news', answers: { tickerDetails: { ...companyFacts, news } } });
-    expect(await screen.findByText('No FAQ available')).toBeVisible();
-  });
-
-  test('news without a title are dropped, and with nothing left there is no such list', async () => {
-    const blank = [news[0], { ...news[0], title: '   ' }, { ...news[0], title: '' }] as typeof news;
-    const { view } = await openStock({
-      tab: 'news',
-      answers: { tickerDetails: { ...companyFacts, news: blank, faq } },
-    });
-    const articles = await screen.findByRole('list', { name: 'News articles' });
-    expect(within(articles).getAllByRole('listitem')).toHaveLength(1);
-    expect(screen.getByRole('tab', { name: /News & FAQ/ })).toHaveTextContent('News & FAQ 2');
-    view.unmount();
-    await openStock({ tab: 'news', answers: { tickerDetails: { ...companyFacts, news: blank.slice(1) } } });
-    await screen.findByRole('tab', { name: 'Live Signals' });
-    expect(screen.queryByRole('tab', { name: /News & FAQ/ })).toBeNull();
-  });
-
-  test('questions without news say so', async () => {
-    // MODAL-16
-    await openStock({ tab: 'news', answers: { tickerDetails: { ...companyFacts, faq } } });
-    expect(await screen.findByText('No news available')).toBeVisible();
+    expect(screen.getByRole('tab')).toHaveAttribute('aria-selected', 'true');
   });
 });
 
 describe('the analysis', () => {
   const button = () => screen.findByRole('button', { name: 'Request AI Analysis' });
 
-  test('is asked for deep unless set otherwise, says that it works, and opens its tab when it arrives', async () => {
-    // MODAL-06, MODAL-10, MODAL-18, MODAL-19, MODAL-20, MODAL-25, MODAL-26
+  test('is asked for deep unless set otherwise, says that it works, and opens with reasons, risks and both cases', async () => {
+    // MODAL-06, MODAL-10, MODAL-14, MODAL-15, MODAL-18, MODAL-19, MODAL-20, MODAL-25, MODAL-26, CALC-53
     const { promise: waiting, resolve: arrive } = Promise.withResolvers<void>();
     const { asked } = await openStock({
       answers: { analyzeStock: async () => waiting.then(() => sampleAnalysis) },
@@ -186,13 +154,7 @@ describe('the analysis', () => {
     expect(await screen.findByRole('tab', { name: 'AI Analysis' })).toHaveAttribute('aria-selected', 'true');
     const calls = asked.filter(({ name }) => name === 'analyzeStock');
     expect(calls.map(({ path }) => path)).toEqual(['/api/screener/analyze/KSTL?deep=true']);
-  });
-
-  test('shows action, confidence, summary, factors, risks, recommendation and both cases', async () => {
-    // MODAL-14, MODAL-15, CALC-53
-    await openStock();
-    await userEvent.click(await button());
-    const panel = await screen.findByRole('tabpanel', { name: 'AI Analysis' });
+    const panel = screen.getByRole('tabpanel', { name: 'AI Analysis' });
     for (const words of [
       'BUY',
       'Confidencemedium74 of 100',
@@ -213,68 +175,51 @@ describe('the analysis', () => {
     expect(within(panel).getByRole('table')).toHaveTextContent('RSI 1463.20Sample');
   });
 
-  test('without fundamentals is asked for as such', async () => {
+  test('without fundamentals is asked for as such; another stock begins without it', async () => {
     // MODAL-19
     const { asked } = await openStock();
+    const paths = (name: string) => asked.filter((one) => one.name === name).map(({ path }) => path);
+    await screen.findByRole('tab', { name: 'Deep Dive' });
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Deep Analysis/ }));
     await userEvent.click(await button());
     await screen.findByRole('tab', { name: 'AI Analysis' });
-    expect(asked.find(({ name }) => name === 'analyzeStock')?.path).toBe('/api/screener/analyze/KSTL?deep=false');
+    expect(paths('analyzeStock')).toEqual(['/api/screener/analyze/KSTL?deep=false']);
     // The sample's deep answer stands for it and says so.
     expect(await screen.findByText(/, deep, already made: it holds until .*PT/)).toBeVisible();
-  });
-
-  test.each([
-    [
-      { status: 429, detail: 'Too many analyses. Please try again in a minute.' },
-      'Too many analyses. Please try again in a minute.',
-    ],
-    [{ status: 500, text: '' }, 'Failed to fetch AI analysis'],
-  ])('that fails says why in a red box', async (refusal, words) => {
-    // MODAL-22, ERR-26
-    await openStock({
-      answers: {
-        analyzeStock: new Refused(refusal),
-      },
-    });
-    await userEvent.click(await button());
-    const box = await screen.findByRole('alert');
-    expect(box).toHaveTextContent(words);
-    expect(box).toHaveClass('bg-bear-soft');
-    expect(await tabNames()).not.toContain('AI Analysis');
-  });
-
-  test('cannot be asked for before the stock is judged', async () => {
-    // MODAL-25
-    await openStock({ stock: null });
-    expect(await button()).toBeDisabled();
-    expect(screen.getByText('Loading KSTL...')).toBeVisible();
-  });
-
-  test('another stock begins without the analysis and the error of the one before', async () => {
-    const { asked } = await openStock();
-    await screen.findByRole('tab', { name: 'Deep Dive' });
-    await userEvent.click(await button());
-    await screen.findByRole('tab', { name: 'AI Analysis' });
     act(() => showStock(weakStock()));
     expect(await screen.findByRole('dialog', { name: /^PLVR/ })).toBeVisible();
     expect(await tabNames()).not.toContain('AI Analysis');
     act(() => showStock(sampleStock()));
     await screen.findByRole('tab', { name: 'Deep Dive' });
-    const details = asked.filter(({ name, path }) => name === 'tickerDetails' && path.includes('KSTL'));
-    expect(details).toHaveLength(1);
+    expect(paths('tickerDetails').filter((path) => path.includes('KSTL'))).toHaveLength(1);
+  });
+
+  test('that fails says why in a red box', async () => {
+    // MODAL-22, ERR-26
+    const detail = 'Too many analyses. Please try again in a minute.';
+    const { answers } = await openStock({ answers: { analyzeStock: new Refused({ status: 429, detail }) } });
+    await userEvent.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    expect(screen.getByRole('alert')).toHaveClass('bg-bear-soft');
+    answers.analyzeStock = new Refused({ status: 500, text: '' });
+    await userEvent.click(await button());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch AI analysis'));
+    expect(await tabNames()).not.toContain('AI Analysis');
   });
 });
 
-describe('closing', () => {
-  test.each(['Escape', 'Close'])('by %s ends the detail and lets the page scroll again', async (how) => {
-    // MODAL-21, MODAL-23, MODAL-24, KEYS-15
-    await openStock();
+test.each(['Escape', 'Close'])(
+  'before the stock is judged no analysis can be asked for; %s ends the detail and lets the page scroll again',
+  async (how) => {
+    // MODAL-21, MODAL-23, MODAL-24, MODAL-25, KEYS-15
+    await openStock({ stock: null });
     const dialog = await modal();
+    expect(screen.getByRole('button', { name: 'Request AI Analysis' })).toBeDisabled();
+    expect(screen.getByText('Loading KSTL...')).toBeVisible();
     expect(document.body.style.overflow).toBe('hidden');
     if (how === 'Escape') await userEvent.keyboard('{Escape}');
     else await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     expect(await screen.findByText('closed')).toBeVisible();
     expect(document.body.style.overflow).toBe('');
-  });
-});
+  },
+);
