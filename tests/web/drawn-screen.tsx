@@ -35,8 +35,8 @@ export function drawScreen(path: string, page: ReactElement) {
   return { ...drawn, client };
 }
 
-/** With bar and foot, once the market's clock of `sampleMarket` stands there. */
-export async function drawInFrame(path: string, page: ReactElement): Promise<void> {
+/** With bar and foot, whatever the market's clock answers. */
+export function startInFrame(path: string, page: ReactElement): void {
   render(
     <AuthProvider>
       <RouterAt path={path}>
@@ -50,6 +50,11 @@ export async function drawInFrame(path: string, page: ReactElement): Promise<voi
       </RouterAt>
     </AuthProvider>,
   );
+}
+
+/** With bar and foot, once the market's clock of `sampleMarket` stands there. */
+export async function drawInFrame(path: string, page: ReactElement): Promise<void> {
+  startInFrame(path, page);
   await screen.findByText('10:14 PT');
 }
 

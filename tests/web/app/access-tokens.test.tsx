@@ -7,7 +7,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AccessToken } from '../../../src/domain/accounts/access-token.ts';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { TokenList } from '../../../src/web/screens/account/tokens/token-list.tsx';
-import { PACIFIC, showZone } from '../../../src/web/ui/time/zone.ts';
 import { Refused, serveContract } from '../contract-server.ts';
 
 const SECRET = `sca_${'A'.repeat(43)}`;
@@ -24,10 +23,7 @@ const token = (id: string, given: Partial<AccessToken> = {}): AccessToken => ({
   ...given,
 });
 
-beforeEach(() => {
-  showZone(PACIFIC);
-  localStorage.setItem('token', 'sct_1');
-});
+beforeEach(() => localStorage.setItem('token', 'sct_1'));
 
 async function show(first: AccessToken[], isAdmin = false) {
   let tokens = first;
@@ -54,8 +50,9 @@ async function show(first: AccessToken[], isAdmin = false) {
   return { ...served, sent: (name: string) => served.asked.filter((one) => one.name === name).map(({ body }) => body) };
 }
 
-test('tokens are listed with scope, last use and end; an expired one says so', async () => {
-  await show([
+test('tokens are listed with scope, last use and end; an expired one says so; one is revoked after a question', async () => {
+  const user = userEvent.setup();
+  const { asked } = await show([
     token('a', { scope: 'admin', last_used_at: '2026-11-17T18:00:00Z', last_used_ip: '203.0.113.9' }),
     token('b', { expires_at: '2020-02-16T18:00:00Z' }),
   ]);
@@ -67,6 +64,16 @@ test('tokens are listed with scope, last use and end; an expired one says so', a
   expect(expired).toHaveTextContent('Never used');
   expect(within(expired).getByText('Expired')).toBeVisible();
   expect(within(expired).getByRole('button', { name: 'Remove Script b' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Revoke Script a' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Script a')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Revoke Script a' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(screen.queryByText('Script a')).toBeNull());
+  expect(screen.getByText('Script b')).toBeVisible();
+  expect(asked.filter(({ name }) => name === 'revokeAccessToken').map(({ path }) => path)).toEqual([
+    '/api/auth/tokens/a',
+  ]);
 });
 
 test('a spreadsheet link reads one table, is shown once as a formula, and is marked as a link', async () => {
@@ -92,9 +99,9 @@ test('a spreadsheet link reads one table, is shown once as a formula, and is mar
   expect(await screen.findByText('Link: Watchlist')).toBeVisible();
 });
 
-test('a new token is shown once, can be copied, and is gone when the dialog closes', async () => {
+test('a refused token says why and keeps what was typed; a new one is shown once, can be copied, and is gone when the dialog closes', async () => {
   const user = userEvent.setup();
-  const { sent } = await show([]);
+  const { answers, sent } = await show([]);
   expect(await screen.findByText('No access tokens yet.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -102,9 +109,18 @@ test('a new token is shown once, can be copied, and is gone when the dialog clos
   await user.type(dialog.getByLabelText('Name'), 'Morning report');
   await user.click(dialog.getByRole('button', { name: 'Read and write' }));
   await user.click(dialog.getByRole('button', { name: '30 days' }));
+  const { createAccessToken } = answers;
+  const detail = 'You have 20 access tokens already. Revoke one of them first.';
+  answers.createAccessToken = new Refused({ status: 409, detail });
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  expect(await dialog.findByText(detail)).toBeVisible();
+  expect(dialog.getByLabelText('Name')).toHaveValue('Morning report');
+  answers.createAccessToken = createAccessToken;
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
-  expect(sent('createAccessToken')).toEqual([{ name: 'Morning report', scope: 'write', expires: 30, sheet: null }]);
+  expect(sent('createAccessToken')).toEqual(
+    Array(2).fill({ name: 'Morning report', scope: 'write', expires: 30, sheet: null }),
+  );
   await user.click(screen.getByRole('button', { name: 'Copy token' }));
   expect(await screen.findByText('Copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(SECRET);
@@ -129,33 +145,4 @@ test('an administrator may choose the scope of administrators, and any last day'
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
   expect(sent('createAccessToken')).toEqual([{ name: 'Nightly', scope: 'admin', expires: '2027-03-01', sheet: null }]);
-});
-
-test('a refused token says why and keeps what was typed', async () => {
-  const user = userEvent.setup();
-  const { answers } = await show([]);
-  answers.createAccessToken = new Refused({
-    status: 409,
-    detail: 'You have 20 access tokens already. Revoke one of them first.',
-  });
-  await user.click(await screen.findByRole('button', { name: 'Create token' }));
-  const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('Name'), 'One more');
-  await user.click(dialog.getByRole('button', { name: 'Create token' }));
-  expect(await dialog.findByText(/You have 20 access tokens already/)).toBeVisible();
-  expect(dialog.getByLabelText('Name')).toHaveValue('One more');
-});
-
-test('a token is revoked after a question, and stays when the question is not confirmed', async () => {
-  const user = userEvent.setup();
-  const { asked } = await show([token('a')]);
-  await user.click(await screen.findByRole('button', { name: 'Revoke Script a' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByText('Script a')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Revoke Script a' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText('No access tokens yet.')).toBeVisible();
-  expect(asked.filter(({ name }) => name === 'revokeAccessToken').map(({ path }) => path)).toEqual([
-    '/api/auth/tokens/a',
-  ]);
 });

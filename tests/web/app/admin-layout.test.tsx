@@ -97,27 +97,6 @@ test('the header shows date and time in Pacific time and goes on with the clock'
   expect(screen.getByText('Tue, Nov 17, 2026, 10:14:10 PT')).toBeVisible();
 });
 
-// ADMIN-LAYOUT-08, ADMIN-LAYOUT-14
-test('the reports are a group whose heading is their summary and whose pages are open beneath it', async () => {
-  show('/admin/reports/screener');
-  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
-  const group = sidebar.getByRole('button', { name: 'Pages of Reports' });
-  expect(group).toHaveAttribute('aria-expanded', 'true');
-  const pages = ['Reports', 'Daily report', 'Expert data report', 'Screener report', 'System health', 'Health history'];
-  expect(pages.map((name) => sidebar.getByRole('link', { name }).getAttribute('href'))).toEqual([
-    '/admin/reports',
-    '/admin/reports/daily',
-    '/admin/reports/expert-data',
-    '/admin/reports/screener',
-    '/admin/reports/system',
-    '/admin/reports/health',
-  ]);
-  expect(sidebar.getByRole('link', { name: 'Screener report' })).toHaveAttribute('aria-current', 'page');
-  expect(sidebar.getByRole('link', { name: 'Reports' })).not.toHaveAttribute('aria-current');
-  await userEvent.click(group);
-  expect(group).toHaveAttribute('aria-expanded', 'false');
-});
-
 test.each([
   ['/admin/jobs/calls', 'Provider calls'],
   ['/admin/jobs', 'Jobs'],
@@ -129,33 +108,43 @@ test.each([
   expect(marked.map(({ textContent }) => textContent)).toEqual([entry]);
 });
 
-// ADMIN-LAYOUT-09, ADMIN-LAYOUT-14
-test('minute tracking is a group whose heading is a page itself and whose pages are open beneath it', async () => {
-  show('/admin/minute-tracking/luld');
+// ADMIN-LAYOUT-08, ADMIN-LAYOUT-09, ADMIN-LAYOUT-14
+test('reports and minute tracking are groups whose heading is a page; the group of the page is open, the other closed', async () => {
+  show('/admin/reports/screener');
   const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
-  const group = sidebar.getByRole('button', { name: 'Pages of Minute Tracking' });
-  expect(group).toHaveAttribute('aria-expanded', 'true');
-  const heading = sidebar.getByRole('link', { name: 'Minute Tracking' });
-  expect(heading).toHaveAttribute('href', '/admin/minute-tracking');
-  expect(heading).not.toHaveAttribute('aria-current');
-  expect(sidebar.getByRole('link', { name: 'LULD Events' })).toHaveAttribute('aria-current', 'page');
+  const link = (name: string) => sidebar.getByRole('link', { name });
+  const addresses = (names: readonly string[]) => names.map((name) => link(name).getAttribute('href'));
+  const reports = sidebar.getByRole('button', { name: 'Pages of Reports' });
+  const minutes = sidebar.getByRole('button', { name: 'Pages of Minute Tracking' });
+  expect(reports).toHaveAttribute('aria-expanded', 'true');
+  expect(minutes).toHaveAttribute('aria-expanded', 'false');
+  expect(sidebar.queryByRole('link', { name: 'LULD Events' })).toBeNull();
   expect(
-    ['Minute Aggregates', 'LULD Events', 'News Data', 'Technical Indicators', 'API Logs', 'Tracked Symbols'].map(
-      (name) => sidebar.getByRole('link', { name }).getAttribute('href')?.split('/').at(-1),
-    ),
-  ).toEqual(['aggregates', 'luld', 'news', 'indicators', 'logs', 'symbols']);
-  await userEvent.click(group);
-  expect(sidebar.queryByRole('link', { name: 'LULD Events' })).toBeNull();
-  await userEvent.click(heading);
-  expect(heading).toHaveAttribute('aria-current', 'page');
-  expect(sidebar.getByRole('link', { name: 'LULD Events' })).toBeVisible();
-});
-
-// ADMIN-LAYOUT-14
-test('on other pages the group is closed at first', () => {
-  show('/admin/batches');
-  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
-  expect(sidebar.getByRole('button', { name: 'Pages of Reports' })).toHaveAttribute('aria-expanded', 'false');
+    addresses(['Reports', 'Daily report', 'Expert data report', 'Screener report', 'System health', 'Health history']),
+  ).toEqual(['', '/daily', '/expert-data', '/screener', '/system', '/health'].map((end) => `/admin/reports${end}`));
+  expect(link('Screener report')).toHaveAttribute('aria-current', 'page');
+  expect(link('Reports')).not.toHaveAttribute('aria-current');
+  await userEvent.click(reports);
+  expect(reports).toHaveAttribute('aria-expanded', 'false');
   expect(sidebar.queryByRole('link', { name: 'Daily report' })).toBeNull();
-  expect(sidebar.queryByRole('link', { name: 'LULD Events' })).toBeNull();
+  await userEvent.click(link('Minute Tracking'));
+  expect(link('Minute Tracking')).toHaveAttribute('aria-current', 'page');
+  expect(
+    addresses([
+      'Minute Tracking',
+      'Minute Aggregates',
+      'LULD Events',
+      'News Data',
+      'Technical Indicators',
+      'API Logs',
+      'Tracked Symbols',
+    ]),
+  ).toEqual(
+    ['', '/aggregates', '/luld', '/news', '/indicators', '/logs', '/symbols'].map(
+      (end) => `/admin/minute-tracking${end}`,
+    ),
+  );
+  await userEvent.click(link('LULD Events'));
+  expect(link('LULD Events')).toHaveAttribute('aria-current', 'page');
+  expect(link('Minute Tracking')).not.toHaveAttribute('aria-current');
 });

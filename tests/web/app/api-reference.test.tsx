@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -38,10 +38,16 @@ async function show(me: typeof sampleUser, openApi: Answers['openApi'] = read('o
   return served;
 }
 
-test('an endpoint opens to its parameters, reply with types, refusals and a call that can be copied', async () => {
+const search = (words: string) =>
+  fireEvent.change(screen.getByLabelText('Search endpoints'), { target: { value: words } });
+
+test('an endpoint opens to its parameters, reply with types, refusals and a call that can be copied, a webhook to what is sent', async () => {
   const user = userEvent.setup();
   await show(sampleUser);
-  await user.type(screen.getByLabelText('Search endpoints'), 'one symbol scores day by day');
+  await screen.findByRole('heading', { name: 'watchlist' });
+  search('kestrel');
+  expect(await screen.findByText('No endpoint has "kestrel"')).toBeVisible();
+  search('one symbol scores day by day');
   const heading = await screen.findByRole('button', { name: /GET \/api\/signals\/symbol\/\{symbol\}\/scores/ });
   await user.click(heading);
   expect(screen.getByText('in path, required')).toBeVisible();
@@ -50,25 +56,12 @@ test('an endpoint opens to its parameters, reply with types, refusals and a call
   );
   expect(screen.getByText(/^401, .*404/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Reply' }).parentElement).toHaveTextContent('ScoreDays');
-});
-
-test('a webhook opens to its headers, body and an example of what is sent', async () => {
-  const user = userEvent.setup();
-  await show(sampleUser);
-  await user.type(screen.getByLabelText('Search endpoints'), 'webhook signed json');
+  search('webhook signed json');
   await user.click(await screen.findByRole('button', { name: /POST your address/ }));
   expect(screen.getByText('webhook-signature')).toBeVisible();
   expect(screen.getByText(/AlertWebhook = /)).toBeVisible();
   expect(screen.getByText('Any status from 200 to 299')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Example' }).parentElement).toHaveTextContent('NVDA rose above 220.00');
-});
-
-test('a search that finds nothing says so', async () => {
-  const user = userEvent.setup();
-  await show(sampleUser);
-  await screen.findByRole('heading', { name: 'watchlist' });
-  await user.type(screen.getByLabelText('Search endpoints'), 'kestrel');
-  expect(await screen.findByText('No endpoint has "kestrel"')).toBeVisible();
 });
 
 test("administrators see the administrators' endpoints, readers have no such choice", async () => {

@@ -13,10 +13,11 @@ import { TopBoundary } from '../../../src/web/app/top-boundary.tsx';
 import { Age } from '../../../src/web/ui/time/age.tsx';
 import { setReplayClock } from '../../../src/web/ui/time/clock.ts';
 import { zonedTime } from '../../../src/web/ui/time/time-format.ts';
-import { PACIFIC, showZone } from '../../../src/web/ui/time/zone.ts';
+import { showZone } from '../../../src/web/ui/time/zone.ts';
 import { serveContract } from '../contract-server.ts';
-import { drawInFrame } from '../drawn-screen.tsx';
+import { drawInFrame, startInFrame } from '../drawn-screen.tsx';
 import { sampleMarket, sampleUser } from '../sample-people.ts';
+import { untilPolled } from '../until.ts';
 
 beforeEach(() => {
   localStorage.setItem('token', 'sct_1');
@@ -33,8 +34,8 @@ async function show(page = <h1>Sample page</h1>) {
   return served;
 }
 
-// ADMIN-LAYOUT-16, ADMIN-LAYOUT-17, ADMIN-LAYOUT-20, ADMIN-LAYOUT-21
-test('every page shows brand, pages, market clock, data source, notice and version', async () => {
+// ADMIN-LAYOUT-16, ADMIN-LAYOUT-17, ADMIN-LAYOUT-19, ADMIN-LAYOUT-20, ADMIN-LAYOUT-21, ADMIN-LAYOUT-22
+test('every page shows brand, pages, market clock, data source, notice and version, and menus that keys work', async () => {
   await show();
   expect(screen.getByRole('link', { name: 'Smart Cat' })).toHaveAttribute('href', '/dashboard');
   const pages = screen.getByRole('navigation', { name: 'Pages' });
@@ -47,11 +48,6 @@ test('every page shows brand, pages, market clock, data source, notice and versi
   expect(screen.getByText(VERSION_LABEL)).toBeVisible();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(VERSION_LABEL).toBe(`v${version}`);
-});
-
-// ADMIN-LAYOUT-19, ADMIN-LAYOUT-22
-test('the mobile menu lists Pro View and closes on Escape and on the backdrop', async () => {
-  await show();
   const user = userEvent.setup();
   const opener = screen.getByRole('button', { name: 'Open menu' });
   await user.click(opener);
@@ -64,6 +60,18 @@ test('the mobile menu lists Pro View and closes on Escape and on the backdrop', 
   await user.click(opener);
   await user.pointer({ keys: '[MouseLeft]', target: screen.getByTestId('overlay-veil') });
   expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
+    'List the shortcuts of this screen',
+  );
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /User menu/ }));
+  expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: /User menu/ })).toHaveFocus());
 });
 
 // ERR-23
@@ -95,23 +103,6 @@ test('a page without its root element is only logged', () => {
   expect(console.error).toHaveBeenCalledWith('mount', expect.stringContaining('root element'));
 });
 
-test('`?` lists the shortcuts and the user menu is worked by arrows', async () => {
-  await show();
-  const user = userEvent.setup();
-  await user.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
-    'List the shortcuts of this screen',
-  );
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: /User menu/ }));
-  expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveFocus();
-  await user.keyboard('{ArrowUp}');
-  expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('menu')).toBeNull();
-  await waitFor(() => expect(screen.getByRole('button', { name: /User menu/ })).toHaveFocus());
-});
-
 test.each([
   ['open', null, '2026-11-17T21:00:00Z', 'closes in 2h 46m'],
   ['pre', '2026-11-17T18:54:00Z', null, 'opens in 40m'],
@@ -121,37 +112,36 @@ test.each([
   expect(nextBell(session, opens, closes, Date.parse('2026-11-17T18:14:00Z'))).toBe(words);
 });
 
-test('the source names a replayed session', () => {
-  const source = { name: 'Simulated market', simulated: true, delay_minutes: 15, replayed_session: '2026-11-16' };
-  expect(sourceText(source, Date.parse('2026-11-17T05:00:00Z'))).toBe(
-    'Simulated market, delayed 15 min, replaying the session of Nov 16',
-  );
-});
+const replaySource = {
+  name: 'Simulated market',
+  simulated: true,
+  delay_minutes: 0,
+  replayed_session: '2026-11-20',
+  replay_now: '2026-11-20T15:21:00.000Z',
+};
+const replayStatus: MarketStatus = {
+  ...sampleMarket,
+  now: '2026-11-22T18:14:00.000Z',
+  session: 'closed',
+  opens_at: '2026-11-23T14:30:00.000Z',
+  source: replaySource,
+};
+const REPLAY_WORDS = 'Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.';
 
-test('a replay names in one strip its session, the position in it and the next opening of the market', async () => {
-  const now = '2026-11-22T18:14:00.000Z';
-  const source = {
-    name: 'Simulated market',
-    simulated: true,
-    delay_minutes: 0,
-    replayed_session: '2026-11-20',
-    replay_now: '2026-11-20T15:21:00.000Z',
-  };
-  const status = { ...sampleMarket, now, session: 'closed' as const, opens_at: '2026-11-23T14:30:00.000Z', source };
-  const words = 'Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.';
-  expect(replayText(status, Date.parse(now))).toBe(words);
+test('a replay names its session, the position in it and the next opening of the market', () => {
+  const now = Date.parse(replayStatus.now);
+  expect(replayText(replayStatus, now)).toBe(REPLAY_WORDS);
   // The clock of the replay goes on with ours.
-  expect(replayText(status, Date.parse(now) + 5 * 60_000)).toContain('now 07:26 PT');
-  expect(replayText({ ...status, source: { ...source, replayed_session: null } }, Date.parse(now))).toBeNull();
+  expect(replayText(replayStatus, now + 5 * 60_000)).toContain('now 07:26 PT');
+  expect(replayText({ ...replayStatus, source: { ...replaySource, replayed_session: null } }, now)).toBeNull();
   showZone('Pacific/Auckland');
-  onTestFinished(() => showZone(PACIFIC));
-  expect(replayText(status, Date.parse(now))).toBe(
+  expect(replayText(replayStatus, now)).toBe(
     'Replaying the New York session of Friday Nov 20, now Nov 21, 04:21 GMT+13. The market is closed until Tuesday.',
   );
-  showZone(PACIFIC);
-  await serveContract({ me: sampleUser, marketStatus: status });
-  await drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
-  expect(screen.getByText(words)).toBeVisible();
+  const before = { ...replaySource, delay_minutes: 15, replayed_session: '2026-11-16' };
+  expect(sourceText(before, Date.parse('2026-11-17T05:00:00Z'))).toBe(
+    'Simulated market, delayed 15 min, replaying the session of Nov 16',
+  );
 });
 
 test('ages of market data count from the clock of a replay, all others from ours', async () => {
@@ -181,10 +171,7 @@ test('ages of market data count from the clock of a replay, all others from ours
 test('the strip of a replay keeps its place on the next visit until the market clock is known, and gives it up when no session is replayed', async () => {
   const strip = () => screen.getByRole('region', { name: 'Replay' });
   localStorage.setItem('replayStrip', 'Replaying Friday Nov 20, now 07:21 PT.');
-  let answer = (_: typeof sampleMarket) => {};
-  const later = new Promise<typeof sampleMarket>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: later, resolve: answer } = Promise.withResolvers<MarketStatus>();
   await serveContract({ me: sampleUser, marketStatus: () => later });
   const drawn = drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
   await screen.findByRole('heading', { name: 'Sample page' });
@@ -196,24 +183,20 @@ test('the strip of a replay keeps its place on the next visit until the market c
 });
 
 test('on a first visit the page comes with the strip of a replay, not before it', async () => {
-  const source = { ...sampleMarket.source, replayed_session: '2026-11-20', replay_now: '2026-11-20T15:21:00.000Z' };
-  let answer = (_: MarketStatus) => {};
-  const later = new Promise<MarketStatus>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: later, resolve: answer } = Promise.withResolvers<MarketStatus>();
   const { asked } = await serveContract({ me: sampleUser, marketStatus: () => later });
   const drawn = drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('marketStatus'));
   await screen.findByText('Loading...');
   expect(screen.queryByRole('heading', { name: 'Sample page' })).toBeNull();
-  answer({ ...sampleMarket, source });
+  answer(replayStatus);
   await drawn;
-  expect(screen.getByText(/^Replaying Friday Nov 20/)).toBeVisible();
+  expect(screen.getByText(REPLAY_WORDS)).toBeVisible();
 });
 
 test('a market clock that never answers does not hold the page back', async () => {
   await serveContract({ me: sampleUser, marketStatus: () => new Promise(() => undefined) });
-  const drawn = drawInFrame('/signals-live-pro', <h1>Sample page</h1>).catch(() => undefined);
-  expect(await screen.findByRole('heading', { name: 'Sample page' }, { timeout: 60_000 })).toBeVisible();
-  await drawn;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  startInFrame('/signals-live-pro', <h1>Sample page</h1>);
+  await untilPolled(() => screen.queryByRole('heading', { name: 'Sample page' }) !== null);
 });

@@ -19,6 +19,7 @@ test.each([
   ['/admin/reports/daily', '', 'Daily report - Admin - Smart Cat'],
   ['/admin/pipeline', '', 'Pipeline Status - Admin - Smart Cat'],
   ['/admin/pipeline/publish/7', '', 'Publish - Admin - Smart Cat'],
+  ['/nowhere', '', null],
   ['/admin/pipeline/nothing', '', 'Pipeline Status - Admin - Smart Cat'],
 ])('%s%s is called %s', (path, search, title) => {
   const pages = path.startsWith('/admin') ? titledAdminPages : userPages;

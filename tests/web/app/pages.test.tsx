@@ -5,7 +5,6 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { sidebarEntries } from '../../../src/web/admin/layout/sidebar-entries.ts';
 import { type AdminPage, adminPages } from '../../../src/web/admin/pages.ts';
 import { firstAddress } from '../../../src/web/app/first-calls.ts';
-import { pageTitle } from '../../../src/web/app/frame/page-title.tsx';
 import {
   everyFirstCall,
   guestPages,
@@ -26,13 +25,11 @@ const sample: readonly AdminPage[] = [
   { path: '/admin/reports/daily', title: 'Daily', icon: FileText, group, load },
 ];
 
-test('every address belongs to one page, and a page has one name', () => {
+test('every address belongs to one page', () => {
   const paths = [landingPage, ...openPages, ...guestPages, ...userPages, ...adminPages, ...redirects].map(
     ({ path }) => path,
   );
   expect(new Set(paths).size).toBe(paths.length);
-  const titles = [...userPages, ...adminPages].map(({ title }) => title);
-  expect(new Set(titles).size).toBe(titles.length);
 });
 
 // ROUTE-04, ROUTE-05, ROUTE-06
@@ -59,12 +56,6 @@ test('pages of a group are together under its heading; a page without an icon is
     ['Reports', ['Overview', 'Daily']],
     ['Batch History', null],
   ]);
-});
-
-test('a page with a value in its address has its own title', () => {
-  expect(pageTitle(sample, '/admin/batches/7', '')).toBe('Batch - Smart Cat');
-  expect(pageTitle(sample, '/admin/batches', '')).toBe('Batch History - Smart Cat');
-  expect(pageTitle(sample, '/nowhere', '')).toBeNull();
 });
 
 /** Pages other pages lead to, which no menu offers. */

@@ -15,8 +15,8 @@ import { visitorStatus } from '../sample-people.ts';
 let asksForCode = false;
 beforeEach(() => {
   asksForCode = false;
+  vi.stubGlobal('PublicKeyCredential', class {});
 });
-beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
 
 const passkey = (id: string, given: Partial<Passkey> = {}): Passkey => ({
   id,
@@ -54,40 +54,31 @@ async function show(first: Passkey[], unavailable: string | null = null, origin:
   return served;
 }
 
-test('they are listed with their last use and whether they are synced', async () => {
-  await show([passkey('a', { last_used_at: '2026-11-17T18:00:00Z', is_synced: true }), passkey('b')]);
+test('they are listed with last use and address, renamed, and removed with what signing in asks for', async () => {
+  asksForCode = true;
+  const { asked } = await show([
+    passkey('a', { last_used_at: '2026-11-17T18:00:00Z', is_synced: true }),
+    passkey('b', { address: 'old.sample.example', works_here: false }),
+  ]);
   const [used, fresh] = await screen.findAllByRole('listitem');
   expect(used).toHaveTextContent(/Device a.*Synced.*Last used/);
+  expect(used).not.toHaveTextContent('cannot sign in');
   expect(fresh).toHaveTextContent(/Device b.*Never used/);
+  expect(fresh).toHaveTextContent(/Belongs to old\.sample\.example: it cannot sign in here/);
   expect(fresh).not.toHaveTextContent('Synced');
-});
-
-test('one is removed with what signing in asks for: password and code', async () => {
-  asksForCode = true;
-  const { asked } = await show([passkey('a'), passkey('b')]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove Device a' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Remove Device a?' });
-  await userEvent.type(within(dialog).getByLabelText('Password'), 'secret');
-  await userEvent.type(await within(dialog).findByLabelText('Code'), '123456');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  expect(asked.find(({ name }) => name === 'removePasskey')?.body).toEqual({ password: 'secret', code: '123456' });
-});
-
-test('one is renamed', async () => {
-  await show([passkey('a')]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Rename Device a' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Rename Device a' });
-  const field = within(dialog).getByLabelText('Name');
+  await userEvent.click(screen.getByRole('button', { name: 'Rename Device a' }));
+  const rename = await screen.findByRole('dialog', { name: 'Rename Device a' });
+  const field = within(rename).getByLabelText('Name');
   await userEvent.clear(field);
   await userEvent.type(field, 'Work laptop');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
-  expect(await screen.findByRole('button', { name: 'Remove Work laptop' })).toBeVisible();
-});
-
-test('one of another address is marked', async () => {
-  await show([passkey('a', { address: 'old.sample.example', works_here: false })]);
-  expect(await screen.findByText(/Belongs to old.sample.example: it cannot sign in here/)).toBeVisible();
+  await userEvent.click(within(rename).getByRole('button', { name: 'Rename' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));
+  const remove = await screen.findByRole('dialog', { name: 'Remove Work laptop?' });
+  await userEvent.type(within(remove).getByLabelText('Password'), 'secret');
+  await userEvent.type(await within(remove).findByLabelText('Code'), '123456');
+  await userEvent.click(within(remove).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(asked.find(({ name }) => name === 'removePasskey')?.body).toEqual({ password: 'secret', code: '123456' });
 });
 
 test('at another address than theirs the right one is named, and none is offered', async () => {

@@ -1,5 +1,5 @@
 // The addresses of the product, as a visitor, a user and an administrator meet them.
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readReturnPath } from '../../../src/web/api/return-path.ts';
@@ -15,11 +15,19 @@ beforeEach(() => {
 const visitor: Answers = { authStatus: visitorStatus(true) };
 const signedIn = (user = sampleUser): Answers => ({
   ...visitor,
+  login: { access_token: 'sct_new', user },
   me: user,
   marketStatus: sampleMarket,
   health: { status: 'ok', time: '2026-11-17T18:14:00Z' },
   sessions: { sessions: [] },
 });
+
+/** Fills in the form of the login. */
+async function signIn() {
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'wren@sample.example' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Password-1!' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
 
 async function open(path: string, answers: Answers, token: string | null = null) {
   if (token !== null) localStorage.setItem('token', token);
@@ -28,17 +36,12 @@ async function open(path: string, answers: Answers, token: string | null = null)
   return { ...served, ...render(<App />) };
 }
 
-// ROUTE-01
-test('/ shows a visitor the landing page', async () => {
-  await open('/', visitor);
-  expect(await screen.findByText('ALPHA')).toBeVisible();
-});
-
-// ROUTE-02, ROUTE-03
+// ROUTE-01, ROUTE-02, ROUTE-03
 test.each([
+  ['/', /^Every signal/],
   ['/login', 'Sign in'],
   ['/register', 'Create your account'],
-])('%s shows its screen', async (path, title) => {
+])('%s shows a visitor its screen', async (path, title) => {
   await open(path, visitor);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
@@ -154,17 +157,6 @@ test('an administrator goes through the Admin Portal to Pipeline Status', async 
   expect(within(sidebar).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('aria-current', 'page');
 });
 
-// AUTH-11, ADMIN-LAYOUT-18
-test('Logout lands on the login without a reproach', async () => {
-  await open('/test', { ...signedIn(), logout: { success: true } }, 'sct_1');
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /User menu/ }));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  expect(localStorage.getItem('token')).toBeNull();
-  expect(screen.queryByRole('status')).toBeNull();
-});
-
 test('the end of a session is shown as a warning, and signing in leads back to the page and the symbol left', async () => {
   const { answers } = await open('/stocks?symbol=QQQ', signedIn(), 'sct_old');
   await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' });
@@ -174,22 +166,14 @@ test('the end of a session is shown as a warning, and signing in leads back to t
   act(() => endSession('sct_old'));
   const message = await screen.findByText('Your session has ended. Please sign in again.');
   expect(message.closest('[role=status]')).toHaveClass('border-warn');
-  answers.login = { access_token: 'sct_new', user: sampleUser };
-  await userEvent.type(screen.getByLabelText('Email'), 'wren@sample.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'Right-Password-1!');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await signIn();
   await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' });
   expect(`${window.location.pathname}${window.location.search}`).toBe('/stocks?symbol=QQQ');
 });
 
-test('a shared link opened signed out is where the first login leads, and Logout forgets it', async () => {
-  const { answers } = await open('/stocks?symbol=QQQ', { ...signedIn(), logout: { success: true } });
-  const signIn = async () => {
-    answers.login = { access_token: 'sct_new', user: sampleUser };
-    await userEvent.type(await screen.findByLabelText('Email'), 'wren@sample.example');
-    await userEvent.type(screen.getByLabelText('Password'), 'Right-Password-1!');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  };
+// AUTH-11, ADMIN-LAYOUT-18
+test('a shared link opened signed out is where the first login leads; Logout lands on the login without a reproach and forgets it', async () => {
+  await open('/stocks?symbol=QQQ', { ...signedIn(), logout: { success: true } });
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   expect(screen.queryByRole('status')).toBeNull();
   await signIn();
@@ -197,6 +181,9 @@ test('a shared link opened signed out is where the first login leads, and Logout
   await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' });
   await userEvent.click(await screen.findByRole('button', { name: /User menu/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
   await signIn();
   await waitFor(() => expect(window.location.pathname).toBe('/screener'));
 });

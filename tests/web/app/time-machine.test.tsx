@@ -6,7 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { AsOf } from '../../../src/contract/endpoint.ts';
-import { endpoints } from '../../../src/contract/endpoints.ts';
 import { stockEndpoints } from '../../../src/contract/stocks/stocks.ts';
 import { verdictEndpoints } from '../../../src/contract/stocks/verdicts.ts';
 import { call } from '../../../src/web/api/call.ts';
@@ -63,13 +62,6 @@ async function open(address = '/signals-live-pro?tab=bearish', instant: string |
   if (instant !== null) await screen.findByRole('region', { name: 'Earlier time' });
   return server;
 }
-
-test('an endpoint knows from its query whether it answers for the past', () => {
-  expect(endpoints.verdicts).toMatchObject({ past: 'answered' });
-  expect(endpoints.stockPeers).toMatchObject({ past: 'refused' });
-  expect(endpoints.watchlistRows).toMatchObject({ past: 'answered' });
-  expect(endpoints.login).not.toHaveProperty('past');
-});
 
 test('every answer is that of the shown instant, which stands in the address and stops the clock', async () => {
   const { asked } = await open();
@@ -133,17 +125,10 @@ test('what only the present answers is refused rather than shown as if it were o
   expect(asked).toEqual([]);
 });
 
-test('only an instant behind us is one', () => {
-  for (const text of ['-1', '1e9', 'banana', '%00']) expect(readPastInstant(text)).toBeNull();
+test('the page reads an instant by the rule of the contract: behind us, with its offset, of a day that exists', () => {
+  for (const text of [null, '2999-01-01T00:00:00Z', '-1', '1e9', 'banana', '%00'])
+    expect(readPastInstant(text)).toBeNull();
   expect(readPastInstant('2026-11-17T10:14:00-08:00')).toBe(INSTANT);
-  expect([readPastInstant(null), readPastInstant('yesterday'), readPastInstant('2999-01-01T00:00:00Z')]).toEqual([
-    null,
-    null,
-    null,
-  ]);
-});
-
-test('the page reads an instant by the rule of the contract: with its offset, of a day that exists', () => {
   const unread = `2026-02-30T00:00:00Z 2026-02-29T12:00:00Z 2025-13-01T00:00:00Z 2026-11-17 2026-11-17T10:14:00 0001-02-29T00:00:00Z
     2026-11-17T24:00:00Z 2026-11-17T10:60:00Z 2016-12-31T23:59:60Z +275760-09-13T00:00:00Z 2026-11-17T10:14Zz 2026-11-17T10:14Z
     -000001-01-01T00:00:00Z -000001-01-01T00:00Z 2026-11-17T10:14:00+24:00 2026-11-17t10:14:00z 2026-11-17T10:14:00.Z`;

@@ -93,7 +93,7 @@ test("says 'Signing in...' while submitting, sends what was typed, and keeps the
   });
 });
 
-// ERR-02
+// ERR-01, ERR-02
 test("shows the server's words when refused, 'Login failed' when it has none, and lets one try again", async () => {
   const { answers } = await serveContract({
     ...closed,
