@@ -2,34 +2,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { figureRegister } from '../../../src/domain/figures/register.ts';
 import { marketCap, money, signedPercent } from '../../../src/domain/market/format.ts';
 import { stockFigures } from '../../../src/domain/screener/shown/stock-figures.ts';
+import { catchSavedFiles } from '../saved-files.ts';
 import { sampleStock } from '../stock/sample-stock.ts';
 import { kestrel, openPage, planWindow } from './open-page.tsx';
 
 type Line = { part: string; name: string; value: string; unit: string; detail: string; source: string; as_of: string };
 
-let saved: { file: string; text: Promise<string> } | null = null;
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const blobs = new Map<string, Blob>();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) blobs.set(`blob:${blobs.size}`, blob);
-    return `blob:${blobs.size - 1}`;
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href);
-    if (blob !== undefined) saved = { file: this.download, text: blob.text() };
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  saved = null;
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const ownList = {
   id: 3,
@@ -40,13 +23,8 @@ const ownList = {
   since: '2026-11-16T18:00:00.000Z',
 };
 
-async function exported(): Promise<Line[]> {
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-  await waitFor(() => expect(saved).not.toBeNull());
-  return parse((await saved?.text) ?? '', { bom: true, columns: true });
-}
-
 test('has what the page shows: identity, quote, verdicts, reasons, figures, news, insiders and past calls', async () => {
+  const saved = catchSavedFiles();
   await openPage('/stocks/KSTL', {
     goldenEyeWindows: { windows: [planWindow(60, { outcome: 'loss', net_r: -1.07, exited_at: 1 })], plan: null },
     ownLists: { lists: [ownList], most: 10 },
@@ -59,10 +37,13 @@ test('has what the page shows: identity, quote, verdicts, reasons, figures, news
   const verdicts = await screen.findByRole('group', { name: 'Verdicts of KSTL' });
   await expect.poll(() => within(verdicts).queryAllByText('STRONG BUY').length).toBeGreaterThan(1);
   await screen.findByRole('region', { name: 'Your lists about KSTL' });
-  const lines = await exported();
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = (await saved[0]?.text) ?? '';
+  const lines: Line[] = parse(text, { bom: true, columns: true });
   // An export is handed on: what only its reader sees is not in it.
-  expect(await saved?.text).not.toMatch(/My secret picks|your list/i);
-  expect(saved?.file).toMatch(/^stock-kstl_/);
+  expect(text).not.toMatch(/My secret picks|your list/i);
+  expect(saved[0]?.file).toMatch(/^stock-kstl_/);
   const find = (part: string, name: string) => lines.find((line) => line.part === part && line.name === name);
   expect(find('Stock', 'Company')?.value).toBe('Kestrel Samples Inc.');
 

@@ -6,18 +6,17 @@ import { Refused } from '../contract-server.ts';
 import { onPhone } from '../drawn-screen.tsx';
 import { openPage } from './open-page.tsx';
 
+const then = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
+const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
+
 beforeEach(() => {
   onPhone(false);
+  showInstant(then);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  showInstant(null);
-  vi.restoreAllMocks();
-});
+afterEach(() => showInstant(null));
 
 test('takes the price from the bars of that time, as the chart does, and has no opinion pending', async () => {
-  showInstant(new Date(Date.now() - 7 * 24 * 3_600_000).toISOString());
-  const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
   await openPage('/stocks/KSTL', { liveData: unknown, tickerDetails: unknown });
   expect(await screen.findByText('$213.87')).toBeVisible();
   expect(screen.queryByText('Price not known yet')).toBeNull();
@@ -26,8 +25,6 @@ test('takes the price from the bars of that time, as the chart does, and has no 
 });
 
 test('shows neither the price of now nor errors that no second try mends', async () => {
-  showInstant(new Date(Date.now() - 7 * 24 * 3_600_000).toISOString());
-  const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
   const { asked } = await openPage('/stocks/KSTL', {
     ...{ liveData: unknown, tickerDetails: unknown, stockBars: unknown },
   });
@@ -44,9 +41,6 @@ test('shows neither the price of now nor errors that no second try mends', async
 });
 
 test('shows the price that the card of the stock showed then', async () => {
-  const then = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
-  showInstant(then);
-  const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
   const { asked } = await openPage('/stocks/KSTL', {
     liveData: unknown,
     tickerDetails: unknown,

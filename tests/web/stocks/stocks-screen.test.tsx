@@ -68,64 +68,42 @@ const refuse = (status: number, detail?: string) => new Refused({ status, detail
 const section = (name: string) => screen.findByRole('region', { name });
 const field = () => screen.getByLabelText('Search symbol or company');
 
-describe('popular stocks', () => {
-  test('stand under the title, ten skeletons before they are there, and are asked again by Refresh', async () => {
-    // STOCK-01, STOCK-03, STOCK-08
-    const { asked } = await open();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Stock Analysis');
-    expect(screen.getByRole('status', { name: 'Loading popular stocks' }).children).toHaveLength(10);
-    const list = await screen.findByRole('list', { name: 'Popular Stocks' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
-    expect(list).toHaveTextContent('KSTLKSTL Samples$100.00+2.00 (+2.04%)Volume 1.50M');
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(asked.filter(({ name }) => name === 'searchStocks')).toHaveLength(2));
-  });
-
-  test('that cannot be had say so and can be asked for again', async () => {
-    // ERR-30
-    await open('', { searchStocks: refuse(400) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to search stocks. Please try again.');
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-  });
+test('popular stocks stand under the title and are asked again by Refresh; a search shows what it found once the typing rests', async () => {
+  // STOCK-01, STOCK-02, STOCK-03, STOCK-08
+  const { asked } = await open();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Stock Analysis');
+  expect(screen.getByRole('status', { name: 'Loading popular stocks' }).children).toHaveLength(10);
+  const list = await screen.findByRole('list', { name: 'Popular Stocks' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  expect(list).toHaveTextContent('KSTLKSTL Samples$100.00+2.00 (+2.04%)Volume 1.50M');
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(asked.filter(({ name }) => name === 'searchStocks')).toHaveLength(2));
+  await userEvent.keyboard('/');
+  expect(field()).toHaveFocus();
+  await userEvent.keyboard('wre');
+  expect(screen.getByRole('status', { name: 'Searching stocks' }).children).toHaveLength(5);
+  const results = await screen.findByRole('list', { name: 'Search Results' });
+  expect(within(results).getAllByRole('listitem')).toHaveLength(1);
+  const searched = asked.filter(({ path }) => path.includes('q=') && !path.endsWith('q='));
+  expect(searched.map(({ path }) => path)).toEqual(['/api/stocks/search?q=wre']);
+  await waitFor(() => expect(address).toBe('?q=wre'));
 });
 
-describe('search', () => {
-  test('shows five skeletons, then what it found, once the typing rests', async () => {
-    // STOCK-02, STOCK-08
-    const { asked } = await open();
-    await screen.findByRole('list', { name: 'Popular Stocks' });
-    await userEvent.type(field(), 'wre');
-    expect(screen.getByRole('status', { name: 'Searching stocks' }).children).toHaveLength(5);
-    const list = await screen.findByRole('list', { name: 'Search Results' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-    const searched = asked.filter(({ path }) => path.includes('q=') && !path.endsWith('q='));
-    expect(searched.map(({ path }) => path)).toEqual(['/api/stocks/search?q=wre']);
-    await waitFor(() => expect(address).toBe('?q=wre'));
-  });
+test('a search that finds nothing says so and can be cleared', async () => {
+  await open('?q=none');
+  expect(await screen.findByText('No results found for "none"')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(screen.queryByRole('region', { name: 'Search Results' })).toBeNull();
+});
 
-  test('that finds nothing says so', async () => {
-    await open('?q=none');
-    expect(await screen.findByText('No results found for "none"')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
-    expect(screen.queryByRole('region', { name: 'Search Results' })).toBeNull();
-  });
-
-  test('that fails says so', async () => {
-    // ERR-30
-    await open('?q=wre', {
-      searchStocks: ({ path }) => (path.includes('q=wre') ? refuse(400) : { results: [], popular }),
-    });
-    expect(await within(await section('Search Results')).findByRole('alert')).toHaveTextContent(
-      'Failed to search stocks. Please try again.',
-    );
-  });
-
-  test('is reached by slash', async () => {
-    await open();
-    await screen.findByRole('list', { name: 'Popular Stocks' });
-    await userEvent.keyboard('/');
-    expect(field()).toHaveFocus();
-  });
+test('popular stocks and a search that fail say so, and can be asked for again', async () => {
+  // ERR-30
+  await open('?q=wre', { searchStocks: refuse(400) });
+  for (const name of ['Search Results', 'Popular Stocks']) {
+    const alert = await within(await section(name)).findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to search stocks. Please try again.');
+    expect(within(alert).getByRole('button', { name: 'Try again' })).toBeVisible();
+  }
 });
 
 describe('the panel', () => {
@@ -165,14 +143,11 @@ describe('the panel', () => {
 
   test('that cannot load says so with the server’s words, and can try again', async () => {
     // STOCK-05, ERR-29
-    let away = true;
-    await open('', {
-      analyzeListed: () => (away ? refuse(503, 'The source is away.') : usual.analyzeListed),
-    });
+    const { answers } = await open('', { analyzeListed: refuse(503, 'The source is away.') });
     await userEvent.click(await card('KSTL'));
     const box = await screen.findByRole('alert');
     expect(box).toHaveTextContent('Failed to load analysisThe source is away.');
-    away = false;
+    answers.analyzeListed = usual.analyzeListed;
     await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Analyst ratings' })).toBeVisible();
   });
@@ -186,16 +161,13 @@ describe('the panel', () => {
     expect(asked.some(({ name }) => name === 'analyzeListed')).toBe(false);
   });
 
-  test('opens from an address also for a stock no list shows', async () => {
-    await open('?symbol=WREN');
-    expect(await screen.findByRole('region', { name: 'Analyst ratings' })).toBeVisible();
-  });
-
-  test('of a symbol nobody lists says that it failed', async () => {
+  test.each([
+    ['a stock no list shows', 'WREN', 'region', { name: 'Analyst ratings' }],
     // ERR-29
-    await open('?symbol=NOSUCH');
-    expect(await within(await section('Analysis of NOSUCH')).findByRole('alert')).toHaveTextContent(
-      'Failed to load analysis',
-    );
+    ['a symbol nobody lists, with what failed', 'NOSUCH', 'alert', {}],
+  ] as const)('opens from an address also for %s', async (_, symbol, role, options) => {
+    await open(`?symbol=${symbol}`);
+    const found = await within(await section(`Analysis of ${symbol}`)).findByRole(role, options);
+    if (role === 'alert') expect(found).toHaveTextContent('Failed to load analysis');
   });
 });

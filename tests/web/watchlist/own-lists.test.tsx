@@ -12,33 +12,10 @@ import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 
 const figures = (horizon: '1' | '5', mean: number) => ({
-  list: 3,
-  side: 1 as const,
-  horizon,
-  benchmark: 'spy' as const,
-  calls: 2,
-  settled: 2,
-  unsettled: 0,
-  days: 1,
-  hit_rate: null,
-  base_rate: null,
-  mean,
-  median: null,
-  bounded_mean: null,
-  bounded_low: null,
-  bounded_high: null,
-  bounded: 0,
-  spans: 0,
-  hard_to_borrow: 0,
-  low: null,
-  high: null,
-  shrunk: null,
-  p: null,
-  q: null,
-  state: 'too_few' as const,
-  older: null,
-  newer: null,
-  turnover: null,
+  ...{ list: 3, side: 1 as const, horizon, benchmark: 'spy' as const, state: 'too_few' as const },
+  ...{ calls: 2, settled: 2, unsettled: 0, days: 1, bounded: 0, spans: 0, hard_to_borrow: 0, mean },
+  ...{ hit_rate: null, base_rate: null, median: null, low: null, high: null, shrunk: null, p: null, q: null },
+  ...{ bounded_mean: null, bounded_low: null, bounded_high: null, older: null, newer: null, turnover: null },
 });
 
 /** A server that keeps lists as the real one does. */
@@ -91,23 +68,23 @@ async function show() {
   return served;
 }
 
-async function begin(user: ReturnType<typeof userEvent.setup>, name: string) {
-  await user.click(screen.getByRole('button', { name: 'New expert list' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New expert list' });
-  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), name);
-  await user.type(within(dialog).getByRole('textbox', { name: /Symbols, or a table/ }), 'NVDA AAPL ZZZZQ');
-  await user.click(within(dialog).getByRole('button', { name: 'Read' }));
-  expect(await within(dialog).findByText('1 entry left out')).toBeVisible();
-  expect(within(dialog).getByText(/no US listing is known/)).toBeVisible();
-  return dialog;
-}
-
-test('a list is begun after a look at what was read, changed, and removed; its stock shows what it adds', async () => {
+test('a list is begun after a look at what was read, under a name that is free, changed, and removed; its stock shows what it adds', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   const { asked } = await show();
   const user = userEvent.setup();
-  const dialog = await begin(user, 'My picks');
+  await user.click(screen.getByRole('button', { name: 'New expert list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New expert list' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Taken');
+  await user.type(dialog.getByRole('textbox', { name: /Symbols, or a table/ }), 'NVDA AAPL ZZZZQ');
+  await user.click(dialog.getByRole('button', { name: 'Read' }));
+  expect(await dialog.findByText('1 entry left out')).toBeVisible();
+  expect(dialog.getByText(/no US listing is known/)).toBeVisible();
   expect(asked.filter(({ name }) => name === 'addOwnList')).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Save 2 stocks' }));
+  await user.click(dialog.getByRole('button', { name: 'Save 2 stocks' }));
+  expect(await dialog.findByText('You have an own expert list of this name')).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'My picks');
+  await user.click(dialog.getByRole('button', { name: 'Save 2 stocks' }));
   expect(await screen.findByText('My picks: 2 stocks')).toBeVisible();
   const said = await screen.findByRole('region', { name: 'Your lists about NVDA' });
   expect(said).toHaveTextContent(
@@ -137,13 +114,4 @@ test('a list is begun after a look at what was read, changed, and removed; its s
   await user.click(await screen.findByRole('button', { name: 'Remove this list' }));
   expect(await screen.findByText(/Upload a CSV of symbols/)).toBeVisible();
   await expect.poll(() => screen.queryByRole('region', { name: 'Your lists about NVDA' })).toBeNull();
-});
-
-test('a refused name is shown in the dialog and nothing is begun', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  await show();
-  const user = userEvent.setup();
-  const dialog = await begin(user, 'Taken');
-  await user.click(within(dialog).getByRole('button', { name: 'Save 2 stocks' }));
-  expect(await within(dialog).findByText('You have an own expert list of this name')).toBeVisible();
 });

@@ -58,28 +58,10 @@ async function show(starred: string[], address = '', answers: Answers = {}, onOp
 const button = (symbol: string) => screen.getByRole('button', { name: `Star ${symbol}` });
 const pressed = () => SYMBOLS.filter((symbol) => button(symbol).getAttribute('aria-pressed') === 'true');
 
-test('stars are pressed as the server has them; one request for all of them', async () => {
-  const { asked } = await show(['AAPL']);
-  expect(pressed()).toEqual(['AAPL']);
-  expect(asked.map(({ name }) => name)).toEqual(['myStars']);
-});
-
 test('a star shines before the server has answered, and nothing around it opens', async () => {
   const opened = vi.fn();
-  let answer = () => {};
-  const { asked } = await show(
-    [],
-    '',
-    {
-      addStar: async () => {
-        await new Promise<void>((ready) => {
-          answer = ready;
-        });
-        return star('NVDA');
-      },
-    },
-    opened,
-  );
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { asked } = await show([], '', { addStar: () => held.then(() => star('NVDA')) }, opened);
   await userEvent.click(button('NVDA'));
   expect(pressed()).toEqual(['NVDA']);
   expect(opened).not.toHaveBeenCalled();
@@ -90,23 +72,23 @@ test('a star shines before the server has answered, and nothing around it opens'
   expect(pressed()).toEqual([]);
 });
 
-test('a refused star is taken back and the server says why', async () => {
+test('a double click ends where it began; of the open stock the key s is the star; a refused star is taken back', async () => {
+  const { asked, answers } = await show(['AAPL']);
+  // One request for all of them.
+  expect(asked.map(({ name }) => name)).toEqual(['myStars']);
+  expect(pressed()).toEqual(['AAPL']);
+  await userEvent.dblClick(button('NVDA'));
+  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['myStars', 'addStar', 'removeStar']));
+  expect(pressed()).toEqual(['AAPL']);
   const detail = 'Your watchlist is full: 500 stars are the most';
-  await show(['AAPL'], '', {
-    addStar: new Refused({ status: 409, detail }),
-  });
+  answers.addStar = new Refused({ status: 409, detail });
   await userEvent.click(button('NVDA'));
   expect(await screen.findByText(detail)).toBeVisible();
   await waitFor(() => expect(pressed()).toEqual(['AAPL']));
-});
-
-test('a double click ends where it began; of the open stock the key s is the star', async () => {
-  const { asked } = await show([]);
-  await userEvent.dblClick(button('NVDA'));
-  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['myStars', 'addStar', 'removeStar']));
-  expect(pressed()).toEqual([]);
+  await waitFor(() => expect(asked.at(-1)?.name).toBe('myStars'));
+  answers.addStar = star('TNA');
   await userEvent.keyboard('s');
-  expect(pressed()).toEqual(['TNA']);
+  expect(pressed()).toEqual(['AAPL', 'TNA']);
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'addStar', path: '/api/watchlist/TNA' }));
 });
 

@@ -147,49 +147,48 @@ test('columns are chosen; a refused choice shows an error and is reverted', asyn
   await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Note' })).toBeVisible());
 });
 
-test('rows are sorted by a column, unknown days last, and the own order comes back', async () => {
+test('rows are sorted by a column, unknown days last, and the own order comes back; reports within a week are named', async () => {
+  const day = (ahead: number) => addDays(newYorkDate(Date.now()), ahead);
   const dated = [
-    row('NVDA', { next_earnings_date: '2026-11-25', next_earnings_bell: 'after' }),
+    row('NVDA', { next_earnings_date: day(5) }),
     row('AAPL'),
-    row('TNA', { next_earnings_date: '2026-11-19' }),
+    row('TNA', { next_earnings_date: day(2), next_earnings_bell: 'after' }),
+    row('IBIS', { next_earnings_date: day(20) }),
   ];
-  await show({ watchlistRows: { ...table, rows: dated, columns: ['earnings'] } });
+  await show({
+    watchlistRows: { ...table, rows: dated, columns: ['earnings'] },
+    myStars: { stars: dated.map(({ symbol, starred_at }) => ({ symbol, starred_at })), most: 500 },
+  });
+  const line = screen.getByText(/^Reporting in the next 7 days:/);
+  expect(line).toHaveTextContent(/: TNA .* after the close, NVDA \w+ \d+$/);
+  expect(within(line).getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/stocks/NVDA');
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Earnings' }));
-  expect(order()).toEqual(['TNA', 'NVDA', 'AAPL']);
+  expect(order()).toEqual(['TNA', 'NVDA', 'IBIS', 'AAPL']);
   expect(screen.getByRole('columnheader', { name: /Earnings/ })).toHaveAttribute('aria-sort', 'ascending');
   expect(screen.getByRole('combobox', { name: 'Order by' })).toHaveDisplayValue('Earnings, soonest first');
   // What is moved by hand is the own order alone.
   expect(screen.queryByRole('button', { name: 'Move TNA up' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Earnings' }));
-  expect(order()).toEqual(['NVDA', 'TNA', 'AAPL']);
+  expect(order()).toEqual(['IBIS', 'NVDA', 'TNA', 'AAPL']);
   await user.click(screen.getByRole('button', { name: 'Earnings' }));
-  expect(order()).toEqual(['NVDA', 'AAPL', 'TNA']);
+  expect(order()).toEqual(['NVDA', 'AAPL', 'TNA', 'IBIS']);
   expect(screen.getByRole('button', { name: 'Move TNA up' })).toBeEnabled();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order by' }), 'Added, newest first');
   expect(screen.getByRole('combobox', { name: 'Order by' })).toHaveDisplayValue('Added, newest first');
 });
 
-test('stars that report within a week are named over the list, and lead to their page', async () => {
-  const day = addDays(newYorkDate(Date.now()), 2);
-  const dated = [row('NVDA', { next_earnings_date: day, next_earnings_bell: 'after' }), row('AAPL')];
-  await show({ watchlistRows: { ...table, rows: dated } });
-  const line = screen.getByText(/^Reporting in the next 7 days:/);
-  expect(line).toHaveTextContent(/: NVDA .* after the close$/);
-  expect(within(line).getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/stocks/NVDA');
-});
-
-test('at an earlier instant the list of today stands with what was said then, and says so', async () => {
-  showInstant('2026-11-17T18:14:30.000Z');
-  const { asked } = await show();
-  expect(screen.getByText(/^Today's stars, with prices, scores and verdicts as they were then\./)).toBeVisible();
-  const paths = asked.map(({ path }) => path);
-  expect(paths.some((path) => path.startsWith('/api/watchlist/rows?asof='))).toBe(true);
-  await expect.poll(() => asked.some(({ path }) => path.startsWith('/api/verdicts?asof='))).toBe(true);
-});
-
-test('where prices of then are gone, the sentence says so', async () => {
-  showInstant('2026-11-17T18:14:30.000Z');
-  await show({ watchlistRows: { ...table, prices_as_of: null } });
-  expect(screen.getByText(/Prices and dates of reports are not kept\.$/)).toBeVisible();
-});
+test.each([
+  [table.prices_as_of, /^Today's stars, with prices, scores and verdicts as they were then\. Dates of reports/],
+  [null, /^Today's stars, with scores and verdicts as they were then\. Prices and dates of reports are not kept\.$/],
+])(
+  'at an earlier instant, with prices of %s, the list of today stands with what was said then',
+  async (prices_as_of, words) => {
+    showInstant('2026-11-17T18:14:30.000Z');
+    const { asked } = await show({ watchlistRows: { ...table, prices_as_of } });
+    expect(screen.getByText(words)).toBeVisible();
+    const asks = (start: string) => asked.some(({ path }) => path.startsWith(`${start}?asof=`));
+    expect(asks('/api/watchlist/rows')).toBe(true);
+    await expect.poll(() => asks('/api/verdicts')).toBe(true);
+  },
+);
