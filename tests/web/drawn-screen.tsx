@@ -1,7 +1,7 @@
 // Draws a screen at an address, alone or inside the frame of every page, and tells at which address the page then is.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { AuthProvider } from '../../src/web/api/auth-provider.tsx';
@@ -19,7 +19,7 @@ function Watch() {
 }
 
 /** As a reader would see it who came from another page. */
-export function drawScreen(path: string, page: ReactElement) {
+export function drawScreen(path: string, page: ReactNode) {
   window.scrollTo = () => undefined;
   const client = createQueryClient();
   const drawn = render(

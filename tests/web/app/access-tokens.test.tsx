@@ -1,13 +1,11 @@
 // Access tokens on the account page: created and shown once, listed with their last use, revoked after a question.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AccessToken } from '../../../src/domain/accounts/access-token.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { TokenList } from '../../../src/web/screens/account/tokens/token-list.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
 
 const SECRET = `sca_${'A'.repeat(43)}`;
 const LINK = `scl_${'B'.repeat(43)}`;
@@ -22,8 +20,6 @@ const token = (id: string, given: Partial<AccessToken> = {}): AccessToken => ({
   last_used_ip: null,
   ...given,
 });
-
-beforeEach(() => localStorage.setItem('token', 'sct_1'));
 
 async function show(first: AccessToken[], isAdmin = false) {
   let tokens = first;
@@ -40,13 +36,7 @@ async function show(first: AccessToken[], isAdmin = false) {
       return { success: true };
     },
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <TokenList isAdmin={isAdmin} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  drawScreen('/', <TokenList isAdmin={isAdmin} />);
   return { ...served, sent: (name: string) => served.asked.filter((one) => one.name === name).map(({ body }) => body) };
 }
 

@@ -1,17 +1,14 @@
 // One's own account: the password and the sessions.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { SecondFactor } from '../../../src/domain/accounts/second-factor.ts';
 import type { SessionInfo, User } from '../../../src/domain/accounts/user.ts';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { AccountScreen } from '../../../src/web/screens/account/account-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { shownZone } from '../../../src/web/ui/time/zone.ts';
 import { Refused, serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
 import { sampleUser } from '../sample-people.ts';
 
 const session = (id: string, agent: string | null, current: boolean): SessionInfo => ({
@@ -47,15 +44,12 @@ async function show(secondFactor: SecondFactor = { since: null, recovery_codes_l
       return { success: true };
     },
   });
-  render(
-    <AuthProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <AccountScreen />
-        </MemoryRouter>
-        <ToastRegion />
-      </QueryClientProvider>
-    </AuthProvider>,
+  drawScreen(
+    '/',
+    <>
+      <AccountScreen />
+      <ToastRegion />
+    </>,
   );
   await screen.findByText('Chrome on Linux');
   return served;

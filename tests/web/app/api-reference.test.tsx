@@ -1,16 +1,13 @@
 // API reference: endpoints of the reader's document with input, reply and a call; administrators see theirs too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { OpenApiDocument } from '../../../src/contract/openapi-document.ts';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { ApiReferenceScreen } from '../../../src/web/screens/api-reference/api-reference-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
 import { sampleAdmin, sampleUser } from '../sample-people.ts';
 
 const read = (name: string) =>
@@ -26,15 +23,7 @@ async function show(me: typeof sampleUser, openApi: Answers['openApi'] = read('o
     openApi,
     openApiOfAdministrators: read('openapi-admin.json'),
   });
-  render(
-    <MemoryRouter>
-      <AuthProvider>
-        <QueryClientProvider client={createQueryClient()}>
-          <ApiReferenceScreen />
-        </QueryClientProvider>
-      </AuthProvider>
-    </MemoryRouter>,
-  );
+  drawScreen('/', <ApiReferenceScreen />);
   return served;
 }
 

@@ -1,15 +1,12 @@
 // Passkeys on the pages: listed, removed after a question, offered only where address and browser can use them.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey } from '../../../src/domain/accounts/passkey.ts';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { PasskeyCard } from '../../../src/web/screens/account/passkeys/passkey-card.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { visitorStatus } from '../sample-people.ts';
 
 let asksForCode = false;
@@ -46,11 +43,7 @@ async function show(first: Passkey[], unavailable: string | null = null, origin:
       return { success: true };
     },
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <PasskeyCard />
-    </QueryClientProvider>,
-  );
+  drawScreen('/', <PasskeyCard />);
   return served;
 }
 
@@ -112,13 +105,7 @@ test.each([
   'the login offers them where the address can use them, or names that address: %s',
   async (passkey_origin, buttons, links) => {
     const { asked } = await serveContract({ authStatus: { ...visitorStatus(true), passkey_origin } });
-    render(
-      <AuthProvider>
-        <RouterAt path="/login">
-          <LoginScreen />
-        </RouterAt>
-      </AuthProvider>,
-    );
+    drawScreen('/login', <LoginScreen />);
     await screen.findByText('Create one');
     expect(asked.map(({ name }) => name)).not.toContain('passkeySignIn');
     expect(asked.map(({ name }) => name)).toContain('authStatus');

@@ -1,31 +1,23 @@
 // Second factor on the pages: set up with picture and recovery codes, asked for at sign-in, turned off.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import decodeQr from 'qr/decode.js';
-import { beforeEach, expect, test } from 'vitest';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
+import { expect, test } from 'vitest';
 import { SecondFactorCard } from '../../../src/web/screens/account/second-factor/second-factor-card.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
-
-beforeEach(() => localStorage.clear());
 
 async function show(page: React.ReactNode, answers: Answers) {
   const served = await serveContract(answers);
-  render(
-    <AuthProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterAt>
-          {page}
-          <ToastRegion />
-        </RouterAt>
-      </QueryClientProvider>
-    </AuthProvider>,
+  drawScreen(
+    '/',
+    <>
+      {page}
+      <ToastRegion />
+    </>,
   );
   return served;
 }

@@ -1,26 +1,18 @@
 // The page for visitors.
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { exampleSignals } from '../../../src/web/screens/landing/example-signals.ts';
 import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.tsx';
 import { chooseTheme } from '../../../src/web/ui/theme/theme.ts';
 import { Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-const show = () =>
-  render(
-    <AuthProvider>
-      <RouterAt>
-        <LandingScreen />
-      </RouterAt>
-    </AuthProvider>,
-  );
+const show = () => drawScreen('/', <LandingScreen />);
 
 const noCalls = { market: 'simulated' as const, calls: 0, horizon: 'close' as const, settled: 0, sources: 0, edges: 0 };
 const closed = { authStatus: visitorStatus(false), recordHeadline: noCalls };

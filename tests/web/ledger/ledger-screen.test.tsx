@@ -1,17 +1,16 @@
 // Ledger page: sealed days for anyone, and a check of a file in the browser that finds every changed byte.
 import { createHash } from 'node:crypto';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LedgerDay } from '../../../src/domain/record/ledger/ledger.ts';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { checkFile } from '../../../src/web/screens/ledger/check-file.ts';
 import { LedgerScreen } from '../../../src/web/screens/ledger/ledger-screen.tsx';
 import { sha256 } from '../../../src/web/screens/ledger/sha256.ts';
 import { exported } from '../../domain/record/sample-ledger.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 
 const text = exported([12, 0, 7, 30]);
 const lines = text.split('\n');
@@ -21,17 +20,9 @@ const days = lines
   .reverse();
 const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'ledger.jsonl');
 
-beforeEach(() => localStorage.clear());
-
 async function show(answers: Answers = {}) {
   const served = await serveContract({ recordLedger: { days }, ...answers });
-  render(
-    <AuthProvider>
-      <RouterAt>
-        <LedgerScreen />
-      </RouterAt>
-    </AuthProvider>,
-  );
+  drawScreen('/', <LedgerScreen />);
   await screen.findByRole('heading', { name: 'Sealed days' });
   return served;
 }

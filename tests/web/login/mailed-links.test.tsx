@@ -1,32 +1,28 @@
 // Pages of mailed links: ask for one, choose a new password, confirm an address.
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { ConfirmAddressScreen } from '../../../src/web/screens/confirm-address/confirm-address-screen.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { ForgotPasswordScreen } from '../../../src/web/screens/password-reset/forgot-password-screen.tsx';
 import { ResetPasswordScreen } from '../../../src/web/screens/password-reset/reset-password-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { visitorStatus } from '../sample-people.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 async function show(path: string, answers: Answers) {
   const served = await serveContract({ authStatus: { ...visitorStatus(false), mails: true }, ...answers });
-  render(
-    <AuthProvider>
-      <RouterAt path={path}>
-        <Routes>
-          <Route path="/login" element={<LoginScreen />} />
-          <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
-          <Route path="/reset-password" element={<ResetPasswordScreen />} />
-          <Route path="/confirm-address" element={<ConfirmAddressScreen />} />
-        </Routes>
-      </RouterAt>
-    </AuthProvider>,
+  drawScreen(
+    path,
+    <Routes>
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
+      <Route path="/reset-password" element={<ResetPasswordScreen />} />
+      <Route path="/confirm-address" element={<ConfirmAddressScreen />} />
+    </Routes>,
   );
   return served;
 }

@@ -1,14 +1,12 @@
 // Sign-in by a provider on the pages: offered by name, finished on the way back, confirmed with the password, unlinked.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AuthProvider, useAuth } from '../../../src/web/api/auth-provider.tsx';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
+import { useAuth } from '../../../src/web/api/auth-provider.tsx';
 import { ProviderCard } from '../../../src/web/screens/account/provider/provider-card.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
 
 const NAME = 'Sample Works';
@@ -20,13 +18,12 @@ const WhoIsIn = () => <p>{useAuth().user?.email ?? 'Nobody'}</p>;
 
 async function show(path: string, answers: Answers) {
   const served = await serveContract({ authStatus: { ...visitorStatus(false), provider: NAME }, ...answers });
-  render(
-    <AuthProvider>
-      <RouterAt path={path}>
-        <LoginScreen />
-        <WhoIsIn />
-      </RouterAt>
-    </AuthProvider>,
+  drawScreen(
+    path,
+    <>
+      <LoginScreen />
+      <WhoIsIn />
+    </>,
   );
   return served;
 }
@@ -94,13 +91,7 @@ test('the account page lists what is linked, and unlinks it after a question', a
       return { success: true };
     },
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt path="/account">
-        <ProviderCard />
-      </RouterAt>
-    </QueryClientProvider>,
-  );
+  drawScreen('/account', <ProviderCard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Unlink wren@works.example' }));
   const dialog = await screen.findByRole('dialog', { name: 'Unlink wren@works.example?' });
   await userEvent.type(within(dialog).getByLabelText('Password'), 'secret');
@@ -117,13 +108,7 @@ test.each([
     linkedIdentities: { provider: NAME, has_password: true, identities: [] },
     finishProviderLink: { success: true },
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt path="/account?code=sample&state=sample">
-        <ProviderCard />
-      </RouterAt>
-    </QueryClientProvider>,
-  );
+  drawScreen('/account?code=sample&state=sample', <ProviderCard />);
   await waitFor(() => expect(window.location.search).toBe(''));
   if (words !== null) expect(await screen.findByText(words)).toBeVisible();
   expect(asked.filter(({ name }) => name === 'finishProviderLink').map(({ body }) => body)).toEqual(
@@ -149,13 +134,7 @@ test('what was asked before the linking and answered after it is asked again', a
       return { success: true };
     },
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt path="/account?code=sample&state=sample">
-        <ProviderCard />
-      </RouterAt>
-    </QueryClientProvider>,
-  );
+  drawScreen('/account?code=sample&state=sample', <ProviderCard />);
   await waitFor(() => expect(window.location.search).toBe(''));
   before.resolve();
   expect(await screen.findByRole('button', { name: `Unlink ${email}` })).toBeVisible();

@@ -1,5 +1,4 @@
 // Live Signals: filters and trading signals with what stands behind each, why a decision is not better, and the figures.
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -8,12 +7,12 @@ import { whyNot } from '../../../src/domain/screener/explain/why-not.ts';
 import { decide, judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { toReadings } from '../../../src/domain/screener/rules/trade-signals.ts';
 import type { EarlierRun } from '../../../src/domain/screener/screener-stock.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { NextEarnings } from '../../../src/web/stock/next-earnings.tsx';
 import { FiltersByRun, type StockInRun } from '../../../src/web/stock/trace/filters-by-run.tsx';
 import { flipWords } from '../../../src/web/stock/trace/why-not.tsx';
 import { withFlips } from '../../domain/screener/random-stocks.ts';
 import { serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
 import { searchResult } from '../screener/sample-stocks.ts';
 import { openStock } from './open-stock.tsx';
 import { companyFacts, sampleStock, stockParts, weakStock } from './sample-stock.ts';
@@ -203,12 +202,7 @@ test.each([
       next_earnings_bell: 'before',
     },
   });
-  const client = createQueryClient();
-  const { container } = render(
-    <QueryClientProvider client={client}>
-      <NextEarnings symbol="KSTL" day={day} />
-    </QueryClientProvider>,
-  );
+  const { client, container } = drawScreen('/', <NextEarnings symbol="KSTL" day={day} />);
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await waitFor(() => expect(container.textContent).toBe(words));
 });

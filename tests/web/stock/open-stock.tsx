@@ -1,13 +1,10 @@
 // Opens the stock detail in front of the contract server, with the tab held as a screen would hold it.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
 import { useState } from 'react';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { StockModal } from '../../../src/web/stock/stock-modal.tsx';
 import type { StockInRun } from '../../../src/web/stock/trace/filters-by-run.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { companyFacts, sampleAnalysis, sampleBars, sampleStock, stockParts } from './sample-stock.ts';
 
 /** Nothing happened to the stock. */
@@ -73,12 +70,6 @@ function Screen({
 export async function openStock(options: OpenOptions = {}) {
   const { answers = {}, stock = sampleStock(), totalRuns = 7, inRun = null, tab = null } = options;
   const server = await serveContract({ ...usual, ...answers });
-  const view = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt>
-        <Screen first={stock} totalRuns={totalRuns} inRun={inRun} tab={tab} />
-      </RouterAt>
-    </QueryClientProvider>,
-  );
+  const view = drawScreen('/', <Screen first={stock} totalRuns={totalRuns} inRun={inRun} tab={tab} />);
   return { ...server, view };
 }

@@ -1,16 +1,14 @@
 // Chart of a stock: the day, the day before, extended hours and a year, in words, as a table, by keyboard, wheel and fingers.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { widerBars } from '../../../src/domain/stocks/stock-bars.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { stockEvents } from '../../../src/web/stock/chart/chart-marks.ts';
 import { StockChart } from '../../../src/web/stock/chart/stock-chart.tsx';
 import { setReplayClock } from '../../../src/web/ui/time/clock.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { searchResult } from '../screener/sample-stocks.ts';
 import { sampleBars, sampleStock } from './sample-stock.ts';
 // Its code is at hand here: no test waits for it.
@@ -28,13 +26,7 @@ async function openChart(answers: Answers = {}) {
     stockBars: ({ path }) => sampleBars(path.includes('span=daily') ? 'daily' : 'minute'),
     ...answers,
   });
-  const view = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt>
-        <StockChart symbol="KSTL" yearHigh={221.4} events={stockEvents(sampleStock())} />
-      </RouterAt>
-    </QueryClientProvider>,
-  );
+  const view = drawScreen('/', <StockChart symbol="KSTL" yearHigh={221.4} events={stockEvents(sampleStock())} />);
   const barsAsked = () =>
     served.asked.filter(({ name }) => name === 'stockBars').map(({ path }) => decodeURIComponent(path));
   return { ...served, barsAsked, view };

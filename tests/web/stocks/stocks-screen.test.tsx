@@ -1,15 +1,12 @@
 // The stocks page: search, popular stocks, and the panel with everything known about the picked one.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FoundStock } from '../../../src/domain/signals/search/found-stock.ts';
 import { noOverview } from '../../../src/domain/stocks/overview/overview.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { at, drawScreen } from '../drawn-screen.tsx';
 import { liveData } from '../signals-pro/sample-signals.ts';
 import { noHistory } from '../stock/open-stock.tsx';
 import { sampleAnalysis, sampleBars, stockParts } from '../stock/sample-stock.ts';
@@ -45,22 +42,9 @@ const usual: Answers = {
   analyzeListed: { live_data: liveData('KSTL', Date.now()), ai_analysis: sampleAnalysis.analysis, details: stockParts },
 };
 
-let address = '';
-function Watch() {
-  address = useLocation().search;
-  return null;
-}
-
 async function open(search = '', answers: Answers = {}) {
   const server = await serveContract({ ...usual, ...answers });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt path={`/stocks${search}`}>
-        <StocksScreen />
-        <Watch />
-      </RouterAt>
-    </QueryClientProvider>,
-  );
+  drawScreen(`/stocks${search}`, <StocksScreen />);
   return server;
 }
 
@@ -86,7 +70,7 @@ test('popular stocks stand under the title and are asked again by Refresh; a sea
   expect(within(results).getAllByRole('listitem')).toHaveLength(1);
   const searched = asked.filter(({ path }) => path.includes('q=') && !path.endsWith('q='));
   expect(searched.map(({ path }) => path)).toEqual(['/api/stocks/search?q=wre']);
-  await waitFor(() => expect(address).toBe('?q=wre'));
+  await waitFor(() => expect(at()).toBe('?q=wre'));
 });
 
 test('a search that finds nothing says so and can be cleared', async () => {
@@ -123,7 +107,7 @@ describe('the panel', () => {
     expect(await within(panel).findByRole('region', { name: 'Analyst ratings' })).toBeVisible();
     expect(within(panel).getByRole('region', { name: 'AI analysis' })).toHaveTextContent('BUY');
     expect(asked.find(({ name }) => name === 'analyzeListed')?.body).toEqual({ url: 'stock:KSTL' });
-    expect(address).toBe('?symbol=KSTL');
+    expect(at()).toBe('?symbol=KSTL');
     expect(await card('KSTL')).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -133,7 +117,7 @@ describe('the panel', () => {
     await userEvent.click(await card('KSTL'));
     await userEvent.click(screen.getByRole('button', { name: 'Close analysis' }));
     expect(screen.queryByRole('region', { name: 'Analysis of KSTL' })).toBeNull();
-    expect(address).toBe('');
+    expect(at()).toBe('');
     expect(await card('KSTL')).toHaveFocus();
     await userEvent.click(await card('HRON'));
     await section('Analysis of HRON');

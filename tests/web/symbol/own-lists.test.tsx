@@ -12,10 +12,7 @@ beforeEach(() => {
   onWidth(1440);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  showInstant(null);
-  vi.restoreAllMocks();
-});
+afterEach(() => showInstant(null));
 
 const list = { points: 10, since: '2026-11-16T18:00:00.000Z' };
 const ownLists = {

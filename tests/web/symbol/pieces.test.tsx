@@ -86,39 +86,17 @@ describe('the market metrics', () => {
   });
 });
 
-describe('the head', () => {
-  test('marks heavy trading by the averages', () => {
-    // CALC-51, T-15
-    const { unmount } = draw(<SymbolHeader standing={null} history={[]} signal={nvidia} live={live()} />);
-    expect(screen.getByRole('img', { name: /5-day average volume above 1.5 times/ })).toBeVisible();
-    unmount();
-    const metrics = live().data?.metrics?.data;
-    if (metrics === undefined) throw new Error('the sample has metrics');
-    draw(
-      <SymbolHeader
-        standing={null}
-        history={[]}
-        signal={nvidia}
-        live={live({ metrics: { data: { ...metrics, '5DayAverageTradingVolume': 225e6 } } })}
-      />,
-    );
-    expect(screen.queryByRole('img', { name: /5-day average/ })).toBeNull();
-  });
-
-  test('takes the size from the profile in millions when the metrics have none', () => {
-    // T-17
-    const metrics = live().data?.metrics?.data;
-    if (metrics === undefined) throw new Error('the sample has metrics');
-    draw(
-      <SymbolHeader
-        standing={null}
-        history={[]}
-        signal={nvidia}
-        live={live({ metrics: { data: { ...metrics, marketCapitalization: null } } })}
-      />,
-    );
-    expect(screen.getByText(/market cap \$5\.22T/)).toBeVisible();
-  });
+test('the head marks heavy trading by the averages, and takes the size from the profile in millions when the metrics have none', () => {
+  // CALC-51, T-15, T-17
+  const { unmount } = draw(<SymbolHeader standing={null} history={[]} signal={nvidia} live={live()} />);
+  expect(screen.getByRole('img', { name: /5-day average volume above 1.5 times/ })).toBeVisible();
+  unmount();
+  const metrics = live().data?.metrics?.data;
+  if (metrics === undefined) throw new Error('the sample has metrics');
+  const quiet = { ...metrics, '5DayAverageTradingVolume': 225e6, marketCapitalization: null };
+  draw(<SymbolHeader standing={null} history={[]} signal={nvidia} live={live({ metrics: { data: quiet } })} />);
+  expect(screen.queryByRole('img', { name: /5-day average/ })).toBeNull();
+  expect(screen.getByText(/market cap \$5\.22T/)).toBeVisible();
 });
 
 describe('the tile', () => {

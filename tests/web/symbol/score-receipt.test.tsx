@@ -1,13 +1,12 @@
 // Receipt of a score: rows with file and line, the sum computed in the browser, the text of a line.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ReceiptSignal, ScoreReceipt } from '../../../src/domain/signals/score/score-receipt.ts';
 import { noScores } from '../../../src/domain/signals/unscored.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { ReceiptPart } from '../../../src/web/symbol/score/receipt-part.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
 
 const upgrade = (id: number): ReceiptSignal => ({
   id,
@@ -34,11 +33,7 @@ const receiptOf = (rows: number): ScoreReceipt => ({
 
 async function show(answers: Answers) {
   const served = await serveContract(answers);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ReceiptPart symbol="NVDA" batch={null} />
-    </QueryClientProvider>,
-  );
+  drawScreen('/', <ReceiptPart symbol="NVDA" batch={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Receipt' }));
   return served;
 }

@@ -1,14 +1,12 @@
 // Named watchlists on the page: begin one, add pasted symbols after a look at what was read, remove a stock, remove the list.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { NamedList } from '../../../src/domain/watchlist/named-list.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { WatchlistScreen } from '../../../src/web/screens/watchlist/watchlist-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 
 const row = (symbol: string) => ({
@@ -67,13 +65,12 @@ async function show() {
       return { success: true };
     },
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt>
-        <WatchlistScreen />
-        <ToastRegion />
-      </RouterAt>
-    </QueryClientProvider>,
+  drawScreen(
+    '/',
+    <>
+      <WatchlistScreen />
+      <ToastRegion />
+    </>,
   );
   await screen.findByRole('table', { name: 'My stars' });
   return served;

@@ -1,15 +1,13 @@
 // Own expert lists on the page: begin one from a text after a look at what was read, change it, and what a stock shows of it.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { OwnList, OwnListInput } from '../../../src/domain/watchlist/own-list.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { OwnListsPart } from '../../../src/web/screens/watchlist/lists/own-lists-part.tsx';
 import { OwnReasons } from '../../../src/web/symbol/score/own-reasons.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 
 const figures = (horizon: '1' | '5', mean: number) => ({
   ...{ list: 3, side: 1 as const, horizon, benchmark: 'spy' as const, state: 'too_few' as const },
@@ -55,14 +53,13 @@ async function show() {
       column: null,
     }),
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt>
-        <OwnListsPart />
-        <OwnReasons symbol="NVDA" score={120} />
-        <ToastRegion />
-      </RouterAt>
-    </QueryClientProvider>,
+  drawScreen(
+    '/',
+    <>
+      <OwnListsPart />
+      <OwnReasons symbol="NVDA" score={120} />
+      <ToastRegion />
+    </>,
   );
   expect(await screen.findByText(/Upload a CSV of symbols/)).toBeVisible();
   return served;

@@ -1,16 +1,13 @@
 // The star of a stock and lists limited to one's own stars.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { StarButton } from '../../../src/web/symbol/stars/star-button.tsx';
 import { useOnlyStars } from '../../../src/web/symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../../src/web/symbol/stars/stars-filter.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { at, drawScreen } from '../drawn-screen.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -23,10 +20,6 @@ function List() {
   return shown.length === 0 ? <NoneStarred /> : <p data-testid="list">{shown.join(' ')}</p>;
 }
 
-function Address() {
-  return <output>{useLocation().search}</output>;
-}
-
 async function show(starred: string[], address = '', answers: Answers = {}, onOpen = () => {}) {
   const served = await serveContract({
     myStars: { stars: starred.map(star), most: 500 },
@@ -34,22 +27,20 @@ async function show(starred: string[], address = '', answers: Answers = {}, onOp
     removeStar: { success: true },
     ...answers,
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt path={`/list${address}`}>
-        <StarsFilter />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that opens on a click */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-        <div onClick={onOpen}>
-          {SYMBOLS.map((symbol) => (
-            <StarButton key={symbol} symbol={symbol} withKey={symbol === 'TNA'} />
-          ))}
-        </div>
-        <List />
-        <Address />
-      </RouterAt>
+  drawScreen(
+    `/list${address}`,
+    <>
+      <StarsFilter />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that opens on a click */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div onClick={onOpen}>
+        {SYMBOLS.map((symbol) => (
+          <StarButton key={symbol} symbol={symbol} withKey={symbol === 'TNA'} />
+        ))}
+      </div>
+      <List />
       <ToastRegion />
-    </QueryClientProvider>,
+    </>,
   );
   await waitFor(() => expect(button('NVDA')).toBeEnabled());
   return served;
@@ -97,7 +88,7 @@ test("'My stars' limits the list, is in the address, and follows each star at on
   expect(screen.getByTestId('list')).toHaveTextContent('NVDA AAPL TNA');
   await userEvent.click(screen.getByRole('button', { name: 'My stars 2' }));
   expect(screen.getByTestId('list')).toHaveTextContent(/^NVDA AAPL$/);
-  expect(screen.getByRole('status', { name: '' })).toHaveTextContent('?tab=hot&watch=1');
+  expect(at()).toBe('?tab=hot&watch=1');
   await userEvent.click(button('NVDA'));
   expect(screen.getByTestId('list')).toHaveTextContent(/^AAPL$/);
   await userEvent.click(screen.getByRole('button', { name: 'My stars 1' }));

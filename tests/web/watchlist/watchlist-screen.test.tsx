@@ -1,16 +1,14 @@
 // The watchlist as a table: order by buttons, notes, columns, unknown figures.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, newYorkDate } from '../../../src/domain/market/calendar.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../src/domain/watchlist/watchlist-rows.ts';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { WatchlistScreen } from '../../../src/web/screens/watchlist/watchlist-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 
 afterEach(() => showInstant(null));
@@ -61,13 +59,12 @@ async function show(answers: Answers = {}) {
     watchlists: { lists: [], most: 20 },
     ...answers,
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt>
-        <WatchlistScreen />
-        <ToastRegion />
-      </RouterAt>
-    </QueryClientProvider>,
+  drawScreen(
+    '/',
+    <>
+      <WatchlistScreen />
+      <ToastRegion />
+    </>,
   );
   await screen.findByRole('table', { name: 'My stars' });
   return served;

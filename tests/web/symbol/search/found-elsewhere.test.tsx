@@ -1,15 +1,14 @@
 // Stocks found outside the present list: what a line says, which are left out, and Enter before the answer.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { FoundStock } from '../../../../src/domain/signals/search/found-stock.ts';
-import { createQueryClient } from '../../../../src/web/api/query-client.ts';
 import { FoundElsewhere } from '../../../../src/web/symbol/search/found-elsewhere.tsx';
 import { useOpenBest } from '../../../../src/web/symbol/search/stock-search.ts';
 import { SearchBox } from '../../../../src/web/ui/controls/search-box.tsx';
 import { type Answers, Refused, serveContract } from '../../contract-server.ts';
+import { drawScreen } from '../../drawn-screen.tsx';
 import { searchResult } from '../../screener/sample-stocks.ts';
 import { verdictAnswer } from '../verdicts/sample-verdicts.ts';
 
@@ -48,11 +47,7 @@ async function show(answers: Answers = {}, exactOnly = false) {
     ...answers,
   });
   const onOpen = vi.fn();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Sample onOpen={onOpen} exactOnly={exactOnly} />
-    </QueryClientProvider>,
-  );
+  drawScreen('/', <Sample onOpen={onOpen} exactOnly={exactOnly} />);
   return { ...served, onOpen };
 }
 

@@ -31,25 +31,55 @@ const screened: Readonly<Record<'NVDA' | 'CVNA', ScreenerStock>> = {
 };
 const readings = ({ trade_signals }: ScreenerStock) => (trade_signals === null ? null : toReadings(trade_signals));
 
-/** What is said of each symbol, unlike the usual samples. */
-const samples = {
+type Samples = NonNullable<Parameters<typeof verdictAnswer>[1]>;
+
+/** What is said of each symbol, unlike the usual samples; strips are looked at for two of them, exports for all. */
+const shown = {
   NVDA: { score: 364, readings: readings(screened.NVDA), window: { side: 'long', confidence: 61 } },
   CVNA: { score: -60, readings: readings(screened.CVNA), window: { side: 'short', confidence: 44 } },
 } as const;
-const symbols = Object.keys(samples) as (keyof typeof samples)[];
-const toWords = (verdicts: StockVerdicts) =>
-  Horizon.options.map(
-    (name) => `${verdicts[name].word}${verdicts[name].direction === null ? '' : ` ${verdicts[name].direction}`}`,
-  );
-const wordsOf = (symbol: keyof typeof samples) => toWords(sampleVerdicts(symbol, NOW, samples[symbol]));
-const answer = {
-  verdicts: (asked: readonly string[]) => ({
-    verdicts: asked.map((symbol) => sampleVerdicts(symbol, NOW, samples[symbol as keyof typeof samples])),
+const said = fc.sample(
+  fc.record({
+    score: fc.option(fc.integer({ min: -400, max: 400 })),
+    rsi: fc.integer({ min: 20, max: 80 }),
+    from_vwap: fc.integer({ min: -2, max: 4 }),
+    window: fc.option(
+      fc.record({
+        side: fc.constantFrom('long' as const, 'short' as const),
+        confidence: fc.integer({ min: 1, max: 99 }),
+      }),
+    ),
   }),
+  { numRuns: 16, seed: 7 },
+);
+const others = said.map(({ rsi, from_vwap }, at) =>
+  screenedStock(`S${at}`, `Sample ${at}`, { figures: { rsi, current_price: 100 + from_vwap, vwap: 100 } }),
+);
+const samples: Samples = {
+  ...shown,
+  ...Object.fromEntries(
+    said.map(({ score, window }, at) => [`S${at}`, { score, window, readings: readings(others[at] as ScreenerStock) }]),
+  ),
 };
+const all = Object.keys(samples);
+const verdicts = verdictAnswer(NOW, samples);
+const toWords = (symbol: string) => {
+  const found: StockVerdicts = sampleVerdicts(symbol, NOW, samples[symbol]);
+  return Horizon.options.map(
+    (name) => `${found[name].word}${found[name].direction === null ? '' : ` ${found[name].direction}`}`,
+  );
+};
+const signals = all.map((symbol) => ({ ...sampleSignals[0]!, symbol, tabType: 'bullish' as const }));
+const signalsAnswer = {
+  verdicts: (asked: readonly string[]) => ({
+    verdicts: asked.map((symbol) => sampleVerdicts(symbol, NOW, samples[symbol])),
+  }),
+  latest: () => latest(signals, new Date(NOW).toISOString()),
+};
+const symbols = Object.keys(shown);
 
 /** Words in their order, whatever stands between them. */
-const inOrder = (symbol: keyof typeof samples) => new RegExp(wordsOf(symbol).join('.*'));
+const inOrder = (symbol: string) => new RegExp(toWords(symbol).join('.*'));
 const strips = (symbol: string) => screen.findAllByRole('group', { name: `Verdicts of ${symbol}` });
 
 async function expectStrips(): Promise<void> {
@@ -58,32 +88,47 @@ async function expectStrips(): Promise<void> {
   }
 }
 
-test('cards, compact rows and the table of Signals Pro', async () => {
-  await start(answer);
+/** The export has the three verdicts of every stock as its last columns before the instant. */
+async function expectExport(): Promise<void> {
+  const saved = catchSavedFiles();
+  const button = await screen.findByRole('button', { name: 'Export' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+  await waitFor(() => expect(saved.length).toBe(1));
+  const [head = [], ...lines] = parse((await saved[0]?.text) ?? '', { bom: true }) as string[][];
+  expect(head.slice(-4)).toEqual(['minutes', 'today', 'weeks', 'as_of']);
+  const found = Object.fromEntries(lines.map((line) => [line[head.indexOf('symbol')] ?? '', line.slice(-4, -1)]));
+  expect(found).toEqual(Object.fromEntries(all.map((symbol) => [symbol, toWords(symbol)])));
+}
+
+test('cards, compact rows, the table and the export of Signals Pro', async () => {
+  await start(signalsAnswer);
   for (const view of ['cards', 'compact']) {
-    openSignals(`?view=${view}`);
+    openSignals(`?tab=bullish&view=${view}`);
     await expectStrips();
     cleanup();
   }
-  openSignals('?view=table');
+  openSignals('?tab=bullish&view=table');
   for (const symbol of symbols) {
     const row = (await screen.findByText(symbol, { selector: 'b' })).closest('tr') as HTMLElement;
     await waitFor(() => expect(row).toHaveTextContent(inOrder(symbol)));
   }
+  await expectExport();
 });
 
-test('cards and the panel of the dashboard', async () => {
-  await startSample({ verdicts: verdictAnswer(NOW, samples) });
-  openDashboard('?symbol=NVDA');
+test('cards, the panel and the export of the dashboard', async () => {
+  await startSample({ verdicts, miniCards: miniCards(signals) });
+  openDashboard('?tab=bullish&symbol=NVDA');
   await expect.poll(async () => (await strips('NVDA')).length).toBe(2);
   await expectStrips();
+  await expectExport();
 });
 
 const starredRow = (symbol: string) => ({
   symbol,
   starred_at: new Date(NOW).toISOString(),
   note: '',
-  company_name: sampleSignals.find((signal) => signal.symbol === symbol)?.company_name ?? null,
+  company_name: null,
   current_price: 1,
   change_percent: 0,
   volume: 1,
@@ -93,30 +138,31 @@ const starredRow = (symbol: string) => ({
   score_history: [],
 });
 
-/** The watchlist of these symbols. */
-const starred = (of: readonly string[]) => ({
-  myStars: { stars: of.map((symbol) => ({ symbol, starred_at: new Date(NOW).toISOString() })), most: 500 },
-  watchlistRows: {
-    rows: of.map(starredRow),
-    columns: ['price' as const],
-    history_days: [],
-    prices_as_of: miniCards().data?.prices_as_of ?? null,
-  },
-});
-
-test('rows of the watchlist', async () => {
-  await serveContract({ verdicts: verdictAnswer(NOW, samples), ...starred(symbols) });
+test('rows and the export of the watchlist', async () => {
+  await serveContract({
+    verdicts,
+    myStars: { stars: all.map((symbol) => ({ symbol, starred_at: new Date(NOW).toISOString() })), most: 500 },
+    watchlistRows: {
+      rows: all.map(starredRow),
+      columns: ['price'],
+      history_days: [],
+      prices_as_of: new Date(NOW).toISOString(),
+    },
+  });
   drawScreen('/watchlist', <WatchlistScreen />);
   const table = await screen.findByRole('table', { name: 'My stars' });
   for (const symbol of symbols) {
     const row = within(table).getByRole('link', { name: symbol }).closest('tr') as HTMLElement;
     await waitFor(() => expect(row).toHaveTextContent(inOrder(symbol)));
   }
+  await expectExport();
 });
 
-test('rows of the screener: table, narrow table and cards of a phone', async () => {
-  await startScreener({ ...current(Object.values(screened)), verdicts: verdictAnswer(NOW, samples) });
-  for (const width of ['wide', 'narrow', 'phone']) {
+test('rows of the screener: table, narrow table and cards of a phone; its export', async () => {
+  // As many cards fit as there are stocks.
+  vi.stubGlobal('innerHeight', 6_000);
+  await startScreener({ ...current([...Object.values(screened), ...others], runInfo()), verdicts });
+  for (const width of ['narrow', 'phone', 'wide']) {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 1024px)' ? width !== 'wide' : query === '(max-width: 639px)' && width === 'phone',
       addEventListener: () => undefined,
@@ -128,72 +174,16 @@ test('rows of the screener: table, narrow table and cards of a phone', async () 
       const name = new RegExp(`${width === 'phone' ? '^' : ''}${symbol}`);
       await waitFor(() => expect(screen.getByRole(role, { name })).toHaveTextContent(inOrder(symbol)));
     }
+    if (width === 'wide') await expectExport();
     cleanup();
   }
 });
 
-test('every export has the three verdicts as its last columns before the instant', async () => {
-  const saved = catchSavedFiles();
-  const said = fc.sample(
-    fc.record({
-      score: fc.option(fc.integer({ min: -400, max: 400 })),
-      rsi: fc.integer({ min: 20, max: 80 }),
-      from_vwap: fc.integer({ min: -2, max: 4 }),
-      window: fc.option(
-        fc.record({
-          side: fc.constantFrom('long' as const, 'short' as const),
-          confidence: fc.integer({ min: 1, max: 99 }),
-        }),
-      ),
-    }),
-    { numRuns: 40, seed: 7 },
-  );
-  const stocks = said.map(({ rsi, from_vwap }, at) =>
-    screenedStock(`S${at}`, `Sample ${at}`, { figures: { rsi, current_price: 100 + from_vwap, vwap: 100 } }),
-  );
-  const many = Object.fromEntries(
-    said.map(({ score, window }, at) => [`S${at}`, { score, window, readings: readings(stocks[at] as ScreenerStock) }]),
-  );
-  const all = Object.keys(many);
-  const verdicts = verdictAnswer(NOW, many);
-  const signals = all.map((symbol) => ({ ...sampleSignals[0]!, symbol, tabType: 'bullish' as const }));
-
-  const exported = async () => {
-    const before = saved.length;
-    const button = await screen.findByRole('button', { name: 'Export' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await userEvent.click(button);
-    await waitFor(() => expect(saved.length).toBe(before + 1));
-    cleanup();
-    const [head = [], ...lines] = parse((await saved.at(-1)?.text) ?? '', { bom: true }) as string[][];
-    expect(head.slice(-4)).toEqual(['minutes', 'today', 'weeks', 'as_of']);
-    return new Map(lines.map((line) => [line[head.indexOf('symbol')] ?? '', line.slice(-4, -1)]));
-  };
-  const wanted = new Map(all.map((symbol) => [symbol, toWords(sampleVerdicts(symbol, NOW, many[symbol]))]));
-
-  await startSample({ verdicts, miniCards: miniCards(signals) });
-  openDashboard('?tab=bullish');
-  expect(await exported()).toEqual(wanted);
-
-  await startScreener({ ...current(stocks, runInfo()), verdicts });
-  openScreener('?view=all&folded=none');
-  expect(await exported()).toEqual(wanted);
-
-  await serveContract({ verdicts, ...starred(all) });
-  drawScreen('/watchlist', <WatchlistScreen />);
-  expect(await exported()).toEqual(wanted);
-
+test('the export of Golden Eye', async () => {
   await startGoldenEye({
     verdicts,
     goldenEyeCurrent: { ...samplePoll, stocks: all.map((symbol) => polledStock(symbol)) },
   });
   openGoldenEye();
-  expect(await exported()).toEqual(wanted);
-
-  await start({
-    verdicts: (asked) => ({ verdicts: asked.map((symbol) => sampleVerdicts(symbol, NOW, many[symbol])) }),
-    latest: () => latest(signals, new Date(NOW).toISOString()),
-  });
-  openSignals('?tab=bullish');
-  expect(await exported()).toEqual(wanted);
+  await expectExport();
 });

@@ -1,50 +1,43 @@
 // Strip of verdicts: five sizes with the same words in the same order, one question for many stocks, new answers when news come.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AuthProvider } from '../../../../src/web/api/auth-provider.tsx';
-import { createQueryClient } from '../../../../src/web/api/query-client.ts';
 import { storeToken } from '../../../../src/web/api/token.ts';
 import { VerdictStrip } from '../../../../src/web/symbol/verdicts/verdict-strip.tsx';
 import { type Answers, Refused, serveContract } from '../../contract-server.ts';
+import { drawScreen } from '../../drawn-screen.tsx';
 import { sampleVerdicts, verdictAnswer } from './sample-verdicts.ts';
 
 const NOW = Date.now();
 const window = { side: 'long', confidence: 61 } as const;
 
-function draw(page: ReactNode) {
-  return render(
-    <AuthProvider>
-      <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>
-    </AuthProvider>,
-  );
-}
 const strip = async (symbol: string) => {
   const found = await screen.findByRole('group', { name: `Verdicts of ${symbol}` });
   await expect.poll(() => found.getAttribute('aria-busy')).toBe('false');
   return found;
 };
 
-test.each(['whole', 'slim', 'line', 'words'] as const)(
-  '%s shows minutes, today and lists in this order',
-  async (size) => {
-    await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { window } }) });
-    draw(<VerdictStrip symbol="NVDA" size={size} />);
-    const text = (await strip('NVDA')).textContent ?? '';
-    expect(text).toMatch(/Minutes.*WATCH long.*Today.*MAYBE.*Lists.*STRONG BUY/);
-  },
-);
-
-test('the sentence says that they disagree, and which figures set them apart', async () => {
+test('every size shows minutes, today and lists in this order; the whole one says which figures set them apart', async () => {
   await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { window } }) });
-  draw(<VerdictStrip symbol="NVDA" size="whole" />);
-  const sentence = within(await strip('NVDA'))
-    .getByText('They disagree')
-    .closest('p');
-  expect(sentence).toHaveTextContent(
+  const sizes = ['whole', 'slim', 'line', 'words'] as const;
+  drawScreen(
+    '/',
+    sizes.map((size) => (
+      <div key={size} data-testid={size}>
+        <VerdictStrip symbol="NVDA" size={size} opinion={size === 'line' ? 'AI HOLD' : undefined} />
+      </div>
+    )),
+  );
+  for (const size of sizes) {
+    await waitFor(() =>
+      expect(screen.getByTestId(size)).toHaveTextContent(/Minutes.*WATCH long.*Today.*MAYBE.*Lists.*STRONG BUY/),
+    );
+  }
+  expect(within(screen.getByTestId('whole')).getByText('They disagree').closest('p')).toHaveTextContent(
     'They disagree; minutes and lists point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
   );
+  // A line tells it to those who do not see colours.
+  expect(screen.getByTestId('line')).toHaveTextContent('They disagree.');
+  expect(screen.getByTestId('line')).toHaveTextContent('AI HOLD');
 });
 
 test.each([
@@ -55,7 +48,7 @@ test.each([
 ])('a word that changed %d times today says so: Nov %s, %s', async (changes, day, words, unsettled) => {
   const age = { since: `2026-11-${day}T15:05:00.000Z`, changes };
   await serveContract({ verdicts: verdictAnswer(Date.parse('2026-11-17T18:14:00.000Z'), { NVDA: { age } }) });
-  draw(<VerdictStrip symbol="NVDA" size="whole" />);
+  drawScreen('/', <VerdictStrip symbol="NVDA" size="whole" />);
   const found = await strip('NVDA');
   expect(found).toHaveTextContent(words);
   const badge = within(found).getByText('MAYBE').closest('span');
@@ -76,34 +69,27 @@ test('a list that decided against the score stands on the badge', async () => {
     has_stocks_to_short: false,
   };
   await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { scores } }) });
-  draw(<VerdictStrip symbol="NVDA" size="whole" />);
+  drawScreen('/', <VerdictStrip symbol="NVDA" size="whole" />);
   expect(await strip('NVDA')).toHaveTextContent('STRONG BUY by source');
 });
 
-test('a line says the disagreement to those who do not see colours', async () => {
-  await serveContract({ verdicts: verdictAnswer(NOW) });
-  draw(<VerdictStrip symbol="NVDA" size="line" opinion="AI HOLD" />);
-  const found = await strip('NVDA');
-  expect(found).toHaveTextContent(/They disagree\./);
-  expect(found).toHaveTextContent('AI HOLD');
-});
-
-test('what nobody speaks of is said in grey words', async () => {
+test.each([
+  ['whole', /NONEno pattern.*not screened.*no signals/],
+  // A small card has a dash, and its words for listeners.
+  ['words', /Todaynot screened--Listsno signals/],
+] as const)('what nobody speaks of is said in grey words: %s', async (size, words) => {
   await serveContract({ verdicts: verdictAnswer(NOW, { ZZZZ: { score: null, readings: null } }) });
-  draw(<VerdictStrip symbol="ZZZZ" size="whole" />);
-  expect(await strip('ZZZZ')).toHaveTextContent(/NONEno pattern.*not screened.*no signals/);
-});
-
-test('in a small card a stock that is not screened has a dash, and its words for listeners', async () => {
-  await serveContract({ verdicts: verdictAnswer(NOW, { ZZZZ: { score: null, readings: null } }) });
-  draw(<VerdictStrip symbol="ZZZZ" size="words" />);
-  expect(await strip('ZZZZ')).toHaveTextContent('Todaynot screened--Listsno signals');
+  drawScreen('/', <VerdictStrip symbol="ZZZZ" size={size} />);
+  expect(await strip('ZZZZ')).toHaveTextContent(words);
 });
 
 test('a hundred stocks of a page are one question', async () => {
   const { asked } = await serveContract({ verdicts: verdictAnswer(NOW) });
   const symbols = Array.from({ length: 100 }, (_, at) => `S${at}`);
-  draw(symbols.map((symbol) => <VerdictStrip key={symbol} symbol={symbol} size="words" />));
+  drawScreen(
+    '/',
+    symbols.map((symbol) => <VerdictStrip key={symbol} symbol={symbol} size="words" />),
+  );
   await strip('S0');
   await strip('S99');
   expect(asked.filter(({ name }) => name === 'verdicts')).toHaveLength(1);
@@ -113,7 +99,7 @@ test('a refusal is said, and the page goes on', async () => {
   await serveContract({
     verdicts: new Refused({ status: 422 }),
   });
-  draw(<VerdictStrip symbol="NVDA" size="whole" />);
+  drawScreen('/', <VerdictStrip symbol="NVDA" size="whole" />);
   expect(await strip('NVDA')).toHaveTextContent('not available');
 });
 
@@ -135,7 +121,8 @@ test('a published run brings new verdicts to every view at once', async () => {
     snapshots: [{ kind: 'signals', id, source_id: id, as_of: at, received_at: at, published_at: null }],
   });
   await serveContract(answers);
-  draw(
+  drawScreen(
+    '/',
     <>
       <VerdictStrip symbol="NVDA" size="whole" />
       <VerdictStrip symbol="NVDA" size="words" />
