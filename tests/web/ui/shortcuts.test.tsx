@@ -22,56 +22,34 @@ const shortcut = (keys: string[], handler: () => void, rest: Partial<Shortcut> =
   ...rest,
 });
 
-test('a key calls its handler, also with Ctrl or Command where required', async () => {
-  const focus = vi.fn();
-  const refresh = vi.fn();
-  render(<Listening shortcuts={[shortcut(['/', 'mod+k'], focus), shortcut(['r'], refresh)]} />);
-  const user = userEvent.setup();
-  await user.keyboard('/');
-  await user.keyboard('{Control>}k{/Control}');
-  await user.keyboard('{Meta>}k{/Meta}');
-  expect(focus).toHaveBeenCalledTimes(3);
-  await user.keyboard('R');
-  expect(refresh).toHaveBeenCalledTimes(1);
-  await user.keyboard('{Control>}r{/Control}');
-  expect(refresh).toHaveBeenCalledTimes(1);
-});
-
-test('typing is left alone, except Escape and Ctrl or Command keys', async () => {
-  const refresh = vi.fn();
-  const close = vi.fn();
-  const find = vi.fn();
+test('a key calls its handler, also with Ctrl or Command where required; typing and the Space of a button are left alone', async () => {
+  const [find, refresh, close, openFirst, press] = Array.from({ length: 5 }, () => vi.fn());
+  const calls = () => [find, refresh, close, openFirst, press].map((handler) => handler?.mock.calls.length);
+  const keys = { '/ mod+k': find, r: refresh, Escape: close, Space: openFirst };
   render(
     <>
       <input aria-label="field" />
-      <Listening shortcuts={[shortcut(['r'], refresh), shortcut(['Escape'], close), shortcut(['mod+k'], find)]} />
-    </>,
-  );
-  const user = userEvent.setup();
-  await user.click(screen.getByLabelText('field'));
-  await user.keyboard('r{Escape}{Control>}k{/Control}');
-  expect(screen.getByLabelText('field')).toHaveValue('r');
-  expect([refresh, close, find].map((handler) => handler.mock.calls.length)).toEqual([0, 1, 1]);
-});
-
-test('Space belongs to the focused button', async () => {
-  const openFirst = vi.fn();
-  const press = vi.fn();
-  render(
-    <>
       <button type="button" onClick={press}>
         press
       </button>
-      <Listening shortcuts={[shortcut(['Space'], openFirst)]} />
+      <Listening
+        shortcuts={Object.entries(keys).map(([names, handler]) => shortcut(names.split(' '), () => handler?.()))}
+      />
     </>,
   );
   const user = userEvent.setup();
-  await user.keyboard(' ');
-  expect(openFirst).toHaveBeenCalledTimes(1);
+  await user.keyboard('/{Control>}k{/Control}{Meta>}k{/Meta}R ');
+  expect(calls()).toEqual([3, 1, 0, 1, 0]);
+  await user.keyboard('{Control>}r{/Control}');
+  expect(calls()).toEqual([3, 1, 0, 1, 0]);
   screen.getByText('press').focus();
   await user.keyboard(' ');
-  expect(press).toHaveBeenCalledTimes(1);
-  expect(openFirst).toHaveBeenCalledTimes(1);
+  expect(calls()).toEqual([3, 1, 0, 1, 1]);
+  // In a field only Escape and Ctrl or Command keys answer.
+  await user.click(screen.getByLabelText('field'));
+  await user.keyboard('r{Escape}{Control>}k{/Control}');
+  expect(screen.getByLabelText('field')).toHaveValue('r');
+  expect(calls()).toEqual([4, 1, 1, 1, 1]);
 });
 
 test("a screen's keys rest while a drawer covers it, unless they go through; the drawer's own work", async () => {

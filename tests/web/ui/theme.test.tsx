@@ -70,31 +70,21 @@ test.each([
   ['light', false, 'light'],
   [null, true, 'light'],
   [null, false, 'dark'],
+  ['blocked', true, 'light'],
 ])('before the first paint a stored %s on a light system (%s) gives %s', (stored, light, theme) => {
   const script = readFileSync(join(process.cwd(), 'src/web/public/theme.js'), 'utf8');
   const documentElement = { dataset: {} as Record<string, string> };
   const marks = ['dark', 'light'].map((name) => ({ dataset: { theme: name }, media: '' }));
+  const getItem = (key: string) => {
+    if (stored === 'blocked') throw new Error('blocked');
+    return key === THEME_KEY ? stored : null;
+  };
   runInNewContext(script, {
     document: { documentElement, querySelectorAll: () => marks },
-    localStorage: { getItem: (key: string) => (key === THEME_KEY ? stored : null) },
+    localStorage: { getItem },
     matchMedia: media(light),
   });
   expect(documentElement.dataset.theme).toBe(theme);
   // The browser's own frame takes the colour of the shown theme.
   expect(marks.filter((mark) => mark.media === 'all').map((mark) => mark.dataset.theme)).toEqual([theme]);
-});
-
-test('where storage is blocked the first paint follows the system', () => {
-  const script = readFileSync(join(process.cwd(), 'src/web/public/theme.js'), 'utf8');
-  const documentElement = { dataset: {} as Record<string, string> };
-  runInNewContext(script, {
-    document: { documentElement, querySelectorAll: () => [] },
-    localStorage: {
-      getItem: () => {
-        throw new Error('blocked');
-      },
-    },
-    matchMedia: media(false),
-  });
-  expect(documentElement.dataset.theme).toBe('dark');
 });

@@ -10,14 +10,22 @@ import { liveData } from '../signals-pro/sample-signals.ts';
 
 const words = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
-test('the words stay while the pointer is on them, and leave when it goes elsewhere', async () => {
+test('the words stay while the pointer is on them, and leave when it goes elsewhere; opened by keyboard they stay when it passes by', async () => {
   render(<Tooltip content="more words">thing</Tooltip>);
+  const user = userEvent.setup();
   const thing = screen.getByText('thing');
-  await userEvent.hover(thing);
+  await user.hover(thing);
   const tooltip = screen.getByRole('tooltip');
   fireEvent.mouseOut(thing, { relatedTarget: tooltip });
   expect(words()).toBe('more words');
   fireEvent.mouseOut(tooltip, { relatedTarget: document.body });
+  expect(words()).toBeNull();
+  await user.unhover(thing);
+  await user.tab();
+  await user.hover(thing);
+  await user.unhover(thing);
+  expect(words()).toBe('more words');
+  await user.tab();
   expect(words()).toBeNull();
 });
 
@@ -43,17 +51,6 @@ test('Escape closes a tooltip opened by pointer, wherever the focus is, and noth
   expect([words(), open]).toEqual([null, true]);
   await user.keyboard('{Escape}');
   expect(open).toBe(false);
-});
-
-test('a tooltip opened by keyboard stays when the pointer passes by', async () => {
-  render(<Tooltip content="more words">thing</Tooltip>);
-  const user = userEvent.setup();
-  await user.tab();
-  await user.hover(screen.getByText('thing'));
-  await user.unhover(screen.getByText('thing'));
-  expect(words()).toBe('more words');
-  await user.tab();
-  expect(words()).toBeNull();
 });
 
 test('explained things of a group are one stop of the Tab key; arrows, Home and End go between them', async () => {
