@@ -91,40 +91,37 @@ beforeEach(() => {
   setServerClock(Date.parse(UNTIL));
 });
 
-test('names both instants, counts each kind and lists the largest change with its way to the stock', async () => {
-  await show(`/changes?since=${SINCE}`);
+test('names both instants, counts each kind and lists the largest change in its group; more rows are of the same instant', async () => {
+  const { asked } = await show(`/changes?since=${SINCE}`);
   expect(screen.getByText('2 rose, 0 fell, 1 of your stars', { exact: false })).toBeVisible();
   expect(screen.getByRole('tab', { name: /Scores.*2/ })).toHaveAttribute('aria-selected', 'true');
   const row = within(screen.getByRole('table')).getByRole('row', { name: /NVDA/ });
   expect(row).toHaveTextContent('BUY+40');
   expect(row).toHaveTextContent('STRONG BUY+160');
   expect(within(row).getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/stocks/NVDA');
-});
-
-test('more rows are read as of the instant of the first page', async () => {
-  const { asked } = await show(`/changes?since=${SINCE}`);
+  const group = () => screen.getByRole('rowheader', { name: /^BUY to STRONG BUY/ });
+  expect(group()).toHaveTextContent('1 shown');
   await userEvent.click(screen.getByRole('button', { name: '1 more' }));
   expect(await screen.findByRole('link', { name: 'IBM' })).toBeVisible();
+  expect(group()).toHaveTextContent(/2$/);
   const last = asked.findLast(({ name }) => name === 'changes')?.path ?? '';
   expect(new URL(last, 'http://page').searchParams.get('asof')).toBe(UNTIL);
   expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
 });
 
-test.each([
-  ['Decisions', 'not listedYES'],
-  ['Filters', 'on: Volume Surgeoff: Price Momentum'],
-  ['Lights', 'VWAPagainst to in favour'],
-  ['Setups', '10:10 PTGolden Window, longended: target first, +1.85 R'],
-])('%s in their own words', async (kind, words) => {
+test('each kind stands in its own words; in a replay the page says whose clock the times to choose from are of', async () => {
   await show(`/changes?since=${SINCE}`);
-  await userEvent.click(screen.getByRole('tab', { name: new RegExp(kind) }));
-  await waitFor(() => expect(screen.getByRole('table', { name: kind })).toHaveTextContent(words));
-  expect(at()).toBe(`?since=${SINCE}&kind=${kind.toLowerCase()}`);
-});
-
-test('in a replay it says whose clock the times to choose from are of', async () => {
+  for (const [kind, words] of [
+    ['Decisions', 'not listedYES'],
+    ['Filters', 'on: Volume Surgeoff: Price Momentum'],
+    ['Lights', 'VWAPagainst to in favour'],
+    ['Setups', '10:10 PTGolden Window, longended: target first, +1.85 R'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('tab', { name: new RegExp(kind) }));
+    await waitFor(() => expect(screen.getByRole('table', { name: kind })).toHaveTextContent(words));
+    expect(at()).toBe(`?since=${SINCE}&kind=${kind.toLowerCase()}`);
+  }
   const words = "the times to choose from are of today's clock";
-  await show(`/changes?since=${SINCE}`);
   expect(screen.queryByText(words, { exact: false })).toBeNull();
   setReplayClock(-60 * 3_600_000);
   onTestFinished(() => setReplayClock(0));
@@ -161,14 +158,6 @@ test('without a run at the earlier instant the page says that nothing can be com
   drawScreen(`/changes?since=${SINCE}&kind=decisions`, <ChangesScreen />);
   expect(await screen.findByText(/^No screener run was known at/)).toBeVisible();
   expect(screen.queryByText('No decisions changed')).toBeNull();
-});
-
-test('rows stand in groups by what they cross, those of later pages too', async () => {
-  await show(`/changes?since=${SINCE}`);
-  const group = () => screen.getByRole('rowheader', { name: /^BUY to STRONG BUY/ });
-  expect(group()).toHaveTextContent('1 shown');
-  await userEvent.click(screen.getByRole('button', { name: '1 more' }));
-  await waitFor(() => expect(group()).toHaveTextContent(/2$/));
 });
 
 test('cards of a phone stand under the same headings', async () => {

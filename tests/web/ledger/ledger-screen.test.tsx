@@ -32,18 +32,13 @@ async function choose(file: File) {
 }
 
 describe('The page', () => {
-  test('shows visitors the root and head of each sealed day', async () => {
-    await show();
+  test('shows visitors each sealed day; a whole export holds, with its days, entries and head, and is sent nowhere', async () => {
+    const { asked } = await show();
     const table = await screen.findByRole('table', { name: 'Sealed days' });
     expect(within(table).getAllByRole('row')).toHaveLength(1 + days.length);
     expect(within(table).getByText(days[0]?.root ?? '')).toBeVisible();
     expect(within(table).getByText(days[0]?.head ?? '')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save all days as a file' })).toBeNull();
-  });
-
-  test('a whole export holds, with its days, entries and the published head, and is sent nowhere', async () => {
-    const { asked } = await show();
-    await screen.findByRole('table', { name: 'Sealed days' });
     const before = asked.length;
     await choose(fileOf(text));
     expect(

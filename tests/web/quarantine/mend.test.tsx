@@ -76,9 +76,9 @@ async function mendPrice(price: string): Promise<HTMLElement> {
   return modal;
 }
 
-test('a row is read as it is mended, and put back', async () => {
+test('a row is read as it is mended, kept as typed by a refusal, and put back', async () => {
   const { asked, answers } = await openDrawer({
-    mendRows: { message: '1 row put back into batch 412', put_back: 1, refused: [], needs_synthesis: true },
+    mendRows: new Refused({ status: 409, detail: 'The pipeline is already running' }),
     runStage: { success: true, duration: 1, output: 'Batch 412: 3 symbols scored' },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Mend line 2 of gap-up.csv' }));
@@ -90,9 +90,14 @@ test('a row is read as it is mended, and put back', async () => {
   expect(await within(again).findByText('MIN1, Minus 1, Gap Up, bullish, 2026-11-17')).toBeVisible();
   const put = within(again).getByRole('button', { name: 'Put 1 row back' });
   await waitFor(() => expect(put).toBeEnabled());
+  await userEvent.click(put);
+  expect(await within(again).findByText('The pipeline is already running')).toBeVisible();
+  expect(within(again).getByRole('textbox', { name: 'Current Price' })).toHaveValue('5');
+  const message = '1 row put back into batch 412';
+  answers.mendRows = { message, put_back: 1, refused: [], needs_synthesis: true };
   answers.batch = { batch: batch(412, { mended_at: '2026-11-17T18:20:00.000Z' }), files: [file(7)] };
   await userEvent.click(put);
-  expect(await screen.findByText('1 row put back into batch 412')).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(asked.find(({ name }) => name === 'mendRows')).toMatchObject({
     path: '/api/admin/batches/412/quarantine/mend',
     body: { rows: [{ id: 1, cells: ['Minus 1', 'MIN1', '5'] }] },
@@ -131,18 +136,6 @@ test('the same change in rows alike is asked about first', async () => {
       { id: 2, cells: ['Minus 2', 'MIN2', '5'] },
     ],
   });
-});
-
-test('a refusal says why and keeps what was typed', async () => {
-  await openDrawer({
-    mendRows: new Refused({ status: 409, detail: 'The pipeline is already running' }),
-  });
-  const modal = await mendPrice('5');
-  const put = within(modal).getByRole('button', { name: 'Put 1 row back' });
-  await waitFor(() => expect(put).toBeEnabled());
-  await userEvent.click(put);
-  expect(await within(modal).findByText('The pipeline is already running')).toBeVisible();
-  expect(within(modal).getByRole('textbox', { name: 'Current Price' })).toHaveValue('5');
 });
 
 test('a row that cannot be mended says why', async () => {
