@@ -9,7 +9,9 @@ import { useShortcuts } from '../../../src/web/ui/keyboard/shortcuts.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';
+import { searchResult } from '../screener/sample-stocks.ts';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
+import { starsOf } from '../watchlist/sample-rows.ts';
 
 beforeEach(() => {
   localStorage.setItem('token', 'sct_1');
@@ -38,28 +40,15 @@ function OwnSearch({ onSearch }: { onSearch: () => void }) {
   return <h1>Screen with a search of its own</h1>;
 }
 
-const stock = (symbol: string, name: string) => ({
-  symbol,
-  name,
-  url: symbol,
-  logo: null,
-  current_price: 1,
-  price_change: null,
-  price_change_percent: null,
-  volume: null,
-  smart_cat_score: null,
-  tab: null,
-});
-
 async function show(answers: Answers = {}, page = <Sample />) {
   const served = await serveContract({
     me: sampleUser,
     marketStatus: sampleMarket,
-    myStars: { stars: [{ symbol: 'TNA', starred_at: '2026-11-17T18:14:00.000Z' }], most: 500 },
+    myStars: starsOf(['TNA']),
     searchStocks: {
       results: [
-        { ...stock('NVDA', 'NVIDIA Corp'), smart_cat_score: 364, tab: 'premium' },
-        stock('NVDL', 'Sample Fund'),
+        searchResult('NVDA', 'NVIDIA Corp', { smart_cat_score: 364, tab: 'premium' }),
+        searchResult('NVDL', 'Sample Fund'),
       ],
       popular: [],
     },
@@ -113,8 +102,8 @@ test('typing finds stocks with their verdicts once the hand rests; arrows choose
   await userEvent.type(await field(), 'nvd');
   await waitFor(() =>
     expect(options('Stocks')).toEqual([
-      expect.stringMatching(/^NVDANVIDIA Corp, \$1\.00, \+364 in Premium.*NONE, MAYBE, STRONG BUY$/),
-      expect.stringMatching(/^NVDLSample Fund, \$1\.00.*NONE, not screened, no signals$/),
+      expect.stringMatching(/^NVDANVIDIA Corp, \$12\.50, −1\.96%, \+364 in Premium.*NONE, MAYBE, STRONG BUY$/),
+      expect.stringMatching(/^NVDLSample Fund, \$12\.50, −1\.96%.*NONE, not screened, no signals$/),
     ]),
   );
   const searches = asked.filter(({ name }) => name === 'searchStocks');

@@ -19,10 +19,7 @@ import { at, drawScreen } from '../drawn-screen.tsx';
 const INSTANT = '2026-11-17T18:14:00.000Z';
 const EARLIER = '2026-11-17T18:10:00.000Z';
 
-afterEach(() => {
-  showInstant(null);
-  localStorage.clear();
-});
+afterEach(() => showInstant(null));
 
 function Words() {
   const { data } = useQuery(queryFor(verdictEndpoints.verdicts, { query: { symbols: 'NVDA' } }));
@@ -63,20 +60,16 @@ async function open(address = '/signals-live-pro?tab=bearish', instant: string |
   return server;
 }
 
-test('every answer is that of the shown instant, which stands in the address and stops the clock', async () => {
-  const { asked } = await open();
+test('every answer is that of the shown instant, which stands in the address and stops the clock; a step back, and back to now', async () => {
+  const { asked } = await open(`/signals-live-pro?tab=bearish&asof=${INSTANT}`);
+  const paths = () => asked.map(({ path }) => path);
   expect(await screen.findByText('0 verdicts')).toBeVisible();
   expect(screen.getByText('Tue, Nov 17, 2026, 10:14:00 PT')).toBeVisible();
-  const paths = asked.map(({ path }) => path);
-  expect(paths).toContain(`/api/verdicts?asof=${encodeURIComponent(INSTANT)}&symbols=NVDA`);
-  expect(paths.filter((path) => path.startsWith('/api/stream'))).toEqual([]);
-  await waitFor(() => expect(at()).toBe(`?tab=bearish&asof=${INSTANT}`));
+  expect(paths()).toContain(`/api/verdicts?asof=${encodeURIComponent(INSTANT)}&symbols=NVDA`);
+  expect(paths().filter((path) => path.startsWith('/api/stream'))).toEqual([]);
+  expect(at()).toBe(`?tab=bearish&asof=${INSTANT}`);
   expect(nowMs()).toBe(Date.parse(INSTANT));
   expect(screen.queryByRole('timer', { name: 'Market clock' })).toBeNull();
-});
-
-test('a step back shows the publication before, and back to now asks for the present', async () => {
-  const { asked } = await open();
   const back = await screen.findByRole('button', { name: 'Step back by scores' });
   await waitFor(() => expect(back).toBeEnabled());
   await userEvent.click(back);
@@ -85,8 +78,11 @@ test('a step back shows the publication before, and back to now asks for the pre
   expect(screen.getByRole('button', { name: 'Step back by scores' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
   await waitFor(() => expect(at()).toBe('?tab=bearish'));
+  await screen.findByRole('region', { name: 'Replay' });
   expect(screen.queryByRole('region', { name: 'Earlier time' })).toBeNull();
-  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/verdicts?symbols=NVDA'));
+  await waitFor(() => expect(paths()).toContain('/api/verdicts?symbols=NVDA'));
+  // Nothing is said of the instant that was shown.
+  expect(screen.queryByText(/The present is shown/)).toBeNull();
 });
 
 test('only the instant that a session was left playing at plays on, and the newest one has ended', async () => {
@@ -105,7 +101,7 @@ test('only the instant that a session was left playing at plays on, and the newe
   expect(localStorage.getItem('time-machine-playing')).toBeNull();
 });
 
-test('the picker says when publications begin, and leads there', async () => {
+test('the picker says when publications begin, and leads there; what changed since is asked for in the present', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: /^publications begin .*10:10/ }));
   expect(shownInstant()).toBe(EARLIER);
@@ -114,6 +110,10 @@ test('the picker says when publications begin, and leads there', async () => {
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Earlier time' })).toHaveTextContent('Nothing was published yet'),
   );
+  await userEvent.click(await screen.findByRole('link', { name: 'What changed since' }));
+  await waitFor(() => expect(at()).toBe('?since=2026-11-17T18:00:00.000Z'));
+  expect(shownInstant()).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Earlier time' })).toBeNull();
 });
 
 test('what only the present answers is refused rather than shown as if it were of then', async () => {
@@ -148,19 +148,4 @@ test.each([
   expect(at()).toBe('?tab=bearish');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(/The present is shown/)).toBeNull();
-});
-
-test('back to now tells nothing of the instant that was shown', async () => {
-  await open(`/signals-live-pro?asof=${INSTANT}`);
-  await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
-  await screen.findByRole('region', { name: 'Replay' });
-  expect(screen.queryByText(/The present is shown/)).toBeNull();
-});
-
-test('what changed since the shown instant is asked for in the present', async () => {
-  await open();
-  await userEvent.click(await screen.findByRole('link', { name: 'What changed since' }));
-  await waitFor(() => expect(at()).toBe(`?since=${INSTANT}`));
-  expect(shownInstant()).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Earlier time' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import '../../../src/web/screens/stocks/market/market-overview.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleVerdicts } from '../symbol/verdicts/sample-verdicts.ts';
+import { starredRow, starsOf } from '../watchlist/sample-rows.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => showInstant(null));
@@ -78,26 +79,17 @@ const overview: StocksOverview = {
   ],
 };
 
-const starRow = (symbol: string) => ({
-  symbol,
-  starred_at: '2026-11-01T00:00:00.000Z',
-  note: '',
-  company_name: `${symbol} Samples`,
-  current_price: 50,
-  change_percent: 0.5,
-  volume: 1_000,
-  next_earnings_date: null,
-  next_earnings_bell: null,
-  smart_cat_score: null,
-  score_history: [],
-});
-
 const symbolsIn = (path: string) => (new URL(path, 'http://localhost').searchParams.get('symbols') ?? '').split(',');
 
 async function open(answers: Answers = {}) {
   const server = await serveContract({
-    myStars: { stars: [{ symbol: 'WREN', starred_at: '2026-11-01T00:00:00.000Z' }], most: 500 },
-    watchlistRows: { rows: [starRow('WREN')], columns: [], history_days: [], prices_as_of: null },
+    myStars: starsOf(['WREN']),
+    watchlistRows: {
+      rows: [starredRow('WREN', { current_price: 50, change_percent: 0.5 })],
+      columns: [],
+      history_days: [],
+      prices_as_of: null,
+    },
     searchStocks: { results: [], popular: [] },
     stocksOverview: overview,
     verdicts: ({ path }) => ({ verdicts: symbolsIn(path).map((symbol) => sampleVerdicts(symbol, Date.now())) }),

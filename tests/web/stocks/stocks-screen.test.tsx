@@ -7,26 +7,15 @@ import { noOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen } from '../drawn-screen.tsx';
+import { searchResult } from '../screener/sample-stocks.ts';
 import { liveData } from '../signals-pro/sample-signals.ts';
 import { noHistory } from '../stock/open-stock.tsx';
 import { sampleAnalysis, sampleBars, stockParts } from '../stock/sample-stock.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-const result = (symbol: string, changes: Partial<FoundStock> = {}): FoundStock => ({
-  symbol,
-  name: `${symbol} Samples`,
-  url: `stock:${symbol}`,
-  logo: null,
-  current_price: 100,
-  price_change: 2,
-  price_change_percent: 2.04,
-  volume: 1_500_000,
-  smart_cat_score: null,
-  tab: null,
-  ...changes,
-});
-
+const result = (symbol: string, changes: Partial<FoundStock> = {}) =>
+  searchResult(symbol, `${symbol} Samples`, changes);
 const popular = [result('KSTL'), result('PLVR', { url: null }), result('HRON')];
 const found = (q: string) =>
   q === 'none' ? [] : [result('WREN'), result('IBIS')].filter(({ symbol }) => symbol.includes(q.toUpperCase()));
@@ -59,7 +48,7 @@ test('popular stocks stand under the title and are asked again by Refresh; a sea
   expect(screen.getByRole('status', { name: 'Loading popular stocks' }).children).toHaveLength(10);
   const list = await screen.findByRole('list', { name: 'Popular Stocks' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(3);
-  expect(list).toHaveTextContent('KSTLKSTL Samples$100.00+2.00 (+2.04%)Volume 1.50M');
+  expect(list).toHaveTextContent('KSTLKSTL Samples$12.50−0.25 (−1.96%)Volume 1.25M');
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(asked.filter(({ name }) => name === 'searchStocks')).toHaveLength(2));
   await userEvent.keyboard('/');

@@ -8,34 +8,21 @@ import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
-
-const row = (symbol: string) => ({
-  symbol,
-  starred_at: '2026-11-17T18:14:00.000Z',
-  note: '',
-  company_name: null,
-  current_price: 10,
-  change_percent: 1,
-  volume: null,
-  next_earnings_date: null,
-  next_earnings_bell: null,
-  smart_cat_score: null,
-  score_history: [],
-});
+import { starredRow, starsOf } from './sample-rows.ts';
 
 /** A server that keeps one list as the real one does. */
 async function show() {
   const lists: NamedList[] = [];
   let listed: string[] = [];
   const tableOf = (symbols: readonly string[]) => ({
-    rows: symbols.map(row),
+    rows: symbols.map((symbol) => starredRow(symbol, { current_price: 10, change_percent: 1 })),
     columns: ['price' as const],
     history_days: [],
     prices_as_of: '2026-11-17T18:14:00.000Z',
   });
   const served = await serveContract({
     verdicts: verdictAnswer(Date.now()),
-    myStars: { stars: [{ symbol: 'NVDA', starred_at: '2026-11-17T18:14:00.000Z' }], most: 500 },
+    myStars: starsOf(['NVDA']),
     watchlists: () => ({ lists: lists.map((list) => ({ ...list, count: listed.length })), most: 20 }),
     watchlistRows: ({ path }) => tableOf(path.includes('list=7') ? listed : ['NVDA']),
     addWatchlist: ({ body }) => {

@@ -8,6 +8,7 @@ import { NoneStarred, StarsFilter } from '../../../src/web/symbol/stars/stars-fi
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen } from '../drawn-screen.tsx';
+import { starsOf } from './sample-rows.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -22,7 +23,7 @@ function List() {
 
 async function show(starred: string[], address = '', answers: Answers = {}, onOpen = () => {}) {
   const served = await serveContract({
-    myStars: { stars: starred.map(star), most: 500 },
+    myStars: starsOf(starred),
     addStar: (asked) => star(asked.path.split('/').at(-1) ?? ''),
     removeStar: { success: true },
     ...answers,

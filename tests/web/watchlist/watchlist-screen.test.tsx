@@ -3,31 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, newYorkDate } from '../../../src/domain/market/calendar.ts';
-import type { WatchlistColumn, WatchlistRow } from '../../../src/domain/watchlist/watchlist-rows.ts';
+import type { WatchlistColumn } from '../../../src/domain/watchlist/watchlist-rows.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { WatchlistScreen } from '../../../src/web/screens/watchlist/watchlist-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
+import { starredRow as row, starsOf } from './sample-rows.ts';
 
 afterEach(() => showInstant(null));
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-const row = (symbol: string, given: Partial<WatchlistRow> = {}): WatchlistRow => ({
-  symbol,
-  starred_at: '2026-11-17T18:14:00.000Z',
-  note: '',
-  company_name: null,
-  current_price: null,
-  change_percent: null,
-  volume: null,
-  next_earnings_date: null,
-  next_earnings_bell: null,
-  smart_cat_score: null,
-  score_history: [],
-  ...given,
-});
 const rows = [
   row('NVDA', {
     company_name: 'Sample Chips',
@@ -51,7 +38,7 @@ async function show(answers: Answers = {}) {
   const served = await serveContract({
     verdicts: verdictAnswer(Date.now()),
     watchlistRows: table,
-    myStars: { stars: rows.map(({ symbol, starred_at }) => ({ symbol, starred_at })), most: 500 },
+    myStars: starsOf(rows.map(({ symbol }) => symbol)),
     noteStar: row('AAPL'),
     orderStars: { success: true },
     chooseColumns: { success: true },
@@ -154,7 +141,7 @@ test('rows are sorted by a column, unknown days last, and the own order comes ba
   ];
   await show({
     watchlistRows: { ...table, rows: dated, columns: ['earnings'] },
-    myStars: { stars: dated.map(({ symbol, starred_at }) => ({ symbol, starred_at })), most: 500 },
+    myStars: starsOf(dated.map(({ symbol }) => symbol)),
   });
   const line = screen.getByText(/^Reporting in the next 7 days:/);
   expect(line).toHaveTextContent(/: TNA .* after the close, NVDA \w+ \d+$/);

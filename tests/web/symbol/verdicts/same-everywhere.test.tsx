@@ -19,6 +19,7 @@ import { openScreen as openScreener, startSample as startScreener } from '../../
 import { current, runInfo, sampleStock as screenedStock } from '../../screener/sample-stocks.ts';
 import { openScreen as openSignals, sampleServers } from '../../signals-pro/open-screen.tsx';
 import { latest, sampleSignals } from '../../signals-pro/sample-signals.ts';
+import { starredRow, starsOf } from '../../watchlist/sample-rows.ts';
 import { sampleVerdicts, verdictAnswer } from './sample-verdicts.ts';
 
 const NOW = Date.now();
@@ -124,26 +125,12 @@ test('cards, the panel and the export of the dashboard', async () => {
   await expectExport();
 });
 
-const starredRow = (symbol: string) => ({
-  symbol,
-  starred_at: new Date(NOW).toISOString(),
-  note: '',
-  company_name: null,
-  current_price: 1,
-  change_percent: 0,
-  volume: 1,
-  next_earnings_date: null,
-  next_earnings_bell: null,
-  smart_cat_score: null,
-  score_history: [],
-});
-
 test('rows and the export of the watchlist', async () => {
   await serveContract({
     verdicts,
-    myStars: { stars: all.map((symbol) => ({ symbol, starred_at: new Date(NOW).toISOString() })), most: 500 },
+    myStars: starsOf(all),
     watchlistRows: {
-      rows: all.map(starredRow),
+      rows: all.map((symbol) => starredRow(symbol, { current_price: 1 })),
       columns: ['price'],
       history_days: [],
       prices_as_of: new Date(NOW).toISOString(),
