@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { screenerEndpoints } from '../../../src/contract/screener.ts';
 import { ApiError, errorText } from '../../../src/web/api/api-error.ts';
 import { call } from '../../../src/web/api/call.ts';
-import { nowMs, setServerClock } from '../../../src/web/ui/time/clock.ts';
+import { nowMs } from '../../../src/web/ui/time/clock.ts';
 import { listenOnLoopback } from '../../setup/loopback.ts';
 import { Refused, serveContract } from '../contract-server.ts';
-import { forgetApiHost, nameApiHost } from '../name-api-host.ts';
+import { nameApiHost } from '../name-api-host.ts';
 
 const refusalOf = (answer: { status: number; detail?: string; text?: string }) =>
   serveContract({
@@ -49,7 +49,6 @@ test('an error without words of the server has those of its status', () => {
 
 describe("the page's clock", () => {
   const nowAfterReply = async (date: string) => {
-    onTestFinished(() => setServerClock(Date.now()));
     await serveContract({
       screenerHealth: ({ headers }) => {
         headers.date = date;
@@ -68,10 +67,6 @@ describe("the page's clock", () => {
   });
 
   test('is not taken from a list that was fetched from its address: a cache may have answered', async () => {
-    onTestFinished(() => {
-      setServerClock(Date.now());
-      forgetApiHost();
-    });
     const server = createServer(({ url }, response) => {
       response.setHeader('date', 'Tue, 17 Nov 2026 18:04:00 GMT');
       if (url?.startsWith('/api/snapshots/')) response.end('{"status":"ok","time":"now"}');

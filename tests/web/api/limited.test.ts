@@ -1,10 +1,8 @@
 // A part that was refused for its number of requests asks again by itself.
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/web/api/api-error.ts';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['429 is asked again after the minute it names', 429, 2],

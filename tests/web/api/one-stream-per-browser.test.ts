@@ -66,11 +66,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   localStorage.setItem('token', READER);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'locks');
-  localStorage.clear();
-});
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 describe.each(['locks', 'a lease in storage'])('by %s', (way) => {
   beforeEach(() => {
@@ -78,9 +74,6 @@ describe.each(['locks', 'a lease in storage'])('by %s', (way) => {
     Reflect.deleteProperty(navigator, 'locks');
     vi.stubGlobal('isSecureContext', false);
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
   const wait = () => (way === 'locks' ? settled() : vi.advanceTimersByTimeAsync(10_000));
 

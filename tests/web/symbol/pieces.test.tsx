@@ -86,16 +86,13 @@ describe('the market metrics', () => {
   });
 });
 
-test('the head marks heavy trading by the averages, and takes the size from the profile in millions when the metrics have none', () => {
+test('the head marks heavy trading, and takes the size from the profile when the metrics have none', () => {
   // CALC-51, T-15, T-17
-  const { unmount } = draw(<SymbolHeader standing={null} history={[]} signal={nvidia} live={live()} />);
-  expect(screen.getByRole('img', { name: /5-day average volume above 1.5 times/ })).toBeVisible();
-  unmount();
   const metrics = live().data?.metrics?.data;
   if (metrics === undefined) throw new Error('the sample has metrics');
-  const quiet = { ...metrics, '5DayAverageTradingVolume': 225e6, marketCapitalization: null };
-  draw(<SymbolHeader standing={null} history={[]} signal={nvidia} live={live({ metrics: { data: quiet } })} />);
-  expect(screen.queryByRole('img', { name: /5-day average/ })).toBeNull();
+  const unsized = live({ metrics: { data: { ...metrics, marketCapitalization: null } } });
+  draw(<SymbolHeader standing={null} history={[]} signal={nvidia} live={unsized} />);
+  expect(screen.getByRole('img', { name: /5-day average volume above 1.5 times/ })).toBeVisible();
   expect(screen.getByText(/market cap \$5\.22T/)).toBeVisible();
 });
 
@@ -134,30 +131,17 @@ describe('the tile', () => {
     else expect(dot?.classList.contains('animate-pulse')).toBe(pulsing);
   });
 
-  test('draws its score on the scale of all score bars, with its standing in the batch beside it', () => {
-    const bar = (scores: Partial<typeof facts>) => {
-      const tile = { ...facts, ...scores };
-      const { container, unmount } = draw(
-        <SymbolTile facts={tile} standing={{ side: 'top', percent: 0.1 }} onOpen={() => undefined} />,
-      );
-      const [bearish, bullish] = container.querySelectorAll<HTMLElement>('.bg-bear-fill, .bg-bull-fill');
-      const shares = [bearish?.style.width, bullish?.style.width];
-      expect(container).toHaveTextContent('top 0.1%');
-      unmount();
-      return shares;
-    };
-    // Half of the bar's half is 100 points: 83 points are well short of it, and 550 stand between it and the end.
-    expect(bar({ smart_cat_score: 83, bullish_score: 83, bearish_score: 0 })).toEqual(['0%', '20.75%']);
-    expect(bar({ smart_cat_score: 450, bullish_score: 550, bearish_score: 100 })).toEqual(['25%', '37.5%']);
-  });
-
-  test('has a fire above ten million shares, and opens on a press', async () => {
+  test('draws its score on the scale of all score bars beside its standing, has a fire, and opens on a press', async () => {
     // CALC-50, SYM-14
     let opened = 0;
-    const { unmount } = draw(<SymbolTile standing={null} facts={facts} onOpen={() => opened++} />);
-    expect(screen.queryByRole('img', { name: /Volume/ })).toBeNull();
-    unmount();
-    draw(<SymbolTile standing={null} facts={{ ...facts, volume: 10_000_001 }} onOpen={() => opened++} />);
+    const busy = { ...facts, volume: 10_000_001, smart_cat_score: 450, bullish_score: 550, bearish_score: 100 };
+    const { container } = draw(
+      <SymbolTile facts={busy} standing={{ side: 'top', percent: 0.1 }} onOpen={() => opened++} />,
+    );
+    const [bearish, bullish] = container.querySelectorAll<HTMLElement>('.bg-bear-fill, .bg-bull-fill');
+    // Half of the bar's half is 100 points: 550 stand between it and the end.
+    expect([bearish?.style.width, bullish?.style.width]).toEqual(['25%', '37.5%']);
+    expect(container).toHaveTextContent('top 0.1%');
     expect(screen.getByRole('img', { name: 'Volume 10.00M' })).toBeVisible();
     await userEvent.click(screen.getByRole('button'));
     expect(opened).toBe(1);

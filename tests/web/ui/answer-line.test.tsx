@@ -1,14 +1,9 @@
 // Answer line of a page: announced, steady for a minute after its first change, at once for another subject.
 import { act, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AnswerLine } from '../../../src/web/ui/layout/answer-line.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 const answer = (lead: string) => ({ lead, rest: null });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
