@@ -2,7 +2,8 @@
 import '@testing-library/jest-dom/vitest';
 import './modal-dialogs.ts';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { showInstant } from '../../src/web/api/shown-instant.ts';
 import { holdClock, setServerClock } from '../../src/web/ui/time/clock.ts';
 import { PACIFIC, showZone } from '../../src/web/ui/time/zone.ts';
 import { forgetApiHost } from '../web/name-api-host.ts';
@@ -43,6 +44,9 @@ const FRAME_MS = 1_000 / 60;
 globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), FRAME_MS));
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
+// Pages log what fails of their parts, and jsdom that it draws no canvas: a test that means such words looks for them.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
 // Files share a worker's window and modules: nothing a test has changed of them is left to the next.
 afterEach(async () => {
   // Code that a page still loads belongs to this test.
@@ -54,6 +58,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   forgetApiHost();
+  showInstant(null);
   holdClock(null);
   showZone(PACIFIC);
   vi.restoreAllMocks();

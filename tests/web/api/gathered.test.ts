@@ -2,9 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { gathered } from '../../../src/web/api/gathered.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 const REST = 60;
 

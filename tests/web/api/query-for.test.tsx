@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { batchEndpoints } from '../../../src/contract/pipeline/batches.ts';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
@@ -15,10 +15,7 @@ import { sampleSignals } from '../signals-pro/sample-signals.ts';
 
 const BATCH = '2026-11-17T15:15:00Z';
 
-beforeEach(() => {
-  onWidth(1440);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => onWidth(1440));
 
 test('a key is method, path and input, and a version where the address does not say it', () => {
   const input = { params: { symbol: 'NVDA' } };

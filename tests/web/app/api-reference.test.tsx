@@ -13,9 +13,7 @@ import { sampleAdmin, sampleUser } from '../sample-people.ts';
 const read = (name: string) =>
   JSON.parse(readFileSync(join(process.cwd(), 'src/contract', name), 'utf8')) as OpenApiDocument;
 
-beforeEach(() => {
-  localStorage.setItem('token', 'sct_1');
-});
+beforeEach(() => localStorage.setItem('token', 'sct_1'));
 
 async function show(me: typeof sampleUser, openApi: Answers['openApi'] = read('openapi.json')) {
   const served = await serveContract({

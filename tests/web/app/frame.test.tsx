@@ -19,10 +19,7 @@ import { drawInFrame, startInFrame } from '../drawn-screen.tsx';
 import { sampleMarket, sampleUser } from '../sample-people.ts';
 import { untilPolled } from '../until.ts';
 
-beforeEach(() => {
-  localStorage.setItem('token', 'sct_1');
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => localStorage.setItem('token', 'sct_1'));
 
 function Failing(): never {
   throw new Error('the sample part broke');

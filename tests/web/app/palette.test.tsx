@@ -13,10 +13,7 @@ import { searchResult } from '../screener/sample-stocks.ts';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 import { starsOf } from '../watchlist/sample-rows.ts';
 
-beforeEach(() => {
-  localStorage.setItem('token', 'sct_1');
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => localStorage.setItem('token', 'sct_1'));
 
 function Sample() {
   const [refreshed, setRefreshed] = useState(0);

@@ -1,16 +1,13 @@
 // The addresses of the product, as a visitor, a user and an administrator meet them.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readReturnPath } from '../../../src/web/api/return-path.ts';
 import { App } from '../../../src/web/app/app.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { sampleAdmin, sampleMarket, sampleUser, visitorStatus } from '../sample-people.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  window.history.replaceState(null, '', '/');
-});
+beforeEach(() => window.history.replaceState(null, '', '/'));
 
 const visitor: Answers = { authStatus: visitorStatus(true) };
 const signedIn = (user = sampleUser): Answers => ({

@@ -1,7 +1,7 @@
 // The session: who is signed in, how it starts, and how it ends.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountEndpoints } from '../../../src/contract/accounts/accounts.ts';
 import { systemEndpoints } from '../../../src/contract/system.ts';
 import { AuthProvider, useAuth } from '../../../src/web/api/auth-provider.tsx';
@@ -9,8 +9,6 @@ import { call } from '../../../src/web/api/call.ts';
 import { Refused, serveContract } from '../contract-server.ts';
 import { nameApiHost } from '../name-api-host.ts';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 function State() {
   const auth = useAuth();

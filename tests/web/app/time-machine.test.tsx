@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AsOf } from '../../../src/contract/endpoint.ts';
 import { stockEndpoints } from '../../../src/contract/stocks/stocks.ts';
 import { verdictEndpoints } from '../../../src/contract/stocks/verdicts.ts';
@@ -18,8 +18,6 @@ import { at, drawScreen } from '../drawn-screen.tsx';
 
 const INSTANT = '2026-11-17T18:14:00.000Z';
 const EARLIER = '2026-11-17T18:10:00.000Z';
-
-afterEach(() => showInstant(null));
 
 function Words() {
   const { data } = useQuery(queryFor(verdictEndpoints.verdicts, { query: { symbols: 'NVDA' } }));

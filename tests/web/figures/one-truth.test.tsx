@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { toUpside } from '../../../src/domain/figures/target.ts';
 import { marketCap, money, price, signedPercent } from '../../../src/domain/market/format.ts';
 import { changePercent } from '../../../src/domain/numbers/percent.ts';
@@ -11,8 +11,6 @@ import { companyFacts, sampleStock, stockParts } from '../stock/sample-stock.ts'
 
 const SAMPLES = 4;
 const SEED = 11;
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const cents = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((value) => value / 100);
 const samples = fc.sample(

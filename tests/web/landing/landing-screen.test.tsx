@@ -1,7 +1,7 @@
 // The page for visitors.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { exampleSignals } from '../../../src/web/screens/landing/example-signals.ts';
 import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.tsx';
@@ -10,8 +10,6 @@ import { Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
 import { until } from '../until.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const show = () => drawScreen('/', <LandingScreen />);
 

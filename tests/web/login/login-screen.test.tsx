@@ -1,14 +1,12 @@
 // The login screen.
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const show = (state: unknown = null) =>
   render(

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfirmAddressScreen } from '../../../src/web/screens/confirm-address/confirm-address-screen.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { ForgotPasswordScreen } from '../../../src/web/screens/password-reset/forgot-password-screen.tsx';
@@ -10,8 +10,6 @@ import { ResetPasswordScreen } from '../../../src/web/screens/password-reset/res
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { visitorStatus } from '../sample-people.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 async function show(path: string, answers: Answers) {
   const served = await serveContract({ authStatus: { ...visitorStatus(false), mails: true }, ...answers });

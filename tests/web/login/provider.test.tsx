@@ -1,7 +1,7 @@
 // Sign-in by a provider on the pages: offered by name, finished on the way back, confirmed with the password, unlinked.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useAuth } from '../../../src/web/api/auth-provider.tsx';
 import { ProviderCard } from '../../../src/web/screens/account/provider/provider-card.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
@@ -11,8 +11,6 @@ import { sampleUser, visitorStatus } from '../sample-people.ts';
 
 const NAME = 'Sample Works';
 const session = { access_token: 'sct_new', user: sampleUser };
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const WhoIsIn = () => <p>{useAuth().user?.email ?? 'Nobody'}</p>;
 

@@ -2,13 +2,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { RegisterScreen } from '../../../src/web/screens/register/register-screen.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 function LoginPlace() {
   return <p>login: {(useLocation().state as { message: string }).message}</p>;

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { parse } from 'csv-parse/sync';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { figureRegister } from '../../../src/domain/figures/register.ts';
 import { marketCap, money, signedPercent } from '../../../src/domain/market/format.ts';
 import { stockFigures } from '../../../src/domain/screener/shown/stock-figures.ts';
@@ -11,8 +11,6 @@ import { sampleStock } from '../stock/sample-stock.ts';
 import { kestrel, openPage, planWindow } from './open-page.tsx';
 
 type Line = { part: string; name: string; value: string; unit: string; detail: string; source: string; as_of: string };
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const ownList = {
   id: 3,

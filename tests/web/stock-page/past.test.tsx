@@ -1,20 +1,14 @@
 // Page of a stock at an earlier time: no figure of the present, and no error for what the present alone has.
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { Refused } from '../contract-server.ts';
-import { onPhone } from '../drawn-screen.tsx';
 import { openPage } from './open-page.tsx';
 
 const then = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
 const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
 
-beforeEach(() => {
-  onPhone(false);
-  showInstant(then);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => showInstant(null));
+beforeEach(() => showInstant(then));
 
 test('takes the price from the bars of that time, as the chart does, and has no opinion pending', async () => {
   await openPage('/stocks/KSTL', { liveData: unknown, tickerDetails: unknown });

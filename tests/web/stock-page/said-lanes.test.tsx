@@ -1,15 +1,9 @@
 // Lanes below the chart of a stock's page: what was said when, explained on focus, in step with the zoom.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refused } from '../contract-server.ts';
-import { onPhone } from '../drawn-screen.tsx';
 import { openPage, planWindow } from './open-page.tsx';
-
-beforeEach(() => {
-  onPhone(false);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 
 const lane = (name: string) => screen.findByRole('region', { name: `${name}: what was said when` });
 const at = (clock: string) => Date.parse(`2026-11-17T${clock}:00.000Z`);

@@ -2,19 +2,13 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { Refused } from '../contract-server.ts';
 import { onPhone } from '../drawn-screen.tsx';
 import { searchResult } from '../screener/sample-stocks.ts';
 import { starsOf } from '../watchlist/sample-rows.ts';
 import { identity, KNOWN, kestrel, lastPart, openPage, openPlan, planWindow } from './open-page.tsx';
-
-beforeEach(() => {
-  onPhone(false);
-  // jsdom draws no canvas, and failures of parts are logged.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 
 const part = (name: string | RegExp) => screen.findByRole('region', { name });
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);

@@ -1,12 +1,11 @@
 // Marks of what was said of a stock on its chart: signals, plans, decisions, and the score below.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { planWindow } from '../stock-page/open-page.tsx';
 import { openStock } from './open-stock.tsx';
 
 test('marks signals, windows and decisions, each with the way to where it is shown, and the score below', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await openStock({
     answers: {
       signalHistory: {

@@ -1,7 +1,7 @@
 // Live Signals: filters and trading signals with what stands behind each, why a decision is not better, and the figures.
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { unknownCompany } from '../../../src/domain/screener/company-figures.ts';
 import { whyNot } from '../../../src/domain/screener/explain/why-not.ts';
 import { decide, judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
@@ -16,8 +16,6 @@ import { drawScreen } from '../drawn-screen.tsx';
 import { searchResult } from '../screener/sample-stocks.ts';
 import { openStock } from './open-stock.tsx';
 import { companyFacts, sampleStock, stockParts, weakStock } from './sample-stock.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const region = (name: string) => screen.findByRole('region', { name });
 

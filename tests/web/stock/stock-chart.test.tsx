@@ -1,7 +1,7 @@
 // Chart of a stock: the day, the day before, extended hours and a year, in words, as a table, by keyboard, wheel and fingers.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { widerBars } from '../../../src/domain/stocks/stock-bars.ts';
 import { stockEvents } from '../../../src/web/stock/chart/chart-marks.ts';
@@ -13,8 +13,6 @@ import { searchResult } from '../screener/sample-stocks.ts';
 import { sampleBars, sampleStock } from './sample-stock.ts';
 // Its code is at hand here: no test waits for it.
 import '../../../src/web/stock/chart/candle-chart.tsx';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const DAY_MS = 24 * 3_600_000;
 const minuteWords =

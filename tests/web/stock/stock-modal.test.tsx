@@ -1,16 +1,11 @@
 // The stock detail: head, tabs that come with what is known, and the request for an analysis.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NewsAndFaq } from '../../../src/web/stock/news-faq.tsx';
 import { Refused } from '../contract-server.ts';
 import { openStock, showStock } from './open-stock.tsx';
 import { companyFacts, sampleAnalysis, sampleStock, stockParts, weakStock } from './sample-stock.ts';
-
-beforeEach(() => {
-  // jsdom draws no canvas and failures of details are logged.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 
 const modal = () => screen.findByRole('dialog');
 const tabNames = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent?.trim());

@@ -1,7 +1,7 @@
 // The stocks page before a stock is chosen: heat map, own stars, earnings, movers, news.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MapStock, Mover, StocksOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
@@ -10,9 +10,6 @@ import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleVerdicts } from '../symbol/verdicts/sample-verdicts.ts';
 import { starredRow, starsOf } from '../watchlist/sample-rows.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => showInstant(null));
 
 const mapped = (symbol: string, change_percent: number, market_cap: number): MapStock => ({
   symbol,

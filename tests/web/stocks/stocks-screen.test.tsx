@@ -1,7 +1,7 @@
 // The stocks page: search, popular stocks, and the panel with everything known about the picked one.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FoundStock } from '../../../src/domain/signals/search/found-stock.ts';
 import { noOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
@@ -11,8 +11,6 @@ import { searchResult } from '../screener/sample-stocks.ts';
 import { liveData } from '../signals-pro/sample-signals.ts';
 import { noHistory } from '../stock/open-stock.tsx';
 import { sampleAnalysis, sampleBars, stockParts } from '../stock/sample-stock.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const result = (symbol: string, changes: Partial<FoundStock> = {}) =>
   searchResult(symbol, `${symbol} Samples`, changes);

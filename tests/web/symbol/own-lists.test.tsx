@@ -1,6 +1,6 @@
 // The reader's own lists wherever one stock is looked at: card and panel of the dashboard, stock modal, stock page and its past.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { card, onWidth, openScreen, panel, startSample } from '../dashboard/open-screen.tsx';
 import { openStock } from '../stock/open-stock.tsx';
@@ -8,12 +8,7 @@ import { kestrel, openPage } from '../stock-page/open-page.tsx';
 // Its code is at hand here: no test waits for it.
 import '../../../src/web/symbol/score/own-list-record.tsx';
 
-beforeEach(() => {
-  onWidth(1440);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => showInstant(null));
-
+beforeEach(() => onWidth(1440));
 const list = { points: 10, since: '2026-11-16T18:00:00.000Z' };
 const ownLists = {
   lists: [

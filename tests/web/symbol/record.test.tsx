@@ -1,7 +1,7 @@
 // Record beside reasons, scores and confidences: state of each list, independent lists, measured score and measured chance.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StatedConfidence } from '../../../src/domain/record/calibration/chance-words.ts';
 import type { MeasuredScore as Measured } from '../../../src/domain/record/measured/measured-score.ts';
 import type { SourceStates } from '../../../src/domain/record/record-view.ts';
@@ -11,8 +11,6 @@ import { MeasuredScore } from '../../../src/web/symbol/record/measured-score.tsx
 import { ReasonState } from '../../../src/web/symbol/record/reason-state.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const lists = [
   { type: 'Analyst Upgrades', points: 105 },

@@ -112,7 +112,6 @@ test('an account that never chose has files as its browser writes figures, which
 });
 
 test('columns that cannot be had save no file; then the button saves the current rows, and the key e does the same', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const saved = catchSavedFiles();
   let rows: Row[] = [{ symbol: 'NVDA', name: null, change: 1 }];
   let away = true;

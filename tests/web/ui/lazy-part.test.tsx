@@ -2,11 +2,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lazyPart } from '../../../src/web/ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../../src/web/ui/failures/section-boundary.tsx';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 /** A module that can be had while `connected`. */
 function partOf() {

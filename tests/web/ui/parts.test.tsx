@@ -139,7 +139,6 @@ test('a message leaves after five seconds or when dismissed', async () => {
 
 // ERR-23
 test("a failed part says 'Error in {section}' in a plain sentence, its own words only to developers, and can be tried again", async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
   const Part = () => {
     if (broken) throw new Error('no figures');

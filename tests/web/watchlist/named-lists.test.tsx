@@ -1,7 +1,7 @@
 // Named watchlists on the page: begin one, add pasted symbols after a look at what was read, remove a stock, remove the list.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NamedList } from '../../../src/domain/watchlist/named-list.ts';
 import { WatchlistScreen } from '../../../src/web/screens/watchlist/watchlist-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
@@ -64,7 +64,6 @@ async function show() {
 }
 
 test('a list is begun under a name that is free, filled from a pasted text, and taken apart again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const { asked } = await show();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'New list' }));

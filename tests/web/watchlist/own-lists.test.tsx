@@ -1,7 +1,7 @@
 // Own expert lists on the page: begin one from a text after a look at what was read, change it, and what a stock shows of it.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OwnList, OwnListInput } from '../../../src/domain/watchlist/own-list.ts';
 import { OwnListsPart } from '../../../src/web/screens/watchlist/lists/own-lists-part.tsx';
 import { OwnReasons } from '../../../src/web/symbol/score/own-reasons.tsx';
@@ -66,7 +66,6 @@ async function show() {
 }
 
 test('a list is begun after a look at what was read, under a name that is free, changed, and removed; its stock shows what it adds', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const { asked } = await show();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'New expert list' }));

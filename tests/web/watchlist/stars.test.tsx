@@ -1,7 +1,7 @@
 // The star of a stock and lists limited to one's own stars.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { StarButton } from '../../../src/web/symbol/stars/star-button.tsx';
 import { useOnlyStars } from '../../../src/web/symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../../src/web/symbol/stars/stars-filter.tsx';
@@ -9,8 +9,6 @@ import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen } from '../drawn-screen.tsx';
 import { starsOf } from './sample-rows.ts';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const SYMBOLS = ['NVDA', 'AAPL', 'TNA'];
 const star = (symbol: string) => ({ symbol, starred_at: '2026-11-17T18:14:00.000Z' });

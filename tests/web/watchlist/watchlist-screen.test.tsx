@@ -1,7 +1,7 @@
 // The watchlist as a table: order by buttons, notes, columns, unknown figures.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, newYorkDate } from '../../../src/domain/market/calendar.ts';
 import type { WatchlistColumn } from '../../../src/domain/watchlist/watchlist-rows.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
@@ -11,9 +11,6 @@ import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 import { starredRow as row, starsOf } from './sample-rows.ts';
-
-afterEach(() => showInstant(null));
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const rows = [
   row('NVDA', {

@@ -85,7 +85,6 @@ test('a list that shows what resembles the text offers the typed symbol alone', 
 });
 
 test('nothing stands there for nothing, and a failed search says so', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { onOpen } = await show({
     searchStocks: new Refused({ status: 400, detail: 'away' }),
   });
@@ -94,5 +93,4 @@ test('nothing stands there for nothing, and a failed search says so', async () =
   await userEvent.type(screen.getByLabelText('Search'), 'apl');
   expect(await screen.findByText('Other stocks could not be searched. Please try again.')).toBeVisible();
   expect(onOpen).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
 });
