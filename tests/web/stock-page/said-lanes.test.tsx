@@ -68,7 +68,7 @@ test('say what each horizon said and how plans ended, one stop of the Tab key ea
 
 test('without anything said are named, and one that cannot be had says so', async () => {
   await openPage('/stocks/KSTL', {
-    decisionHistory: new Refused({ status: 503, detail: 'away' }),
+    decisionHistory: new Refused({ status: 422, detail: 'away' }),
   });
   await waitFor(async () => expect(await lane('Minutes')).toHaveTextContent('no pattern'));
   await waitFor(async () => expect(await lane('Today')).toHaveTextContent('could not be loaded'));

@@ -170,7 +170,7 @@ describe('past calls', () => {
   });
 
   test('without a source say so, the others stay', async () => {
-    const away = new Refused({ status: 503, detail: 'away' });
+    const away = new Refused({ status: 422, detail: 'away' });
     await openPage('/stocks/KSTL', { ...answers, decisionHistory: away, recordStock: away });
     const calls = await part('Past calls on KSTL');
     await waitFor(() =>
@@ -181,10 +181,10 @@ describe('past calls', () => {
 });
 
 test('a part whose source fails leaves every other part, and is filled at a press when its source comes back', async () => {
-  const away = new Refused({ status: 503, detail: 'away' });
+  const away = new Refused({ status: 422, detail: 'away' });
   const { answers } = await openPage('/stocks/KSTL', {
     richNews: away,
-    stockPeers: new Refused({ status: 422, detail: 'away' }),
+    stockPeers: away,
     liveData: away,
     fetchSingle: away,
     stockBars: away,

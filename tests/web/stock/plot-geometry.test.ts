@@ -261,23 +261,11 @@ test('of lines whose names would cover each other the first keeps its name', () 
 });
 
 test.each([
-  [
-    [269, 0, -17],
-    [0, 269],
-  ],
-  [
-    [0, -17],
-    [0, -17],
-  ],
-  [
-    [17, 0, -269],
-    [0, -269],
-  ],
-  [
-    [70, 30],
-    [30, 70],
-  ],
-])('labels of an axis that would overlap leave out the one farther from zero: %j', (values, shown) => {
+  { values: [269, 0, -17], shown: [0, 269] },
+  { values: [0, -17], shown: [0, -17] },
+  { values: [17, 0, -269], shown: [0, -269] },
+  { values: [70, 30], shown: [30, 70] },
+])('labels of an axis that would overlap leave out the one farther from zero: $values', ({ values, shown }) => {
   const [low, high] = [Math.min(...values, 0), Math.max(...values, 0)];
   expect(readableLabels(values, (value) => (100 * (high - value)) / (high - low), 20)).toEqual(shown);
 });

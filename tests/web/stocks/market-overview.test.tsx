@@ -211,7 +211,7 @@ test('at an earlier instant the stars are those of today, and no reports are nam
 });
 
 test('a failed market overview has a message and can be retried; without prices it says what it waits for', async () => {
-  const { answers } = await open({ stocksOverview: new Refused({ status: 503, detail: 'away' }) });
+  const { answers } = await open({ stocksOverview: new Refused({ status: 422, detail: 'away' }) });
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText('The market overview is not available right now.')).toBeVisible();
   answers.stocksOverview = { ...overview, as_of: null };

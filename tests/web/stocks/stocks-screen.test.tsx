@@ -114,7 +114,7 @@ describe('the panel', () => {
 
   test('that cannot load says so with the server’s words, and can try again', async () => {
     // STOCK-05, ERR-29
-    const { answers } = await open('', { analyzeListed: refuse(503, 'The source is away.') });
+    const { answers } = await open('', { analyzeListed: refuse(422, 'The source is away.') });
     await userEvent.click(await card('KSTL'));
     const box = await screen.findByRole('alert');
     expect(box).toHaveTextContent('Failed to load analysisThe source is away.');
