@@ -283,7 +283,7 @@ function moveFocus(key: string, row: HTMLElement): boolean {
 }
 
 /** Rows in the order of the sort; equal ones keep their order, unknown values are last in both directions. */
-function sortRows<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Pick<Column<Row>, 'id' | 'sortValue'>[],
   sort: ColumnSort<string> | null,
