@@ -229,7 +229,9 @@ test('on a phone the score has five reasons until more are asked for; Fundamenta
   await openPage();
   const score = await part('Score of the expert lists');
   await waitFor(() => expect(within(score).getAllByRole('row').length).toBeLessThanOrEqual(7));
-  const fundamentals = await part('Fundamentals');
+  // Its figures are a region of the same name.
+  const [fundamentals] = await screen.findAllByRole('region', { name: 'Fundamentals' });
+  if (fundamentals === undefined) throw new Error('The page has no fundamentals.');
   await waitFor(() => expect(fundamentals).toHaveTextContent('target $248.00'));
   expect(within(fundamentals).getByRole('group')).not.toHaveAttribute('open');
   expect(within(await part('Insiders')).getByRole('group')).not.toHaveAttribute('open');

@@ -51,7 +51,7 @@ const said = fc.sample(
       }),
     ),
   }),
-  { numRuns: 16, seed: 7 },
+  { numRuns: 8, seed: 7 },
 );
 const others = said.map(({ rsi, from_vwap }, at) =>
   screenedStock(`S${at}`, `Sample ${at}`, { figures: { rsi, current_price: 100 + from_vwap, vwap: 100 } }),
