@@ -6,7 +6,7 @@ import { SNAPSHOT_ID } from '../../../src/domain/stream/snapshot-id.ts';
 import { storeToken } from '../../../src/web/api/token.ts';
 import { type Asked, Refused } from '../contract-server.ts';
 import { untilPolled } from '../until.ts';
-import { card, cards, onWidth, openScreen, startSample } from './open-screen.tsx';
+import { card, onWidth, openCards } from './open-screen.tsx';
 import { miniCards } from './sample-cards.ts';
 
 beforeEach(() => {
@@ -36,15 +36,13 @@ async function open() {
     const news = { kind: 'mini-cards', id, source_id: id, as_of: now, received_at: now, published_at: now, address };
     return act(async () => streams.at(-1)?.tell?.({ sent_at: now, snapshots: [news] }));
   };
-  const { asked } = await startSample({
+  const { asked } = await openCards({
     miniCards: (one: Asked) => next.answer(one),
     snapshotBytes: (one: Asked) => next.atAddress(one),
     snapshotStream: (one: Asked) => {
       streams.push(one);
     },
   });
-  openScreen();
-  await cards();
   await waitFor(() => expect(streams).toHaveLength(1));
   await tell(SHOWN);
   const questions = () => asked.filter(({ name }) => name === 'miniCards').length;
@@ -58,9 +56,11 @@ test('newer cards are read at once, and a price that is another lights up', asyn
   expect(questions()).toBe(1);
   await expect.poll(() => card('CVNA').querySelector('[aria-busy="true"]')).toBeNull();
   const other = card('CVNA').textContent;
+  expect(document.querySelector('.animate-flash')).toBeNull();
   next.answer = (asked) => allCards(asked, 41, 215);
   await tell(41);
   expect(await screen.findByText('$215.00')).toHaveClass('animate-flash');
+  expect(document.querySelectorAll('.animate-flash')).toHaveLength(1);
   expect(card('CVNA').textContent).toBe(other);
   next.answer = (asked) => allCards(asked, 42, null);
   await tell(42);

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { at } from '../drawn-screen.tsx';
-import { cards, onWidth, openScreen, panel, startSample } from './open-screen.tsx';
+import { onWidth, openCards, panel } from './open-screen.tsx';
 
 beforeEach(() => {
   onWidth(1440);
@@ -13,16 +13,9 @@ beforeEach(() => {
 const selected = () =>
   within(screen.getByRole('tablist', { name: 'Signals by side' })).getByRole('tab', { selected: true }).textContent;
 
-async function openCards(search = '') {
-  const sample = await startSample();
-  openScreen(search);
-  await cards();
-  return sample;
-}
-
 describe('On the keyboard', () => {
-  // KEYS-03, KEYS-09, T-05, KEYS-04, KEYS-06, DASH-14
-  test('left, right and 1 to 4 choose a tab, Space opens its first card, Escape closes it, ? opens the guide', async () => {
+  // KEYS-03, KEYS-04, KEYS-06, KEYS-07, KEYS-08, KEYS-09, T-05, DASH-14
+  test('left, right and 1 to 4 choose a tab, Space opens its first card, Escape clears the search, then closes it, ? opens the guide', async () => {
     await openCards();
     await userEvent.keyboard('{ArrowRight}');
     expect(selected()).toBe('Bullish 5');
@@ -42,6 +35,15 @@ describe('On the keyboard', () => {
     await userEvent.keyboard('2');
     await userEvent.keyboard(' ');
     await panel('MSFT');
+    await userEvent.keyboard('/');
+    const field = screen.getByLabelText('Search symbol or company');
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('3r ');
+    expect(field).toHaveValue('3r ');
+    expect(selected()).toMatch(/^Bullish/);
+    await userEvent.keyboard('{Escape}');
+    expect(field).toHaveValue('');
+    expect(await panel('MSFT')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'MSFT in detail' })).toBeNull());
     expect(at()).toBe('?tab=bullish');
@@ -52,55 +54,35 @@ describe('On the keyboard', () => {
   });
 
   // KEYS-05
-  test('R refreshes the open symbol once, half a second after the last press', async () => {
-    const { asked } = await openCards('?symbol=NVDA');
-    await screen.findAllByText('STRONG BUY');
-    const news = () => asked.filter(({ name }) => name === 'richNews').length;
-    await waitFor(() => expect(news()).toBe(1));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const press = () => fireEvent.keyDown(document.body, { key: 'r' });
-    press();
-    await act(() => vi.advanceTimersByTimeAsync(499));
-    press();
-    await act(() => vi.advanceTimersByTimeAsync(499));
-    expect(asked.filter(({ path }) => path.includes('refresh=true'))).toHaveLength(0);
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    vi.useRealTimers();
-    await waitFor(() => expect(news()).toBe(2));
-    expect(asked.filter(({ path }) => path.includes('refresh=true'))).toHaveLength(1);
-  });
-
-  // KEYS-05
-  test('R does nothing while no symbol is open, and not to one that was closed meanwhile', async () => {
+  test('R refreshes the open symbol alone, once, half a second after the last press, and not one that was closed meanwhile', async () => {
     const { asked } = await openCards();
     const refreshes = () => asked.filter(({ path }) => path.includes('refresh=true'));
+    const press = (key = 'r') => fireEvent.keyDown(document.body, { key });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    fireEvent.keyDown(document.body, { key: 'r' });
+    press();
     await act(() => vi.advanceTimersByTimeAsync(600));
     vi.useRealTimers();
     const quiet = new Set(['miniCards', 'myStars', 'nextSync', 'ownLists', 'verdicts']);
     expect(asked.filter(({ name }) => !quiet.has(name))).toEqual([]);
     await userEvent.keyboard(' ');
     await screen.findAllByText('STRONG BUY');
+    const news = () => asked.filter(({ name }) => name === 'richNews').length;
+    await waitFor(() => expect(news()).toBe(1));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    fireEvent.keyDown(document.body, { key: 'r' });
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    await act(() => vi.advanceTimersByTimeAsync(600));
+    for (const _ of [1, 2]) {
+      press();
+      await act(() => vi.advanceTimersByTimeAsync(499));
+    }
     expect(refreshes()).toEqual([]);
-  });
-
-  // KEYS-07, KEYS-08
-  test('/ leads to the search, Escape in it clears it and leaves the open symbol open', async () => {
-    await openCards('?symbol=NVDA');
-    await userEvent.keyboard('/');
-    const field = screen.getByLabelText('Search symbol or company');
-    expect(field).toHaveFocus();
-    await userEvent.keyboard('3r ');
-    expect(field).toHaveValue('3r ');
-    expect(selected()).toMatch(/^Premium/);
-    await userEvent.keyboard('{Escape}');
-    expect(field).toHaveValue('');
-    expect(await panel('NVDA')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    vi.useRealTimers();
+    await waitFor(() => expect(news()).toBe(2));
+    expect(refreshes()).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    press();
+    press('Escape');
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(refreshes()).toHaveLength(1);
   });
 });
 

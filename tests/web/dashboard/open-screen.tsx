@@ -54,6 +54,19 @@ export function onWidth(px: number): void {
 
 export const cards = () => screen.findByRole('list', { name: /symbols$/ });
 
+export async function openSample(answers: Answers = {}, search = '') {
+  const served = await startSample(answers);
+  openScreen(search);
+  return served;
+}
+
+/** As above, once the cards stand there. */
+export async function openCards(answers: Answers = {}, search = '') {
+  const served = await openSample(answers, search);
+  await cards();
+  return served;
+}
+
 /** Symbols of the cards from the top left. */
 export const symbols = () =>
   [...document.querySelectorAll('button[data-symbol]')].map((card) => card.getAttribute('data-symbol'));

@@ -6,8 +6,18 @@ import { signalEndpoints } from '../../../src/contract/signals.ts';
 import { keyFor } from '../../../src/web/api/query-for.ts';
 import { type Asked, Refused } from '../contract-server.ts';
 import { at } from '../drawn-screen.tsx';
-import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
-import { card, cards, onWidth, openScreen, panel, startSample, symbolIn, symbols } from './open-screen.tsx';
+import { liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
+import {
+  card,
+  onWidth,
+  openCards,
+  openSample,
+  openScreen,
+  panel,
+  startSample,
+  symbolIn,
+  symbols,
+} from './open-screen.tsx';
 
 beforeEach(() => {
   onWidth(1440);
@@ -19,59 +29,42 @@ const loadsOf = (asked: readonly Asked[], symbol: string) =>
   LOADS.map((name) => asked.filter((one) => one.name === name && symbolIn(one) === symbol).length);
 
 describe('A card', () => {
-  // DASH-07, DASH-13, DASH-14, DASH-15
-  test('opens the panel of its symbol; another card replaces it, the same one closes it', async () => {
-    await startSample();
-    openScreen();
-    await cards();
+  // DASH-07, DASH-13, DASH-14, DASH-15, DASH-16
+  test('opens the panel of its symbol; another replaces it, other tabs leave it open, its control and its own card close it', async () => {
+    const { asked } = await openCards();
     await userEvent.click(card('NVDA'));
     await panel('NVDA');
     expect(at()).toBe('?symbol=NVDA');
     expect(card('NVDA')).toHaveAttribute('aria-pressed', 'true');
+    await screen.findAllByTitle('AI, confidence high');
     await userEvent.click(card('CVNA'));
     await panel('CVNA');
     expect(screen.queryByRole('region', { name: 'NVDA in detail' })).toBeNull();
     expect(at()).toBe('?symbol=CVNA');
-    await userEvent.click(card('CVNA'));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'CVNA in detail' })).toBeNull());
-    expect(at()).toBe('');
-  });
-
-  // CONST-12, DASH-14, SYM-08
-  test('shows five factors of a premium signal before it is asked for more, and closes by its control', async () => {
-    await startSample();
-    openScreen('?symbol=NVDA');
-    const premium = await screen.findByRole('region', { name: 'Idea Engine' });
-    expect(within(premium).getByText('Factor five')).toBeVisible();
-    expect(within(premium).queryByText('Factor six')).toBeNull();
-    await userEvent.click(within(premium).getByRole('button', { name: 'Show 1 more' }));
-    expect(within(premium).getByText('Factor six')).toBeVisible();
-    await userEvent.click(await screen.findByRole('button', { name: 'Close NVDA' }));
-    expect(screen.queryByRole('region', { name: 'NVDA in detail' })).toBeNull();
-    expect(card('NVDA')).toHaveFocus();
-  });
-
-  test('stays open while one looks through other tabs, which stay chosen when it is closed', async () => {
-    await startSample();
-    openScreen();
-    await cards();
+    // Opened again it is there at once: nothing is asked a second time.
     await userEvent.click(card('NVDA'));
-    await panel('NVDA');
+    const open = await panel('NVDA');
+    expect(within(open).getByRole('heading', { name: 'Detected signals' })).toBeVisible();
+    expect(within(open).queryByText('Loading signals...')).toBeNull();
+    expect(loadsOf(asked, 'NVDA')).toEqual([1, 1, 1]);
     await userEvent.click(screen.getByRole('tab', { name: /Bearish/ }));
     expect(await panel('NVDA')).toBeVisible();
     expect(at()).toBe('?symbol=NVDA&tab=bearish');
     await userEvent.click(screen.getByRole('button', { name: 'Close NVDA' }));
     await waitFor(() => expect(at()).toBe('?tab=bearish'));
     expect(symbols()).toEqual(['GME']);
+    await userEvent.click(card('GME'));
+    await panel('GME');
+    await userEvent.click(card('GME'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'GME in detail' })).toBeNull());
+    expect(at()).toBe('?tab=bearish');
   });
 });
 
 describe('The panel', () => {
-  // DASH-18, SYM-08
-  // DASH-08, SYM-01..13, CONST-08, L-22
-  test('shows header, AI analysis, signals, metrics, premium analysis, insiders and news, and asks for all again when refreshed', async () => {
-    const { asked } = await startSample();
-    openScreen('?symbol=NVDA');
+  // DASH-08, DASH-14, DASH-18, SYM-01..13, CONST-08, CONST-12, L-22
+  test('shows header, AI analysis, signals, metrics, premium analysis, insiders and news, asks for all again when refreshed, and closes', async () => {
+    const { asked } = await openSample({}, '?symbol=NVDA');
     const open = await panel('NVDA');
     const head = within(open).getByRole('region', { name: 'NVDA in short' });
     expect((await within(head).findAllByText('STRONG BUY'))[0]).toBeVisible();
@@ -101,43 +94,38 @@ describe('The panel', () => {
     await userEvent.click(refresh);
     await waitFor(() => expect(loadsOf(asked, 'NVDA')).toEqual([2, 2, 2]));
     expect(asked.filter(({ name }) => name === 'liveData').at(-1)?.path).toContain('refresh=true');
-  });
-
-  // CONST-05, CONST-13, CONST-14, T-16
-  test('shows four insider trades of 30 or 90 days, and cuts titles in a short list that scrolls', async () => {
-    await startSample({
-      richNews: { results: [article('x', { title: 'A'.repeat(70) })] },
-    });
-    openScreen('?symbol=NVDA');
-    const open = await panel('NVDA');
-    await userEvent.click(await within(open).findByRole('tab', { name: /90 days/ }));
-    const trades = await within(open).findByRole('table', { name: /Insider transactions of 90 days/ });
-    expect(within(trades).getAllByRole('row')).toHaveLength(1 + 4);
-    const list = await within(open).findByRole('list', { name: 'News analysis' });
-    expect(list).toHaveClass('max-h-32', 'overflow-y-auto');
-    expect(list).toHaveTextContent(`${'A'.repeat(49)}…`);
+    const premium = await screen.findByRole('region', { name: 'Idea Engine' });
+    expect(within(premium).getByText('Factor five')).toBeVisible();
+    expect(within(premium).queryByText('Factor six')).toBeNull();
+    await userEvent.click(within(premium).getByRole('button', { name: 'Show 1 more' }));
+    expect(within(premium).getByText('Factor six')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close NVDA' }));
+    expect(screen.queryByRole('region', { name: 'NVDA in detail' })).toBeNull();
+    expect(card('NVDA')).toHaveFocus();
   });
 
   // DASH-17, L-22
   test('loads signals, news and live data side by side, each shown when it comes', async () => {
     const gates = new Map<string, () => void>();
     const held = (name: string) => new Promise<void>((go) => gates.set(name, go));
-    const { asked } = await startSample({
-      symbolSignals: async () => {
-        await held('signals');
-        const [found] = sampleSignals;
-        return { synthesis: found, signal_details: found?.signal_details };
+    const { asked } = await openSample(
+      {
+        symbolSignals: async () => {
+          await held('signals');
+          const [found] = sampleSignals;
+          return { synthesis: found, signal_details: found?.signal_details };
+        },
+        richNews: async () => {
+          await held('news');
+          return { results: [] };
+        },
+        liveData: async () => {
+          await held('live');
+          return liveData('NVDA', Date.now());
+        },
       },
-      richNews: async () => {
-        await held('news');
-        return { results: [] };
-      },
-      liveData: async () => {
-        await held('live');
-        return liveData('NVDA', Date.now());
-      },
-    });
-    openScreen('?symbol=NVDA');
+      '?symbol=NVDA',
+    );
     const open = await panel('NVDA');
     await waitFor(() => expect(loadsOf(asked, 'NVDA')).toEqual([1, 1, 1]));
     for (const words of ['Loading signals...', 'Loading news...', 'Analyzing signals with AI...']) {
@@ -153,27 +141,10 @@ describe('The panel', () => {
     await waitFor(() => expect(within(open).queryByText('Analyzing signals with AI...')).toBeNull());
   });
 
-  // DASH-16
-  test('is there at once when a symbol is opened again: nothing is asked a second time', async () => {
-    const { asked } = await startSample();
-    openScreen();
-    await cards();
-    await userEvent.click(card('NVDA'));
-    await screen.findAllByTitle('AI, confidence high');
-    await userEvent.click(card('CVNA'));
-    await panel('CVNA');
-    await userEvent.click(card('NVDA'));
-    const open = await panel('NVDA');
-    expect(within(open).getByRole('heading', { name: 'Detected signals' })).toBeVisible();
-    expect(within(open).queryByText('Loading signals...')).toBeNull();
-    expect(loadsOf(asked, 'NVDA')).toEqual([1, 1, 1]);
-  });
-
   // ERR-20, ERR-22
   test('only logs that signals or news failed; the rest of the panel stays', async () => {
     const fail = new Refused({ status: 503, detail: 'away' });
-    await startSample({ symbolSignals: fail, richNews: fail });
-    openScreen('?symbol=NVDA');
+    await openSample({ symbolSignals: fail, richNews: fail }, '?symbol=NVDA');
     const open = await panel('NVDA');
     expect(await within(open).findByText('No data available for NVDA')).toBeVisible();
     expect((await within(open).findAllByText('STRONG BUY')).length).toBeGreaterThan(0);
@@ -184,8 +155,7 @@ describe('The panel', () => {
 
   // ERR-22
   test('says that there is no data for a symbol no list names', async () => {
-    const { asked } = await startSample();
-    openScreen('?symbol=ZZZZ');
+    const { asked } = await openSample({}, '?symbol=ZZZZ');
     expect(await screen.findByText('No data available for ZZZZ')).toBeVisible();
     expect(loadsOf(asked, 'ZZZZ')).toEqual([0, 0, 0]);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -193,25 +163,18 @@ describe('The panel', () => {
   });
 
   // ERR-21
-  test('says that the AI is unavailable when the live data fail; Try again asks once more', async () => {
-    const { answers } = await startSample({
-      liveData: new Refused({ status: 429, detail: 'later' }),
-    });
-    openScreen('?symbol=NVDA');
+  test('says that the AI is unavailable when live data fail or have no view of the AI; Try again asks once more', async () => {
+    const { answers } = await openSample({ liveData: new Refused({ status: 429, detail: 'later' }) }, '?symbol=NVDA');
     expect(await screen.findByText('AI analysis unavailable for NVDA')).toBeVisible();
-    answers.liveData = () => liveData('NVDA', Date.now());
+    answers.liveData = () => liveData('NVDA', Date.now(), { aiAnalysis: null });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    // What the signals say is shown meanwhile.
+    expect(await screen.findByText(/^By score:/, { selector: 'p:has(b)' })).toBeVisible();
+    expect(screen.getByText('AI analysis unavailable for NVDA')).toBeVisible();
+    answers.liveData = () => liveData('NVDA', Date.now());
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByText('STRONG BUY')).length).toBeGreaterThan(0);
     expect(screen.queryByText('AI analysis unavailable for NVDA')).toBeNull();
-  });
-
-  // ERR-21
-  test('says the same when there are live data without a view of the AI, and shows what the signals say', async () => {
-    await startSample({ liveData: () => liveData('NVDA', Date.now(), { aiAnalysis: null }) });
-    openScreen('?symbol=NVDA');
-    expect(await screen.findByText('AI analysis unavailable for NVDA')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(await screen.findByText(/^By score:/, { selector: 'p:has(b)' })).toBeVisible();
   });
 
   // ERR-23
@@ -238,10 +201,28 @@ describe('The panel', () => {
     expect(await screen.findByRole('heading', { name: 'Insider activity' })).toBeVisible();
   });
 
-  test('leads on to all insider trades and to detailed news, and Back returns', async () => {
-    await startSample();
-    openScreen('?symbol=NVDA');
+  test('leads on to its parts, to all insider trades and to detailed news, and Back returns', async () => {
+    await openSample({}, '?symbol=NVDA');
     const open = await panel('NVDA');
+    const seen = vi.fn();
+    HTMLElement.prototype.scrollIntoView = seen;
+    onTestFinished(() => {
+      Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+    });
+    const links = within(within(open).getByRole('navigation', { name: 'Parts of NVDA' }));
+    const focused = () => within(document.activeElement as HTMLElement);
+    await within(open).findAllByText(/candles/);
+    await userEvent.click(links.getByRole('button', { name: 'Chart' }));
+    expect(await focused().findByRole('slider', { name: 'Candles of NVDA' })).toBeVisible();
+    for (const [part, holds] of [
+      ['Metrics', 'Market metrics'],
+      ['Insiders and news', 'Insider activity'],
+    ] as const) {
+      await within(open).findAllByText(holds);
+      await userEvent.click(links.getByRole('button', { name: part }));
+      expect(focused().getByText(holds)).toBeVisible();
+    }
+    expect(seen).toHaveBeenCalledTimes(3);
     await userEvent.click(await within(open).findByRole('button', { name: 'View all' }));
     expect(await screen.findByRole('dialog', { name: 'NVDA insider transactions' })).toBeVisible();
     expect(at()).toBe('?symbol=NVDA&open=insiders');
@@ -250,29 +231,4 @@ describe('The panel', () => {
     await userEvent.click(within(await panel('NVDA')).getByRole('button', { name: 'View detailed news' }));
     expect(await screen.findByRole('dialog', { name: 'NVDA news' })).toBeVisible();
   });
-});
-
-test('The links of the panel lead to its parts', async () => {
-  await startSample();
-  openScreen('?symbol=NVDA');
-  const open = await panel('NVDA');
-  const seen = vi.fn();
-  HTMLElement.prototype.scrollIntoView = seen;
-  onTestFinished(() => {
-    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
-  });
-  const links = within(within(open).getByRole('navigation', { name: 'Parts of NVDA' }));
-  for (const [part, holds] of [
-    ['Chart', 'Candles of NVDA'],
-    ['Metrics', 'Market metrics'],
-    ['Insiders and news', 'Insider activity'],
-  ] as const) {
-    await within(open).findAllByText(part === 'Chart' ? /candles/ : holds);
-    await userEvent.click(links.getByRole('button', { name: part }));
-    const focused = document.activeElement as HTMLElement;
-    expect(
-      part === 'Chart' ? await within(focused).findByRole('slider', { name: holds }) : within(focused).getByText(holds),
-    ).toBeVisible();
-  }
-  expect(seen).toHaveBeenCalledTimes(3);
 });
