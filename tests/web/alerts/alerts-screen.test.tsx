@@ -8,6 +8,7 @@ import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
+import { texts } from '../texts.ts';
 import { channel, channelsOf, delivery, inboxOf, message, rule, settings, suggested } from './sample-alerts.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -74,7 +75,7 @@ test('the newest seven messages stand first, the others come on request, and onl
 });
 
 test('a message says what happened, when, and where it went; the newest one its five times', async () => {
-  await show({
+  const { asked } = await show({
     inbox: inboxOf([
       message(1, {
         deliveries: [
@@ -91,18 +92,25 @@ test('a message says what happened, when, and where it went; the newest one its 
           }),
         ],
       }),
-      message(2, { kind: 'verdict', title: 'KSTL: today went from YES to MAYBE', read_at: '2026-11-17T18:14:00.000Z' }),
+      message(2, {
+        kind: 'verdict',
+        title: 'KSTL: today went from YES to MAYBE',
+        read_at: '2026-11-17T18:14:00.000Z',
+        times: { ...message(2).times, shown_at: null },
+      }),
     ]),
   });
   const inbox = card('Inbox');
   expect(await inbox.findByText('KSTL: Golden Window, BUY long')).toBeVisible();
   expect(inbox.getByText('2 delivered today, half within 0.8 s')).toBeVisible();
   const [times] = inbox.getAllByRole('list', { name: 'Times of this alert' });
-  expect(
-    within(times as HTMLElement)
-      .getAllByRole('listitem')
-      .map((step) => step.textContent),
-  ).toEqual(['Bar closed10:13:00.00', 'Received+0.41 s', 'Fired+0.52 s', 'Sent+0.60 s', 'Shown+0.83 s']);
+  expect(texts(times, 'listitem')).toEqual([
+    'Bar closed10:13:00.00',
+    'Received+0.41 s',
+    'Fired+0.52 s',
+    'Sent+0.60 s',
+    'Shown+0.83 s',
+  ]);
   expect(inbox.getAllByRole('list', { name: 'Times of this alert' })).toHaveLength(1);
   const [went] = inbox.getAllByRole('list', { name: 'Deliveries' });
   expect(went).toHaveTextContent('Inbox0.8 s');
@@ -113,34 +121,13 @@ test('a message says what happened, when, and where it went; the newest one its 
     'Setups 1',
     'Verdicts 1',
   ]);
+  // The one that was never shown is reported as shown, once.
+  await waitFor(() => expect(bodies(asked, 'showMessages')).toMatchObject([{ ids: [message(2).id] }]));
 });
 
-test('a message that was never shown is reported as shown, once, by the clock of the page', async () => {
-  const times = { ...message(1).times, shown_at: null };
-  const { asked } = await show({ inbox: inboxOf([message(1, { times }), message(2)]) });
-  await waitFor(() => expect(bodies(asked, 'showMessages')).toHaveLength(1));
-  expect(bodies(asked, 'showMessages')[0]).toMatchObject({ ids: [message(1).id] });
-});
-
-test('a tab asks for its own messages, and all are marked as read by the button and by the key', async () => {
-  const { asked } = await show({ inbox: inboxOf([message(1)]) });
-  await userEvent.click(await screen.findByRole('tab', { name: 'Unread 1' }));
-  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/inbox?most=50&unread=true'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
-  await waitFor(() => expect(bodies(asked, 'readMessages')).toEqual([{ ids: null }]));
-  await userEvent.keyboard('e');
-  await waitFor(() => expect(bodies(asked, 'readMessages')).toEqual([{ ids: null }, { ids: null }]));
-});
-
-test('an alert is silenced until it clears, and a dead delivery is tried again', async () => {
+test('a dead delivery is tried again, an alert silenced until it clears; a tab asks for its own messages, and all are marked as read by the button and by the key', async () => {
   const dead = delivery({
-    id: 8,
-    channel: 'email',
-    channel_id: 2,
-    state: 'dead',
-    tries: 5,
-    error: 'Mailbox full',
-    sent_at: null,
+    ...{ id: 8, channel: 'email', channel_id: 2, state: 'dead', tries: 5, error: 'Mailbox full', sent_at: null },
   });
   const { asked } = await show({
     inbox: inboxOf([message(1, { deliveries: [dead] })]),
@@ -152,13 +139,16 @@ test('an alert is silenced until it clears, and a dead delivery is tried again',
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/inbox/deliveries/8/retry'));
   await userEvent.click(screen.getByRole('button', { name: 'Silence until it clears' }));
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain(`/api/inbox/${message(1).id}/acknowledge`));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Unread 1' }));
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/inbox?most=50&unread=true'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(bodies(asked, 'readMessages')).toEqual([{ ids: null }]));
+  await userEvent.keyboard('e');
+  await waitFor(() => expect(bodies(asked, 'readMessages')).toEqual([{ ids: null }, { ids: null }]));
 });
 
 test('an empty page leads to the first alert in two presses', async () => {
-  const { asked } = await show({
-    myStars: { stars: [], most: 500 },
-    addAlertRule: rule(1, { where: 'NVDA' }),
-  });
+  const { asked } = await show({ myStars: { stars: [], most: 500 }, addAlertRule: rule(1, { where: 'NVDA' }) });
   expect(await screen.findByText('Begin with one of these')).toBeVisible();
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
   expect(await screen.findByText('No alert yet')).toBeVisible();
@@ -206,28 +196,24 @@ test('a rule says its state in words; it is switched, paused, removed and put ba
   await waitFor(() => expect(bodies(asked, 'addAlertRule')).toHaveLength(1));
 });
 
-test('a count opens the cases', async () => {
+test('a count opens the cases and names the first session on file; of sessions that are not stored nothing is counted', async () => {
+  const unknown = { days: [{ day: '2026-11-17', count: null }], count: 0, sessions: 0 };
   const { asked } = await show({
-    alertRules: { rules: [rule(3, { preview })], most: 100 },
+    alertRules: { rules: [rule(3, { preview }), rule(4, { preview: unknown })], most: 100 },
     alertPreview: {
       ...preview,
       cases: [{ at: '2026-11-16T18:00:00.000Z', symbol: 'KSTL', title: 'KSTL: today went from NO to YES' }],
       note: 'Scores of 1 session are kept.',
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: /2 times, show the cases/ }));
+  expect(await screen.findByRole('button', { name: /not counted, show the cases/ })).toBeVisible();
+  expect(screen.queryByText('0 times')).toBeNull();
+  expect(screen.getByText('since Nov 17')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /2 times, show the cases/ }));
   expect(await screen.findByText('KSTL: today went from NO to YES')).toBeVisible();
   expect(screen.getByText('Scores of 1 session are kept.')).toBeVisible();
   expect(screen.getByText('since Nov 17; older sessions are not on file')).toBeVisible();
   expect(bodies(asked, 'alertPreview')).toHaveLength(1);
-});
-
-test('of sessions that are not stored nothing is counted, and of a young installation the first one is named', async () => {
-  const unknown = { days: [{ day: '2026-11-17', count: null }], count: 0, sessions: 0 };
-  await show({ alertRules: { rules: [rule(3, { preview: unknown }), rule(4, { preview })], most: 100 } });
-  expect(await screen.findByRole('button', { name: /not counted, show the cases/ })).toBeVisible();
-  expect(screen.queryByText('0 times')).toBeNull();
-  expect(screen.getByText('since Nov 17')).toBeVisible();
 });
 
 test('a channel is tested, made no default, and removed by a second press', async () => {

@@ -51,7 +51,7 @@ const saved = (asked: { name: string; body: unknown }[]) =>
   asked.filter(({ name }) => name === 'addAlertRule').map(({ body }) => body);
 const line = (name: string) => screen.findByRole('button', { name });
 
-test('two presses set an alert, and no row around the bell opens', async () => {
+test('two presses set an alert, and no row around the bell opens; Undo removes it', async () => {
   const opened = vi.fn();
   const { asked } = await show({}, STOCK, opened);
   await userEvent.click(bell());
@@ -62,28 +62,27 @@ test('two presses set an alert, and no row around the bell opens', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(bell()).toHaveFocus());
   expect(opened).not.toHaveBeenCalled();
-});
-
-test('Undo removes the alert that was set', async () => {
-  const { asked } = await show();
-  await userEvent.click(bell());
-  await userEvent.click(await line('A verdict changes'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'removeAlertRule', path: '/api/alerts/rules/9' }));
 });
 
-test('a figure that is none saves nothing', async () => {
-  const { asked } = await show();
+test('a figure that is none saves nothing, a refused alert says why; it says where alerts go, and a press elsewhere closes it', async () => {
+  const { asked } = await show({ addAlertRule: new Refused({ status: 409, detail: '100 alerts are the most' }) });
   await userEvent.click(bell());
   const figure = await screen.findByRole('textbox', { name: 'Figure of: Price reaches' });
   await userEvent.clear(figure);
   await userEvent.type(figure, 'soon{Enter}');
   expect(figure).toBeInvalid();
   expect(saved(asked)).toEqual([]);
+  await waitFor(() => expect(screen.getByText(/Sends to/)).toHaveTextContent('Sends to inbox and browser.'));
+  await userEvent.click(await line('A verdict changes'));
+  expect(await screen.findByText('100 alerts are the most')).toBeVisible();
+  await userEvent.click(screen.getByText('elsewhere'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('by keys alone: the key opens it, arrows walk the lines, Escape returns to the bell', async () => {
-  await show({}, { kind: 'screen', id: 4, name: 'Momentum' });
+test('by keys alone: the key opens it, arrows walk the lines, Escape returns to the bell, which sets an alert on its saved screen', async () => {
+  const { asked } = await show({}, { kind: 'screen', id: 4, name: 'Momentum' });
   await userEvent.keyboard('a');
   const first = await line('A stock enters the screen');
   await waitFor(() => expect(first).toHaveFocus());
@@ -94,26 +93,16 @@ test('by keys alone: the key opens it, arrows walk the lines, Escape returns to 
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(bell()).toHaveFocus();
-});
-
-test('it says where alerts go, and a press elsewhere closes it', async () => {
-  await show();
   await userEvent.click(bell());
-  await waitFor(() => expect(screen.getByText(/Sends to/)).toHaveTextContent('Sends to inbox and browser.'));
-  await userEvent.click(screen.getByText('elsewhere'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('a refused alert says why', async () => {
-  await show({
-    addAlertRule: new Refused({ status: 409, detail: '100 alerts are the most' }),
+  await userEvent.click(await line('A stock enters the screen'));
+  await waitFor(() => expect(saved(asked)).toHaveLength(1));
+  expect(saved(asked)[0]).toMatchObject({
+    condition: { kind: 'screen', when: 'enters' },
+    scope: { kind: 'screen', screen_id: 4 },
   });
-  await userEvent.click(bell());
-  await userEvent.click(await line('A verdict changes'));
-  expect(await screen.findByText('100 alerts are the most')).toBeVisible();
 });
 
-test('a stock without suggestions still leads to more conditions', async () => {
+test('a stock without suggestions has alerts that need no figures, and leads to more conditions', async () => {
   const { asked } = await show({
     alertSuggestions: new Refused({ status: 404, detail: 'No such stock' }),
     alertPreview: { days: [], count: 4, sessions: 30, cases: [], note: null },
@@ -121,25 +110,18 @@ test('a stock without suggestions still leads to more conditions', async () => {
   });
   await userEvent.click(bell());
   expect(await screen.findByText('No such stock')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'More conditions' }));
+  await userEvent.click(await line('Golden Eye finds a pattern'));
+  await waitFor(() => expect(saved(asked)).toHaveLength(1));
+  expect(saved(asked)[0]).toMatchObject({ condition: { kind: 'setup' }, scope: { kind: 'symbol', symbol: 'KSTL' } });
+  await userEvent.click(bell());
+  await userEvent.click(await screen.findByRole('button', { name: 'More conditions' }));
   expect(await screen.findByText('4 times')).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Volume pace rises');
   await userEvent.click(screen.getByRole('button', { name: 'Set alert' }));
-  await waitFor(() => expect(saved(asked)).toHaveLength(1));
-  expect(saved(asked)[0]).toMatchObject({
+  await waitFor(() => expect(saved(asked)).toHaveLength(2));
+  expect(saved(asked)[1]).toMatchObject({
     condition: { kind: 'relative-volume', value: 3 },
     scope: { kind: 'symbol', symbol: 'KSTL' },
-  });
-});
-
-test('the bell of a saved screen sets an alert on that screen', async () => {
-  const { asked } = await show({}, { kind: 'screen', id: 4, name: 'Momentum' });
-  await userEvent.click(bell());
-  await userEvent.click(await line('A stock enters the screen'));
-  await waitFor(() => expect(saved(asked)).toHaveLength(1));
-  expect(saved(asked)[0]).toMatchObject({
-    condition: { kind: 'screen', when: 'enters' },
-    scope: { kind: 'screen', screen_id: 4 },
   });
 });
 
@@ -173,14 +155,4 @@ test("a plan's own button sets the alert at its target or stop", async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Alert at target or stop' }));
   expect(await screen.findByRole('button', { name: 'Alert is set' })).toBeDisabled();
   expect(saved(asked)).toEqual([suggested.suggestions[0]?.rule]);
-});
-
-test('where the figures of a stock cannot be read, alerts that need none are offered', async () => {
-  const { asked } = await show({
-    alertSuggestions: new Refused({ status: 422, detail: 'Not now' }),
-  });
-  await userEvent.click(bell());
-  await userEvent.click(await line('Golden Eye finds a pattern'));
-  await waitFor(() => expect(saved(asked)).toHaveLength(1));
-  expect(saved(asked)[0]).toMatchObject({ condition: { kind: 'setup' }, scope: { kind: 'symbol', symbol: 'KSTL' } });
 });

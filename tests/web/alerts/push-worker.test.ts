@@ -72,13 +72,7 @@ test('an empty message is shown too, as browsers end subscriptions that stay sil
   expect(shown).toMatchObject([{ title: 'Smart Cat', options: { data: { link: '/alerts' } } }]);
 });
 
-test('a press opens the page where no page is open', async () => {
-  const { press, opened } = browserWith([]);
-  await press('/stocks/NVDA');
-  expect(opened).toEqual([`${ORIGIN}/stocks/NVDA`]);
-});
-
-test('a press goes to the page that shows it already, else takes an open one there', async () => {
+test('a press goes to the page that shows it already, else takes an open one there, else opens one', async () => {
   const showing = browserWith([`${ORIGIN}/screener`, `${ORIGIN}/stocks/NVDA`]);
   await showing.press('/stocks/NVDA');
   expect(showing.pages.map(({ focused }) => focused)).toEqual([false, true]);
@@ -86,6 +80,9 @@ test('a press goes to the page that shows it already, else takes an open one the
   await other.press('/stocks/NVDA');
   expect(other.pages).toMatchObject([{ url: `${ORIGIN}/stocks/NVDA`, focused: true }]);
   expect([...showing.opened, ...other.opened]).toEqual([]);
+  const none = browserWith([]);
+  await none.press('/stocks/NVDA');
+  expect(none.opened).toEqual([`${ORIGIN}/stocks/NVDA`]);
 });
 
 test.each(['https://elsewhere.test/stocks', '//elsewhere.test', 'javascript:alert(1)'])(

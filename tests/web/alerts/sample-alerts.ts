@@ -1,7 +1,7 @@
 // Sample rules, messages, channels and suggestions for the tests of alerts.
 import type { AlertRule, AlertRuleInput, AlertSuggestion } from '../../../src/domain/alerts/alert-rule.ts';
 import type { Channel, DeliverySettings } from '../../../src/domain/delivery/channel.ts';
-import type { Delivery, Message } from '../../../src/domain/delivery/message.ts';
+import { type Delivery, type Message, type MessageKind, messageKinds } from '../../../src/domain/delivery/message.ts';
 
 const NOW = '2026-11-17T18:14:00.000Z';
 
@@ -93,24 +93,11 @@ export const message = (n: number, given: Partial<Message> = {}): Message => ({
   ...given,
 });
 
-const noCounts = {
-  setup: 0,
-  verdict: 0,
-  price: 0,
-  news: 0,
-  screen: 0,
-  source: 0,
-  product: 0,
-  account: 0,
-  digest: 0,
-  test: 0,
-};
-
-function countsOf(messages: readonly Message[]) {
-  const counts = { ...noCounts };
-  for (const { kind } of messages) counts[kind] += 1;
-  return counts;
-}
+const countsOf = (messages: readonly Message[]) =>
+  Object.fromEntries(messageKinds.map((one) => [one, messages.filter(({ kind }) => kind === one).length])) as Record<
+    MessageKind,
+    number
+  >;
 
 export const inboxOf = (messages: Message[], unread = messages.filter(({ read_at }) => read_at === null).length) => ({
   messages,
