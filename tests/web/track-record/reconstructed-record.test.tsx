@@ -3,9 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { RecordView } from '../../../src/domain/record/record-view.ts';
-import { TrackRecordScreen } from '../../../src/web/screens/track-record/track-record-screen.tsx';
-import { serveContract } from '../contract-server.ts';
-import { drawScreen } from '../drawn-screen.tsx';
+import { openRecord } from './open-record.tsx';
 import { fullRecord, oneCall, someCalls, youngRecord } from './sample-record.ts';
 
 const record = {
@@ -15,21 +13,11 @@ const record = {
   unsettled: { history_missing: 21_137 },
 };
 
-async function show(path: string, shown: RecordView = record, recordCalls = someCalls) {
-  const served = await serveContract({
-    record: shown,
-    recordCalls,
+const show = (path: string, shown: RecordView = record, recordCalls = someCalls) =>
+  openRecord(path, {
+    ...{ record: shown, recordCalls },
     recordCall: { ...oneCall, call: { ...oneCall.call, market: 'reconstructed' } },
-    recordRecomputation: { recomputed: null },
   });
-  drawScreen(
-    path,
-    <main>
-      <TrackRecordScreen />
-    </main>,
-  );
-  return served;
-}
 
 test('leaves out kinds that cannot be built afterwards, was not published, and names sources that chance explains', async () => {
   await show('/track-record?market=reconstructed');
@@ -51,8 +39,11 @@ test('leaves out kinds that cannot be built afterwards, was not published, and n
   );
 });
 
-test('beside the mean stand its median, drift, share of chance and turnover', async () => {
-  await show('/track-record?market=reconstructed&source=list:4:1');
+test('a source has its median, drift, share of chance and turnover beside its mean, its calls and their receipts', async () => {
+  // The head counts the calls listed below it, also those made since the figures.
+  const later = { ...someCalls, totals: { ...someCalls.totals, all: 1_234, open: 1_000 } };
+  const { asked } = await show('/track-record?market=reconstructed&source=list:4:1&call=777', record, later);
+  expect(await within(await screen.findByRole('dialog')).findByText(/^1,234 calls, /)).toBeVisible();
   const list = within((await screen.findByText('Median')).closest('dl')!);
   const figures = list.getAllByRole('definition').map(({ textContent }) => textContent);
   const labels = list.getAllByRole('term').map(({ textContent }) => textContent);
@@ -64,14 +55,18 @@ test('beside the mean stand its median, drift, share of chance and turnover', as
     'False-finding rate (q)': '60.0%',
     'Stocks new each day': '40.0%',
   });
-});
-
-test('a call that is not among those listed has its receipt above them, and is closed there', async () => {
-  await show('/track-record?market=reconstructed&source=list:4:1&call=777');
+  // A call that is not among those listed has its receipt above them.
   const linked = within(await screen.findByRole('region', { name: 'Receipt of call 777' }));
   expect(await linked.findByText(/Known after the close, Oct 26/)).toBeVisible();
   await userEvent.click(linked.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Receipt of call 777' })).toBeNull());
+  // A call is drawn by its own prices, not by bars of the market shown now.
+  await userEvent.click(screen.getByRole('button', { name: 'Receipt of the call on NVDA' }));
+  expect(
+    await screen.findByRole('img', { name: 'NVDA at entry $190.40 and at its exits, the last $203.78' }),
+  ).toBeVisible();
+  expect(screen.getByText(/Known after the close, Oct 26/)).toBeVisible();
+  expect(asked.some(({ path }) => path.includes('/bars'))).toBe(false);
 });
 
 test('a source without a call says so, by its name where it has one', async () => {
@@ -83,25 +78,10 @@ test('a source without a call says so, by its name where it has one', async () =
   expect(screen.queryByText(/0 right, 0 wrong/)).toBeNull();
 });
 
-test('the head of the drawer counts the calls listed below it, also those made since the figures', async () => {
-  const later = { ...someCalls, totals: { ...someCalls.totals, all: 1_234, open: 1_000 } };
-  await show('/track-record?market=reconstructed&source=list:4:1', record, later);
-  expect(await within(await screen.findByRole('dialog')).findByText(/^1,234 calls, /)).toBeVisible();
-});
-
 test('a horizon without an outcome is not said to come', async () => {
   await show('/track-record?market=reconstructed&horizon=close');
   expect(await screen.findByText('No score of this record has an outcome at the close.')).toBeVisible();
   expect(screen.queryByText(/once calls are settled/)).toBeNull();
-});
-
-test('a call is drawn by its own prices, not by bars of the market shown now', async () => {
-  const { asked } = await show('/track-record?market=reconstructed&source=list:4:1&call=1');
-  expect(
-    await screen.findByRole('img', { name: 'NVDA at entry $190.40 and at its exits, the last $203.78' }),
-  ).toBeVisible();
-  expect(screen.getByText(/Known after the close, Oct 26/)).toBeVisible();
-  expect(asked.some(({ path }) => path.includes('/bars'))).toBe(false);
 });
 
 test('a choice that can hold no call says why, and a day that is none is no choice', async () => {
@@ -117,6 +97,8 @@ test('a choice that can hold no call says why, and a day that is none is no choi
   expect(reason).toHaveTextContent('The trend of SPY is known from May 26 on. Choose other days, or all of them.');
   const record = asked.map(({ path }) => path).filter((path) => /^\/api\/record(\?|$)/.test(path));
   expect(record).toEqual(['/api/record?trend=above']);
+  expect(screen.getByText('No calls became known on these days')).toBeVisible();
+  expect(screen.queryByText(/^since/)).toBeNull();
 });
 
 test('a tenth of the score without a bar says why it has none', async () => {
@@ -136,10 +118,8 @@ test('a tenth of the score without a bar says why it has none', async () => {
 
 test('a made-up market is checked against what is true of its lists', async () => {
   const planted = { source: '2', name: 'Momentum Alerts', side: 1 as const, settled: 1_584 };
-  await serveContract({
+  await openRecord('/track-record', {
     record: { ...record, market: 'simulated_past' },
-    recordCalls: someCalls,
-    recordRecomputation: { recomputed: null },
     recordTruth: {
       horizon: '5',
       lists: [
@@ -159,7 +139,6 @@ test('a made-up market is checked against what is true of its lists', async () =
       intervals: { all: 57, hold: 54 },
     },
   });
-  drawScreen('/track-record', <TrackRecordScreen />);
   const part = within(await screen.findByRole('region', { name: 'Checked against a known truth' }));
   expect(
     part.getByText(
@@ -172,13 +151,9 @@ test('a made-up market is checked against what is true of its lists', async () =
 });
 
 test('says how far the record of earlier sessions is, until it is whole', async () => {
-  const served = await serveContract({
+  await openRecord('/track-record', {
     record: { ...youngRecord, market: 'simulated' },
-    recordCalls: someCalls,
-    recordRecomputation: { recomputed: null },
     recordProgress: { written: 41, settled: 30, of: 62, computed_at: null },
   });
-  drawScreen('/track-record', <TrackRecordScreen />);
   expect(await screen.findByText(/^41 of 62 earlier sessions are written so far, 30 of them settled\./)).toBeVisible();
-  expect(served).toBeDefined();
 });

@@ -1,44 +1,17 @@
 // The track record as readers use it: what holds up, groups by state, calls behind a figure, receipts, young records.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
-import { TrackRecordScreen } from '../../../src/web/screens/track-record/track-record-screen.tsx';
-import { type Answers, serveContract } from '../contract-server.ts';
-import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+import { describe, expect, test } from 'vitest';
+import { at, onPhone } from '../drawn-screen.tsx';
+import { openRecord } from './open-record.tsx';
 import { fullRecord, oneCall, someCalls, youngRecord } from './sample-record.ts';
 
-async function show(path = '/track-record', answers: Answers = {}) {
-  const served = await serveContract({
-    record: fullRecord,
-    recordCalls: someCalls,
-    recordCall: oneCall,
-    recordRecomputation: { recomputed: null },
-    stockBars: {
-      symbol: 'NVDA',
-      span: 'daily',
-      session_date: null,
-      source: null,
-      as_of: null,
-      stale: false,
-      minute_bars: [],
-      daily_bars: [],
-    },
-    ...answers,
-  });
-  drawScreen(
-    path,
-    <main>
-      <TrackRecordScreen />
-    </main>,
-  );
-  return served;
-}
 const aboveMarket = (one: (typeof fullRecord.sources)[number]) =>
   one.benchmark === 'spy' ? { ...one, benchmark: 'market' as const } : one;
 
 describe('The page', () => {
   test('opens with what holds up and what speaks against its sign; groups by state, with words for charts, at any horizon', async () => {
-    await show();
+    await openRecord();
     expect(
       await screen.findByText(
         '1 of the 4 sources with a direction shows an edge. 1 did worse than chance. 1 shows no edge either way.',
@@ -76,14 +49,55 @@ describe('The page', () => {
     ]);
     // Groups that show all they have offer no more.
     expect(within(table).getAllByRole('button', { name: /sources? with/ })).toHaveLength(1);
-    await userEvent.click(within(table).getByRole('button', { name: '1 source with no direction' }));
-    expect(within(table).getByText('Trading Halts (LULD)')).toBeVisible();
+    // A search finds sources by name, folded ones too.
+    const search = screen.getByRole('textbox', { name: 'Search a source' });
+    await userEvent.type(search, 'halts');
+    expect(await screen.findByText('Trading Halts (LULD)')).toBeVisible();
+    const sources = () => within(screen.getByRole('table', { name: 'Sources' }));
+    expect(sources().queryByText('Analyst Upgrades')).toBeNull();
+    await userEvent.clear(search);
+    await userEvent.click(await screen.findByRole('button', { name: '1 source with no direction' }));
+    expect(sources().getByText('Trading Halts (LULD)')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: '20 sessions' }));
     expect(at()).toBe('?horizon=20');
     expect(screen.getByRole('button', { name: '+0.69, calls of Cluster Insider Buying' })).toBeVisible();
   });
 
-  test('says of a list without a direction what its stocks did, where chance does not explain it', async () => {
+  test('excess above the market is asked for', async () => {
+    const { asked } = await openRecord();
+    await userEvent.click(await screen.findByRole('button', { name: 'above the market' }));
+    await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/record?benchmark=market'));
+  });
+
+  test('shows patterns in R, the score by its badges, a confidence as measured beside what it states; a measured score is one sentence', async () => {
+    await openRecord();
+    expect(await screen.findByText(/^The measured score, .* has no record at this horizon yet\.$/)).toBeVisible();
+    expect(screen.queryByRole('tab', { name: /^Measured score/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('tab', { name: /^Patterns/ }));
+    const table = screen.getByRole('table', { name: 'Patterns' });
+    expect(within(table).getByText('Average, R')).toBeVisible();
+    expect(within(table).getByRole('img', { name: /mean \+0\.11 R, 95% interval/ })).toBeVisible();
+    expect(within(screen.getByRole('table', { name: 'Score bands' })).getByText('STRONG BUY')).toBeVisible();
+    const part = await screen.findByRole('region', { name: 'Confidence against outcome' });
+    expect(within(part).getByText(/As stated it is off by 21.0 points, so it is shown in words/)).toBeVisible();
+    const value = (name: string) => within(part).getByText(name).nextElementSibling;
+    expect(value('Version')).toHaveTextContent('Nov 2, isotonic, since Nov 4');
+    expect(value('Fitted on')).toHaveTextContent('n 2,310');
+    expect(value('Off by')).toHaveTextContent('1.4 points on 1,840 later calls');
+    expect(value('Brier skill')).toHaveTextContent('+0.2%, 0 is one share for all');
+    expect(value('Shown as')).toHaveTextContent('a percentage: skill +0.4% on the newest 210');
+    await userEvent.click(within(part).getByRole('button', { name: 'As stated' }));
+    expect(within(part).getByRole('img', { name: /85.0% stated, 52.0% came right/ })).toBeVisible();
+    // Another forecaster has another curve, or none yet.
+    await userEvent.click(within(part).getByRole('button', { name: 'Golden Eye' }));
+    expect(at()).toContain('confidence=window');
+    expect(
+      within(part).getByText(/120 of 200 calls settled. Until then confidence is shown as strength/),
+    ).toBeVisible();
+    expect(within(part).queryByText('Version')).toBeNull();
+  });
+
+  test('says of a list without a direction what its stocks did, where chance does not explain it, and ends with the newest nightly recomputation', async () => {
     const telling = {
       side: 0 as const,
       q: 0.004,
@@ -94,33 +108,23 @@ describe('The page', () => {
       bounded_high: -0.01,
     };
     const sources = fullRecord.sources.map((one) => (one.source === '63' ? { ...one, ...telling } : one));
-    await show('/track-record?benchmark=market', { record: { ...fullRecord, sources: sources.map(aboveMarket) } });
+    const recomputed = {
+      ...{ day: '2026-11-15', checked: 7_407, identical: 7_407, difference: null },
+      computed_at: '2026-11-16T08:30:00.000Z',
+    };
+    await openRecord('/track-record?benchmark=market', {
+      record: { ...fullRecord, sources: sources.map(aboveMarket) },
+      recordRecomputation: { recomputed },
+    });
     expect(await screen.findByRole('heading', { name: 'Without a direction, yet telling' })).toBeVisible();
     expect(screen.getByText(/its stocks did 2\.8% worse than the market after 5 sessions/)).toBeVisible();
-  });
-
-  test('the newest nightly recomputation stands at the end, and nothing before the first', async () => {
-    await show('/track-record', {
-      recordRecomputation: {
-        recomputed: {
-          ...{ day: '2026-11-15', checked: 7_407, identical: 7_407, difference: null },
-          computed_at: '2026-11-16T08:30:00.000Z',
-        },
-      },
-    });
     expect(await screen.findByText(/^Recomputed from what was on file/)).toHaveTextContent(
       'Recomputed from what was on file: 7,407 of 7,407 scores and decisions of Nov 15 identical.',
     );
   });
 
-  test('excess above the market is asked for', async () => {
-    const { asked } = await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'above the market' }));
-    await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/record?benchmark=market'));
-  });
-
   test('days that count stand in the address, and in every question', async () => {
-    const { asked } = await show('/track-record?from=2026-06-10&source=list:4:1');
+    const { asked } = await openRecord('/track-record?from=2026-06-10&source=list:4:1');
     await userEvent.click(await screen.findByRole('button', { name: 'SPY above 200-day average', hidden: true }));
     expect(at()).toBe('?from=2026-06-10&source=list:4:1&trend=above');
     const paths = () => asked.map(({ path }) => path);
@@ -132,39 +136,10 @@ describe('The page', () => {
     expect(at()).toBe('?source=list:4:1');
   });
 
-  test('days without a call say so', async () => {
-    const filter = { from: '2026-01-05', to: '2026-01-06', trend: null, volatility: null };
-    const record = { ...youngRecord, calls: 0, filter };
-    await show('/track-record?from=2026-01-05&to=2026-01-06', { record });
-    expect(await screen.findByText('No calls became known on these days')).toBeVisible();
-    expect(screen.queryByText(/^since/)).toBeNull();
-  });
-
-  test('patterns are shown in R, the score by its badges', async () => {
-    await show();
-    await userEvent.click(await screen.findByRole('tab', { name: /^Patterns/ }));
-    const table = screen.getByRole('table', { name: 'Patterns' });
-    expect(within(table).getByText('Average, R')).toBeVisible();
-    expect(within(table).getByRole('img', { name: /mean \+0\.11 R, 95% interval/ })).toBeVisible();
-    expect(within(screen.getByRole('table', { name: 'Score bands' })).getByText('STRONG BUY')).toBeVisible();
-  });
-
-  test('a search finds sources by name, folded ones too', async () => {
-    await show();
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Search a source' }), 'halts');
-    expect(await screen.findByText('Trading Halts (LULD)')).toBeVisible();
-    const table = screen.getByRole('table', { name: 'Sources' });
-    expect(within(table).queryByText('Analyst Upgrades')).toBeNull();
-  });
-
-  test('the measured score has tenths and a kind of its own once it has a record, and is one sentence before', async () => {
-    await show();
-    expect(await screen.findByText(/^The measured score, .* has no record at this horizon yet\.$/)).toBeVisible();
-    expect(screen.queryByRole('tab', { name: /^Measured score/ })).toBeNull();
-    cleanup();
+  test('the measured score has tenths and a kind of its own once it has a record', async () => {
     const [score] = fullRecord.score;
     const [upgrades] = fullRecord.sources.filter(({ source, horizon }) => source === '4' && horizon === '5');
-    await show('/track-record', {
+    await openRecord('/track-record', {
       record: {
         ...fullRecord,
         score: [
@@ -187,40 +162,18 @@ describe('The page', () => {
     ).toBeVisible();
   });
 
-  test('a confidence is shown as measured, with version, calls and skill, beside what it states itself', async () => {
-    await show();
-    const part = await screen.findByRole('region', { name: 'Confidence against outcome' });
-    expect(within(part).getByText(/As stated it is off by 21.0 points, so it is shown in words/)).toBeVisible();
-    const value = (name: string) => within(part).getByText(name).nextElementSibling;
-    expect(value('Version')).toHaveTextContent('Nov 2, isotonic, since Nov 4');
-    expect(value('Fitted on')).toHaveTextContent('n 2,310');
-    expect(value('Off by')).toHaveTextContent('1.4 points on 1,840 later calls');
-    expect(value('Brier skill')).toHaveTextContent('+0.2%, 0 is one share for all');
-    expect(value('Shown as')).toHaveTextContent('a percentage: skill +0.4% on the newest 210');
-    await userEvent.click(within(part).getByRole('button', { name: 'As stated' }));
-    expect(within(part).getByRole('img', { name: /85.0% stated, 52.0% came right/ })).toBeVisible();
-    // Another forecaster has another curve, or none yet.
-    await userEvent.click(within(part).getByRole('button', { name: 'Golden Eye' }));
-    expect(at()).toBe('?confidence=window');
-    expect(
-      within(part).getByText(/120 of 200 calls settled. Until then confidence is shown as strength/),
-    ).toBeVisible();
-    expect(within(part).queryByText('Version')).toBeNull();
-  });
-
   test('on a phone every source keeps its mean, interval and calls', async () => {
     onPhone(true);
-    await show();
+    await openRecord();
     const edge = await screen.findByRole('region', { name: 'Edge shown' });
     expect(within(edge).getByText('Cluster Insider Buying')).toBeVisible();
     expect(within(edge).getByText('8,214 calls on 102 days')).toBeVisible();
-    vi.unstubAllGlobals();
   });
 });
 
 describe('Calls behind a figure', () => {
-  test('right and wrong, open and unsettled ones, each with entry, exit and result', async () => {
-    await show();
+  test('right and wrong, open and unsettled ones, each with entry, exit, result and a receipt that leads to its line', async () => {
+    const { asked } = await openRecord();
     await userEvent.click(await screen.findByRole('button', { name: '+0.12, calls of Analyst Upgrades' }));
     const drawer = await screen.findByRole('dialog', { name: /Analyst Upgrades/ });
     expect(at()).toBe('?source=list:4:1');
@@ -243,46 +196,43 @@ describe('Calls behind a figure', () => {
       'wrong −4.1',
       'right +5.2',
     ]);
-  });
-
-  test('only the wrong ones', async () => {
-    const { asked } = await show('/track-record?source=list:4:1');
-    await userEvent.click(await screen.findByRole('button', { name: 'Wrong 1' }));
-    await waitFor(() => expect(asked.at(-1)?.path).toContain('result=wrong'));
-  });
-
-  test('the receipt of a call leads to its line', async () => {
-    await show('/track-record?source=list:4:1');
-    await userEvent.click(await screen.findByRole('button', { name: 'Receipt of the call on NVDA' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Receipt of the call on NVDA' }));
     expect(await screen.findByText('NVDA,Sample Brokers,Buy,"$240.00"')).toBeVisible();
     expect(screen.getByText('upgrades-2026-10-26.csv')).toBeVisible();
     expect(at()).toBe('?source=list:4:1&call=1');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Wrong 1' }));
+    await waitFor(() => expect(asked.at(-1)?.path).toContain('result=wrong'));
   });
 
-  test('an installation that keeps raw lines says so', async () => {
+  test('an installation that keeps raw lines says so; a receipt names what an outcome was corrected for and what stood before', async () => {
     const { row } = oneCall.receipt;
     const receipt = { ...oneCall.receipt, row: row && { ...row, raw: null } };
-    await show('/track-record?source=list:4:1&call=1', { recordCall: { ...oneCall, receipt } });
+    const [outcome] = oneCall.outcomes;
+    const corrected_for = 'split 10 for 1 of 2026-11-10';
+    const superseded = { settled_at: '2026-11-16T21:05:00Z', superseded_at: '2026-11-20T15:00:00Z' };
+    await openRecord('/track-record?source=list:4:1&call=1', {
+      recordCall: {
+        ...{ ...oneCall, receipt, outcomes: [{ ...outcome!, corrected_for }] },
+        corrected: [{ ...outcome!, gross: -0.893, ...superseded }],
+      },
+    });
     expect(await screen.findByText('The text of the line is kept from readers here.')).toBeVisible();
+    expect(screen.getByText(/: split 10 for 1 of 2026-11-10 was filed later. Before: .89.30%$/)).toBeVisible();
   });
 });
 
 describe('A young record', () => {
-  test('says what is written down and when the first outcomes come', async () => {
-    await show('/track-record', { record: youngRecord });
-    expect(await screen.findByText(/^1,204 calls are written down/)).toBeVisible();
-    expect(screen.getByText('First outcomes after the close of Nov 24')).toBeVisible();
-  });
-
-  test('without outcomes lists its newest calls, each with the time it stays open until', async () => {
+  test('says what is written down, when the first outcomes come, and lists its newest calls, each with the time it stays open until', async () => {
     const known_at = new Date().toISOString();
     const [first] = someCalls.calls;
     const calls = first === undefined ? [] : [{ ...first, known_at }];
     const totals = { all: 1, right: 0, wrong: 0, unsettled: 0, open: 1 };
-    const { asked } = await show('/track-record', {
+    const { asked } = await openRecord('/track-record', {
       record: youngRecord,
       recordCalls: { ...someCalls, horizon: 'close', totals, calls },
     });
+    expect(await screen.findByText(/^1,204 calls are written down/)).toBeVisible();
+    expect(screen.getByText('First outcomes after the close of Nov 24')).toBeVisible();
     const table = within(await screen.findByRole('table', { name: 'Calls' }));
     expect(await table.findByText(/^open until .* PT$/)).toBeVisible();
     expect(table.getByRole('button', { name: 'Receipt of the call on MSFT' })).toBeVisible();
@@ -291,7 +241,7 @@ describe('A young record', () => {
   });
 
   test('without a call says from when on there will be some', async () => {
-    await show('/track-record', { record: { ...youngRecord, calls: 0, first_call: null, first_outcomes: [] } });
+    await openRecord('/track-record', { record: { ...youngRecord, calls: 0, first_call: null, first_outcomes: [] } });
     expect(await screen.findByText('No calls of the simulated market yet')).toBeVisible();
   });
 });
