@@ -1,29 +1,16 @@
 // Opened run: scores of synthesize, a symbol down to its raw line, files page by page.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { RunsScreen } from '../../../src/web/admin/runs/runs-screen.tsx';
-import { batch, jobState } from '../admin-pipeline/sample-pipeline.ts';
-import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { at, drawScreen } from '../drawn-screen.tsx';
+import { expect, test, vi } from 'vitest';
+import { batch } from '../admin-pipeline/sample-pipeline.ts';
+import { type Answers, Refused } from '../contract-server.ts';
+import { at } from '../drawn-screen.tsx';
+import { rowTexts, texts } from '../texts.ts';
+import { openRuns, page } from './open-runs.tsx';
 import { detail, filePage, receipt, synthesis } from './sample-run.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-
-async function open(answers: Answers, search: string) {
-  const server = await serveContract({
-    batches: { batches: [batch(412)], counts: { all: 1, failed: 0, held: 0, manual: 0 } },
-    stageLog: { attempts: [] },
-    batchQuarantine: { rows: [], total: 0 },
-    pipelineJob: jobState(),
-    stageValidation: { results: synthesis },
-    ...answers,
-  });
-  drawScreen(`/admin/runs${search}`, <RunsScreen />);
-  return server;
-}
+const open = (answers: Answers, search: string) =>
+  openRuns({ batches: page(batch(412)), stageValidation: { results: synthesis }, ...answers }, search);
 const refuse = (detail: string) => new Refused({ status: 404, detail });
 
 // RUNS-10, RUNS-11, RUNS-12, ACONST-27, RUNS-13, RUNS-14
@@ -40,27 +27,11 @@ test('synthesize tells totals, distribution, highest and lowest scores, premium 
   // A score of zero stands on neither side of the bar, and is given beside it.
   expect(screen.getByText('7,421 at zero')).toBeVisible();
   const top = await screen.findByRole('region', { name: 'Top bullish' });
-  expect(
-    within(top)
-      .getAllByRole('listitem')
-      .map((row) => row.textContent),
-  ).toEqual(['KEST+364', 'BRKB+318']);
+  expect(texts(top, 'listitem')).toEqual(['KEST+364', 'BRKB+318']);
   const bottom = screen.getByRole('region', { name: 'Top bearish' });
-  expect(
-    within(bottom)
-      .getAllByRole('listitem')
-      .map((row) => row.textContent),
-  ).toEqual(['MINU\u2212271']);
+  expect(texts(bottom, 'listitem')).toEqual(['MINU\u2212271']);
   const table = await screen.findByRole('table', { name: 'Premium symbols' });
-  const rows = within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    );
-  expect(rows).toEqual([
+  expect(rowTexts(table)).toEqual([
     ['KEST', 'IE', '88', '+15.7', '--', '+364'],
     ['KEST', 'MA', '74', '+12.0', '30', '+364'],
     ['MINU', 'STS', '--', '\u221218.4', '--', '\u2212271'],
@@ -76,32 +47,17 @@ test('synthesize tells totals, distribution, highest and lowest scores, premium 
   expect(within(example).getByLabelText('equal')).toBeVisible();
 });
 
-test.each([
-  [18_778, 'Synthesize'],
-  [0, 'Import'],
-])('a complete run with %d signals opens on %s', async (total_signals_imported, stage) => {
-  await open(
-    {
-      batches: { batches: [batch(412, { total_signals_imported })], counts: { all: 1, failed: 0, held: 0, manual: 0 } },
-    },
-    '?run=412',
-  );
-  expect(await screen.findByRole('tab', { selected: true, name: new RegExp(stage) })).toBeVisible();
-});
-
-// AERR-08
-test('scores that cannot be loaded say so', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open({ stageValidation: refuse('gone') }, '?run=412');
-  expect(await screen.findByText('Failed to load synthesis data')).toBeVisible();
-  log.mockRestore();
+test('a complete run without signals opens on Import', async () => {
+  await open({ batches: page(batch(412, { total_signals_imported: 0 })) }, '?run=412');
+  expect(await screen.findByRole('tab', { selected: true, name: /Import/ })).toBeVisible();
 });
 
 // RUNS-15
-test('a symbol opens to its breakdown, the signals of a line of it, and the raw line', async () => {
+test('a symbol opens to its breakdown, the signals of a line of it, the raw line and its file', async () => {
   const { asked } = await open(
     {
       batchSymbol: detail,
+      fileContent: filePage(4),
       signalReceipt: ({ path }) => receipt(path.includes('/101/') ? 71 : path.includes('/200/') ? 9 : 65),
     },
     '?run=412',
@@ -111,21 +67,22 @@ test('a symbol opens to its breakdown, the signals of a line of it, and the raw 
   expect(at()).toBe('?run=412&symbol=KEST');
   const modal = await screen.findByRole('dialog', { name: 'KEST' });
   const breakdown = await within(modal).findByRole('region', { name: 'Score breakdown' });
-  expect(
-    within(breakdown)
-      .getAllByRole('button')
-      .map((line) => line.textContent),
-  ).toEqual(['Analyst Upgrades2 x 15+30', 'Gap Up1 x 8+8', 'Price Target Cuts1 x 8\u22128']);
+  expect(texts(breakdown, 'button')).toEqual([
+    'Analyst Upgrades2 x 15+30',
+    'Gap Up1 x 8+8',
+    'Price Target Cuts1 x 8\u22128',
+  ]);
   expect(breakdown).toHaveTextContent('Smart Cat Score+30');
   expect(modal).toHaveTextContent('38 − 8, 5 signals, top 0.1% of batch 412');
   expect(modal).toHaveTextContent('recomputed in this page from the lines above: +30, equal to the stored score');
   expect(await within(modal).findByText('Kestrel Air,KEST,line 65')).toBeVisible();
   const lines = within(modal).getByRole('list', { name: 'Lines of the file' });
-  expect(
-    within(lines)
-      .getAllByRole('listitem')
-      .map((line) => line.textContent),
-  ).toEqual(['1Company,Symbol,Rating', '64Oracle,ORCL,before', '65Kestrel Air,KEST,line 65', '66Brook,BRKB,after']);
+  expect(texts(lines, 'listitem')).toEqual([
+    '1Company,Symbol,Rating',
+    '64Oracle,ORCL,before',
+    '65Kestrel Air,KEST,line 65',
+    '66Brook,BRKB,after',
+  ]);
   expect(within(lines).getByText('Kestrel Air,KEST,line 65').parentElement).toHaveAttribute('aria-current', 'true');
   await userEvent.click(within(modal).getByRole('button', { name: /Larkmoor/ }));
   expect(await within(modal).findByText('Kestrel Air,KEST,line 71')).toBeVisible();
@@ -137,31 +94,34 @@ test('a symbol opens to its breakdown, the signals of a line of it, and the raw 
     '/api/admin/signals/101/receipt',
     '/api/admin/signals/200/receipt',
   ]);
-});
-
-test('from a symbol the file opens at its line', async () => {
-  const { asked } = await open(
-    { batchSymbol: detail, signalReceipt: () => receipt(65), fileContent: filePage(60) },
-    '?run=412&symbol=KEST',
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'Open file at line 65' }));
+  // From a symbol the file opens at its line.
+  await userEvent.click(within(modal).getByRole('button', { name: 'Open file at line 9' }));
   await screen.findByRole('table', { name: 'Rows of upgrades.csv' });
   expect(asked.find(({ name }) => name === 'fileContent')?.path).toBe(
-    '/api/files/content/3?stage=organize&limit=100&line=65',
+    '/api/files/content/3?stage=organize&limit=100&line=9',
   );
-  expect(screen.getByRole('row', { current: true })).toHaveTextContent('65S63');
+  expect(screen.getByRole('row', { current: true })).toHaveTextContent('9S7');
 });
 
-// AERR-09
-test.each([['with its reason', refuse('There is no symbol'), /API Error \(404\)/]])(
-  'a symbol that cannot be loaded says so %s',
-  async (_, batchSymbol, words) => {
-    await open({ batchSymbol }, '?run=412&symbol=KEST');
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Failed to load symbol details: ');
-    expect(alert).toHaveTextContent(words);
-  },
-);
+// AERR-07, AERR-08, AERR-09
+test.each<[string, string, Answers, RegExp]>([
+  ['scores', '?run=412', { stageValidation: refuse('gone') }, /^Failed to load synthesis data/],
+  [
+    'a symbol',
+    '?run=412&symbol=KEST',
+    { batchSymbol: refuse('none') },
+    /^Failed to load symbol details: API Error \(404\)/,
+  ],
+  ['a file', '?run=412&file=3', { fileContent: refuse('There is no file 3') }, /^Failed to load file content/],
+])('%s that cannot be loaded say so', async (what, search, answers, words) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open(answers, search);
+  expect(await screen.findByText(words)).toBeVisible();
+  if (what !== 'a file') return;
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(at()).toBe('?run=412');
+});
 
 // RUNS-09, CALC-82, CALC-84
 test('a file of a million rows is read a page at a time, to its last row', async () => {
@@ -188,13 +148,4 @@ test('a file of a million rows is read a page at a time, to its last row', async
   const preview = within(json).getAllByText(/^\{"Symbol"/)[0]?.textContent ?? '';
   expect(preview.length).toBeLessThanOrEqual(503);
   expect(preview.startsWith('{"Symbol":"S5000","Note":"a long note')).toBe(true);
-});
-
-// AERR-07
-test('a file that cannot be read says so', async () => {
-  await open({ fileContent: refuse('There is no file 3') }, '?run=412&file=3');
-  expect(await screen.findByText('Failed to load file content')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(at()).toBe('?run=412');
 });

@@ -1,36 +1,12 @@
 // Pipeline Runs: list, dots, bars, kinds, search, opened run, failure with log and retry.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Batch } from '../../../src/domain/pipeline/batch.ts';
-import { RunsScreen } from '../../../src/web/admin/runs/runs-screen.tsx';
-import { batch, jobState } from '../admin-pipeline/sample-pipeline.ts';
-import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+import { expect, test, vi } from 'vitest';
+import { batch } from '../admin-pipeline/sample-pipeline.ts';
+import { Refused } from '../contract-server.ts';
+import { at, onPhone } from '../drawn-screen.tsx';
+import { openRuns, page, rowOf } from './open-runs.tsx';
 import { attempt, logged, stageFile } from './sample-run.ts';
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  onPhone(false);
-  vi.useRealTimers();
-});
-
-const counts = { all: 31, failed: 9, held: 2, manual: 4 };
-const page = (...batches: Batch[]) => ({ batches, counts });
-const nothing: Answers = {
-  stageLog: { attempts: [] },
-  batchQuarantine: { rows: [], total: 0 },
-  pipelineJob: jobState(),
-  stageValidation: new Refused({ status: 404, detail: 'has not run' }),
-};
-
-async function open(answers: Answers, search = '') {
-  const server = await serveContract({ ...nothing, ...answers });
-  drawScreen(`/admin/runs${search}`, <RunsScreen />);
-  return server;
-}
 
 const long = batch(412, { synthesized_at: '2026-11-17T18:15:24.000Z' });
 const failed = batch(413, {
@@ -46,11 +22,11 @@ const failed = batch(413, {
     attempt({ stage: 'import', state: 'failed', error: 'A file of the batch is missing on the disk' }),
   ],
 });
-const rowOf = (id: number) => screen.getByRole('button', { name: `Run ${id}` }).closest('tr') as HTMLElement;
 
 // RUNS-01, RUNS-04, RUNS-05, RUNS-06, CALC-79, ACONST-25, RUNS-07, ACONST-01
 test('a row tells id, Pacific time, status, figures, minutes, and by five dots how far the run came', async () => {
-  await open({ batches: page(failed, long) });
+  const empty = batch(414, { status: 'failed', error: 'Nothing of it is scored.' });
+  await openRuns({ batches: page(empty, failed, long) });
   await screen.findByRole('table', { name: 'Pipeline runs' });
   const cells = (id: number) =>
     within(rowOf(id))
@@ -62,26 +38,39 @@ test('a row tells id, Pacific time, status, figures, minutes, and by five dots h
   const whole = within(rowOf(412)).getByRole('img', { name: '5 of 5 stages complete' });
   expect(whole.children).toHaveLength(5);
   expect(within(rowOf(413)).getByRole('img', { name: '3 of 5 stages complete, import failed' })).toBeVisible();
-});
-
-test('a run that scored nothing is failed in its dots too, and is no measure of the usual time', async () => {
-  await open({ batches: page(batch(414, { status: 'failed', error: 'Nothing of it is scored.' }), long) });
-  await screen.findByRole('table', { name: 'Pipeline runs' });
+  // A run that scored nothing is failed in its dots too, and is no measure of the usual time.
   expect(within(rowOf(414)).getByRole('img', { name: '5 of 5 stages complete, nothing scored' })).toBeVisible();
   expect(screen.getByText(/^usual/)).toHaveTextContent('usual 5m, last 1');
 });
 
-test('kinds and a search are asked of the server and stand in the address', async () => {
-  const { asked } = await open({ batches: page(long) });
-  await userEvent.click(await screen.findByRole('tab', { name: 'Failed 9' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search runs' }), '41');
-  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/batches?limit=25&only=failed&find=41'));
-  expect(at()).toBe('?only=failed&find=41');
+test('bars say how long each attempt took on one scale, and how long a run was left standing, which is no work', async () => {
+  const retried = batch(414, {
+    attempts: [
+      attempt({ finished_at: '2026-11-17T18:10:30.000Z' }),
+      attempt({ stage: 'preprocess', finished_at: '2026-11-17T18:11:00.000Z' }),
+      attempt({ stage: 'transform', state: 'failed', error: 'The disk has no space left' }),
+      attempt({ stage: 'transform', attempt: 2, finished_at: '2026-11-17T18:10:15.000Z' }),
+    ],
+  });
+  const [started_at, finished_at] = ['2026-11-17T20:15:30.000Z', '2026-11-17T20:16:00.000Z'];
+  const waited = batch(415, { attempts: [attempt(), attempt({ stage: 'preprocess', started_at, finished_at })] });
+  await openRuns({ batches: page(waited, retried) });
+  await screen.findByRole('table', { name: 'Pipeline runs' });
+  const percentages = (id: number, name: string) =>
+    [...within(rowOf(id)).getByRole('img', { name }).children].map((bar) =>
+      Number.parseInt((bar as HTMLElement).style.width, 10),
+    );
+  const work =
+    'Organize 30.0s, Preprocess 60.0s, Transform failed after 30.0s: The disk has no space left, Transform attempt 2 15.0s';
+  expect(percentages(414, work)).toEqual([22, 44, 22, 11]);
+  expect(within(rowOf(414)).getByText('attempt 2, transform')).toBeVisible();
+  expect(percentages(415, 'Organize 30.0s, Preprocess 30.0s')).toEqual([22, 22]);
+  expect(within(rowOf(415)).getByText('waited 2h 5m before preprocess')).toBeVisible();
 });
 
-test('25 runs are asked for, and older ones when wanted', async () => {
+test('25 runs are asked for, and older ones when wanted; kinds and a search are asked of the server and stand in the address', async () => {
   const some = (from: number) => Array.from({ length: 25 }, (_, index) => batch(from - index));
-  const { asked } = await open({
+  const { asked } = await openRuns({
     batches: ({ path }) => page(...(path.includes('before=476') ? [batch(475)] : some(500))),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Older runs' }));
@@ -91,11 +80,15 @@ test('25 runs are asked for, and older ones when wanted', async () => {
     '/api/admin/batches?limit=25&only=all&find=',
     '/api/admin/batches?limit=25&only=all&find=&before=476',
   ]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Failed 9' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search runs' }), '41');
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/batches?limit=25&only=failed&find=41'));
+  expect(at()).toBe('?only=failed&find=41');
 });
 
 // RUNS-02, RUNS-03, RUNS-09, CALC-82
 test('an opened run tells what it is, and each stage its figures and files', async () => {
-  await open(
+  await openRuns(
     {
       batches: page(long),
       stageValidation: {
@@ -136,7 +129,7 @@ test('an opened run tells what it is, and each stage its figures and files', asy
 
 // RUNS-09
 test('import shows its distribution, top signals and recent signals', async () => {
-  await open(
+  await openRuns(
     {
       batches: page(long),
       stageValidation: {
@@ -148,13 +141,7 @@ test('import shows its distribution, top signals and recent signals', async () =
           topSignals: [{ type: 'Gap Up', direction: 'bullish', count: 1_234 }],
           fileImports: [stageFile(1)],
           recentSignals: [
-            {
-              symbol: 'KEST',
-              company: null,
-              signal_type: 'Gap Up',
-              direction: 'bullish',
-              file_name: 'gap-up.csv',
-            },
+            { symbol: 'KEST', company: null, signal_type: 'Gap Up', direction: 'bullish', file_name: 'gap-up.csv' },
           ],
         },
       },
@@ -168,8 +155,8 @@ test('import shows its distribution, top signals and recent signals', async () =
   expect(within(screen.getByRole('table', { name: 'Recent signals' })).getByText('gap-up.csv')).toBeVisible();
 });
 
-test('a failed stage stands open with its log and is tried again with the next attempt', async () => {
-  const { asked, answers } = await open(
+test('a failed stage stands open with its log; a refused retry says why, else it is tried again with the next attempt', async () => {
+  const { asked, answers } = await openRuns(
     {
       batches: page(failed),
       stageLog: {
@@ -199,7 +186,7 @@ test('a failed stage stands open with its log and is tried again with the next a
           },
         ],
       },
-      retryBatch: { message: 'Batch 413: import is tried again, attempt 2', stage: 'import', attempt: 2 },
+      retryBatch: new Refused({ status: 409, detail: 'The pipeline is already running' }),
     },
     '?run=413',
   );
@@ -211,51 +198,42 @@ test('a failed stage stands open with its log and is tried again with the next a
   const set = await screen.findByRole('table', { name: 'Quarantined rows of run 413' });
   expect(within(set).getByText('Copperline Oar,CPLO,23/31/2026')).toBeVisible();
   expect(within(set).getByText('Date 23/31/2026 is no date')).toBeVisible();
-  answers.batches = page(batch(413));
+  // A run that is not imported yet has nothing to discard.
+  expect(screen.getByRole('link', { name: 'Dry run, publish or roll back' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull();
   await userEvent.click(within(alert).getByRole('button', { name: 'Retry from Import' }));
+  expect(await screen.findByText('The pipeline is already running')).toBeVisible();
+  answers.retryBatch = { message: 'Batch 413: import is tried again, attempt 2', stage: 'import', attempt: 2 };
+  answers.batches = page(batch(413));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry from Import' }));
   await waitFor(() => expect(screen.queryByText('Import failed, attempt 1')).toBeNull());
   expect(asked.find(({ name }) => name === 'retryBatch')?.path).toBe('/api/admin/batches/413/retry');
-});
-
-test('a retry that is refused says why', async () => {
-  await open(
-    {
-      batches: page(failed),
-      retryBatch: new Refused({ status: 409, detail: 'The pipeline is already running' }),
-    },
-    '?run=413',
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry from Import' }));
-  expect(await screen.findByText('The pipeline is already running')).toBeVisible();
 });
 
 // AERR-06
 test('a stage that cannot be loaded is logged only', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open({ batches: page(long) }, '?run=412&stage=organize');
+  await openRuns({ batches: page(long) }, '?run=412&stage=organize');
   expect(await screen.findByText('No data available')).toBeVisible();
   expect(log).toHaveBeenCalledWith('stage organize of batch 412', expect.anything());
   expect(screen.queryByRole('alert')).toBeNull();
-  log.mockRestore();
 });
 
 // RUNS-08, AERR-27
 test('without runs the page says so', async () => {
-  await open({ batches: page() });
+  await openRuns({ batches: page() });
   expect(await screen.findByText('No pipeline runs found')).toBeVisible();
 });
 
 // AERR-05
 test('runs that cannot be loaded say why', async () => {
-  await open({
-    batches: new Refused({ status: 403, detail: 'Administrators only' }),
-  });
+  await openRuns({ batches: new Refused({ status: 403, detail: 'Administrators only' }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Administrators only');
 });
 
 test('on a phone each run is a card that opens', async () => {
   onPhone(true);
-  await open({ batches: page(long) });
+  await openRuns({ batches: page(long) });
   const list = await screen.findByRole('list', { name: 'Pipeline runs' });
   expect(list).toHaveTextContent('63 files, 18,778 signals, 7,419 symbols, 5.40 min');
   await userEvent.click(within(list).getAllByRole('button')[0] as HTMLElement);

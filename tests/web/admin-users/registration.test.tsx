@@ -7,6 +7,7 @@ import { UsersScreen } from '../../../src/web/admin/users/users-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
 import { sampleAdmin, visitorStatus } from '../sample-people.ts';
+import { texts } from '../texts.ts';
 
 const asConfigured: RegistrationSwitch = {
   registration_enabled: false,
@@ -27,6 +28,11 @@ const invitation = (state: 'open' | 'used' | 'revoked' | 'expired') => ({
   created_at: '2026-11-16T18:00:00.000Z',
   expires_at: '2026-11-23T18:00:00.000Z',
   invited_by: sampleAdmin.email,
+});
+const invite = (id: number, token: string) => ({
+  invite_path: `/register?invite=${token}`,
+  email: `waiting${id}@sample.example`,
+  expires_at: '2026-11-24T18:00:00.000Z',
 });
 const list = [
   entry(1),
@@ -51,7 +57,7 @@ async function open(answers: Answers = {}) {
   const user = userEvent.setup();
   drawScreen('/admin/users?tab=registration', <UsersScreen />);
   const asked = (name: string) => server.asked.filter((one) => one.name === name).map((one) => one.path);
-  return { user, asked };
+  return { user, asked, answers: server.answers };
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -103,13 +109,7 @@ test('each address says where it stands and offers what can be done', async () =
 });
 
 test('an invitation is a link that is shown once, to be copied', async () => {
-  const { user, asked } = await open({
-    invite: {
-      invite_path: '/register?invite=inv_sample',
-      email: 'waiting1@sample.example',
-      expires_at: '2026-11-24T18:00:00.000Z',
-    },
-  });
+  const { user, asked } = await open({ invite: invite(1, 'inv_sample') });
   await user.click(await button('Invite waiting1@sample.example'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation for waiting1@sample.example' }));
   const link = `${window.location.origin}/register?invite=inv_sample`;
@@ -127,16 +127,15 @@ test('an invitation is a link that is shown once, to be copied', async () => {
   expect(asked('waitlist').length).toBeGreaterThan(1);
 });
 
-test('where the site sends mail the invitation is sent from there, once', async () => {
-  const { user, asked } = await open({
+test('a refused invitation says why; where the site sends mail one is sent from there, once', async () => {
+  const { user, asked, answers } = await open({
     authStatus: { ...visitorStatus(false), mails: true },
-    invite: {
-      invite_path: '/register?invite=inv_sample',
-      email: 'waiting1@sample.example',
-      expires_at: '2026-11-24T18:00:00.000Z',
-    },
+    invite: new Refused({ status: 409, detail: 'This address has an account already' }),
     mailInvitation: { success: true },
   });
+  await user.click(await button('Invite waiting1@sample.example'));
+  expect((await screen.findByRole('alert')).textContent).toContain('This address has an account already');
+  answers.invite = invite(1, 'inv_sample');
   await user.click(await button('Invite waiting1@sample.example'));
   await user.click(await button('Send by mail'));
   expect(await button('Sent')).toBeDisabled();
@@ -144,14 +143,7 @@ test('where the site sends mail the invitation is sent from there, once', async 
 });
 
 test('a new link and a withdrawal are asked about first', async () => {
-  const { user, asked } = await open({
-    invite: {
-      invite_path: '/register?invite=inv_new',
-      email: 'waiting2@sample.example',
-      expires_at: '2026-11-24T18:00:00.000Z',
-    },
-    revokeInvitation: { success: true },
-  });
+  const { user, asked } = await open({ invite: invite(2, 'inv_new'), revokeInvitation: { success: true } });
   await user.click(await button('Withdraw the invitation of waiting2@sample.example'));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Withdraw the invitation of waiting2@sample.example?' }),
@@ -164,14 +156,6 @@ test('a new link and a withdrawal are asked about first', async () => {
   expect(asked('invite')).toEqual([]);
   await user.click(await button('Make new link'));
   expect(await screen.findByLabelText('Link')).toHaveValue(`${window.location.origin}/register?invite=inv_new`);
-});
-
-test('a refused invitation says why', async () => {
-  const { user } = await open({
-    invite: new Refused({ status: 409, detail: 'This address has an account already' }),
-  });
-  await user.click(await button('Invite waiting1@sample.example'));
-  expect((await screen.findByRole('alert')).textContent).toContain('This address has an account already');
 });
 
 test('the waitlist is searched and narrowed by the address, and goes on by key; empty, it says where people join', async () => {
@@ -197,9 +181,5 @@ test('on a phone each address is a short card with its actions', async () => {
   await open();
   await screen.findByText('waiting5@sample.example');
   const cards = within(screen.getByRole('list', { name: 'Addresses' })).getAllByRole('listitem');
-  expect(
-    within(cards[1] as HTMLElement)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['New link', 'Withdraw']);
+  expect(texts(cards[1], 'button')).toEqual(['New link', 'Withdraw']);
 });

@@ -74,17 +74,7 @@ test('an account shows its role, state, sign-ins and open sessions; the head cou
   expect(await screen.findByText('40 accounts can sign in; 2 people wait for an invitation')).toBeVisible();
 });
 
-test('a search, a role and a state stand in the address and go to the server', async () => {
-  const { user, asked } = await open();
-  await user.type(await screen.findByLabelText('Search accounts'), 'wren');
-  await waitFor(() => expect(at()).toBe('?find=wren'));
-  await user.selectOptions(screen.getByLabelText('Role'), 'Administrators');
-  await user.selectOptions(screen.getByLabelText('State'), 'Disabled');
-  await waitFor(() => expect(asked('users').at(-1)).toBe('/api/admin/users?find=wren&role=admin&state=disabled'));
-  expect(at()).toBe('?find=wren&role=admin&state=disabled');
-});
-
-test('more accounts are asked for by the key of the reply', async () => {
+test('more accounts are asked for by the key of the reply; a search, a role and a state stand in the address and go to the server', async () => {
   const { user, asked } = await open('/admin/users', {
     users: ({ path }) =>
       path.includes('after=8')
@@ -96,58 +86,67 @@ test('more accounts are asked for by the key of the reply', async () => {
   expect(await rows('Accounts')).toHaveLength(4);
   expect(screen.queryByRole('button', { name: 'More accounts' })).toBeNull();
   expect(asked('users').at(-1)).toContain('after=8');
+  await user.type(await screen.findByLabelText('Search accounts'), 'wren');
+  await waitFor(() => expect(at()).toBe('?find=wren'));
+  await user.selectOptions(screen.getByLabelText('Role'), 'Administrators');
+  await user.selectOptions(screen.getByLabelText('State'), 'Disabled');
+  await waitFor(() => expect(asked('users').at(-1)).toBe('/api/admin/users?find=wren&role=admin&state=disabled'));
+  expect(at()).toBe('?find=wren&role=admin&state=disabled');
 });
 
-test.each([
-  ['Make administrator', 9, 'Make trader9@sample.example an administrator?', 'promoteUser', 'is an administrator now'],
-  [
-    'Take administrator role',
-    8,
-    'Take the administrator role from trader8@sample.example?',
-    'demoteUser',
-    'is an ordinary user now',
-  ],
-  ['Disable', 9, 'Disable trader9@sample.example?', 'disableUser', 'Disabled trader9@sample.example'],
-  ['End all sessions', 9, 'End all sessions of trader9@sample.example?', 'endUserSessions', 'Ended all sessions'],
-] as const)('%s asks first, is done once, and says so', async (verb, id, title, endpoint, said) => {
-  const { user, asked } = await open('/admin/users', { [endpoint]: { success: true, ended: 2 } });
-  await user.click(await menuOf(`trader${id}@sample.example`));
-  await user.click(screen.getByRole('menuitem', { name: verb }));
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked(endpoint)).toEqual([]);
-  await user.click(await menuOf(`trader${id}@sample.example`));
-  await user.click(screen.getByRole('menuitem', { name: verb }));
-  const before = asked('users').length;
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }));
-  expect(await screen.findByText(new RegExp(said))).toBeVisible();
-  expect(asked(endpoint)).toEqual([expect.stringContaining(`/api/admin/users/${id}/`)]);
-  await waitFor(() => expect(asked('users').length).toBeGreaterThan(before));
+test('what is done to an account is asked about first, done once, and said', async () => {
+  const done = { success: true as const };
+  const { user, asked } = await open('/admin/users', {
+    ...{ promoteUser: done, demoteUser: done, disableUser: done, endUserSessions: { ...done, ended: 2 } },
+  });
+  for (const [verb, id, title, endpoint, said] of [
+    [
+      'Make administrator',
+      9,
+      'Make trader9@sample.example an administrator?',
+      'promoteUser',
+      /is an administrator now/,
+    ],
+    [
+      ...['Take administrator role', 8, 'Take the administrator role from trader8@sample.example?'],
+      ...['demoteUser', /is an ordinary user now/],
+    ],
+    ['Disable', 9, 'Disable trader9@sample.example?', 'disableUser', /Disabled trader9@sample.example/],
+    ['End all sessions', 9, 'End all sessions of trader9@sample.example?', 'endUserSessions', /Ended all sessions/],
+  ] as [string, number, string, string, RegExp][]) {
+    const ask = async () => {
+      await user.click(await menuOf(`trader${id}@sample.example`));
+      await user.click(screen.getByRole('menuitem', { name: verb }));
+      return within(await screen.findByRole('dialog', { name: title }));
+    };
+    await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked(endpoint)).toEqual([]);
+    const before = asked('users').length;
+    await user.click((await ask()).getByRole('button', { name: verb }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(asked(endpoint)).toEqual([expect.stringContaining(`/api/admin/users/${id}/`)]);
+    await waitFor(() => expect(asked('users').length).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
 });
 
 test('a disabled account can be enabled; sessions that are not there are not ended', async () => {
-  const { user, asked } = await open('/admin/users', {
+  const { user, asked, answers } = await open('/admin/users', {
     users: { users: [account(9, { disabled_at: '2026-11-16T18:00:00.000Z' })], next: null, counts },
-    enableUser: { success: true },
+    enableUser: new Refused({ status: 409, detail: 'Sample refusal' }),
   });
   await user.click(await menuOf('trader9@sample.example'));
   expect(items()).toEqual(['Make administrator', 'Enable', 'Show in audit log']);
   await user.click(screen.getByRole('menuitem', { name: 'Enable' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enable' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Enable' }));
+  // A refusal stands in the dialog in the words of the server.
+  expect((await screen.findByRole('alert')).textContent).toBe('Sample refusal');
+  answers.enableUser = { success: true };
+  await user.click(dialog.getByRole('button', { name: 'Enable' }));
   expect(await screen.findByText('Enabled trader9@sample.example')).toBeVisible();
-  expect(asked('enableUser')).toEqual(['/api/admin/users/9/enable']);
-});
-
-test('a refusal stands in the dialog in the words of the server', async () => {
-  const detail = 'trader8@sample.example is the last administrator. Make another account an administrator first.';
-  const { user } = await open('/admin/users', {
-    demoteUser: new Refused({ status: 409, detail }),
-  });
-  await user.click(await menuOf('trader8@sample.example'));
-  await user.click(screen.getByRole('menuitem', { name: 'Take administrator role' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take administrator role' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  expect(asked('enableUser')).toEqual(['/api/admin/users/9/enable', '/api/admin/users/9/enable']);
 });
 
 test("one's own account is marked, and nothing can be done to it here", async () => {
