@@ -1,8 +1,9 @@
 // Pipeline Status: choosing expert lists and fetching them.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
+import { texts } from '../texts.ts';
 import { until, untilPolled } from '../until.ts';
 import { openPipeline } from './open-pipeline.tsx';
 import { fetchState } from './sample-pipeline.ts';
@@ -33,42 +34,32 @@ test('required lists are chosen from the start, optional ones are not, and what 
   localStorage.clear();
 });
 
-test('whole groups are chosen and cleared at once', async () => {
-  await openPipeline();
+// VALID-23, VALID-24
+test('whole groups are chosen and cleared at once; without a list nothing can be fetched, and the page says why', async () => {
+  const { times } = await openPipeline();
   await userEvent.click(screen.getByRole('button', { name: 'Optional' }));
   await userEvent.click(screen.getByRole('button', { name: 'Select all optional' }));
   expect(screen.getByText('5 of 5 lists selected')).toBeVisible();
   const [clearRequired, clearOptional] = screen.getAllByRole('button', { name: 'Clear' });
   await userEvent.click(clearRequired as HTMLElement);
   expect(screen.getByText('3 lists, 0 selected')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Select all required' }));
-  expect(box('Insider Sales')).toBeChecked();
   await userEvent.click(clearOptional as HTMLElement);
-  expect(screen.getByText('3 of 5 lists selected')).toBeVisible();
-});
-
-// VALID-23, VALID-24
-test('without a list nothing can be fetched, and the page says why', async () => {
-  const { times } = await openPipeline();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(fetchButton()).toBeDisabled();
   expect(screen.getByText('Please select at least one list to fetch')).toBeVisible();
   expect(times('startFetch')).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Select all required' }));
+  expect(box('Insider Sales')).toBeChecked();
+  expect(screen.getByText('3 of 5 lists selected')).toBeVisible();
 });
 
-// PIPE-27, AAPI-11, ACONST-20
+// PIPE-27, VALID-28, AAPI-11, ACONST-20
 test('a running fetch shows how far it is, list by list, is asked every two seconds and its message stays when it ends', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   const item = (
     list: string,
     status: 'waiting' | 'fetching' | 'done' | 'failed' | 'cancelled',
     rows: number | null,
-  ) => ({
-    list,
-    status,
-    rows,
-    message: null,
-  });
+  ) => ({ list, status, rows, message: null });
   const { answers, times } = await openPipeline({
     fetchStatus: fetchState({
       status: 'running',
@@ -92,6 +83,7 @@ test('a running fetch shows how far it is, list by list, is asked every two seco
   expect(lines).toEqual(['Idea Engine1,204 rows', 'Insider Salesfetching', 'Golden Cross Stockswaiting']);
   expect(fetchButton()).toBeDisabled();
   expect(box('Idea Engine')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Run full pipeline' })).toBeDisabled();
   const before = times('fetchStatus');
   await vi.advanceTimersByTimeAsync(2_000);
   await until(() => times('fetchStatus') === before + 1);
@@ -109,39 +101,34 @@ test('a running fetch shows how far it is, list by list, is asked every two seco
   expect(fetchButton()).toBeEnabled();
 });
 
-test('a running fetch can be cancelled; each list tells how it ended', async () => {
+test('a running fetch can be cancelled, a refusal is said; each list tells how it ended', async () => {
   const running = fetchState({ status: 'running', progress: { current: 1, total: 3 } });
   const { answers, times } = await openPipeline({
     fetchStatus: running,
-    cancelFetch: () => {
-      answers.fetchStatus = fetchState({
-        status: 'failed',
-        message: 'Fetch cancelled: 1 of 3 lists fetched',
-        finished_at: '2026-11-17T18:24:03.000Z',
-        items: [
-          { list: 'Idea Engine', status: 'done', rows: null, message: null },
-          { list: 'Insider Sales', status: 'failed', rows: null, message: 'The source did not answer in time' },
-          { list: 'Golden Cross Stocks', status: 'cancelled', rows: null, message: null },
-        ],
-      });
-      return { success: true };
-    },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel fetch' }));
-  expect(await alertText()).toContain('Fetch cancelled: 1 of 3 lists fetched');
-  expect(times('cancelFetch')).toBe(1);
-  const lines = screen.getAllByRole('checkbox').map((input) => input.closest('li')?.textContent);
-  expect(lines).toEqual(['Idea Enginedone', 'Insider Salesfailed', 'Golden Cross Stockscancelled']);
-  expect(screen.getByText('failed')).toHaveAttribute('title', 'The source did not answer in time');
-});
-
-test('a cancel that is refused says so', async () => {
-  await openPipeline({
-    fetchStatus: fetchState({ status: 'running' }),
     cancelFetch: refuse({ status: 500, text: 'boom' }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel fetch' }));
   expect(await alertText()).toBe('Failed to cancel fetch');
+  answers.cancelFetch = () => {
+    answers.fetchStatus = fetchState({
+      status: 'failed',
+      message: 'Fetch cancelled: 1 of 3 lists fetched',
+      finished_at: '2026-11-17T18:24:03.000Z',
+      items: [
+        { list: 'Idea Engine', status: 'done', rows: null, message: null },
+        { list: 'Insider Sales', status: 'failed', rows: null, message: 'The source did not answer in time' },
+        { list: 'Golden Cross Stocks', status: 'cancelled', rows: null, message: null },
+      ],
+    });
+    return { success: true };
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel fetch' }));
+  const ended = await screen.findByText(/Fetch cancelled: 1 of 3 lists fetched/);
+  expect(ended.closest('[role=alert]')).toBeVisible();
+  expect(times('cancelFetch')).toBe(2);
+  const lines = screen.getAllByRole('checkbox').map((input) => input.closest('li')?.textContent);
+  expect(lines).toEqual(['Idea Enginedone', 'Insider Salesfailed', 'Golden Cross Stockscancelled']);
+  expect(screen.getByText('failed')).toHaveAttribute('title', 'The source did not answer in time');
 });
 
 // AERR-16, PIPE-27
@@ -157,9 +144,8 @@ test('a fetch that ended with errors names each list and its reason', async () =
     }),
   });
   const notice = (await screen.findByText('Fetch completed with 2 errors')).closest('[role=status]') as HTMLElement;
-  expect(
-    within(notice)
-      .getAllByRole('listitem')
-      .map((line) => line.textContent),
-  ).toEqual(['Idea Engine: The source did not answer in time', 'Gap Up: The list is empty']);
+  expect(texts(notice, 'listitem')).toEqual([
+    'Idea Engine: The source did not answer in time',
+    'Gap Up: The list is empty',
+  ]);
 });

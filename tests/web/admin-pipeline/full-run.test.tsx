@@ -1,24 +1,12 @@
 // Pipeline Status: running all five stages, and the current batch.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { Answers } from '../contract-server.ts';
 import { until, untilPolled } from '../until.ts';
 import { openPipeline } from './open-pipeline.tsx';
-import { batch, fetchState, fiveStages, jobState, waiting } from './sample-pipeline.ts';
+import { batch, fiveStages, jobState, waiting } from './sample-pipeline.ts';
 
 const runButton = () => screen.getByRole('button', { name: 'Run full pipeline' });
-// PIPE-10, AAPI-14
-test('the current batch is summed up', async () => {
-  await openPipeline();
-  expect(await screen.findByText('Signals imported')).toBeVisible();
-  const summary = screen.getByRole('heading', { name: 'Current batch' }).parentElement as HTMLElement;
-  expect(
-    within(summary)
-      .getAllByRole('definition')
-      .map((value) => value.textContent),
-  ).toEqual(['412', '63', '18,778', '7,419', '0']);
-});
 
 test('an ended run is not called completed while a stage still runs', async () => {
   let synthesis: 'running' | 'success' = 'running';
@@ -34,53 +22,28 @@ test('an ended run is not called completed while a stage still runs', async () =
   expect(screen.queryByText('running')).toBeNull();
 });
 
-test('before the first batch the page says what to do, and how many files wait', async () => {
-  await openPipeline({ pipelineReadiness: waiting(12) });
+// VALID-27
+test('before the first batch the page says what to do, and how many files wait, which the full pipeline can run', async () => {
+  await openPipeline({ pipelineReadiness: waiting(12), batches: { batches: [] } });
   expect(await screen.findByText(/No batch yet/)).toBeVisible();
   expect(screen.getByText('12 files wait in the inbox.')).toBeVisible();
+  expect(await screen.findByText('No batches found')).toBeVisible();
+  await waitFor(() => expect(runButton()).toBeEnabled());
 });
 
-test('before the first batch a button leads to the upload in the folded part', async () => {
-  await openPipeline({ pipelineReadiness: waiting(0) });
+// VALID-25, VALID-27
+test('without files and batches nothing can run or be verified, and a button leads to the upload in the folded part', async () => {
+  const { times } = await openPipeline({ pipelineReadiness: waiting(0) });
   await userEvent.click(await screen.findByRole('button', { name: 'Upload lists' }));
   expect(screen.getByRole('button', { name: 'Upload ZIP or lists' })).toHaveFocus();
-});
-
-test.each<[string, Answers, string, boolean]>([
-  // VALID-27
-  ['without files and batches', { pipelineReadiness: waiting(0) }, 'No batch yet', false],
-  ['with files alone', { pipelineReadiness: waiting(1) }, 'No batch yet', true],
-  // VALID-28
-  ['beside a fetch', { fetchStatus: fetchState({ status: 'running' }) }, 'Fetching 0 of 0', false],
-  ['beside another run', { pipelineJob: jobState({ status: 'running' }) }, 'Running pipeline: Starting', false],
-])('%s the full pipeline can run or not', async (_, answers, words, can) => {
-  await openPipeline(answers);
-  await screen.findByText(words, { exact: false });
-  await waitFor(() => expect((runButton() as HTMLButtonElement).disabled).toBe(!can));
-});
-
-// VALID-28, PIPE-25
-test('the full pipeline does not run beside a single stage', async () => {
-  let finish = () => {};
-  const { answers } = await openPipeline({
-    pipelineReadiness: { ...waiting(3), ready_for_stage: 'organize' },
-    runStage: () =>
-      new Promise((resolve) => {
-        finish = () => resolve({ success: true, duration: 1.25, batch_id: 7 });
-      }),
-  });
-  expect(answers).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Manual Controls' }));
-  await waitFor(() => expect(runButton()).toBeEnabled());
-  await userEvent.click(screen.getByRole('button', { name: 'Organize ready' }));
-  await waitFor(() => expect(runButton()).toBeDisabled());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Organize running' })).toHaveAttribute('aria-busy'));
-  finish();
-  await waitFor(() => expect(runButton()).toBeEnabled());
+  expect(runButton()).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('No batch to verify');
+  expect(times('verifyBatch')).toBe(0);
 });
 
 // PIPE-09, PIPE-28, AAPI-12, AAPI-13, ACONST-20
-test('a run shows its stage, is asked every two seconds, and says which batch it made', async () => {
+test('a run shows its stage, is asked every two seconds with the stages, and says which batch it made', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   const { answers, asked, times } = await openPipeline({
     runPipeline: () => {
@@ -103,9 +66,10 @@ test('a run shows its stage, is asked every two seconds, and says which batch it
   const bar = screen.getByRole('progressbar', { name: 'Pipeline progress' });
   expect(bar).toHaveAttribute('aria-valuenow', '2');
   expect(bar).toHaveAttribute('aria-valuemax', '5');
-  const before = times('pipelineJob');
+  const [before, stages] = [times('pipelineJob'), times('pipelineStages')];
   await vi.advanceTimersByTimeAsync(2_000);
   await until(() => times('pipelineJob') === before + 1);
+  await until(() => times('pipelineStages') > stages);
   answers.pipelineJob = jobState({
     status: 'completed',
     batch_id: 413,

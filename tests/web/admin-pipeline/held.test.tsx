@@ -10,7 +10,7 @@ const held = batch(413, {
   is_published: false,
   held: { reason, since: '2026-11-17T18:10:05.000Z' },
 });
-test('is named with its reason, and is not called completed', async () => {
+test('is named with its reason, is not called completed, and leads to its dry run', async () => {
   await openPipeline({
     batches: { batches: [held, batch(412)] },
     pipelineJob: jobState({
@@ -25,18 +25,14 @@ test('is named with its reason, and is not called completed', async () => {
   expect(screen.getByText('complete, not published')).toHaveAttribute('title', reason);
   expect(screen.getByText(`Batch 413 is complete, not published: ${reason}`)).toBeVisible();
   expect(screen.queryByText(/Pipeline completed/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Review and publish' })).toHaveAttribute(
+    'href',
+    '/admin/pipeline/publish/413',
+  );
 });
 
 test('is no longer asked about once a later batch is published', async () => {
   await openPipeline({ batches: { batches: [batch(414), held, batch(412, { is_published: false })] } });
   expect(await screen.findByText('complete, not published')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Review and publish' })).toBeNull();
-});
-
-test('leads to its dry run', async () => {
-  await openPipeline({ batches: { batches: [held, batch(412)] } });
-  expect(await screen.findByRole('link', { name: 'Review and publish' })).toHaveAttribute(
-    'href',
-    '/admin/pipeline/publish/413',
-  );
 });

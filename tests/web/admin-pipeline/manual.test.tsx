@@ -23,15 +23,16 @@ async function openManual(answers: Answers = {}) {
 }
 
 const STAGE_BUTTON = /^(Organize|Preprocess|Transform|Import|Synthesize) /;
+const runButton = () => screen.getByRole('button', { name: 'Run full pipeline' });
 const stageButtons = () => screen.getAllByRole('button', { name: STAGE_BUTTON });
 const stateWords = () => stageButtons().map((button) => button.textContent);
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 const zip = (name = 'lists.zip') => new File(['PK'], name, { type: 'application/zip' });
 const uploadInput = () => screen.getByLabelText('ZIP of CSV lists, or single lists');
 
-// PIPE-11, PIPE-12, PIPE-13, PIPE-14
-test('Manual Controls start folded and hold the upload, five stage buttons and Verify', async () => {
-  await openPipeline();
+// PIPE-11, PIPE-12, PIPE-13, PIPE-14, VALID-26
+test('Manual Controls start folded and hold five stage buttons, Verify and the upload, which takes archives and lists alone', async () => {
+  const { times } = await openPipeline();
   const section = screen.getByRole('button', { name: 'Manual Controls' });
   expect(section).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('button', { name: 'Upload ZIP or lists' })).toBeNull();
@@ -39,6 +40,13 @@ test('Manual Controls start folded and hold the upload, five stage buttons and V
   expect(screen.getByRole('button', { name: 'Upload ZIP or lists' })).toBeEnabled();
   expect(stageButtons()).toHaveLength(5);
   expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled();
+  const clicked = new Promise<void>((resolve) => uploadInput().addEventListener('click', () => resolve()));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload ZIP or lists' }));
+  await clicked;
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(uploadInput(), new File(['a,b'], 'lists.pdf', { type: 'application/pdf' }));
+  expect(await alertText()).toBe('Only .zip, .csv, .tsv and .txt files can be uploaded');
+  expect(times('uploadLists')).toBe(0);
 });
 
 // PIPE-22, PIPE-23, PIPE-24
@@ -62,13 +70,15 @@ test("the server's next stage is ready, the ones before are complete, the ones a
   ]);
 });
 
-test('no stage is ready while the full pipeline runs', async () => {
+// VALID-28
+test('no stage and no other run is ready while the full pipeline runs', async () => {
   await openManual({ ...readyFor('organize'), pipelineJob: jobState({ status: 'running' }) });
   await screen.findByText('Running pipeline: Starting');
+  expect(runButton()).toBeDisabled();
   expect(stateWords()[0]).toBe('Organize disabled');
 });
 
-// PIPE-24, PIPE-25, PIPE-26, AAPI-16, AAPI-17, AERR-28, AERR-34
+// PIPE-24, PIPE-25, PIPE-26, VALID-28, AAPI-16, AAPI-17, AERR-28, AERR-34
 test('a stage runs alone, says how long it took for three seconds, and its batch becomes the current one', async () => {
   let finish = () => {};
   const { answers, asked } = await openManual({
@@ -87,6 +97,7 @@ test('a stage runs alone, says how long it took for three seconds, and its batch
       }),
   });
   await waitFor(() => expect(stateWords()[0]).toBe('Organize ready'));
+  expect(runButton()).toBeEnabled();
   expect(screen.getByText('No current batch')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Organize ready' }));
   await waitFor(() =>
@@ -98,7 +109,8 @@ test('a stage runs alone, says how long it took for three seconds, and its batch
       'Synthesize disabled',
     ]),
   );
-  expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Organize running' })).toHaveAttribute('aria-busy');
+  for (const button of [screen.getByRole('button', { name: 'Verify' }), runButton()]) expect(button).toBeDisabled();
   await until(() => asked.some(({ name }) => name === 'runStage'));
   const { setTimeout: realTimeout } = globalThis;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -124,45 +136,23 @@ test('a stage runs alone, says how long it took for three seconds, and its batch
 });
 
 // PIPE-14, AERR-29, AAPI-18
-test('Verify counts the current batch again', async () => {
-  const { asked } = await openManual({
-    verifyBatch: {
-      summary: { stages_complete: 5, symbols_synthesized: 7_419 },
-      problems: [],
-      counted_at: new Date().toISOString(),
-    },
-  });
+test('Verify counts the current batch again, and names what does not add up', async () => {
+  const counted = { summary: { stages_complete: 5, symbols_synthesized: 7_419 }, counted_at: new Date().toISOString() };
+  const { asked, answers } = await openManual({ verifyBatch: { ...counted, problems: [] } });
   await screen.findByText('Current batch: 412');
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('Verification: 5/5 stages complete, 7,419 symbols synthesized')).toBeVisible();
   expect(asked.find(({ name }) => name === 'verifyBatch')?.path).toBe('/api/expert-data/pipeline/verify/412');
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('what does not add up is named', async () => {
-  await openManual({
-    verifyBatch: {
-      summary: { stages_complete: 5, symbols_synthesized: 7_419 },
-      problems: ['2 rows are neither stored nor quarantined', 'one score is off'],
-      counted_at: new Date().toISOString(),
-    },
-  });
-  await screen.findByText('Current batch: 412');
+  const problems = ['2 rows are neither stored nor quarantined', 'one score is off'];
+  answers.verifyBatch = { ...counted, problems };
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-  expect(await alertText()).toBe('Verification failed: 2 rows are neither stored nor quarantined; one score is off');
-});
-
-// VALID-25
-test("'No batch to verify' without a current batch", async () => {
-  const { times } = await openManual({ pipelineReadiness: waiting(0) });
-  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-  expect(await alertText()).toBe('No batch to verify');
-  expect(times('verifyBatch')).toBe(0);
+  expect(await alertText()).toBe(`Verification failed: ${problems.join('; ')}`);
 });
 
 // PIPE-12, AAPI-15
 test('an upload says how many files it brought and names what was left out', async () => {
-  const { times } = await openManual({
+  const { times, answers } = await openManual({
     uploadLists: {
       files_extracted: 2,
       date: '2026-11-17',
@@ -179,31 +169,11 @@ test('an upload says how many files it brought and names what was left out', asy
   await waitFor(() => expect(times('pipelineReadiness')).toBeGreaterThan(readiness));
   await userEvent.click(within(warning).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('About the uploaded files')).toBeNull();
-});
-
-test('the upload button opens the file chooser', async () => {
-  await openManual();
-  const clicked = new Promise<void>((resolve) => uploadInput().addEventListener('click', () => resolve()));
-  await userEvent.click(screen.getByRole('button', { name: 'Upload ZIP or lists' }));
-  await clicked;
-});
-
-// VALID-26
-test('only archives and lists are sent', async () => {
-  const { times } = await openManual();
-  const user = userEvent.setup({ applyAccept: false });
-  await user.upload(uploadInput(), new File(['a,b'], 'lists.pdf', { type: 'application/pdf' }));
-  expect(await alertText()).toBe('Only .zip, .csv, .tsv and .txt files can be uploaded');
-  expect(times('uploadLists')).toBe(0);
-});
-
-test('several lists are sent together, an archive by itself, and their names are shown', async () => {
-  const { times } = await openManual({
-    uploadLists: { files_extracted: 2, date: '2026-11-17', files_known: 0, warnings: [] },
-  });
+  // Several lists are sent together, an archive by itself.
+  answers.uploadLists = { files_extracted: 2, date: '2026-11-17', files_known: 0, warnings: [] };
   const list = (name: string) => new File(['a,b'], name, { type: 'text/csv' });
   await userEvent.upload(uploadInput(), [list('gap-up.csv'), zip(), list('gap-down.tsv')]);
   expect(await screen.findByText('4 files extracted (2026-11-17)')).toBeVisible();
-  expect(times('uploadLists')).toBe(2);
+  expect(times('uploadLists')).toBe(3);
   expect(await screen.findByText('Uploaded last: gap-up.csv, lists.zip, gap-down.tsv')).toBeVisible();
 });

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Stage } from '../../../src/domain/pipeline/stage.ts';
 import { Refused } from '../contract-server.ts';
+import { texts } from '../texts.ts';
 import { until } from '../until.ts';
 import { at, openPipeline } from './open-pipeline.tsx';
-import { batch, file, fiveStages, jobState } from './sample-pipeline.ts';
+import { batch, file, fiveStages } from './sample-pipeline.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -15,9 +16,9 @@ beforeEach(() => {
 const timeline = async () => within(await screen.findByRole('region', { name: 'Runs' })).findAllByRole('img');
 const cards = () => within(screen.getByRole('list', { name: 'Pipeline stages' })).getAllByRole('listitem');
 
-// PIPE-01, PIPE-02, PIPE-03, PIPE-04, PIPE-21, ROUTE-18, AAPI-02
-test('five stage cards say how each stage stands, how much it handled and when it last ran', async () => {
-  await openPipeline({
+// PIPE-01, PIPE-02, PIPE-03, PIPE-04, PIPE-05, PIPE-10, PIPE-21, PROD-22, PROD-23, ROUTE-18, AAPI-02, AAPI-14
+test('five stage cards say how each stage stands, how much it handled and when it last ran; source and current batch stand beside', async () => {
+  const { times } = await openPipeline({
     pipelineStages: fiveStages({
       preprocess: { status: 'warning', note: '1 file quarantined', file_count: 62 },
       transform: { status: 'error', note: 'The disk has no space left', file_count: 0 },
@@ -34,30 +35,26 @@ test('five stage cards say how each stage stands, how much it handled and when i
   ]);
   const icons = cards().map((card) => card.querySelector('svg')?.getAttribute('class') ?? '');
   expect(new Set(icons.map((names) => /lucide-[a-z-]+/.exec(names)?.[0])).size).toBe(5);
-});
-
-test('five places are kept free while the stages load', async () => {
-  const never = new Promise<never>(() => undefined);
-  await openPipeline({ pipelineStages: () => never }, '', false);
-  expect(cards()).toHaveLength(5);
-  expect(screen.queryByRole('heading', { name: '1. Organize' })).toBeNull();
-});
-
-// PIPE-05, PROD-22, PROD-23
-test('the source panel: expert CSV files, batch mode, manual schedule (Phase 1)', async () => {
-  await openPipeline();
-  const panel = screen.getByRole('region', { name: 'Pipeline source' });
-  expect(within(panel).getByText('Expert CSV files')).toBeVisible();
-  expect(within(panel).getByText('Batch mode')).toBeVisible();
-  expect(within(panel).getByText('Manual (Phase 1)')).toBeVisible();
+  const panel = within(screen.getByRole('region', { name: 'Pipeline source' }));
+  for (const words of ['Expert CSV files', 'Batch mode', 'Manual (Phase 1)']) {
+    expect(panel.getByText(words)).toBeVisible();
+  }
+  expect(await screen.findByText('Signals imported')).toBeVisible();
+  const summary = screen.getByRole('heading', { name: 'Current batch' }).parentElement as HTMLElement;
+  expect(texts(summary, 'definition')).toEqual(['412', '63', '18,778', '7,419', '0']);
+  // Nothing is said of lists whose age is unknown.
+  await until(() => times('adminHealth') > 0);
+  expect(screen.queryByRole('region', { name: 'Freshness of the required lists' })).toBeNull();
 });
 
 // AERR-03
-test('when the status cannot be loaded the page says so with the reason, and tries again when asked', async () => {
+test('five places are kept free while the stages load; a status that cannot be loaded says why, and is tried again when asked', async () => {
   let broken = true;
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const { times } = await openPipeline(
     {
-      pipelineStages: () => {
+      pipelineStages: async () => {
+        await loaded;
         if (broken) throw new Refused({ status: 403, detail: 'Administrators only' });
         return fiveStages();
       },
@@ -65,6 +62,9 @@ test('when the status cannot be loaded the page says so with the reason, and tri
     '',
     false,
   );
+  expect(cards()).toHaveLength(5);
+  expect(screen.queryByRole('heading', { name: '1. Organize' })).toBeNull();
+  load();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to load pipeline status');
   expect(alert).toHaveTextContent('Administrators only');
@@ -109,11 +109,7 @@ test('what a batch left out opens as a drawer with an address of its own: files 
   expect(at()).toBe('?quarantine=412');
   const drawer = screen.getByRole('dialog', { name: 'Quarantine of batch 412' });
   const left = await within(drawer).findByRole('region', { name: 'Files left out' });
-  expect(
-    within(left)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['notes.csv skippedUnknown list']);
+  expect(texts(left, 'listitem')).toEqual(['notes.csv skippedUnknown list']);
   expect(await within(drawer).findByText('101 rows')).toBeVisible();
   // B-25
   expect(within(drawer).getByText('<img src=x onerror=alert(1)>,line 0')).toBeInTheDocument();
@@ -142,16 +138,18 @@ test('a batch that left nothing out says so in the drawer; rows that cannot be l
 
 test('rows that cannot be loaded say so', async () => {
   await openPipeline(
-    {
-      batchQuarantine: new Refused({ status: 404, detail: 'There is no batch 9' }),
-    },
+    { batchQuarantine: new Refused({ status: 404, detail: 'There is no batch 9' }) },
     '?quarantine=9',
     false,
   );
   expect(await screen.findByText('Failed to load the quarantined rows')).toBeVisible();
 });
 
-test('recent runs stand on one scale with the time of each stage, and where one stopped', async () => {
+test('recent runs stand on one scale with the time of each stage, but not between stages, and where one stopped', async () => {
+  const attempt = (stage: Stage, started_at: string, finished_at: string) => ({
+    ...{ stage, attempt: 1, state: 'completed' as const, error: null },
+    ...{ started_at: `2026-11-17T${started_at}Z`, finished_at: `2026-11-17T${finished_at}Z` },
+  });
   await openPipeline({
     batches: {
       batches: [
@@ -172,6 +170,16 @@ test('recent runs stand on one scale with the time of each stage, and where one 
         }),
         batch(412),
         batch(411, { is_published: false }),
+        batch(410, {
+          transformed_at: '2026-11-17T20:10:00.000Z',
+          imported_at: null,
+          synthesized_at: null,
+          attempts: [
+            attempt('organize', '18:09:59.000', '18:10:00.000'),
+            attempt('preprocess', '18:10:00.000', '18:10:01.500'),
+            attempt('transform', '20:09:59.200', '20:10:00.000'),
+          ],
+        }),
       ],
     },
   });
@@ -181,8 +189,9 @@ test('recent runs stand on one scale with the time of each stage, and where one 
     'Preprocess 1.5s, Transform 0.5s',
     'Preprocess 1.5s, Transform 0.5s, Import 2.0s, Synthesize 1.0s',
     'Preprocess 1.5s, Transform 0.5s, Import 2.0s, Synthesize 1.0s',
+    'Preprocess 1.5s, Transform 0.8s',
   ]);
-  expect(runs.map((run) => run.closest('li')?.textContent)).toEqual([
+  expect(runs.slice(0, 4).map((run) => run.closest('li')?.textContent)).toEqual([
     '41410:10 PTprocessing--',
     '41310:10 PTfailed in import2.0sPrepTrans',
     '41210:10 PTpublished5.0sPrepTransImportSynth',
@@ -193,55 +202,10 @@ test('recent runs stand on one scale with the time of each stage, and where one 
 
 test('a short run keeps its place beside a long one; a run left waiting for hours does not flatten the others', async () => {
   const short = batch(411, { synthesized_at: '2026-11-17T18:10:04.100Z' });
-  await openPipeline({
-    batches: { batches: [batch(412, { synthesized_at: '2026-11-17T21:10:05.000Z' }), short] },
-  });
+  await openPipeline({ batches: { batches: [batch(412, { synthesized_at: '2026-11-17T21:10:05.000Z' }), short] } });
   const [left, full] = await timeline();
   const widths = (run: HTMLElement | undefined) =>
     [...(run?.children ?? [])].map((bar) => Number.parseFloat((bar as HTMLElement).style.width));
   expect(widths(full)[0]).toBe(2.5);
   expect(widths(left)[3]).toBeGreaterThan(100);
-});
-
-test('what a batch waited between stages is no time of a stage', async () => {
-  const attempt = (stage: Stage, started_at: string, finished_at: string) => ({
-    stage,
-    attempt: 1,
-    state: 'completed' as const,
-    started_at,
-    finished_at,
-    error: null,
-  });
-  await openPipeline({
-    batches: {
-      batches: [
-        batch(412, {
-          transformed_at: '2026-11-17T20:10:00.000Z',
-          imported_at: null,
-          synthesized_at: null,
-          attempts: [
-            attempt('organize', '2026-11-17T18:09:59.000Z', '2026-11-17T18:10:00.000Z'),
-            attempt('preprocess', '2026-11-17T18:10:00.000Z', '2026-11-17T18:10:01.500Z'),
-            attempt('transform', '2026-11-17T20:09:59.200Z', '2026-11-17T20:10:00.000Z'),
-          ],
-        }),
-      ],
-    },
-  });
-  expect((await timeline()).map((run) => run.getAttribute('aria-label'))).toEqual(['Preprocess 1.5s, Transform 0.8s']);
-});
-
-test('without batches the runs say what to do first', async () => {
-  await openPipeline({ batches: { batches: [] } });
-  expect(await screen.findByText('No batches found')).toBeVisible();
-});
-
-test('while the pipeline runs its stages are asked again every two seconds', async () => {
-  const { times } = await openPipeline({
-    pipelineJob: jobState({ status: 'running', current_stage: 'import', started_at: '2026-11-17T18:23:50.000Z' }),
-  });
-  await screen.findByText('Running pipeline: Import');
-  const before = times('pipelineStages');
-  await vi.advanceTimersByTimeAsync(2_000);
-  await until(() => times('pipelineStages') === before + 1);
 });
