@@ -1,19 +1,15 @@
 // Provider calls page: each call with its answer, filters in the address, pages, and failure.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ProviderCall } from '../../../src/domain/work/job-view.ts';
 import { ProviderCallsScreen } from '../../../src/web/admin/jobs/calls-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+import { at, drawScreen } from '../drawn-screen.tsx';
+import { rowTexts } from '../texts.ts';
 
 beforeEach(() => {
-  onPhone(false);
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:30Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  onPhone(false);
-  vi.useRealTimers();
 });
 
 const providerCall = (part: Partial<ProviderCall> = {}): ProviderCall => ({
@@ -49,29 +45,16 @@ async function open(answers: Answers = {}, search = '') {
   return { ...server, last: () => server.asked.at(-1)?.path };
 }
 
-const rows = async () =>
-  within(await screen.findByRole('table', { name: 'Provider calls' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    );
+const rows = async () => rowTexts(await screen.findByRole('table', { name: 'Provider calls' }));
 
-test('each call shows service, symbol, result, response time, calls left and error', async () => {
-  await open();
+test('each call shows service, symbol, result, time, calls left and error; service, result and page are asked of the server', async () => {
+  const { last } = await open();
   expect(await rows()).toEqual([
     ['10:20 PT, 4m ago', 'quotes', '--', 'failed', '--', '--', 'The vendor answered 429'],
     ['10:20 PT, 4m ago', 'news', 'NVDA', 'success', '1,240 ms', '58', ''],
   ]);
   expect(screen.getByText('102 calls, newest first')).toBeVisible();
   expect(screen.getByText('1 of 2 calls listed failed: quotes')).toBeVisible();
-});
-
-test('service, result and page are asked of the server and stand in the address', async () => {
-  const { last } = await open();
-  await rows();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Service' }), 'quotes');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Result' }), 'failed');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -85,8 +68,6 @@ test('service, result and page are asked of the server and stand in the address'
 test('no call for the filters, and calls that cannot be read, say so', async () => {
   await open({ providerCalls: { services: [], total: 0, calls: [] } }, '?day=2026-11-16');
   expect(await screen.findByText('No call fits these filters.')).toBeVisible();
-  await open({
-    providerCalls: new Refused({ status: 503, detail: 'The database is away' }),
-  });
+  await open({ providerCalls: new Refused({ status: 503, detail: 'The database is away' }) });
   expect(await screen.findByText('The calls could not be loaded')).toBeVisible();
 });

@@ -1,19 +1,15 @@
 // Jobs page: rows with trigger, status and reason; filters in the address; running a failed job again.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { JobView } from '../../../src/domain/work/job-view.ts';
 import { JobsScreen } from '../../../src/web/admin/jobs/jobs-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+import { at, drawScreen } from '../drawn-screen.tsx';
+import { rowTexts } from '../texts.ts';
 
 beforeEach(() => {
-  onPhone(false);
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  onPhone(false);
-  vi.useRealTimers();
 });
 
 const job = (part: Partial<JobView> = {}): JobView => ({
@@ -67,18 +63,11 @@ async function open(answers: Answers = {}, search = '') {
   return { ...server, paths };
 }
 
-const cells = (row: HTMLElement | undefined) =>
-  within(row as HTMLElement)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
-const rows = async () =>
-  within(await screen.findByRole('table', { name: 'Jobs' }))
-    .getAllByRole('row')
-    .slice(1);
+const rows = async () => rowTexts(await screen.findByRole('table', { name: 'Jobs' }));
 
-test('each job shows who began it, its status, its duration and its reason', async () => {
-  await open();
-  const shown = (await rows()).map(cells);
+test('each job shows who began it, its status, duration and reason; kind, status and page are asked of the server', async () => {
+  const { paths } = await open();
+  const shown = await rows();
   expect(screen.getByText('2 of 4 jobs listed failed or were missed: minute-news, screener-run')).toBeVisible();
   expect(shown).toEqual([
     [
@@ -108,11 +97,6 @@ test('each job shows who began it, its status, its duration and its reason', asy
   ]);
   expect(screen.getByText('240 jobs, newest first')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open run 412' })).toHaveAttribute('href', '/admin/runs?run=412');
-});
-
-test('kind, status, day and page are asked of the server and stand in the address', async () => {
-  const { paths } = await open();
-  await rows();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'pipeline');
   expect(await screen.findByText('Runs the stages of the expert lists')).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'failed');
@@ -125,28 +109,22 @@ test('kind, status, day and page are asked of the server and stand in the addres
   expect(at()).toBe('?kind=pipeline');
 });
 
-test('a failed job that can be begun by hand is run again, and the list is read again', async () => {
-  const { paths } = await open({ runJob: { job_id: 94 } });
-  await rows();
-  await userEvent.click(screen.getByRole('button', { name: 'Run again: minute-news' }));
-  await waitFor(() => expect(paths('runJob')).toEqual(['/api/admin/jobs/minute-news/run']));
-  await waitFor(() => expect(paths('adminJobs').length).toBeGreaterThan(1));
-});
-
-test('a refused run says why beside its button', async () => {
-  await open({
-    runJob: new Refused({ status: 409, detail: 'minute-news runs already' }),
-  });
+test('a failed job that can be begun by hand is run again, a refusal stands beside its button, and the list is read again', async () => {
+  const { paths, answers } = await open({ runJob: new Refused({ status: 409, detail: 'minute-news runs already' }) });
   await rows();
   await userEvent.click(screen.getByRole('button', { name: 'Run again: minute-news' }));
   expect(await screen.findByText('minute-news runs already')).toBeVisible();
+  answers.runJob = { job_id: 94 };
+  const before = paths('adminJobs').length;
+  await userEvent.click(screen.getByRole('button', { name: 'Run again: minute-news' }));
+  const run = '/api/admin/jobs/minute-news/run';
+  await waitFor(() => expect(paths('runJob')).toEqual([run, run]));
+  await waitFor(() => expect(paths('adminJobs').length).toBeGreaterThan(before));
 });
 
 test('no job for the filters, and jobs that cannot be read, say so', async () => {
   await open({ adminJobs: { kinds, total: 0, jobs: [] } }, '?state=refused');
   expect(await screen.findByText('No job fits these filters.')).toBeVisible();
-  await open({
-    adminJobs: new Refused({ status: 503, detail: 'The database is away' }),
-  });
+  await open({ adminJobs: new Refused({ status: 503, detail: 'The database is away' }) });
   expect(await screen.findByText('The jobs could not be loaded')).toBeVisible();
 });

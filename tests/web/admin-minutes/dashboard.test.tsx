@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type ServiceState, serviceStates } from '../../../src/domain/minutes/minute-status.ts';
+import type { ServiceState } from '../../../src/domain/minutes/minute-status.ts';
 import { MinutesScreen } from '../../../src/web/admin/minutes/minutes-screen.tsx';
 import { type Answers, Refused } from '../contract-server.ts';
 import { until } from '../until.ts';
@@ -20,9 +20,9 @@ const button = (name: string) => screen.getByRole('button', { name });
 const services = sampleStatus().services;
 const websocket = (changes: Partial<typeof services.websocket>) => ({ ...services.websocket, ...changes });
 
-// ROUTE-28, MIN-01, MIN-02, MIN-03, AENT-27, AENT-28, AENT-29, PROD-20
-test('master control, three services and the overall statistics stand on the page', async () => {
-  await open();
+// ROUTE-28, MIN-01, MIN-02, MIN-03, MIN-04, AAPI-33, AENT-27, AENT-28, AENT-29, PROD-20
+test('master control, three services and the overall statistics stand on the page; tiles count the six tables and lead there', async () => {
+  const { paths } = await open();
   const totals = within(screen.getByRole('region', { name: 'Master control' }));
   expect(totals.getByText('enabled')).toBeVisible();
   for (const text of ['701 events', '1 filled', '214 bars', '1,912 events', '61,400,000 bars, 40,120 LULD']) {
@@ -53,11 +53,6 @@ test('master control, three services and the overall statistics stand on the pag
   }
   expect(screen.getByText('p99 18 ms')).toBeVisible();
   expect(screen.getByText('01:00 to 17:00 PT')).toBeVisible();
-});
-
-// MIN-04, AAPI-33
-test('tiles lead to the six tables and count them: one row asked for, of the log a hundred', async () => {
-  const { paths } = await open();
   const tiles = within(screen.getByRole('navigation', { name: 'Tables of minute tracking' }));
   const shown = () =>
     tiles.getAllByRole('link').map((link) => [link.getAttribute('href')?.split('/').at(-1), link.textContent]);
@@ -71,24 +66,15 @@ test('tiles lead to the six tables and count them: one row asked for, of the log
       ['symbols', 'Tracked Symbols320 streamed'],
     ]),
   );
-  for (const table of ['aggregates', 'luld', 'news', 'indicators'] as const) {
-    const name = `minute${table[0]?.toUpperCase()}${table.slice(1)}` as 'minuteLuld';
+  for (const [name, table] of [
+    ['minuteAggregates', 'aggregates'],
+    ['minuteLuld', 'luld'],
+    ['minuteNews', 'news'],
+    ['minuteIndicators', 'indicators'],
+  ] as const) {
     expect(paths(name)).toEqual([`/api/admin/minute-tracking/${table}?limit=1`]);
   }
   expect(paths('minuteLogs')).toEqual(['/api/admin/minute-tracking/logs?limit=100&offset=0']);
-});
-
-// MIN-11
-test.each(serviceStates)('a service that is %s says so', async (state) => {
-  await open({ minuteStatus: sampleStatus({ services: { ...services, websocket: websocket({ state }) } }) });
-  expect(card('WebSocket').getByText(state)).toBeVisible();
-});
-
-// MIN-12, MIN-13
-test.each([true, false])('enabled %s: all can be stopped, or all started', async (enabled) => {
-  await open({ minuteStatus: sampleStatus({ enabled }) });
-  expect(button('Start All').hasAttribute('disabled')).toBe(enabled);
-  expect(button('Stop All').hasAttribute('disabled')).toBe(!enabled);
 });
 
 // MIN-14, MIN-15
@@ -98,24 +84,43 @@ test('the websocket is started and stopped by whether it runs, whatever its stat
       services: { ...services, websocket: websocket({ state: 'disconnected', is_running: true }) },
     }),
   });
+  expect(card('WebSocket').getByText('disconnected')).toBeVisible();
   expect(button('Start WebSocket')).toBeDisabled();
   expect(button('Stop WebSocket')).toBeEnabled();
 });
 
-// MIN-14, MIN-15
+// MIN-11, MIN-14, MIN-15
+const offered: Partial<Record<ServiceState, { start: boolean; stop: boolean }>> = {
+  running: { start: false, stop: true },
+  sleeping: { start: false, stop: true },
+  fetching: { start: false, stop: true },
+  stopped: { start: true, stop: false },
+  error: { start: true, stop: true },
+};
 test.each([
-  ['running', false, true],
-  ['sleeping', false, true],
-  ['fetching', false, true],
-  ['stopped', true, false],
-  ['error', true, true],
-] satisfies [ServiceState, boolean, boolean][])('news that are %s: start %s, stop %s', async (state, start, stop) => {
-  await open({ minuteStatus: sampleStatus({ services: { ...services, news: fetchService({ state }) } }) });
-  expect(button('Start News').hasAttribute('disabled')).toBe(!start);
-  expect(button('Stop News').hasAttribute('disabled')).toBe(!stop);
-});
+  ['running', 'sleeping'],
+  ['fetching', 'stopped'],
+  ['error', 'error'],
+] satisfies [ServiceState, ServiceState][])(
+  'services that are %s and %s say so and can be started or stopped',
+  async (news, indicators) => {
+    const states = { news: fetchService({ state: news }), indicators: fetchService({ state: indicators }) };
+    await open({
+      minuteStatus: sampleStatus({ services: { websocket: websocket({ state: 'connecting' }), ...states } }),
+    });
+    expect(card('WebSocket').getByText('connecting')).toBeVisible();
+    for (const [name, state] of [
+      ['News', news],
+      ['Indicators', indicators],
+    ] as const) {
+      expect(card(name).getByText(state)).toBeVisible();
+      expect(button(`Start ${name}`).hasAttribute('disabled')).toBe(!offered[state]?.start);
+      expect(button(`Stop ${name}`).hasAttribute('disabled')).toBe(!offered[state]?.stop);
+    }
+  },
+);
 
-// AAPI-30, AAPI-31, AERR-33
+// MIN-12, MIN-13, AAPI-30, AAPI-31, AERR-33
 test('services are switched one by one and all at once; each success is said and the status asked again', async () => {
   let on = true;
   const { paths } = await open({
@@ -133,10 +138,12 @@ test('services are switched one by one and all at once; each success is said and
       return { success: true };
     },
   });
+  expect(button('Start All')).toBeDisabled();
   await userEvent.click(button('Stop Indicators'));
   expect(await screen.findByText('indicators stopped successfully')).toBeVisible();
   expect(paths('stopMinuteService')).toEqual(['/api/minute-tracking/automation/indicators/stop']);
   await waitFor(() => expect(button('Start All')).toBeEnabled());
+  expect(button('Stop All')).toBeDisabled();
   await userEvent.click(button('Start All'));
   expect(await screen.findByText('All services started successfully')).toBeVisible();
   await waitFor(() => expect(button('Stop All')).toBeEnabled());
@@ -187,8 +194,6 @@ test('a status that cannot be had says why and can be asked for again', async ()
 });
 
 test('a feed that is on and silent for too long is pointed out', async () => {
-  await open({
-    minuteStatus: sampleStatus({ services: { ...services, websocket: websocket({ is_alive: false }) } }),
-  });
+  await open({ minuteStatus: sampleStatus({ services: { ...services, websocket: websocket({ is_alive: false }) } }) });
   expect(card('WebSocket').getByText('2s ago, silent for too long')).toBeVisible();
 });

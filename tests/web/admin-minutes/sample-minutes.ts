@@ -142,12 +142,7 @@ const shownMinutes = Array.from({ length: 150 }, (_, minute) => minute).filter(
 export const sampleChart: MinuteChart = {
   symbol: 'IONQ',
   date: DAY,
-  session: {
-    pre_open: OPEN - 330 * MINUTE,
-    open: OPEN,
-    close: OPEN + 390 * MINUTE,
-    after_close: OPEN + 630 * MINUTE,
-  },
+  session: { pre_open: OPEN - 330 * MINUTE, open: OPEN, close: OPEN + 390 * MINUTE, after_close: OPEN + 630 * MINUTE },
   bars: shownMinutes.map((minute) => bar(minute)),
   luld: [
     luld(2, 10, [15], [47.55, 52.55]),
@@ -192,27 +187,10 @@ export const sampleNews: readonly MinuteNewsRow[] = [
   { id: 1, symbol: 'TSLA', fetch_timestamp: at(195), full_response: { status: 'OK', results: [] } },
 ];
 
+const indicator = { symbol: 'NVDA', timestamp: OPEN + 214 * MINUTE, fetch_timestamp: at(215) };
 export const sampleIndicators: readonly IndicatorRow[] = [
-  {
-    id: 12,
-    symbol: 'NVDA',
-    indicator_type: 'MACD',
-    timestamp: OPEN + 214 * MINUTE,
-    value: 0.4321,
-    signal_value: 0.4,
-    histogram_value: 0.0321,
-    fetch_timestamp: at(215),
-  },
-  {
-    id: 11,
-    symbol: 'NVDA',
-    indicator_type: 'RSI',
-    timestamp: OPEN + 214 * MINUTE,
-    value: 57.125,
-    signal_value: null,
-    histogram_value: null,
-    fetch_timestamp: at(215),
-  },
+  { ...indicator, id: 12, indicator_type: 'MACD', value: 0.4321, signal_value: 0.4, histogram_value: 0.0321 },
+  { ...indicator, id: 11, indicator_type: 'RSI', value: 57.125, signal_value: null, histogram_value: null },
 ];
 
 export const LONG_ERROR = `Sample error of the vendor ${'that goes on and on '.repeat(8)}and ends here`;

@@ -10,8 +10,9 @@ import { MinuteNewsScreen } from '../../../src/web/admin/minutes/news-screen.tsx
 import { TrackedSymbolsScreen } from '../../../src/web/admin/minutes/symbols-screen.tsx';
 import { Refused } from '../contract-server.ts';
 import { at } from '../drawn-screen.tsx';
+import { rowTexts } from '../texts.ts';
 import { openMinutes } from './open-minutes.tsx';
-import { LONG_ERROR, luld, sampleSymbols } from './sample-minutes.ts';
+import { LONG_ERROR, luld, sampleChart, sampleSymbols } from './sample-minutes.ts';
 
 const tables = [
   ['Minute Aggregates', <AggregatesScreen key="a" />, 'minuteAggregates'],
@@ -22,11 +23,7 @@ const tables = [
   ['Tracked Symbols', <TrackedSymbolsScreen key="s" />, 'trackedSymbols'],
 ] as const;
 
-const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
-const cellsOf = (row: HTMLElement | undefined) =>
-  within(row as HTMLElement)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+const rowsOf = async (name: string) => rowTexts(await screen.findByRole('table', { name }));
 
 // MIN-05, MIN-06, MIN-07, PROD-21
 test.each(tables)(
@@ -97,13 +94,6 @@ test('a page beyond the last of three is the last one', async () => {
   await waitFor(() => expect(screen.queryByText('No data available')).toBeNull());
 });
 
-// MIN-08
-test('a page in the address that is no page is the first one', async () => {
-  const { paths } = await openMinutes(<IndicatorsScreen />, {}, '?page=none');
-  await screen.findByText('57.1250');
-  expect(paths('minuteIndicators')).toEqual(['/api/admin/minute-tracking/indicators?limit=100&offset=0']);
-});
-
 test('rows are filtered by symbol, New York day and Pacific time of day; all of it stands in the address', async () => {
   const { paths } = await openMinutes(<LuldScreen />, {}, '?page=4&day=2026-11-17&from=07:15&to=07:44');
   await screen.findAllByText('IONQ');
@@ -121,18 +111,10 @@ test('rows are filtered by symbol, New York day and Pacific time of day; all of 
   expect(screen.getByLabelText('From, PT')).toBeDisabled();
 });
 
-test('a day without times is the whole New York day', async () => {
-  const { paths } = await openMinutes(<IndicatorsScreen />, {}, '?day=2026-11-17');
-  await screen.findByText('57.1250');
-  const [from, to] = ['2026-11-17T05:00:00Z', '2026-11-18T05:00:00Z'].map(Date.parse);
-  expect(paths('minuteIndicators').at(-1)).toContain(`&from=${from}&to=${to}`);
-});
-
 // ROUTE-29, AENT-30
 test('minute aggregates tell when a bar came, that it was corrected, and that it is from history', async () => {
   await openMinutes(<AggregatesScreen />);
-  const rows = await waitFor(() => rowsOf('Minute Aggregates'));
-  const [newest, corrected, history] = rows.map(cellsOf);
+  const [newest, corrected, history] = await rowsOf('Minute Aggregates');
   expect(newest).toEqual([
     'Nov 17, 07:45 PT',
     'IONQ',
@@ -157,8 +139,9 @@ test('minute aggregates tell when a bar came, that it was corrected, and that it
 
 // ROUTE-30, AENT-31
 test('LULD events name tape and event, and tell the time to the millisecond', async () => {
-  await openMinutes(<LuldScreen />);
-  const rows = (await waitFor(() => rowsOf('LULD Events'))).map(cellsOf);
+  const tapes = ([1, 2, 3] as const).map((tape) => ({ ...luld(tape, 0, [21], null), tape }));
+  await openMinutes(<LuldScreen />, { minuteLuld: { data: [...sampleChart.luld.toReversed(), ...tapes], total: 8 } });
+  const rows = await rowsOf('LULD Events');
   expect(rows[0]?.slice(0, 7)).toEqual([
     'Nov 17, 08:30:30.104 PT',
     'IONQ',
@@ -174,25 +157,17 @@ test('LULD events name tape and event, and tell the time to the millisecond', as
     'Trading halted',
     'Bands 47.90 to 52.90',
     'Bands 47.55 to 52.55',
+    ...tapes.map(() => 'Indicator 21'),
   ]);
+  expect(rows.slice(5).map((cells) => cells[6])).toEqual(['NYSE', 'AMEX', 'NASDAQ']);
   // A halt has no limits.
   expect(rows[2]?.slice(3, 6)).toEqual(['--', '--', '17']);
-});
-
-// AENT-31
-test('tapes 1, 2 and 3 are NYSE, AMEX and NASDAQ', async () => {
-  const data = ([1, 2, 3] as const).map((tape) => ({ ...luld(tape, 0, [21], null), tape }));
-  await openMinutes(<LuldScreen />, { minuteLuld: { data, total: 3 } });
-  const rows = (await waitFor(() => rowsOf('LULD Events'))).map(cellsOf);
-  expect(rows.map((cells) => cells[6])).toEqual(['NYSE', 'AMEX', 'NASDAQ']);
-  expect(rows[0]?.[2]).toBe('Indicator 21');
 });
 
 // ROUTE-31, AENT-32
 test('news are shown by their first 500 characters, whole on demand; without a symbol they are market-wide', async () => {
   await openMinutes(<MinuteNewsScreen />);
-  const rows = await waitFor(() => rowsOf('News Data'));
-  const [, symbol, preview] = cellsOf(rows[0]);
+  const [[, symbol, preview] = []] = await rowsOf('News Data');
   expect(symbol).toBe('Market-wide');
   expect(preview).toHaveLength(500);
   expect(preview).not.toContain('last words');
@@ -203,21 +178,21 @@ test('news are shown by their first 500 characters, whole on demand; without a s
   expect(screen.queryByRole('region', { name: 'Whole response, Market-wide' })).toBeNull();
 });
 
-// ROUTE-32, AENT-33
-test('indicators show value, and of MACD signal and histogram', async () => {
-  await openMinutes(<IndicatorsScreen />);
-  const rows = (await waitFor(() => rowsOf('Technical Indicators'))).map(cellsOf);
+// ROUTE-32, AENT-33, MIN-08
+test('indicators show value, and of MACD signal and histogram; a page in the address that is none is the first', async () => {
+  const { paths } = await openMinutes(<IndicatorsScreen />, {}, '?page=none');
+  const rows = await rowsOf('Technical Indicators');
   expect(rows.map((cells) => cells.slice(1, 6))).toEqual([
     ['NVDA', 'MACD', '0.4321', '0.4000', '0.0321'],
     ['NVDA', 'RSI', '57.1250', '--', '--'],
   ]);
+  expect(paths('minuteIndicators')).toEqual(['/api/admin/minute-tracking/indicators?limit=100&offset=0']);
 });
 
 // ROUTE-33, AENT-34, CALC-83, AAPI-33
 test('log errors are cut at 100 characters, whole on demand; statistics are of the newest 100 rows', async () => {
   const { paths } = await openMinutes(<MinuteLogsScreen />);
-  const rows = await waitFor(() => rowsOf('API Logs'));
-  const cells = cellsOf(rows[0]);
+  const [cells = []] = await rowsOf('API Logs');
   expect(cells.slice(1, 7)).toEqual(['api_call', 'news', 'TSLA', 'timeout', '5,000 ms', '88']);
   expect(cells[7]).toHaveLength(100);
   await userEvent.click(screen.getByRole('button', { name: 'Whole error of row 4' }));
@@ -233,18 +208,26 @@ test('log errors are cut at 100 characters, whole on demand; statistics are of t
 });
 
 // AAPI-33
-test('on a later page of the log the statistics are still of the newest rows', async () => {
+test('on a later page of the log the statistics are still of the newest rows, which can be filtered by status', async () => {
   const { paths } = await openMinutes(<MinuteLogsScreen />, {}, '?page=3');
   await screen.findByRole('table', { name: 'Statistics by service' });
   expect(paths('minuteLogs').toSorted()).toEqual(
     [0, 200].map((offset) => `/api/admin/minute-tracking/logs?limit=100&offset=${offset}`),
   );
+  // Rows are filtered by status, in the address and on the server.
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'timeout');
+  expect(at()).toBe('?status=timeout');
+  await waitFor(() =>
+    expect(paths('minuteLogs').at(-1)).toBe('/api/admin/minute-tracking/logs?limit=100&offset=0&status=timeout'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show all rows' }));
+  expect(at()).toBe('');
 });
 
 // ROUTE-34, AENT-35, AAPI-34
 test('tracked symbols come whole, with their categories counted', async () => {
   const { paths } = await openMinutes(<TrackedSymbolsScreen />);
-  const rows = (await waitFor(() => rowsOf('Tracked Symbols'))).map(cellsOf);
+  const rows = await rowsOf('Tracked Symbols');
   expect(rows.map((cells) => cells.slice(0, 4))).toEqual([
     ['NVDA', 'megacap', 'active', 'Nov 1'],
     ['SPY', 'etf', 'active', 'Nov 1'],
@@ -269,16 +252,18 @@ test('more than 100 tracked symbols are paged here', async () => {
     symbol: `S${index + 1}`,
   }));
   const { paths } = await openMinutes(<TrackedSymbolsScreen />, { trackedSymbols: { data } }, '?page=2');
-  expect((await waitFor(() => rowsOf('Tracked Symbols'))).map((row) => cellsOf(row)[0])).toEqual(['S101']);
+  expect((await rowsOf('Tracked Symbols')).map(([symbol]) => symbol)).toEqual(['S101']);
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   expect(paths('trackedSymbols')).toHaveLength(1);
 });
 
-test('rows can be read as JSON', async () => {
-  await openMinutes(<IndicatorsScreen />, {}, '?view=json');
+test('a day without times is the whole New York day; rows can be read as JSON', async () => {
+  const { paths } = await openMinutes(<IndicatorsScreen />, {}, '?day=2026-11-17&view=json');
   const text = (await screen.findByRole('region', { name: 'Technical Indicators as JSON' })).textContent ?? '';
   expect(JSON.parse(text)).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Rows' }));
   expect(await screen.findByRole('table', { name: 'Technical Indicators' })).toBeVisible();
-  expect(at()).toBe('');
+  expect(at()).toBe('?day=2026-11-17');
+  const [from, to] = ['2026-11-17T05:00:00Z', '2026-11-18T05:00:00Z'].map(Date.parse);
+  expect(paths('minuteIndicators').at(-1)).toContain(`&from=${from}&to=${to}`);
 });
