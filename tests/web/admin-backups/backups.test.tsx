@@ -1,7 +1,7 @@
 // Backups page: verdicts and causes, a backup now, download, upload, restore, second place, settings, the key kit handed out once, and failure.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { BackupOverview, BackupView } from '../../../src/domain/backup/backup-view.ts';
 import { BackupsScreen } from '../../../src/web/admin/backups/backups-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
@@ -9,12 +9,7 @@ import { drawScreen, onPhone } from '../drawn-screen.tsx';
 import { previewOf } from './sample-preview.ts';
 
 beforeEach(() => {
-  onPhone(false);
   vi.useFakeTimers({ now: Date.parse('2026-11-24T18:14:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  onPhone(false);
-  vi.useRealTimers();
 });
 
 const verified: BackupView = {
@@ -79,8 +74,9 @@ async function open(part: Partial<BackupOverview> = {}, answers: Answers = {}) {
   return server;
 }
 
-test('each backup has its verdict, and one that failed its cause', async () => {
-  await open();
+test('each backup has its verdict, one that failed its cause; the room of each kind is named before the disk is full', async () => {
+  const uploaded: BackupView = { ...unverified, kind: 'uploaded', file_name: 'sample.backup', bytes: 38_200_000 };
+  await open({ backups: [verified, failed, uploaded], unfinished: { files: 1, bytes: 33_600_000 }, room_for: 2 });
   const table = within(await screen.findByRole('table', { name: 'Backups' }));
   const rows = table.getAllByRole('row').slice(1);
   expect(rows[0]).toHaveTextContent(/taken automatically1\.42 GB.*12mRestored and checked 03:12 PT/);
@@ -88,33 +84,12 @@ test('each backup has its verdict, and one that failed its cause', async () => {
   expect(rows[2]).toHaveTextContent('Not verified. What was restored differs');
   expect(screen.getByText(/All 8,431,902 rows were restored and compared/)).toBeVisible();
   expect(screen.getByText('14 daily, 8 weekly of those taken automatically')).toBeVisible();
-});
-
-test('without a verified backup the page says so, and a backup is started from it', async () => {
-  const user = userEvent.setup();
-  const { asked } = await open({ backups: [], verified: null }, { backUpNow: { job_id: 4 } });
-  expect(await screen.findByText('No backup has been taken yet')).toBeVisible();
-  expect(screen.getByText('No backup yet')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Back up now' }));
-  await expect.poll(() => asked.some(({ name }) => name === 'backUpNow')).toBe(true);
-});
-
-test('a running backup says what it does', async () => {
-  await open({ running: { since: '2026-11-24T18:13:30.000Z', message: 'Restoring and comparing it' } });
-  expect(await screen.findByRole('status')).toHaveTextContent('Restoring and comparing it, begun 30s ago');
-});
-
-test('the key kit is offered once', async () => {
-  const settings = { ...overview.settings, key: { id: 'abc', downloaded_at: null } };
-  const words = 'The key kit was downloaded before.';
-  await open(
-    { settings },
-    {
-      backupKeyKit: new Refused({ status: 409, detail: words }),
-    },
-  );
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Download key kit' }));
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(
+    screen.getByText(
+      'In the folder: 1 taken automatically, 1.42 GB · 1 uploaded, 38.2 MB · 1 unfinished file, 33.6 MB',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('The disk has room for 2 more backups')).toBeVisible();
 });
 
 test('on a phone each backup is a card', async () => {
@@ -174,17 +149,6 @@ test('a restore says the loss first, and its button is off until the words are c
   expect(asked.find(({ name }) => name === 'restoreBackup')?.body).toEqual({ words: 'restore nov 24 03:00' });
 });
 
-test('the room of each kind of file is named, and a warning comes before the disk is full', async () => {
-  const uploaded: BackupView = { ...unverified, kind: 'uploaded', file_name: 'sample.backup', bytes: 38_200_000 };
-  await open({ backups: [verified, failed, uploaded], unfinished: { files: 1, bytes: 33_600_000 }, room_for: 2 });
-  expect(
-    await screen.findByText(
-      'In the folder: 1 taken automatically, 1.42 GB · 1 uploaded, 38.2 MB · 1 unfinished file, 33.6 MB',
-    ),
-  ).toBeVisible();
-  expect(screen.getByText('The disk has room for 2 more backups')).toBeVisible();
-});
-
 test('while the server restores, the page says what it does, and goes on by itself', async () => {
   const words = 'Smart Cat is restoring the backup of nov 24 03:00 PT. Putting the data of the backup in place.';
   let isAway = false;
@@ -221,21 +185,26 @@ test('a backup of a newer version cannot be restored, and says why', async () =>
   expect(screen.queryByLabelText(/to confirm/)).toBeNull();
 });
 
-test('a restore that failed says that the data are as before', async () => {
+test('a restore that failed says that the data are as before; a running backup says what it does', async () => {
   const at = '2026-11-24T18:00:00.000Z';
   const reason = 'The program ended before the restore was complete.';
   await open({
+    running: { since: '2026-11-24T18:13:30.000Z', message: 'Restoring and comparing it' },
     last_restore: { taken_at: verified.taken_at, begun_at: at, ended_at: at, is_restored: false, reason, kept: [] },
   });
   expect(await screen.findByText(`The data are as before. ${reason}`)).toBeVisible();
+  expect(screen.getByText(/^Restoring and comparing it/).closest('[role=status]')).toHaveTextContent(
+    'Restoring and comparing it, begun 30s ago',
+  );
 });
 
-test('a backup is uploaded; one that is refused says why', async () => {
+test('without a verified backup the page says so; one is uploaded or started from it, one that is refused says why', async () => {
   const detail = 'The backup is damaged: it was cut off.';
   let isRefused = false;
   const { asked } = await open(
     { is_new: true, backups: [], verified: null },
     {
+      backUpNow: { job_id: 4 },
       startBackupUpload: { upload: 'abc-6' },
       sendBackupPart: () => {
         if (isRefused) throw new Refused({ status: 422, detail });
@@ -244,6 +213,8 @@ test('a backup is uploaded; one that is refused says why', async () => {
     },
   );
   expect(await screen.findByText(/This installation is new/)).toBeVisible();
+  expect(screen.getByText('No backup has been taken yet')).toBeVisible();
+  expect(screen.getByText('No backup yet')).toBeVisible();
   const user = userEvent.setup();
   const file = new File(['sample'], 'sample.backup');
   await user.upload(screen.getByLabelText('Backup file'), file);
@@ -253,19 +224,19 @@ test('a backup is uploaded; one that is refused says why', async () => {
   await user.upload(screen.getByLabelText('Backup file'), file);
   expect(await screen.findByText('sample.backup was not taken')).toBeVisible();
   expect(screen.getByText(detail)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back up now' }));
+  await expect.poll(() => asked.some(({ name }) => name === 'backUpNow')).toBe(true);
 });
 
-test('a download asks for an address and saves from it', async () => {
+test('a backup is downloaded, and removed once that is confirmed; the newest verified one cannot be', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { asked } = await open({}, { backupDownload: { path: '/api/backup-files/ticket' } });
-  await userEvent.setup().click(await screen.findByRole('button', { name: `Download ${verified.file_name}` }));
+  const { asked } = await open(
+    {},
+    { backupDownload: { path: '/api/backup-files/ticket' }, removeBackup: { success: true } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: `Download ${verified.file_name}` }));
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(asked.some(({ name }) => name === 'backupDownload')).toBe(true);
-  saved.mockRestore();
-});
-
-test('a backup is removed once that is confirmed; the newest verified one cannot be', async () => {
-  const { asked } = await open({}, { removeBackup: { success: true } });
   const buttons = await screen.findAllByRole('button', { name: /^Remove smart-cat/ });
   const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
   expect(buttons.filter(isOff)).toHaveLength(1);
@@ -287,9 +258,12 @@ test('the second place shows its copies, why the last copying failed, and fetche
     {
       backups: [{ ...verified, copied_at: at }],
       copy_problem: 'The second place was not reached (ECONNREFUSED).',
-      settings: { ...overview.settings, second_place: place },
+      settings: { ...overview.settings, second_place: place, key: { id: 'abc', downloaded_at: null } },
     },
-    { secondPlace: { files }, fetchBackup: { job_id: 7 } },
+    {
+      ...{ secondPlace: { files }, fetchBackup: { job_id: 7 } },
+      backupKeyKit: new Refused({ status: 409, detail: 'The key kit was downloaded before.' }),
+    },
   );
   expect(await screen.findByText(/^Copied to the second place and read back/)).toBeVisible();
   expect(screen.getByText('sample/ at s3.example, 7 daily and 4 weekly backups kept')).toBeVisible();
@@ -297,4 +271,7 @@ test('the second place shows its copies, why the last copying failed, and fetche
   expect(await screen.findByText('also in the folder')).toBeVisible();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Fetch smart-cat-2026-11-01T11-00-00Z.backup' }));
   await expect.poll(() => asked.some(({ name }) => name === 'fetchBackup')).toBe(true);
+  // The key kit is offered once.
+  await userEvent.click(screen.getByRole('button', { name: 'Download key kit' }));
+  expect(await screen.findByText('The key kit was downloaded before.')).toBeVisible();
 });

@@ -1,14 +1,12 @@
 // Administrator dashboard: totals, health, slots, lists, providers, work, newest batches, failures.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Batch } from '../../../src/domain/pipeline/batch.ts';
 import { DashboardScreen } from '../../../src/web/admin/dashboard/dashboard-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { drawScreen, onPhone } from '../drawn-screen.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { health, passing } from './sample-health.ts';
-
-beforeEach(() => onPhone(false));
 
 function batch(id: number, changes: Partial<Batch> = {}): Batch {
   const at = (second: number) => `2026-11-17T15:15:0${second}.000Z`;
@@ -115,9 +113,7 @@ test('totals, health, work, what changed and the newest batches stand on the pag
     '/admin/pipeline',
   );
   expect(
-    await screen.findByRole('img', {
-      name: 'Screener: 12 of 13 due slots done, 0 failed, 1 missed, 11 to come',
-    }),
+    await screen.findByRole('img', { name: 'Screener: 12 of 13 due slots done, 0 failed, 1 missed, 11 to come' }),
   ).toBeVisible();
   expect(screen.getByText('Nov 26: holiday: Thanksgiving')).toBeVisible();
   expect(screen.getByRole('img', { name: 'Guidance Cut: late' })).toBeVisible();
@@ -148,18 +144,27 @@ test("without a run today it says 'No runs today', without a batch 'No batches f
   await open({
     screenerToday: { runs_today: 0, stocks_today: 0, last_run_time: null, last_run_stocks: null },
     batches: { batches: [] },
+    adminHealth: { ...health, checks: passing },
+    publishedChange: { change: null },
   });
   expect(await screen.findByText('No runs today')).toBeVisible();
   expect(figure('Screener runs today')).toBe('0 / 14');
   expect(await screen.findByText('No batches found')).toBeVisible();
+  // A day without findings is healthy.
+  expect(await screen.findByText('Healthy')).toBeVisible();
+  expect(screen.getAllByText(/check passes/)).toHaveLength(1);
+  // Before a second batch is published the card says when it tells something.
+  expect(await screen.findByText('Changes stand here when a second batch is published.')).toBeVisible();
 });
 
 // API-20, AAPI-01
-test('figures of the screener that cannot be had are unknown; the rest stands', async () => {
+test('figures of the screener that cannot be had are unknown, health that cannot be had says so; the rest stands', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await open({
     screenerToday: new Refused({ status: 404, detail: 'gone' }),
+    adminHealth: new Refused({ status: 404, detail: 'gone' }),
   });
+  expect(await screen.findByText('No data available')).toBeVisible();
   await totals();
   expect(figure('Total batches')).toBe('427');
   expect(figure('Screener runs today')).toBe('-- / 14');
@@ -177,12 +182,6 @@ test("a failure says 'Error: ' with the message, and can be asked for again", as
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await totals();
   expect(screen.queryByText(/^Error:/)).toBeNull();
-});
-
-test('a day without findings is called healthy', async () => {
-  await open({ adminHealth: { ...health, checks: passing } });
-  expect(await screen.findByText('Healthy')).toBeVisible();
-  expect(screen.getAllByText(/check passes/)).toHaveLength(1);
 });
 
 test('before anything is published the first steps stand where health does', async () => {
@@ -211,33 +210,12 @@ test('a first start says how much is read, how long the rest takes, what stays e
   expect(card.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
 });
 
-test('where lists are made here the first steps ask nobody to bring any', async () => {
+test('where lists are made here the first steps ask nobody to bring any; they stay in sight beside a warning', async () => {
   const first_start = { sessions: 1, wanted: 300, minutes_left: 75, makes_lists: true, empty: [] };
-  await open({ adminHealth: { ...health, first_start, published: null } });
+  const [first, ...others] = passing;
+  const checks = [{ ...first!, state: 'warning' as const, title: 'Some market data was not read' }, ...others];
+  await open({ adminHealth: { ...health, checks, first_start, published: null } });
   const steps = await screen.findByRole('list', { name: 'First steps' });
   expect(steps).toHaveTextContent(/^1. Lists are made here and published by themselves.*2. Invite readers./);
-});
-
-test('the first steps stay in sight beside a warning', async () => {
-  const [first, ...others] = passing;
-  if (first === undefined) throw new Error('No check passes');
-  const checks = [{ ...first, state: 'warning' as const, title: 'Some market data was not read' }, ...others];
-  await open({ adminHealth: { ...health, checks, published: null } });
-  expect(await screen.findByRole('list', { name: 'First steps' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'What is wrong' })).toHaveTextContent('Some market data was not read');
-});
-
-test('health that cannot be had says so and leaves the totals', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open({
-    adminHealth: new Refused({ status: 404, detail: 'gone' }),
-  });
-  expect(await screen.findByText('No data available')).toBeVisible();
-  await totals();
-  expect(figure('Total batches')).toBe('427');
-});
-
-test('before a second batch is published the card says when it tells something', async () => {
-  await open({ publishedChange: { change: null } });
-  expect(await screen.findByText('Changes stand here when a second batch is published.')).toBeVisible();
 });

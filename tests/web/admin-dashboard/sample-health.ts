@@ -32,6 +32,22 @@ export const passing: AdminHealth['checks'] = [
   check('waiting', 'pass', 'Work is taken up at once', '0 waiting'),
 ];
 
+const pipeline: AdminHealth['schedules'][number] = {
+  kind: 'pipeline',
+  title: 'Pipeline',
+  path: '/admin/pipeline',
+  enabled: false,
+  next_slot: null,
+  scheduled: 0,
+  ...{ due: 0, done: 0, failed: 0, missed: 0, off: 0, off_passed: 0 },
+  was_turned: true,
+  since: null,
+  by: null,
+  last_bad: null,
+  last_ended: null,
+  blocks: [],
+};
+
 export const health: AdminHealth = {
   checked_at: '2026-11-17T18:14:00.000Z',
   date: '2026-11-17',
@@ -54,27 +70,9 @@ export const health: AdminHealth = {
   first_start: null,
   waiting: { count: 0, parts: [] },
   schedules: [
+    pipeline,
     {
-      kind: 'pipeline',
-      title: 'Pipeline',
-      path: '/admin/pipeline',
-      enabled: false,
-      next_slot: null,
-      scheduled: 0,
-      due: 0,
-      done: 0,
-      failed: 0,
-      missed: 0,
-      off: 0,
-      off_passed: 0,
-      was_turned: true,
-      since: null,
-      by: null,
-      last_bad: null,
-      last_ended: null,
-      blocks: [],
-    },
-    {
+      ...pipeline,
       kind: 'screener-run',
       title: 'Screener',
       path: '/admin/screener',
@@ -83,13 +81,7 @@ export const health: AdminHealth = {
       scheduled: 24,
       due: 13,
       done: 12,
-      failed: 0,
       missed: 1,
-      off: 0,
-      off_passed: 0,
-      was_turned: true,
-      since: null,
-      by: null,
       last_bad: { at: '2026-11-17T16:20:00.000Z', state: 'missed', reason: 'The server was restarted' },
       last_ended: { at: '2026-11-17T18:05:00.000Z', state: 'done', reason: null },
       blocks: [

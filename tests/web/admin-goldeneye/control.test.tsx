@@ -45,9 +45,10 @@ async function open(answers: Answers = {}) {
 const runNow = () => screen.getByRole('button', { name: 'Run Now' });
 const toggle = () => screen.getByRole('switch', { name: /Poll every minute/ });
 
-// GOLDCTL-03, GOLDCTL-04, GOLDCTL-05, GOLDCTL-06, AENT-21, AAPI-25
-test('counters, recent polls and what the newest poll found stand on the page', async () => {
-  await open();
+// GOLDCTL-03, GOLDCTL-04, GOLDCTL-05, GOLDCTL-06, ACONST-12, AENT-21, AAPI-25
+test('counters, recent polls and what the newest poll found stand on the page, asked for every 30 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const { times } = await open();
   expect(toggle()).toBeChecked();
   expect(screen.getByText('polling every minute')).toBeVisible();
   expect(screen.getByText(/^Polling every minute; the poll of/)).toBeVisible();
@@ -57,25 +58,35 @@ test('counters, recent polls and what the newest poll found stand on the page', 
   const activity = within(await screen.findByRole('list', { name: 'Patterns of the newest poll' }));
   expect(activity.getAllByRole('listitem')).toHaveLength(5);
   expect(activity.getByText('AMZN, TNA')).toBeVisible();
-});
-
-test('a day whose slots were all turned off has none due', async () => {
-  const slots_today = { scheduled: 186, due: 0, done: 0, failed: 0, missed: 0, off: 186 };
-  await open({ goldenEyeStatus: status({ slots_today }) });
-  expect(screen.getByText('none due, 186 turned off')).toBeVisible();
+  const before = times('goldenEyeStatus');
+  // Pages draw their own part of the interval, so that they do not ask all at once.
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(times('goldenEyeStatus')).toBe(before);
+  await act(() => vi.advanceTimersByTimeAsync(10_100));
+  await until(() => times('goldenEyeStatus') > before);
 });
 
 // GOLDCTL-01, AAPI-26, AERR-23, AERR-32, AERR-34
-test('polling is turned off and on again; a refusal is shown for five seconds', async () => {
+test('polling is turned off and on again; what was not done says so with the reason, for five seconds', async () => {
   let state = 'running';
-  const { times } = await open({
+  const { times, answers } = await open({
     goldenEyeStatus: () => status({ state }),
-    stopGoldenEye: () => {
-      state = 'stopped';
-      return { success: true };
-    },
     startGoldenEye: new Refused({ status: 503, text: 'busy' }),
   });
+  for (const [reply, reason] of [
+    [{ success: false, error: 'sample reason' }, 'sample reason'],
+    [new Refused({ status: 503, detail: 'another reason' }), 'another reason'],
+  ] as const) {
+    answers.stopGoldenEye = reply;
+    await userEvent.click(toggle());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(reason));
+    expect(screen.getByText('Failed to stop polling')).toBeVisible();
+    expect(toggle()).toBeChecked();
+  }
+  answers.stopGoldenEye = () => {
+    state = 'stopped';
+    return { success: true };
+  };
   await userEvent.click(toggle());
   await waitFor(() => expect(toggle()).not.toBeChecked());
   expect(screen.getByText('stopped')).toBeVisible();
@@ -86,23 +97,6 @@ test('polling is turned off and on again; a refusal is shown for five seconds', 
   expect(times('startGoldenEye')).toBe(1);
   await vi.advanceTimersByTimeAsync(5_100);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-});
-
-// AAPI-26, AERR-23
-test.each([
-  ['in a reply', () => ({ success: false, error: 'sample reason' })],
-  [
-    'in a refusal',
-    () => {
-      throw new Refused({ status: 503, detail: 'sample reason' });
-    },
-  ],
-])('polling that was not stopped says so, with the reason given %s', async (_how, stopGoldenEye) => {
-  await open({ stopGoldenEye });
-  await userEvent.click(toggle());
-  expect(await screen.findByText('Failed to stop polling')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('sample reason');
-  expect(toggle()).toBeChecked();
 });
 
 // GOLDCTL-02, AAPI-27, AERR-24, AERR-31
@@ -120,10 +114,14 @@ test('a poll by hand says what it found, or what the server said', async () => {
 });
 
 // GOLDCTL-07
-test('while a poll is being made Run Now cannot be pressed', async () => {
-  await open({ goldenEyeStatus: status({ state: 'polling' }) });
+test('while a poll is being made Run Now cannot be pressed; clock and slots are those of the server', async () => {
+  const slots_today = { scheduled: 186, due: 0, done: 0, failed: 0, missed: 0, off: 186 };
+  await open({ goldenEyeStatus: status({ state: 'polling', clock: 'after hours', slots_today }) });
   expect(runNow()).toBeDisabled();
   expect(screen.getByText('poll running')).toBeVisible();
+  // The clock of the server knows the corrections of the calendar.
+  expect(screen.getByText('after hours')).toBeVisible();
+  expect(screen.getByText('none due, 186 turned off')).toBeVisible();
 });
 
 test('a poll that outlives its reply shows that it goes on, and its end when it comes', async () => {
@@ -153,18 +151,6 @@ test('a poll that outlives its reply shows that it goes on, and its end when it 
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-// ACONST-12
-test('the status is asked for every 30 seconds', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-  const { times } = await open();
-  const before = times('goldenEyeStatus');
-  // Pages draw their own part of the interval, so that they do not ask all at once.
-  await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(times('goldenEyeStatus')).toBe(before);
-  await act(() => vi.advanceTimersByTimeAsync(10_100));
-  await until(() => times('goldenEyeStatus') > before);
-});
-
 test('before the first poll the page says what to do, and a failed status keeps the last one', async () => {
   await serveContract({
     goldenEyeStatus: status({ state: 'stopped', last_poll: null, recent_polls: [], poll_count: 0 }),
@@ -174,9 +160,4 @@ test('before the first poll the page says what to do, and a failed status keeps 
   expect(await screen.findByText('No polls today')).toBeVisible();
   expect(await screen.findByText('No poll yet')).toBeVisible();
   expect(screen.getByText('never')).toBeVisible();
-});
-
-test('the label of the clock is that of the server, which knows the corrections of the calendar', async () => {
-  await open({ goldenEyeStatus: status({ clock: 'after hours' }) });
-  expect(await screen.findByText('after hours')).toBeVisible();
 });

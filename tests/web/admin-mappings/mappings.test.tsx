@@ -1,14 +1,12 @@
 // List mappings: unknown files, guesses and preview, saving and changing a mapping.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import type { KeptMapping, OpenedFile } from '../../../src/web/admin/mappings/mapping-types.ts';
 import { MappingsScreen } from '../../../src/web/admin/mappings/mappings-screen.tsx';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
-import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { type Answers, type Asked, Refused, serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
 
 const file = {
   id: 7,
@@ -86,18 +84,18 @@ async function open(answers: Answers = {}, address = '/admin/pipeline/mappings')
     saveMapping: { message: 'Kept as version 1 for files with these columns.', version: 1 },
     ...answers,
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt path={address}>
-        <Routes>
-          <Route path="/admin/pipeline/mappings" element={<MappingsScreen />} />
-          <Route path="/admin/pipeline" element={<p>Pipeline Status</p>} />
-        </Routes>
-      </RouterAt>
-    </QueryClientProvider>,
+  drawScreen(
+    address,
+    <Routes>
+      <Route path="/admin/pipeline/mappings" element={<MappingsScreen />} />
+      <Route path="/admin/pipeline" element={<p>Pipeline Status</p>} />
+    </Routes>,
   );
   return server;
 }
+
+const lastQuery = (asked: readonly Asked[]) =>
+  new URL(asked.findLast(({ name }) => name === 'unknownFile')?.path ?? '', 'http://x').searchParams;
 
 test('an unknown file is opened, a column is said, the preview follows, and the mapping is kept', async () => {
   const user = userEvent.setup();
@@ -117,8 +115,7 @@ test('an unknown file is opened, a column is said, the preview follows, and the 
   answers.unknownFile = { ...opened, columns };
   await user.selectOptions(within(assistant).getByLabelText('Ziel'), 'Price Target');
   await waitFor(() => expect(within(assistant).getByLabelText('Ziel')).toHaveValue('Price Target'));
-  const last = asked.findLast(({ name }) => name === 'unknownFile')?.path ?? '';
-  expect(JSON.parse(new URL(last, 'http://x').searchParams.get('columns') ?? '')).toEqual(['Symbol', 'Price Target']);
+  expect(JSON.parse(lastQuery(asked).get('columns') ?? '')).toEqual(['Symbol', 'Price Target']);
 
   const keep = within(assistant).getByRole('button', { name: 'Keep mapping and read 2 rows' });
   await waitFor(() => expect(keep).toBeEnabled());
@@ -136,8 +133,6 @@ test('an unknown file is opened, a column is said, the preview follows, and the 
 test('separator, header line, encoding, decimal mark and order of dates are shown as found, changed, and kept', async () => {
   const user = userEvent.setup();
   const { asked, answers } = await open({}, '/admin/pipeline/mappings?file=7');
-  const lastQuery = () =>
-    new URL(asked.findLast(({ name }) => name === 'unknownFile')?.path ?? '', 'http://x').searchParams;
   for (const [label, found] of [
     ['Separator', 'semicolon, found'],
     ['Header line', 'line 1, found'],
@@ -149,13 +144,13 @@ test('separator, header line, encoding, decimal mark and order of dates are show
   }
   answers.unknownFile = { ...opened, date_order: 'month_first', stated: ['date_order'] };
   await user.selectOptions(screen.getByLabelText('Date order'), 'month first');
-  await waitFor(() => expect(lastQuery().get('date_order')).toBe('month_first'));
+  await waitFor(() => expect(lastQuery(asked).get('date_order')).toBe('month_first'));
   expect(screen.getByLabelText('Date order')).toHaveDisplayValue('month first');
   answers.unknownFile = { ...opened, date_order: 'month_first', header_line: 2, stated: ['date_order', 'header_line'] };
   await user.selectOptions(screen.getByLabelText('Header line'), 'line 2');
-  await waitFor(() => expect(lastQuery().get('header_line')).toBe('2'));
-  expect(lastQuery().get('date_order')).toBe('month_first');
-  expect(lastQuery().get('columns')).toBeNull();
+  await waitFor(() => expect(lastQuery(asked).get('header_line')).toBe('2'));
+  expect(lastQuery(asked).get('date_order')).toBe('month_first');
+  expect(lastQuery(asked).get('columns')).toBeNull();
   const keep = await screen.findByRole('button', { name: 'Keep mapping and read 2 rows' });
   await waitFor(() => expect(keep).toBeEnabled());
   await user.click(keep);
@@ -224,11 +219,9 @@ test('words of the deciding column are guessed or chosen, the preview asks with 
   expect(screen.getByText('and 2 rarer words')).toBeVisible();
 
   await user.selectOptions(within(list).getByLabelText('Meaning of Info'), 'leave the row out');
-  await waitFor(() => {
-    const last = asked.findLast(({ name }) => name === 'unknownFile')?.path ?? '';
-    const words = new URL(last, 'http://x').searchParams.get('words');
-    expect(JSON.parse(words ?? '{}')).toEqual({ kauf: 'buy', info: 'ignore' });
-  });
+  await waitFor(() =>
+    expect(JSON.parse(lastQuery(asked).get('words') ?? '{}')).toEqual({ kauf: 'buy', info: 'ignore' }),
+  );
   const keep = screen.getByRole('button', { name: /^Keep mapping/ });
   await waitFor(() => expect(keep).toBeEnabled());
   await user.selectOptions(within(list).getByLabelText('Meaning of Info'), 'leave the row out');

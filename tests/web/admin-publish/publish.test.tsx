@@ -1,16 +1,15 @@
 // Publish page: verdict, dry run, duplicate and missing lists, the three choices and their confirmations.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { type ComparedFile, compareStates, type DryRun } from '../../../src/domain/signals/state/publishing-guard.ts';
 import { PublishScreen } from '../../../src/web/admin/publish/publish-screen.tsx';
-import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { batch, fetchState } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { RouterAt } from '../router-at.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
+import { texts } from '../texts.ts';
 
 const reason = '493 of 495 published symbols (99.6%) would vanish; up to a third may.';
 const held = batch(413, {
@@ -62,31 +61,25 @@ async function open(answers: Answers = {}, id = '413') {
     dryRunBatch: dryRun(),
     ...answers,
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterAt path={`/admin/pipeline/publish/${id}`}>
-        <Routes>
-          <Route path="/admin/pipeline/publish/:batch" element={<PublishScreen />} />
-          <Route path="/admin/pipeline" element={<p>Pipeline Status</p>} />
-        </Routes>
-      </RouterAt>
-    </QueryClientProvider>,
+  drawScreen(
+    `/admin/pipeline/publish/${id}`,
+    <Routes>
+      <Route path="/admin/pipeline/publish/:batch" element={<PublishScreen />} />
+      <Route path="/admin/pipeline" element={<p>Pipeline Status</p>} />
+    </Routes>,
   );
   return server;
 }
 
 test('the dry run of a held batch tells why it waits, what would vanish, checks, bands, moves, names and lists', async () => {
-  await open();
+  const { asked } = await open({ startFetch: { message: 'started' }, fetchStatus: fetchState() });
   expect(await screen.findByRole('heading', { name: 'Held until you confirm' })).toBeVisible();
   const verdict = screen.getByRole('region', { name: 'Verdict' });
   expect(verdict).toHaveTextContent(reason);
   expect(verdict).toHaveTextContent('1 of 63 lists came with this batch');
   expect(verdict).toHaveTextContent('493 vanish');
   const bands = await screen.findByRole('table', { name: 'Symbols by band' });
-  const cells = (name: string) =>
-    within(within(bands).getByRole('rowheader', { name }).closest('tr') as HTMLElement)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent);
+  const cells = (name: string) => texts(within(bands).getByRole('rowheader', { name }).closest('tr'), 'cell');
   expect(cells('strongly bullish')).toEqual(['1', '', '1', '0', '0']);
   expect(cells('bullish')).toEqual(['494', '', '0', '493', '1']);
   expect(cells('Together')).toEqual(['495', '0 symbols are new', '1', '493', '2']);
@@ -105,38 +98,35 @@ test('the dry run of a held batch tells why it waits, what would vanish, checks,
   expect(within(unusual).getByRole('row', { name: new RegExp(upgrades?.name ?? '') })).toHaveTextContent('495--4950');
   expect(screen.getByRole('heading', { name: '1 of 63 lists' })).toBeVisible();
   expect(screen.getByText('21 required did not come')).toBeVisible();
+  // The lists that did not come are fetched, and the pipeline is shown.
+  await userEvent.click(screen.getByRole('button', { name: 'Fetch 62 lists' }));
+  expect(await screen.findByText('Pipeline Status')).toBeVisible();
+  const body = asked.find(({ name }) => name === 'startFetch')?.body;
+  const { lists } = body as { lists: string[] };
+  expect(lists).toHaveLength(62);
+  expect(lists).not.toContain(crosses?.name);
 });
 
-test('doubled input files are named with what is doubled', async () => {
-  await open({
-    dryRunBatch: dryRun([
-      file({}),
-      file({ file_name: 'copy.csv', status: 'skipped' }),
-      file({ file_name: 'same-rows.csv', sha256: 'b' }),
-      file({ file_name: 'twice.csv', sha256: 'c', keys_sha256: 'l', row_count: 20, repeated_count: 10 }),
-    ]),
-  });
+test('doubled input files are named with what is doubled; a list that came with nothing is neither missing nor fetched', async () => {
+  const run = dryRun([
+    file({}),
+    file({ file_name: 'copy.csv', status: 'skipped' }),
+    file({ file_name: 'same-rows.csv', sha256: 'b' }),
+    file({ file_name: 'twice.csv', sha256: 'c', keys_sha256: 'l', row_count: 20, repeated_count: 10 }),
+    file({ file_name: 'splits.csv', file_type: splits?.slug ?? '', sha256: 's', keys_sha256: 's' }),
+  ]);
+  await open({ dryRunBatch: run });
   const notice = (await screen.findByText('3 input files doubled')).closest('[role=status]') as HTMLElement;
-  expect(
-    within(notice)
-      .getAllByRole('listitem')
-      .map((line) => line.textContent),
-  ).toEqual([
+  expect(texts(notice, 'listitem')).toEqual([
     'copy.csv: the same content as a.csv',
     'same-rows.csv: the same stocks and days as a.csv',
     'twice.csv: 10 of its 20 rows say an earlier row again',
   ]);
   expect(screen.getByText('3 input files are doubled')).toBeVisible();
-});
-
-test('a list that came with nothing in the scoring window is neither missing nor fetched', async () => {
-  const outside = dryRun([file({}), file({ file_name: 'splits.csv', file_type: splits?.slug ?? '' })]);
-  await open({ dryRunBatch: outside });
-  const verdict = await screen.findByRole('region', { name: 'Verdict' });
-  const came = outside.lists.filter((list) => list.came);
+  const came = run.lists.filter((list) => list.came);
   const empty = came.filter(({ own }) => own === 0);
   expect(empty.length).toBeGreaterThan(0);
-  expect(verdict).toHaveTextContent(
+  expect(screen.getByRole('region', { name: 'Verdict' })).toHaveTextContent(
     `${came.length} of 63 lists came with this batch, ${empty.length} of them with nothing`,
   );
   expect(screen.getByText(/Came, nothing in the scoring window:/)).toHaveTextContent(empty[0]?.list ?? '');
@@ -166,9 +156,9 @@ test('a held batch is published only when its number is typed', async () => {
   expect(await screen.findByRole('heading', { name: 'Readers see this state' })).toBeVisible();
 });
 
-test('rolling back offers the earlier states that are kept', async () => {
-  const { asked } = await open({
-    publishBatch: { message: 'Batch 411 is published', published_at: '2026-11-17T18:24:00.000Z' },
+test('rolling back offers the earlier states that are kept; a refusal says why, and the question stays', async () => {
+  const { asked, answers } = await open({
+    publishBatch: new Refused({ status: 409, detail: 'The pipeline is running; please wait until it has finished' }),
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Roll back...' })).toBeEnabled());
   await userEvent.click(screen.getByRole('button', { name: 'Roll back...' }));
@@ -184,36 +174,16 @@ test('rolling back offers the earlier states that are kept', async () => {
   expect(publish).toBeDisabled();
   await userEvent.type(within(dialog).getByLabelText('Reason'), ' Wrong file in 412 ');
   await userEvent.click(publish);
+  // A refusal leaves the question as it is.
+  expect(await screen.findByText('The pipeline is running; please wait until it has finished')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Keep batch 412' })).toBeEnabled();
+  answers.publishBatch = { message: 'Batch 411 is published', published_at: '2026-11-17T18:24:00.000Z' };
+  await userEvent.click(publish);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.find(({ name }) => name === 'publishBatch')).toMatchObject({
     path: '/api/admin/batches/411/publish',
     body: { confirm: true, reason: 'Wrong file in 412' },
   });
-});
-
-test('a publication that is refused says why, and the question stays', async () => {
-  await open({
-    publishBatch: () => {
-      throw new Refused({ status: 409, detail: 'The pipeline is running; please wait until it has finished' });
-    },
-  });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Roll back...' })).toBeEnabled());
-  await userEvent.click(screen.getByRole('button', { name: 'Roll back...' }));
-  await userEvent.click(await screen.findByRole('radio', { name: /Batch 411/ }));
-  await userEvent.type(screen.getByLabelText('Reason'), 'Sample reason');
-  await userEvent.click(screen.getByRole('button', { name: 'Publish batch 411' }));
-  expect(await screen.findByText('The pipeline is running; please wait until it has finished')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep batch 412' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('the lists that did not come are fetched, and the pipeline is shown', async () => {
-  const { asked } = await open({ startFetch: { message: 'started' }, fetchStatus: fetchState() });
-  await userEvent.click(await screen.findByRole('button', { name: 'Fetch 62 lists' }));
-  expect(await screen.findByText('Pipeline Status')).toBeVisible();
-  const { body } = asked.find(({ name }) => name === 'startFetch') ?? {};
-  expect((body as { lists: string[] }).lists).toHaveLength(62);
-  expect((body as { lists: string[] }).lists).not.toContain(crosses?.name);
 });
 
 test('a batch that is not scored says so', async () => {

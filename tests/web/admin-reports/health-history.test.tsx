@@ -1,10 +1,10 @@
 // Health history: checks of a day, those that failed with times and words, days without a record.
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HealthHistory } from '../../../src/domain/observability/health-history.ts';
 import { HealthHistoryScreen } from '../../../src/web/admin/reports/health-history-screen.tsx';
 import { serveContract } from '../contract-server.ts';
-import { drawScreen, onPhone } from '../drawn-screen.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 
 const [from, to] = ['2026-11-16T08:00:00.000Z', '2026-11-17T08:00:00.000Z'];
 const [failed, mended] = ['2026-11-16T18:00:00.000Z', '2026-11-16T19:30:00.000Z'];
@@ -29,8 +29,6 @@ const history: HealthHistory = {
     { check_id: 'clock', worst: 'pass', failing_minutes: 0, spans: [{ ...pass, title: 'Clock', from, to }] },
   ],
 };
-
-beforeEach(() => onPhone(false));
 
 async function open(path: string, answer: HealthHistory) {
   const server = await serveContract({ healthHistory: answer });

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noRun } from '../../../src/domain/screener/run.ts';
 import { adminPages } from '../../../src/web/admin/pages.ts';
 import { DailyReportScreen } from '../../../src/web/admin/reports/daily-report-screen.tsx';
@@ -12,10 +12,8 @@ import { ScreenerReportScreen } from '../../../src/web/admin/reports/screener-re
 import { SystemReportScreen } from '../../../src/web/admin/reports/system-report-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+import { at, drawScreen } from '../drawn-screen.tsx';
 import { daily, expert, screener, summary, system } from './sample-reports.ts';
-
-beforeEach(() => onPhone(false));
 
 async function open(page: ReactElement, answers: Answers) {
   const server = await serveContract(answers);
@@ -94,9 +92,7 @@ test('the expert report tells the current batch, its directions, top symbols and
   expect(figure('Signals')).toBe('21,086');
   expect(screen.getByText('812 carried over')).toBeVisible();
   expect(
-    screen.getByRole('img', {
-      name: 'Signals by direction: Bullish 12000, Bearish 7000, Neutral 1086, Premium 1000',
-    }),
+    screen.getByRole('img', { name: 'Signals by direction: Bullish 12000, Bearish 7000, Neutral 1086, Premium 1000' }),
   ).toBeVisible();
   const top = within(screen.getByRole('table', { name: 'Top symbols' })).getAllByRole('row');
   expect(top.map((row) => row.textContent)).toEqual([
@@ -118,7 +114,8 @@ test('without a batch the expert report leads to Pipeline Status', async () => {
 
 // REPORT-06, AENT-25, ACONST-06
 test('the screener report tells runs out of 14, coverage and what each filter found', async () => {
-  await open(<ScreenerReportScreen />, { reportScreener: screener });
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date'] });
+  const { asked } = await open(<ScreenerReportScreen />, { reportScreener: screener });
   await waitFor(() => expect(figure('Runs')).toBe('2 / 14'));
   expect(figure('Unique stocks')).toBe('10,666');
   expect(figure('Stocks per run')).toBe('10,638.5');
@@ -135,17 +132,12 @@ test('the screener report tells runs out of 14, coverage and what each filter fo
   expect(runs[1]).toHaveTextContent('10,638');
   const coverage = within(screen.getByRole('table', { name: 'Stock coverage' })).getAllByRole('row');
   expect(coverage[1]).toHaveTextContent('AMZNSample Stores2 of 2PMTBHOT');
-});
-
-test('the screener report of a past day is asked for and stands in the address', async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date'] });
-  const { asked } = await open(<ScreenerReportScreen />, { reportScreener: screener });
-  fireEvent.change(await screen.findByLabelText('Day, Pacific'), { target: { value: '2026-11-16' } });
+  // A past day is asked for and stands in the address.
+  fireEvent.change(screen.getByLabelText('Day, Pacific'), { target: { value: '2026-11-16' } });
   await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/reports/screener?date=2026-11-16'));
   expect(at()).toBe('?date=2026-11-16');
   fireEvent.change(await screen.findByLabelText('Day, Pacific'), { target: { value: '2026-11-17' } });
   expect(at()).toBe('');
-  vi.useRealTimers();
 });
 
 // REPORT-06

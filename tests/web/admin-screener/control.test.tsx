@@ -120,11 +120,16 @@ async function open(answers: Answers = {}) {
 
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const runNow = () => screen.getByRole('button', { name: 'Run Now' });
+const runIdle = async () => {
+  await waitFor(() => expect(runNow()).toBeEnabled());
+  await waitFor(() => expect(runNow()).not.toHaveAttribute('aria-busy'));
+  await user().click(runNow());
+};
 const toggle = () => screen.getByRole('switch', { name: /^Screener automation/ });
 
-// SCRCTL-04, AENT-19, AAPI-22, SCRCTL-05, ACONST-21
-test('the figures of today stand in the head, those of the schedule and its last runs in its card', async () => {
-  await open();
+// SCRCTL-04, AENT-19, AAPI-22, SCRCTL-05, ACONST-07, ACONST-21
+test('the figures of today stand in the head, those of the schedule and its last runs in its card, asked for every 30 seconds', async () => {
+  const { times } = await open();
   expect(await screen.findByText('15 runs today, the last at 10:20 PT with 4,210 stocks')).toBeVisible();
   const runs = await screen.findByText('15 / 14');
   expect(runs.closest('[title]')).toHaveAttribute('title', '14 expected, 3 scheduled');
@@ -139,6 +144,9 @@ test('the figures of today stand in the head, those of the schedule and its last
     '10:20 PT4,210 stocks, 3.4 s',
     '10:05 PTfailed, 0.5 sMarket data is not available right now',
   ]);
+  const before = times('screenerAutomation');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await until(() => times('screenerAutomation') > before);
 });
 
 // SCRCTL-01, AAPI-23, AERR-22, AERR-32
@@ -161,11 +169,19 @@ test('the automation is turned off and on again; what could not be done is said 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-// SCRCTL-02, SCRCTL-03, AAPI-24, ACONST-09, ACONST-10, AERR-30
-test('a run by hand asks for the built-in filters with enrichment unless set otherwise, and says what it processed', async () => {
-  const { asked } = await open({ fetchScreener: { success: true, stocks_processed: 4_302 } });
-  await waitFor(() => expect(runNow()).toBeEnabled());
-  await user().click(runNow());
+// SCRCTL-02, SCRCTL-03, AAPI-24, ACONST-09, ACONST-10, AERR-21, AERR-30
+test('a run by hand asks for the built-in filters with enrichment unless set otherwise, and says what it processed or why it could not be begun', async () => {
+  const { asked, answers } = await open();
+  for (const [refusal, text] of [
+    [{ status: 409, detail: 'A screener run is already under way' }, 'A screener run is already under way'],
+    [{ status: 502, text: 'bad gateway' }, 'Failed to fetch screener data'],
+  ] as const) {
+    answers.fetchScreener = new Refused(refusal);
+    await runIdle();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+  }
+  answers.fetchScreener = { success: true, stocks_processed: 4_302 };
+  await runIdle();
   expect(await screen.findByText('Successfully processed 4,302 stocks')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(3_100));
   expect(screen.queryByText(/Successfully processed/)).toBeNull();
@@ -176,29 +192,10 @@ test('a run by hand asks for the built-in filters with enrichment unless set oth
   await user().click(runNow());
   await screen.findByText('Successfully processed 4,302 stocks');
   const bodies = asked.filter(({ name }) => name === 'fetchScreener').map(({ body }) => body);
-  expect(bodies).toEqual([
+  expect(bodies.slice(2)).toEqual([
     { filter_id: 10060, enrichment_enabled: true },
     { filter_id: 10060, enrichment_enabled: false },
   ]);
-});
-
-// AERR-21
-test.each([
-  [
-    'what the server refused with',
-    new Refused({ status: 409, detail: 'A screener run is already under way' }),
-    'A screener run is already under way',
-  ],
-  ['that it failed', new Refused({ status: 502, text: 'bad gateway' }), 'Failed to fetch screener data'],
-])('a run that could not be begun says %s', async (_, refusal, text) => {
-  await open({
-    fetchScreener: () => {
-      throw refusal;
-    },
-  });
-  await waitFor(() => expect(runNow()).toBeEnabled());
-  await user().click(runNow());
-  expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
 test('a run that outlives its reply shows its step, and its end when it comes', async () => {
@@ -246,30 +243,12 @@ test('runs of seven days stand by day, today open, and are asked for again on de
   expect(asked.find(({ name }) => name === 'recentRuns')?.path).toBe('/api/screener/runs/recent');
 });
 
-// ACONST-07
-test('the state is asked for every 30 seconds', async () => {
-  const { times } = await open();
-  const before = times('screenerAutomation');
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await until(() => times('screenerAutomation') > before);
-});
-
 test('a day without a run says so above the days before', async () => {
   await open({
     recentRuns: {
       today: '2026-11-17',
       runs_by_date: {
-        '2026-11-16': [
-          {
-            run_id: 1,
-            run_number: 1,
-            stock_count: 4_302,
-            timestamp_display: '2026-11-16 07:05',
-            data_timestamp: '2026-11-16T15:05:00.000Z',
-            market_conditions: 'normal',
-            status: 'complete',
-          },
-        ],
+        '2026-11-16': [run(71, { timestamp_display: '2026-11-16 07:05', data_timestamp: '2026-11-16T15:05:00.000Z' })],
       },
     },
   });

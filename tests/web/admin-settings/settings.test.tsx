@@ -1,12 +1,9 @@
-// Settings: placeholder, exchange calendar, vendors, sidebar entry.
+// Settings: placeholder, exchange calendar, vendors.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarDay } from '../../../src/domain/market/calendar-days.ts';
-import { sidebarEntries } from '../../../src/web/admin/layout/sidebar-entries.ts';
-import { offeredAdminPages } from '../../../src/web/admin/pages.ts';
 import { SettingsScreen } from '../../../src/web/admin/settings/settings-screen.tsx';
-import { menuPages } from '../../../src/web/app/pages.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 
@@ -19,19 +16,10 @@ const days: CalendarDay[] = [
     rule: 'market day',
     corrected_at: '2026-11-17T18:00:00.000Z',
   },
-  {
-    day: '2026-11-27',
-    kind: 'early_close',
-    close_time: '13:00',
-    note: '',
-    rule: 'early close',
-    corrected_at: null,
-  },
+  { day: '2026-11-27', kind: 'early_close', close_time: '13:00', note: '', rule: 'early close', corrected_at: null },
 ];
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:00Z'), toFake: ['Date'] });
-});
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:00Z'), toFake: ['Date'] }));
 
 async function open(answers: Answers = {}) {
   const server = await serveContract({
@@ -92,11 +80,17 @@ test('each interface of the vendors stands with what it refuses, in whose words,
   expect(screen.getByText('no key: FINNHUB_API_KEY is not set')).toBeVisible();
 });
 
-test('a day is corrected: closed, or an early close with its time', async () => {
-  const server = await open({ correctDay: { success: true } });
+test('a day is corrected: closed, or an early close with its time; a refusal says why', async () => {
+  const server = await open({
+    correctDay: new Refused({ status: 400, detail: 'The exchange is closed on every weekend' }),
+  });
   const user = userEvent.setup();
   const form = within(screen.getByRole('form', { name: 'Correct a day' }));
   expect(form.getByRole('button', { name: 'Correct' })).toBeDisabled();
+  fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-11-21' } });
+  await user.click(form.getByRole('button', { name: 'Correct' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The exchange is closed on every weekend');
+  server.answers.correctDay = { success: true };
   fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-12-01' } });
   await user.type(form.getByLabelText('Why'), 'Storm');
   await user.click(form.getByRole('button', { name: 'Correct' }));
@@ -107,19 +101,11 @@ test('a day is corrected: closed, or an early close with its time', async () => 
   await user.click(form.getByRole('button', { name: 'Correct' }));
   expect(await form.findByText('2026-12-02 is corrected')).toBeVisible();
   expect(asked(server, 'correctDay').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/admin/calendar/2026-11-21', { kind: 'closed', close_time: null, note: '' }],
     ['/api/admin/calendar/2026-12-01', { kind: 'closed', close_time: null, note: 'Storm' }],
     ['/api/admin/calendar/2026-12-02', { kind: 'early_close', close_time: '14:00', note: '' }],
   ]);
   expect(asked(server, 'calendarDays').length).toBeGreaterThan(1);
-});
-
-test('a correction that is refused says why', async () => {
-  await open({
-    correctDay: new Refused({ status: 400, detail: 'The exchange is closed on every weekend' }),
-  });
-  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-21' } });
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Correct' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The exchange is closed on every weekend');
 });
 
 test('a correction is taken back only after a question', async () => {
@@ -134,41 +120,4 @@ test('a correction is taken back only after a question', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked(server, 'uncorrectDay').map(({ path }) => path)).toEqual(['/api/admin/calendar/2026-11-19']);
-});
-
-const order = [
-  'Dashboard',
-  'Main Site',
-  'Pipeline Status',
-  'Batch History',
-  'Pipeline Runs',
-  'Screener Control',
-  'GoldenEye Control',
-  // Not in the specification: what ran, and what vendors were asked.
-  'Jobs',
-  'Provider calls',
-  'Reports',
-  'Minute Tracking',
-  'Observability',
-  'Backups',
-  'Users, audit log',
-  'Settings',
-];
-
-// ADMIN-LAYOUT-01, ADMIN-LAYOUT-02, ADMIN-LAYOUT-03, ADMIN-LAYOUT-04, ADMIN-LAYOUT-07, ADMIN-LAYOUT-10
-test('entries of the sidebar stand in the specified order, Settings last', () => {
-  const titles = sidebarEntries(menuPages, offeredAdminPages).map(({ title }) => title);
-  expect(titles).toEqual(order.filter((title) => titles.includes(title)));
-  for (const title of [
-    'Main Site',
-    'Pipeline Status',
-    'Batch History',
-    'Screener Control',
-    'GoldenEye Control',
-    'Settings',
-  ]) {
-    expect(titles).toContain(title);
-  }
-  const settings = offeredAdminPages.find(({ title }) => title === 'Settings');
-  expect(settings?.path).toBe('/admin/settings');
 });
