@@ -71,7 +71,7 @@ beforeAll(async () => {
   await clock.advance(1_000);
   await arrives('sample', 'Sample Semiconductors recalls a chip', nowIso());
   await arrives('late', 'Sample Semiconductors lost a case', new Date(clock.now() - 25 * hourMs).toISOString());
-  for (let minute = 0; minute < 4; minute++) {
+  for (let minute = 0; minute < 3; minute++) {
     minutes.push(await nextMinute());
     await poll();
   }

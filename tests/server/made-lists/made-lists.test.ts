@@ -16,7 +16,7 @@ import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.t
 import { listsInSql, windowsInSql } from './lists-in-sql.ts';
 
 const SOURCE = 'Simulated market';
-const DAYS = countInGate(4, 20);
+const DAYS = countInGate(2, 20);
 /** The session before the day on which the clock of tests stands. */
 const days = sessionsBack('2026-11-16', 300 + DAYS - 1).map(({ date }) => date);
 const STOCKS = 60;
