@@ -1,7 +1,7 @@
 // `asof` over every reading endpoint: strange instants answer nothing known, and an answer once given stays.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchLists, runPipeline } from '../journeys/pipeline-steps.ts';
-import { callAs, sampleAdmin, sampleUser } from '../setup/app.ts';
+import { callAs, sampleAdmin, sampleUser, sendAs } from '../setup/app.ts';
 import { testClock } from '../setup/clock.ts';
 import { type ContractApp, everyEndpoint, startContractApp } from './contract-app.ts';
 import { fieldsOf, urlOf, validInput } from './sample-input.ts';
@@ -37,16 +37,13 @@ type Call = (typeof calls)[number];
 
 async function ask({ declared, params, query }: Call, asof: string | null) {
   const url = urlOf(declared, { params, query: asof === null ? query : { ...query, asof } });
-  const reply = await callAs(app, app.userToken, url);
-  return { url, status: reply.status, text: await reply.text() };
+  const headers = { authorization: `Bearer ${app.userToken}` };
+  const { statusCode: status, payload: text } = await app.platform.server.inject({ url, headers });
+  return { url, status, text };
 }
 
 async function post(path: string): Promise<void> {
-  const reply = await callAs(app, app.adminToken, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+  const reply = await sendAs(app, app.adminToken, 'POST', path, {});
   expect(reply.status, `${path}: ${await reply.text()}`).toBe(200);
 }
 
@@ -157,7 +154,7 @@ describe('As of', () => {
   });
 
   test('what was answered once stays, whatever is published, fetched and learned afterwards', async () => {
-    const instants = [-61_000, -1_000, -1, 0].map((ago) => new Date(clock.now() + ago).toISOString());
+    const instants = [-61_000, -1, 0].map((ago) => new Date(clock.now() + ago).toISOString());
     const before: { call: Call; asof: string; status: number; text: string }[] = [];
     // Which stocks the run lists depends on what it knows: one of them is asked for.
     const run = await callAs(app, app.userToken, '/api/screener/current');
@@ -177,7 +174,7 @@ describe('As of', () => {
     }
     expect(changed).toEqual([]);
     const answered = new Set(
-      before.filter(({ status, asof }) => status === 200 && asof === instants[3]).map(({ call }) => call.name),
+      before.filter(({ status, asof }) => status === 200 && asof === instants[2]).map(({ call }) => call.name),
     );
     const whole = [
       'latestSignals',
