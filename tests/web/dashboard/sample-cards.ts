@@ -3,7 +3,7 @@ import {
   type BookFacts,
   type CardPrice,
   type MiniCards,
-  miniCards as toMiniCards,
+  unknownPrice,
 } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { sampleSignals, signal } from '../signals-pro/sample-signals.ts';
@@ -15,14 +15,23 @@ const prices: ReadonlyMap<string, CardPrice> = new Map([
 
 export function miniCards(signals: readonly Signal[] = sampleSignals, part: Partial<BookFacts> = {}): MiniCards {
   const at = new Date(Date.now() - 16 * 60_000).toISOString();
-  return toMiniCards(signals, prices, {
-    batch_info: { batch_datetime: at, total_symbols: signals.length, total_signals: 1_234 },
-    as_of: at,
-    prices_as_of: new Date(Date.now() - 8_000).toISOString(),
-    source: 'Sample market',
-    formula_version: 'score-1',
-    ...part,
-  });
+  const of = (tab: Signal['tabType']) =>
+    signals
+      .filter(({ tabType }) => tabType === tab)
+      .toSorted((a, b) => b.smart_cat_score - a.smart_cat_score)
+      .map((one) => ({ ...one, ...(prices.get(one.symbol) ?? unknownPrice) }));
+  return {
+    success: true,
+    data: {
+      ...{ premium: of('premium'), bullish: of('bullish'), bearish: of('bearish'), neutral: of('neutral') },
+      batch_info: { batch_datetime: at, total_symbols: signals.length, total_signals: 1_234 },
+      as_of: at,
+      prices_as_of: new Date(Date.now() - 8_000).toISOString(),
+      source: 'Sample market',
+      formula_version: 'score-1',
+      ...part,
+    },
+  };
 }
 
 /** Twelve stocks on the bullish side. */
