@@ -10,6 +10,7 @@ import { type ReadRows, readRows } from '../../../src/domain/pipeline/rows/read-
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/rows/repeated-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
+import { anyText } from '../../setup/any-text.ts';
 import { countInGate } from '../../setup/long-run.ts';
 
 const fetched: FileDates = {
@@ -66,9 +67,8 @@ describe('Cells are kept verbatim', () => {
   });
 
   test('Any cells survive the way into JSON', () => {
-    const cell = fc
-      .string({ unit: 'binary', maxLength: 12 })
-      .map((text) => text.toWellFormed().replaceAll('\u0000', ''));
+    // Wrappers that spreadsheets put before a cell are removed: wrapped-cells.test.ts.
+    const cell = anyText(12).map((text) => text.replaceAll('\u0000', '').replace(/^(?=\s*(?:'|="))/, 'x'));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 3, maxLength: 3 }), (cells) => {
         const quoted = cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainText } from '../../../src/domain/text/plain-text.ts';
+import { anyText } from '../../setup/any-text.ts';
 
 // B-25: what is left is shown as text, so decoded angle brackets are letters
 test.each([
@@ -30,7 +31,7 @@ test('text is cut at its limit and nothing left is null', () => {
 
 test('any text gives bounded, well-formed text without control characters', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 1, max: 50 }), (raw, limit) => {
+    fc.property(anyText(400), fc.integer({ min: 1, max: 50 }), (raw, limit) => {
       const text = plainText(raw, limit) ?? '';
       expect(text.length).toBeLessThanOrEqual(limit);
       expect(text.isWellFormed()).toBe(true);
