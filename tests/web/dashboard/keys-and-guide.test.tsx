@@ -46,7 +46,7 @@ describe('On the keyboard', () => {
     expect(await panel('MSFT')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'MSFT in detail' })).toBeNull());
-    expect(at()).toBe('?tab=bullish');
+    await waitFor(() => expect(at()).toBe('?tab=bullish'));
     await userEvent.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Dashboard Guide' })).toBeVisible();
     await userEvent.keyboard('?');
