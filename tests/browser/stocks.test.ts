@@ -44,11 +44,12 @@ const jumpy = [
   '/stocks/SQQQ at 360',
   '/goldeneye at 768',
   '/dashboard at 360',
+  '/signals-live-pro at 360',
   '/stocks/SQQQ at 1440',
   '/goldeneye at 360',
 ];
 
-test.each(inGate(jumpy.slice(0, 3), jumpy))('%s hardly jumps while it comes', async (what) => {
+test.each(inGate(jumpy.slice(0, 4), jumpy))('%s hardly jumps while it comes', async (what) => {
   const [path = '', width = ''] = what.split(' at ');
   const { page, close } = await pages.open({ own: true, width: Number(width) });
   const shifts = await watchShifts(page);

@@ -31,7 +31,8 @@ export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
         })),
       );
   return (
-    <AnswerLine answer={answer} about={tab}>
+    // Height of the usual sentence and its scale on a phone: the cards hardly move when it comes.
+    <AnswerLine answer={answer} about={tab} className={answer === null ? 'max-sm:min-h-29!' : undefined}>
       <ScoreScaleLine order={order} />
     </AnswerLine>
   );
