@@ -15,7 +15,11 @@ function bench() {
   const files = [{ slug: 'gap-up', file_name: `gap-up ${DAY} (made here from market data).csv`, text: 'x', rows: 1 }];
   const deps = {
     clock: { now: () => Date.parse('2026-11-15T12:00:00Z'), sleep: () => new Promise(() => undefined) },
-    database: { query: async (sql: readonly string[]) => ({ rows: sql.join().includes('as made') ? [{ made: makings > 0 }] : [] }) },
+    database: {
+      query: async (sql: readonly string[]) => ({
+        rows: sql.join().includes('as made') ? [{ made: makings > 0 }] : [],
+      }),
+    },
     jobs: {
       handle: (_: unknown, work: typeof run) => {
         run = work;
