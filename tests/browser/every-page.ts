@@ -46,7 +46,11 @@ export const everyOverlay: readonly Sight[] = [
   { path: '/dashboard?symbol=NVDA', shows: 'role=region[name="NVDA in detail"]' },
   { path: '/admin/pipeline?quarantine=1', shows: 'dialog' },
   { path: '/account', act: (page) => page.keyboard.press('Control+k'), shows: 'dialog [role=listbox]' },
-  { path: '/account', act: (page) => page.getByRole('button', { name: /^User menu/ }).click(), shows: '[role=menu]' },
+  {
+    path: '/account',
+    act: (page) => page.getByRole('button', { name: /^(?:User|Open) menu/ }).click(),
+    shows: '[role=menu], dialog nav',
+  },
 ];
 
 /** More of the same kinds, for the long run. */
