@@ -12,7 +12,7 @@ class RawSql {
   }
 }
 
-/** Text from the program's own constants, never from a request or a row, inside a statement's template. */
+/** Text that the program itself makes, such as columns or the name of a partition; never words of a request or a row. */
 export const raw = (text: string | number): RawSql => new RawSql(String(text));
 
 type Answer<Row> = Promise<{ rows: Row[]; rowCount: number }>;
