@@ -21,7 +21,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   return declaration;
 }
 
-/** ISO, with its offset. */
+/** Local time without an offset is refused. */
 export const Instant = z.iso.datetime({ offset: true });
 /** A sentence or name written by Smart Cat. */
 export const Words = z.string();

@@ -62,7 +62,7 @@ const SideWord = z.object({
 /** Place and format of the table in a file, as given by the caller; absent parts are detected. */
 const statedTable = {
   separator: z.enum(separators).optional(),
-  /** The line on which the header begins. */
+  /** Counted from 1. */
   header_line: wholeNumber(1, 1_000).optional(),
   encoding: FileDialect.shape.encoding,
   decimal: FileDialect.shape.decimal,

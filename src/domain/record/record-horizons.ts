@@ -33,7 +33,7 @@ export function countSettledAt(sources: readonly Counted[], horizon: Horizon, be
   );
 }
 
-/** True when a percentage of this curve may be shown: its newest calls are enough, and their skill is above zero. */
+/** True when a percentage of this curve may be shown: it has a method, and its newest calls show skill above zero. */
 export const hasSkill = ({ method, forward }: Pick<Calibration, 'method' | 'forward'>): boolean =>
   method !== 'none' && (forward.recent.brier_skill ?? 0) > 0;
 

@@ -50,7 +50,7 @@ export function sourceName(kind: CallKind, source: string): string {
   }
 }
 
-/** Points a row of a list adds to the score; null for other kinds. */
+/** Points a row of a list adds to the score; null for other kinds and for unknown lists. */
 export function sourcePoints(kind: CallKind, source: string): number | null {
   return kind === 'list' ? (expertLists.find(({ id }) => String(id) === source)?.points_each ?? null) : null;
 }

@@ -106,7 +106,7 @@ function massiveOver(
   const paging = { sort: 'asc', limit: AGGREGATES_PER_PAGE };
   const snapshotWire = marketWire(() => timing.now());
   const scanning = new SnapshotScanning();
-  /** Last symbols without duplicates; most minutes return the same array. */
+  /** Last array of symbols found free of duplicates; the same array skips the check. Null before the first. */
   let distinct: readonly string[] | null = null;
   /** First row of each symbol; duplicates are reported. */
   function once<Row>(call: Call, all: readonly Row[], keyOf: (row: Row) => string): Row[] {

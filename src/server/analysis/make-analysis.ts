@@ -46,7 +46,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
   const { clock, log, store, analyst, fallback } = makers;
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  /** End of the model's pause (epoch ms) and its reason; null before the first failure. */
+  /** End (epoch ms) and reason of the model's last pause, which may be over; null before the first pause. */
   let pause: { until: number; why: string } | null = null;
 
   async function write(sheet: FactSheet, by: Analyst, answer: AnalystAnswer, stand_in: string | null) {

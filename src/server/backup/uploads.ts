@@ -81,8 +81,10 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
   }
 
   /**
-   * Writes a part at offset `at`, repeatably; the last one completes the upload. A failure removes the upload: Fault
-   * 422 for an invalid backup, 409 for another key or an existing backup, 400 for a missing or surplus part.
+   * Writes a part at offset `at` and drops what was stored beyond it, so the newest part can be sent again. The part
+   * that reaches the announced length completes the upload. Fault 404 for an unknown or ended upload. Other failures
+   * remove the upload: 422 for an invalid backup, 409 for another key or an existing backup, 400 for a missing or
+   * surplus part.
    */
   async function add(id: string, at: number, part: Buffer): Promise<{ received: number; file_name: string | null }> {
     const known = await readdir(folder).catch((): string[] => []);

@@ -14,7 +14,7 @@ import type { Query } from '../db/query.ts';
 
 export const epochMs = (name: string) => `extract(epoch from ${name}) * 1000`;
 
-/** Sums over the setups of the record: windows that no rule refused. */
+/** Totals of the record: `dayTallies` sums setups (windows that no rule refused); `span` counts refused windows too. */
 export function knownSums(query: Query) {
   return {
     /** Sums per session of outcomes by the current rules, known by `knownBy` (ISO; null: now). */

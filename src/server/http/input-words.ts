@@ -31,7 +31,7 @@ const formatWords: Readonly<Record<string, string>> = {
 
 const unitWords: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', map: 'entries' };
 
-/** Format a string schema requires, also when the value is not a string; '' for none. */
+/** Format the schema requires (such as `date`), also when the value has the wrong type; '' for none. */
 function findFormat({ inst }: RawProblem): string {
   const format: unknown = (inst?._zod.def as { format?: unknown } | undefined)?.format;
   return typeof format === 'string' ? format : '';

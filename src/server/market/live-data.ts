@@ -63,7 +63,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     states[section] = reading.state;
     return reading.value;
   };
-  // Stored figures the screener shows too, so that both agree.
+  // Market cap comes from the stored figures the screener shows, so that both agree.
   const figures = deps.readFigures(symbol).catch(() => null);
   const [quote, metrics, profile, news, sentiment, insiders, executives, articles, daily, details] = await Promise.all([
     take('quote'),

@@ -118,7 +118,7 @@ export type Late = { minute: number; text: string };
 const FULL = 2 ** 32;
 const CORRECTED_AFTER_MINUTES = 2;
 
-/** Minute event with too few shares and a wrong close, for the true one to correct. */
+/** Minute event with 10% fewer shares and its high as the close; the original follows as the correction. */
 function corrupted(text: string): string {
   return text
     .replace(/"v":(\d+)/, (_, shares: string) => `"v":${Math.max(1, Math.floor(Number(shares) * 0.9))}`)

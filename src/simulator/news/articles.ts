@@ -29,7 +29,7 @@ export type Article = {
 
 const publishers = ['Sample Wire', 'Example Market Daily', 'The Placeholder Ledger', 'Specimen Newsroom'] as const;
 
-/** From this move on, in deviations, every article of the day takes its sign. */
+/** Smallest move of a day, up or down in deviations, at which all its articles have the tone of the move. */
 const marked = 1.5;
 
 /** Log return of a session in deviations of the listing. */

@@ -49,7 +49,7 @@ export const SignalListColumns = z.object({
 export type SignalListColumns = z.infer<typeof SignalListColumns>;
 
 const FLAGS = ['has_idea_engine', 'has_momentum_alert', 'has_stocks_to_short'] as const;
-/** Tabs whose signals carry their kind alone; premium signals carry rows. */
+/** Tabs whose signals are sent as indexes into `kinds`; premium signals are sent with their rows. */
 const BY_KIND = ['bullish', 'bearish', 'neutral'] as const;
 const EMPTY_ROWS: [] = [];
 const EMPTY_ROW = {};

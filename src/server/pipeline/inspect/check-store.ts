@@ -22,7 +22,7 @@ export type BatchState = { id: number; state: string; is_large: boolean };
 const LARGE_SIGNALS = 50_000;
 /** File size from which a batch counts as large. */
 const LARGE_BYTES = 1 << 20;
-/** Newest batches counted ahead; older ones are counted when somebody asks. */
+/** Number of newest batches of which the large ones are counted in advance; others are counted on request. */
 const NEWEST = 10;
 
 const stamps = ['organized_at', 'preprocessed_at', 'transformed_at', 'imported_at', 'scored_at', 'mended_at'];

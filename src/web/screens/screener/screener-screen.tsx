@@ -288,7 +288,7 @@ export function ScreenerScreen() {
   );
 }
 
-/** Symbol in the spelling of the list, because links may differ in case. */
+/** Symbol of a link, in upper case if the list has only that spelling; links may differ in case. */
 function asListed({ list }: ScreenerRun, symbol: string): string {
   const upper = symbol.toUpperCase();
   return findRow(list, symbol) < 0 && findRow(list, upper) >= 0 ? upper : symbol;

@@ -31,7 +31,7 @@ export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
         })),
       );
   return (
-    // Height of the usual sentence and its scale on a phone: the cards hardly move when it comes.
+    // On phones, reserves the height of the usual sentence and its scale while loading; avoids layout shift.
     <AnswerLine answer={answer} about={tab} className={answer === null ? 'max-sm:min-h-29!' : undefined}>
       <ScoreScaleLine order={order} />
     </AnswerLine>

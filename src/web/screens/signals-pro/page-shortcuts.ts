@@ -25,7 +25,7 @@ type Answers = {
 };
 
 export function usePageShortcuts({ selectTab, order, setOrder, search, clearSearch, toggleGuide }: Answers): void {
-  // Tracked here, because the address follows late and two quick presses are two steps.
+  // Last requested column: the URL updates late, and two quick presses must advance two steps.
   const asked = useRef(order.column);
   useEffect(() => {
     asked.current = order.column;

@@ -105,8 +105,8 @@ export function createCatchUp(deps: CatchUpDeps) {
     },
 
     /**
-     * Loads everything owed up to this minute: this connection's gap with a quarter of an hour before it, and gaps of earlier
-     * runs. True when history has confirmed that nothing was missed.
+     * Loads everything owed up to `to`: gaps of earlier runs, and this connection's gap from 15 minutes before it. True if
+     * this connection had a gap and history, without a failed symbol, added no minute to it.
      */
     async pay(to: EpochMs): Promise<boolean> {
       const mine = await gaps.ended(to);

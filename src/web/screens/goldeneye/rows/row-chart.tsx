@@ -172,7 +172,7 @@ function toCandles({ bars, vwap }: RowBars): Candle[] {
   }));
 }
 
-/** Prices of the plan under the same rules as in the table, and the close and range of the day before. */
+/** Known prices of the plan (rules of the table), the opening range, and the previous close and range. */
 function toLines(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
   const entry = shownEntry(stock);
   const lines: [string, number | null, PriceLine['tone']?][] = [
