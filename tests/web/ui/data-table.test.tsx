@@ -78,6 +78,23 @@ test('on a phone each row becomes a card that opens the same way', async () => {
   for (const link of card.getAllByRole('link')) expect(link.closest('button, [role="button"]')).toBeNull();
 });
 
+test('a row that nothing can be opened of is no button, answers no click and no Enter', async () => {
+  const onOpen = vi.fn();
+  const opens = ({ score }: Row) => score !== null;
+  const { unmount } = table({ onOpen, opens });
+  const [known, unknown] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+  await userEvent.click(unknown);
+  unknown.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(known);
+  expect(onOpen.mock.calls.map(([row]) => row.symbol)).toEqual(['BBB']);
+  unmount();
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  table({ onOpen, opens, phoneCard: (row) => row.symbol });
+  expect(screen.getAllByRole('button')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'AAA' })).toBeNull();
+});
+
 test('without rows the empty state replaces the table', () => {
   table({ rows: [], empty: <p>No batches found</p> });
   expect(screen.getByText('No batches found')).toBeVisible();

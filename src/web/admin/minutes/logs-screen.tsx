@@ -35,9 +35,7 @@ export function MinuteLogsScreen() {
   const { params, adjust } = useAddress();
   const now = useNow(minuteMs);
   const opened = params.get('row') === null ? null : Number(params.get('row'));
-  const toggle = (row: MinuteLogRow) => {
-    if (isCut(row)) adjust({ row: opened === row.id ? null : String(row.id) });
-  };
+  const toggle = ({ id }: MinuteLogRow) => adjust({ row: opened === id ? null : String(id) });
   const columns: readonly Column<MinuteLogRow>[] = [
     {
       id: 'created_at',
@@ -82,6 +80,7 @@ export function MinuteLogsScreen() {
       address={table}
       columns={columns}
       onOpen={toggle}
+      opens={isCut}
       filters={
         <SelectField
           label="Status"

@@ -22,6 +22,8 @@ type DataTableProps<Row, Id extends string> = {
   onSort?: (sort: ColumnSort<Id>) => void;
   /** Enter or a click on a row, which is focusable. */
   onOpen?: (row: Row) => void;
+  /** Rows `onOpen` does something for; all without it. */
+  opens?: (row: Row) => boolean;
   /** A click on a row whose own button does the same for the keyboard. */
   onPress?: (row: Row) => void;
   selectedKey?: string | number | null;
@@ -110,10 +112,13 @@ export function DataTable<Row, Id extends string = string>(props: DataTableProps
   );
 }
 
+const doesOpen = <Row, Id extends string>({ onOpen, opens }: DataTableProps<Row, Id>, row: Row) =>
+  onOpen !== undefined && (opens === undefined || opens(row));
+
 /** Focus, click and keys of a row, in the table and among the cards. */
 function rowProps<Row, Id extends string>(props: DataTableProps<Row, Id>, row: Row) {
   const { rowKey, onOpen, onPress, selectedKey } = props;
-  const onClick = onOpen ?? onPress;
+  const onClick = doesOpen(props, row) ? onOpen : onPress;
   return {
     'data-row': true,
     tabIndex: onOpen ? 0 : undefined,
@@ -122,7 +127,7 @@ function rowProps<Row, Id extends string>(props: DataTableProps<Row, Id>, row: R
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Keys inside a control of the row belong to that control.
       if (event.target !== event.currentTarget) return;
-      if (event.key === 'Enter') onOpen?.(row);
+      if (event.key === 'Enter' && onOpen !== undefined) onClick?.(row);
       else if (!moveFocus(event.key, event.currentTarget)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -159,7 +164,7 @@ function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
               <li key={rowKey(row)} className="border-line not-last:border-b">
                 {/* A button beside the card, not around it: a card may hold links and buttons of its own. */}
                 <div {...pressed} className="relative">
-                  {onOpen && (
+                  {doesOpen(props, row) && (
                     <button
                       {...focused}
                       type="button"
@@ -186,7 +191,7 @@ function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
 type RowProps<Row, Id extends string> = DataTableProps<Row, Id> & { row: Row; cellClass: string };
 
 function Row<Row, Id extends string>(props: RowProps<Row, Id>) {
-  const { row, columns, onOpen, onPress, detail, rowAttributes, cellClass } = props;
+  const { row, columns, onPress, detail, rowAttributes, cellClass } = props;
   const opened = detail?.(row);
   const { className, ...attributes } = rowAttributes?.(row) ?? {};
   return (
@@ -195,7 +200,7 @@ function Row<Row, Id extends string>(props: RowProps<Row, Id>) {
         {...rowProps(props, row)}
         {...attributes}
         data-open={opened ? true : undefined}
-        className={clsx('group -outline-offset-2!', (onOpen || onPress) && 'cursor-pointer', className)}
+        className={clsx('group -outline-offset-2!', (doesOpen(props, row) || onPress) && 'cursor-pointer', className)}
       >
         {columns.map((column, index) => {
           const Cell = column.rowHeader ? 'th' : 'td';

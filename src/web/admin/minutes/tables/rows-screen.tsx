@@ -29,6 +29,8 @@ type RowsScreenProps<Table extends PagedTable> = {
   columns: readonly Column<RowOf<Table>>[];
   phoneCard: (row: RowOf<Table>) => ReactNode;
   onOpen?: ((row: RowOf<Table>) => void) | undefined;
+  /** Rows that `onOpen` opens; all without it. */
+  opens?: (row: RowOf<Table>) => boolean;
   detail?: (row: RowOf<Table>) => ReactNode;
   between?: ((row: RowOf<Table>, next: RowOf<Table> | undefined) => ReactNode) | undefined;
   /** Form offered before the others, with its own content above the rows. */
@@ -93,6 +95,7 @@ export function RowsScreen<Table extends PagedTable>({
           rowKey={({ id }) => id}
           phoneCard={props.phoneCard}
           {...(props.onOpen && { onOpen: props.onOpen })}
+          {...(props.opens && { opens: props.opens })}
           {...(props.detail && { detail: props.detail })}
           {...(props.between && { between: props.between })}
         />
