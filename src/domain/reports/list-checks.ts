@@ -24,16 +24,21 @@ export type ListSources = {
 };
 
 /**
- * Checks the lists that must stay fresh: required lists of a list server, and lists received before. Lists made here
- * have their own check, because a calm day makes none.
+ * Lists that must stay fresh: required ones of a list server, and those received before. Lists made here have their own
+ * check, because a calm day makes none.
  */
-export function requiredLists(
+export function expectedLists(
   lists: readonly HealthList[],
   { has_server }: Pick<ListSources, 'has_server'>,
-): HealthCheck {
-  const known = lists.filter(
+): HealthList[] {
+  return lists.filter(
     ({ required, state, made_here }) => (required && has_server) || (state !== 'missing' && made_here !== true),
   );
+}
+
+/** Checks the expected lists. */
+export function requiredLists(lists: readonly HealthList[], sources: Pick<ListSources, 'has_server'>): HealthCheck {
+  const known = expectedLists(lists, sources);
   const late = known.filter(({ state }) => state === 'late' || state === 'missing');
   const figure = `${known.length - late.length} of ${known.length}`;
   if (lists.every(({ state }) => state === 'missing')) {

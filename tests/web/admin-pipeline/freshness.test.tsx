@@ -5,6 +5,7 @@ import type { HealthList } from '../../../src/domain/reports/health.ts';
 import { health } from '../admin-dashboard/sample-health.ts';
 import { texts } from '../texts.ts';
 import { openPipeline } from './open-pipeline.tsx';
+import { usual } from './sample-pipeline.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date'] }));
 
@@ -54,4 +55,28 @@ test('names six of many and counts the others', async () => {
   const lines = texts(part, 'listitem');
   expect(lines).toHaveLength(7);
   expect(lines.at(-1)).toBe('and 3 more');
+});
+
+test('without a list server nothing is offered to fetch, and only lists that were uploaded can be late', async () => {
+  const { expertLists, ...others } = usual();
+  const { required, optional } = expertLists as Record<'required' | 'optional', { name: string; url: string }[]>;
+  const nowhere = (lists: typeof required) => lists.map((one) => ({ ...one, url: '' }));
+  const answers = {
+    ...others,
+    expertLists: { required: nowhere(required), optional: nowhere(optional) },
+    adminHealth: {
+      ...health,
+      lists: [
+        list('Idea Engine', { state: 'missing', newest_day: null }),
+        list('Golden Cross', { made_here: true, state: 'late' }),
+        list('Insider Sales', { state: 'late', newest_day: '2026-11-12' }),
+      ],
+    },
+  };
+  await openPipeline(answers, '', false);
+  expect(await screen.findByText('No list server is set: lists are made here or uploaded.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Fetch selected lists' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Idea Engine' })).toBeNull();
+  const part = await screen.findByRole('region', { name: 'Freshness of the uploaded lists' });
+  expect(texts(part, 'listitem')).toEqual(['Insider Sales: late, newest of Nov 12 (daily)']);
 });

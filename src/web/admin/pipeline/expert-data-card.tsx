@@ -48,6 +48,8 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const required = lists.data?.required ?? [];
   const optional = lists.data?.optional ?? [];
+  // Without a list server the addresses are empty.
+  const hasServer = lists.data === undefined || [...required, ...optional].some(({ url }) => url !== '');
   const selected = chosen ?? new Set(required.map((list) => list.name));
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -82,7 +84,7 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
       <CardSection
         title="Expert Data Pipeline"
         aside={
-          lists.data === undefined
+          lists.data === undefined || !hasServer
             ? undefined
             : `${selected.size} of ${required.length + optional.length} lists selected`
         }
@@ -99,15 +101,17 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
               <Play aria-hidden className="size-4" />
               Run full pipeline
             </Button>
-            <Button
-              variant="outline"
-              busy={startFetch.isPending}
-              disabled={selected.size === 0 || fetching}
-              onClick={fetchNow}
-            >
-              <Download aria-hidden className="size-4" />
-              Fetch selected lists
-            </Button>
+            {hasServer && (
+              <Button
+                variant="outline"
+                busy={startFetch.isPending}
+                disabled={selected.size === 0 || fetching}
+                onClick={fetchNow}
+              >
+                <Download aria-hidden className="size-4" />
+                Fetch selected lists
+              </Button>
+            )}
             {fetchStatus?.status === 'running' && (
               <Button className="sm:ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
                 <Square aria-hidden className="size-4" />
@@ -127,10 +131,12 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
             <FetchOutcome status={fetchStatus} failed={props.fetchStatusFailed} />
             <JobOutcome job={job} failed={props.jobFailed} batch={props.newest} />
           </div>
-          <ListFreshness />
+          <ListFreshness hasServer={hasServer} />
           {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
           {lists.isPending ? (
             <Skeleton className="h-104" />
+          ) : !hasServer ? (
+            <p className="text-ink-2">No list server is set: lists are made here or uploaded.</p>
           ) : (
             <ListPicker
               required={required}
@@ -141,7 +147,7 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
               disabled={fetching}
             />
           )}
-          {selected.size === 0 && lists.isSuccess && (
+          {selected.size === 0 && lists.isSuccess && hasServer && (
             <p className="text-label text-warn">Please select at least one list to fetch</p>
           )}
         </div>

@@ -1,10 +1,11 @@
-// Freshness of the lists in one line, late required ones by name.
+// Freshness of the lists in one line, late expected ones by name.
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { HealthList } from '../../../domain/reports/health.ts';
+import { expectedLists } from '../../../domain/reports/list-checks.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { useNow } from '../../ui/time/clock.ts';
@@ -23,19 +24,21 @@ function counted(lists: readonly HealthList[]): string {
     .join(', ');
 }
 
-/** Renders nothing while unknown: the dashboard gives the reason. */
-export function ListFreshness() {
+/** Renders nothing while unknown: the dashboard gives the reason. `hasServer`: a list server is set. */
+export function ListFreshness({ hasServer }: { hasServer: boolean }) {
   const { data } = useQuery({ ...queryFor(endpoints.adminHealth), staleTime: minuteMs, refetchInterval: minuteMs });
   const now = useNow(minuteMs);
   const lists = data?.lists ?? [];
-  const required = lists.filter((list) => list.required);
+  const [required, optional] = hasServer
+    ? [lists.filter((list) => list.required), lists.filter((list) => !list.required)]
+    : [expectedLists(lists, { has_server: false }), []];
   if (required.length === 0) return null;
-  const optional = lists.filter((list) => !list.required);
   const old = required.filter(({ state }) => state === 'late' || state === 'missing');
+  const words = hasServer ? 'Required lists' : 'Uploaded lists';
   return (
-    <section aria-label="Freshness of the required lists" className="grid gap-1 text-label">
+    <section aria-label={`Freshness of the ${words.toLowerCase()}`} className="grid gap-1 text-label">
       <p className="flex flex-wrap gap-x-2">
-        <span className="text-ink-2">Required lists by their cadence:</span>
+        <span className="text-ink-2">{words} by their cadence:</span>
         <b className="font-strong tabular-nums">{counted(required)}</b>
         {optional.length > 0 && <span className="text-ink-3 tabular-nums">optional: {counted(optional)}</span>}
         <Link
