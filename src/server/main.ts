@@ -218,7 +218,7 @@ async function launch(
   // After the port is bound: the password is shown once and must not be lost to a failed start.
   const admin = await platform.open();
   const what = config.role === 'work' ? 'working in the background, its health' : 'running';
-  const banner = ['', `Smart Cat is ${what} at ${url}`, `Data source: ${vendors.sourceName}`];
+  const banner = ['', `Smart Cat is ${what} at ${url}`, `Data source: ${vendors.shownSource}`];
   if (admin !== null) banner.push(`Administrator: ${admin.email}`);
   if (admin !== null && admin.password !== null) banner.push(`Password (shown only once): ${admin.password}`);
   print([...banner, ''].map((line) => (line === '' ? line : `  ${line}`)).join('\n'));

@@ -44,6 +44,7 @@ export type Surroundings = {
   vendorConfig: VendorConfig;
   sourceStatus: () => Promise<{
     name: string;
+    shown_as?: string;
     simulated: boolean;
     delay_minutes: number;
     replayed_session: string | null;

@@ -26,13 +26,19 @@ import { createRateLimits, type VendorLimits } from './rate-limits/rate-limits.t
 /** The simulated market has no plan limits; this limit makes a runaway loop visible. */
 const SIMULATED_LIMITS = [{ calls: 400, per_ms: 1_000 }] as const;
 const SIMULATED_IN_FLIGHT = 8;
+const SIMULATED_MARKET = 'Simulated market';
 const SIMULATED_KEY = 'simulated';
 const SIMULATED_MODEL = 'sample-analyst-1';
 const STATUS_KEPT_MS = 15_000;
 const RANDOM_STEPS = 2 ** 32;
 
+/** Name under which facts of the real vendors are stored, with either key. */
+const VENDORS = 'Massive and Finnhub';
+
 type SourceStatus = {
   name: string;
+  /** Shown in place of the name, where not all its vendors are asked. */
+  shown_as?: string;
   simulated: boolean;
   delay_minutes: number;
   replayed_session: string | null;
@@ -52,6 +58,8 @@ export type Vendors = {
   analyst: Analyst;
   fallbackAnalyst: Analyst;
   sourceName: string;
+  /** The name as people see it. */
+  shownSource: string;
   sourceStatus: () => Promise<SourceStatus>;
   /** Called when a person starts work: calls that vendors refused before are tried again. */
   retryRefused: () => void;
@@ -82,6 +90,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   const lists =
     config.expertListsBaseUrl ?? (simulatedUrl !== null && config.simLists ? `${simulatedUrl}/lists` : null);
   const fallbackAnalyst = createRuleBasedAnalyst();
+  const shownVendors = config.finnhub.apiKey === null ? 'Massive' : VENDORS;
   /** A key with its shared limit. */
   const account = (api_key: string) => ({ api_key, limit_of: vendorLimits?.(api_key) });
   const massive = createMassive({
@@ -128,11 +137,13 @@ export function chooseVendors(choice: VendorChoice): Vendors {
             // Only the simulated market is known to have an archive.
             has_archive: simulatedUrl !== null && config.expertListsBaseUrl === null,
           }),
-    sourceName: simulatedUrl === null ? 'Massive and Finnhub' : 'Simulated market',
+    sourceName: simulatedUrl === null ? VENDORS : SIMULATED_MARKET,
+    shownSource: simulatedUrl === null ? shownVendors : SIMULATED_MARKET,
     sourceStatus:
       simulatedUrl === null
         ? async () => ({
-            name: 'Massive and Finnhub',
+            name: VENDORS,
+            shown_as: shownVendors,
             simulated: false,
             delay_minutes: config.massive.delayMinutes,
             replayed_session: null,
@@ -147,7 +158,7 @@ function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus>
   return async () => {
     const replay = await replayed();
     return {
-      name: 'Simulated market',
+      name: SIMULATED_MARKET,
       simulated: true,
       delay_minutes: 0,
       replayed_session: replay?.session ?? null,

@@ -5,13 +5,15 @@ import { findSession, marketPhase, newYorkDate, nextSession } from '../../domain
 import { type Clock, iso } from '../process/clock.ts';
 
 export type MarketStatus = ReplyOf<typeof systemEndpoints.marketStatus>;
-export type SourceStatus = () => Promise<MarketStatus['source']>;
+/** `shown_as`: shown in place of the name. */
+export type SourceStatus = () => Promise<MarketStatus['source'] & { shown_as?: string }>;
 
 /** opens_at and closes_at are of today's session until it is over, then of the next one. */
 export async function marketStatus(clock: Clock, sourceStatus: SourceStatus, version: string): Promise<MarketStatus> {
   const now = clock.now();
   const date = newYorkDate(now);
   const today = findSession(date);
+  const { shown_as, ...source } = await sourceStatus();
   const session = today && now < today.close_ms ? today : nextSession(date);
   return {
     now: iso(now),
@@ -19,7 +21,7 @@ export async function marketStatus(clock: Clock, sourceStatus: SourceStatus, ver
     opens_at: iso(session.open_ms),
     closes_at: iso(session.close_ms),
     is_market_day: today !== null,
-    source: await sourceStatus(),
+    source: { ...source, name: shown_as ?? source.name },
     version,
   };
 }

@@ -1,16 +1,30 @@
-// Analyst chosen by configuration: rules without a model, missing settings named at the start.
+// Vendors and analyst chosen by configuration: rules without a model, missing settings named at the start.
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
+import { marketStatus } from '../../../src/server/market/market-status.ts';
 import { chooseVendors } from '../../../src/server/vendors.ts';
 import { testClock } from '../../setup/clock.ts';
 
-function analystFor(environment: Record<string, string>) {
+function vendorsFor(environment: Record<string, string>) {
   const config = readConfig(environment, '/');
   const callLog = bufferedCallLog();
   const simulatedUrl = config.simulated ? 'http://127.0.0.1:9' : null;
-  return chooseVendors({ config, clock: testClock(), random: () => 0.5, callLog, simulatedUrl }).analyst;
+  return chooseVendors({ config, clock: testClock(), random: () => 0.5, callLog, simulatedUrl });
 }
+const analystFor = (environment: Record<string, string>) => vendorsFor(environment).analyst;
+
+test('pages and the start name Finnhub with its key only; stored facts keep one name with either', async () => {
+  for (const [environment, shown] of [
+    [{ MASSIVE_API_KEY: 'k' }, 'Massive'],
+    [{ MASSIVE_API_KEY: 'k', FINNHUB_API_KEY: 'k' }, 'Massive and Finnhub'],
+  ] as const) {
+    const { shownSource, sourceName, sourceStatus } = vendorsFor(environment);
+    expect([shownSource, sourceName]).toEqual([shown, 'Massive and Finnhub']);
+    const { source } = await marketStatus(testClock(), sourceStatus, '1');
+    expect(source).toEqual({ name: shown, simulated: false, delay_minutes: 15, replayed_session: null });
+  }
+});
 
 test('without a model the rule-based analyst answers, for nothing', () => {
   expect(analystFor({})).toMatchObject({ name: 'Rule-based analyst', free: true });
