@@ -149,6 +149,8 @@ async function everything(isLong) {
   );
   const aside = besideTheOthers(isLong);
   await vitest('server', ['--project', 'server']);
+  // The rules of the long run take as long as all pages, which would wait beside them for longer than their patience.
+  if (isLong) await aside;
   // Without pages every test of them would wait for what never comes.
   if (unbuilt !== null) report.fail(`web: ${unbuilt.message}`, (await browserTestNames()).length);
   else await browserTests();

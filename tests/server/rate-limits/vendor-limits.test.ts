@@ -100,11 +100,16 @@ test('without the database nothing is sent, and the caller learns that the vendo
 });
 
 test('rows forgotten by a database that crashed do not open the window again', async () => {
-  const one = connect([{ calls: 2, per_ms: 60_000 }]);
+  const calls = 6;
+  const one = connect([{ calls, per_ms: 60_000 }]);
   await one.json(call, Shape);
   await storage.database.pool.query('truncate rate_limit');
-  expect(await outcome(one.json(call, Shape))).toBe('answered');
-  expect(await outcome(one.json(call, Shape))).toBe('rate_limited');
+  const outcomes: string[] = [];
+  for (let at = 0; at < calls; at += 1) outcomes.push(await outcome(one.json(call, Shape)));
+  expect(outcomes[0]).toBe('answered');
+  // Places that a busy machine makes come too late to be used count all the same.
+  expect(outcomes.at(-1)).toBe('rate_limited');
+  expect(vendor.requests.length).toBeLessThanOrEqual(calls);
 });
 
 // F-07
