@@ -132,7 +132,7 @@ async function otherSeeds() {
   }
 }
 
-/** CPU-bound work that nothing waits for; it fills the cores while server and page tests wait. */
+/** CPU-bound work that nothing waits for; in the gate it fills the cores while server and page tests wait. */
 async function besideTheOthers(isLong) {
   const failed = await report.part('checks', () => runChecks(undefined, { aside: true }));
   for (const name of failed) report.fail(`check: ${name}`);
@@ -148,9 +148,9 @@ async function everything(isLong) {
     (error) => error,
   );
   const aside = besideTheOthers(isLong);
-  await vitest('server', ['--project', 'server']);
-  // The rules of the long run take as long as all pages, which would wait beside them for longer than their patience.
+  // Trials of the long run fill the machine: what runs beside them runs out of patience.
   if (isLong) await aside;
+  await vitest('server', ['--project', 'server']);
   // Without pages every test of them would wait for what never comes.
   if (unbuilt !== null) report.fail(`web: ${unbuilt.message}`, (await browserTestNames()).length);
   else await browserTests();
