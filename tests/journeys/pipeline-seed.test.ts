@@ -104,6 +104,36 @@ longDescribe('a first start without its source', () => {
   });
 });
 
+describe('a first start whose source keeps earlier lists', () => {
+  test('counts those of the session before too; one that was cut off between both batches is finished by the next', async () => {
+    const environment = { SEED_ON_START: 'true', SIM_PAST_SESSIONS: '1' };
+    const app = await startTestApp({ environment, withHistory: true });
+    try {
+      await app.platform.begin((line) => {
+        if (line.includes('fetching')) app.simulator.faults.add({ path: '/lists/', kind: 'html', times: null });
+      });
+      expect((await ask(app, 'batches')).body.batches).toHaveLength(1);
+      app.simulator.faults.clear();
+      const lines: string[] = [];
+      const next = await startTestApp({ storage: app.storage, filesDir: app.filesDir, environment });
+      await next.platform.begin((line) => lines.push(line)).finally(next.close);
+      expect(lines[0]).toBe('First start: fetching the expert lists ...');
+      const { batches } = (await ask(app, 'batches')).body;
+      expect(batches.map(({ file_count, is_published }) => [file_count, is_published])).toEqual([
+        [63, true],
+        [63, false],
+      ]);
+      // The market day is Tuesday, 17 November: readers had the lists before on Monday.
+      const { rows } = await app.storage.database.pool.query<{ day: string; rows: number }>(
+        'select signal_date::text as day, count(*)::integer as rows from signal group by 1 order by rows desc limit 2',
+      );
+      expect(rows.map(({ day }) => day).sort()).toEqual(['2026-11-16', '2026-11-17']);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 describe('a first start that was interrupted', () => {
   test('is finished by the next one, without fetching again', async () => {
     const app = await startTestApp();

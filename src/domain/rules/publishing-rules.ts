@@ -30,6 +30,13 @@ export const guardRules = {
     unit: 'of the smallest of its recent files',
     source: DECISION,
   },
+  /** A list with a mean of four stocks is empty on one of 55 days by chance (Poisson). */
+  rows_of_one_file: {
+    name: 'Held when such a list is empty after a single earlier file, if that had at least',
+    value: 5,
+    unit: 'rows',
+    source: DECISION,
+  },
   recent_files: { name: 'Recent files a list is compared with', value: 10, unit: 'files', source: DECISION },
   both_sides: {
     name: 'Held when files of the batch name on both sides of a pair of states more than',

@@ -83,7 +83,9 @@ describe('A batch is held', () => {
     { rows: 19, recent: [300, 290], held: false, name: 'too few earlier files to know what is usual' },
     { rows: 18, recent: [101, 140, 179, 205], day: '2025-12-24', held: false, name: 'a shortened session' },
     { rows: 18, recent: [101, 140, 179, 205], day: '2025-12-23', held: true, name: 'a full session' },
-    { rows: 0, recent: [4], held: true, name: 'no rows' },
+    { rows: 0, recent: [4], held: false, name: 'no rows after one short file' },
+    { rows: 0, recent: [5], held: true, name: 'no rows' },
+    { rows: 0, recent: [4, 4], held: true, name: 'no rows after two short files' },
     { rows: 0, recent: [101, 140, 179, 205], day: '2025-12-24', held: true, name: 'no rows of a shortened session' },
   ])('by a required list of all stocks that meet a condition: $name, held $held', ({ rows, recent, day, held }) => {
     for (const list of ['52-week-lows', 'unusual-volume', 'death-cross']) {

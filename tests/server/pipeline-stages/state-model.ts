@@ -88,12 +88,13 @@ export const restsOnDiscarded = (known: readonly RawBatch[], state: ModelState) 
 /** Rows below which the guard holds a list; `accepted` and `held` are rows of its other files, newest first. */
 function fewestRows(list: string, day: string, accepted: readonly number[], held: readonly number[]): number {
   if (accepted.length === 0) return 0;
-  const { known_files, list_rows, list_rows_of_few, list_rows_of_market } = guardRules;
+  const { known_files, list_rows, list_rows_of_few, list_rows_of_market, rows_of_one_file } = guardRules;
   const heldRows =
     accepted.length < known_files.value ? held.filter((rows) => rows > 0).slice(0, known_files.value) : [];
   const recent = [...heldRows, ...accepted];
   const isUsualKnown = recent.length >= known_files.value;
   if (list !== 'golden-cross') return (isUsualKnown ? list_rows : list_rows_of_few).value * Math.min(...recent);
+  if (recent.length === 1 && Math.min(...recent) < rows_of_one_file.value) return 0;
   const isShortened = findSession(day)?.early_close === true;
   return isUsualKnown && !isShortened ? list_rows_of_market.value * Math.min(...recent) : Math.min(1, ...recent);
 }

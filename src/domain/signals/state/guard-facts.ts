@@ -76,10 +76,11 @@ export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
 
 /** Fewest rows of a file that is not thin; a list that is new or follows the market is judged more mildly. */
 function fewestRows({ file_type, day, recent }: OwnFile): number {
-  const { known_files, list_rows, list_rows_of_few, list_rows_of_market } = guardRules;
+  const { known_files, list_rows, list_rows_of_few, list_rows_of_market, rows_of_one_file } = guardRules;
   const smallest = Math.min(...recent);
   const isUsualKnown = recent.length >= known_files.value;
   if (!hasMarketLength(file_type)) return (isUsualKnown ? list_rows.value : list_rows_of_few.value) * smallest;
+  if (recent.length === 1 && smallest < rows_of_one_file.value) return 0;
   const isShortened = day !== null && findSession(day)?.early_close === true;
   return isUsualKnown && !isShortened ? list_rows_of_market.value * smallest : Math.min(1, smallest);
 }

@@ -90,10 +90,12 @@ export function createInbox(deps: {
       origin: FileOrigin;
       list_slug: string | null;
       fence: Fence | null;
+      /** ISO instant, for a file of an earlier day; now by default. */
+      received_at?: string;
     }): Promise<{ is_new: boolean; sha256: string }> {
-      const { bytes, fence, ...named } = file;
+      const { bytes, fence, received_at = iso(clock.now()), ...named } = file;
       const kept = await keep(bytes);
-      const [receipt] = await store.receiveAll([{ ...named, ...kept, received_at: iso(clock.now()) }], fence);
+      const [receipt] = await store.receiveAll([{ ...named, ...kept, received_at }], fence);
       return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
     },
 

@@ -64,6 +64,11 @@ export type EarlierDays = {
   begin(): Promise<void>;
   /** Sessions that get a record, oldest first (YYYY-MM-DD); empty for a source without an archive, or without a first batch. */
   sessions(): Promise<readonly string[]>;
+  /**
+   * Lists a batch of the session before the first one would have had, with the day readers had them (YYYY-MM-DD); null
+   * where earlier sessions get no record. Throws ProviderError.
+   */
+  listsBefore(): Promise<DayOfLists | null>;
 };
 
 export function createEarlierDays(deps: EarlierDeps): EarlierDays {
@@ -138,6 +143,11 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
   return {
     begin: async () => {
       if (deps.expertLists.has_archive) await job.startSoon();
+    },
+    listsBefore: async () => {
+      const [session] = deps.expertLists.has_archive ? sessionsBefore(iso(clock.now()), deps.pastSessions) : [];
+      if (session === undefined) return null;
+      return { day: readersDay(session), files: await deps.expertLists.fetchDay(session) };
     },
     sessions: async () => {
       const asOf = deps.expertLists.has_archive ? await store.readFirstBatchTime() : null;

@@ -1,10 +1,14 @@
-// Fills an empty database once: fetches every list the source has and runs the pipeline, so that a new user sees scores.
+// Fills an empty database once: runs the pipeline over every list of the source, and over those of the session before.
+import { endOfDay } from '../../../domain/market/calendar.ts';
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Lease } from '../../jobs/leases/lease.ts';
-import type { Clock } from '../../process/clock.ts';
+import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import type { EarlierDays } from './earlier-days.ts';
 import type { PipelineRuns } from './run-all.ts';
 
 const PAUSE_MS = 250;
@@ -42,6 +46,10 @@ type SeedDeps = {
   fetching: ListFetching;
   runs: PipelineRuns;
   hasServer: boolean;
+  inbox: Pick<Inbox, 'receiveFile'>;
+  listsBefore: EarlierDays['listsBefore'];
+  /** Number of batches a first start makes: two where the source keeps the lists of the session before. */
+  batchesWanted: number;
   /** Reads the market's newest closes, with which prices in lists are compared; never fails. */
   readCloses: () => Promise<void>;
   print: (line: string) => void;
@@ -85,18 +93,42 @@ async function runEverything({ clock, batches, runs, print }: SeedDeps, from: nu
   );
 }
 
-async function makeFirstBatch(deps: SeedDeps): Promise<void> {
+/**
+ * Makes a batch of the lists of the session before. A score counts two sessions of lists; without these the first scores
+ * would be half of those of the days before.
+ */
+async function makeBatchBefore(deps: SeedDeps, from: number): Promise<void> {
+  try {
+    const before = await deps.listsBefore();
+    if (before === null) return;
+    deps.print(`First start: lists of ${before.day} ...`);
+    const received_at = iso(endOfDay(before.day));
+    for (const { slug, bytes } of before.files) {
+      const file = { file_name: `${slug}.csv`, list_slug: slug, bytes, origin: 'fetch' as const, fence: null };
+      await deps.inbox.receiveFile({ ...file, received_at });
+    }
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    return deps.log.warn({ err: error }, 'pipeline: lists of the session before not read');
+  }
+  await runEverything(deps, from);
+}
+
+async function makeFirstBatches(deps: SeedDeps): Promise<void> {
   const from = deps.clock.monotonic();
+  const done = async () => (await deps.batches.all()).filter(isDone).length;
   try {
     const batches = await deps.batches.all();
-    // Another process may have made the batch first.
-    if (batches.some(isDone)) return;
-    if (batches.length > 0) deps.print('Finishing the first batch ...');
-    else {
+    if (batches.some((batch) => !isDone(batch))) {
+      deps.print('Finishing the first batch ...');
+      await runEverything(deps, from);
+    } else if (batches.length === 0) {
       await deps.readCloses();
-      if (!(await fetchEverything(deps))) return;
+      if (deps.batchesWanted > 1) await makeBatchBefore(deps, from);
     }
-    await runEverything(deps, from);
+    // Another process may have made them first.
+    if ((await done()) >= deps.batchesWanted) return;
+    if (await fetchEverything(deps)) await runEverything(deps, from);
   } catch (error) {
     deps.log.error({ err: error }, 'pipeline: first batch not made');
     deps.print(`  The first batch could not be made: ${(error as Error).message}`);
@@ -104,18 +136,18 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
 }
 
 /**
- * Makes the first batch, or finishes one of a killed server; a failure is reported and does not stop the start. Of
+ * Makes the first batches, or finishes those of a killed server; a failure is reported and does not stop the start. Of
  * processes that start together over one database, one does it.
  */
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
   // Lists made here come once the market's history is on file.
   if (!deps.hasServer)
     return deps.print('No list server is set: lists are made here as the market of the last year is read.');
-  if ((await deps.batches.all()).some(isDone)) return;
+  if ((await deps.batches.all()).filter(isDone).length >= deps.batchesWanted) return;
   if ((await deps.lease.acquire()) === null) return deps.print('  Another program is making the first batch.');
   deps.lease.keep();
   try {
-    await makeFirstBatch(deps);
+    await makeFirstBatches(deps);
   } finally {
     await deps.lease.release();
   }
