@@ -91,7 +91,8 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
     // Minimal WAL, without replicas: loads into a table created in the same transaction are not logged.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    max_wal_size: '1GB',
+    // A first start writes 1 GB of it; more room would stay on disk beside 860 MB of tables.
+    max_wal_size: '256MB',
     jit: 'off',
     log_min_messages: 'warning',
     timezone: 'UTC',
