@@ -955,7 +955,7 @@ export type StockFigures = { symbol: string; company_name: string | null; sector
 
 export type StockIdentity = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; smart_cat_score: number | null; tab: TabType | null; prices_as_of: string | null; exchange: string | null; type: string | null; sector: string | null; industry: string | null; market_cap: number | null; next_earnings_date: string | null; next_earnings_bell: Bell | null };
 
-export type StockOutcome = { kind: "decision" | "score"; known_at: string; side: CallSide; horizon: "5" | "20" | "close"; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_price: number | null; excess: number | null };
+export type StockOutcome = { kind: "decision" | "score"; source: string; strength: number | null; known_at: string; side: CallSide; horizon: "5" | "20" | "close"; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_price: number | null; excess: number | null };
 
 export type StockTrace = { patterns: Array<PatternTrace>; disqualifiers: Array<DisqualifierTrace>; confidence: Array<ConfidenceLine> };
 

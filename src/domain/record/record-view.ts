@@ -105,6 +105,9 @@ export type RecordedCall = z.infer<typeof RecordedCall>;
 /** Outcome for one stock of a decision (at the close) or of a score (after 20 sessions; until then after 5). */
 export const StockOutcome = z.object({
   kind: CallKind.extract(['decision', 'score']),
+  source: z.string(),
+  /** Smart Cat Score of a score; null for a decision. */
+  strength: z.number().nullable(),
   /** When readers could first see the call, ISO. */
   known_at: z.string(),
   side: CallSide,

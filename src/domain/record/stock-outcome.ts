@@ -1,6 +1,7 @@
 // Outcomes of a stock's decisions and scores in words.
 import { signed } from '../market/format.ts';
 import type { SettledCall } from '../verdicts/past-calls.ts';
+import { VerdictWord } from '../verdicts/verdict.ts';
 import type { StockOutcome } from './record-view.ts';
 import { flagWords } from './record-words.ts';
 
@@ -9,9 +10,17 @@ const HORIZON_WORDS = { close: 'same day', 5: '5 sessions', 20: '20 sessions' } 
 export const toSettledCall = (outcome: StockOutcome): SettledCall => ({
   kind: outcome.kind,
   known_at: outcome.known_at,
+  word: toWord(outcome),
+  basis: outcome.strength === null ? 'at the close' : `score ${signed(outcome.strength, 0)}`,
   price: outcome.entry_price,
   outcome: toOutcome(outcome),
 });
+
+/** `YES` of the source `YES:HIGH`, `STRONG BUY` of `STRONG_BUY`; null for a word of another version. */
+function toWord({ source }: StockOutcome): VerdictWord | null {
+  const word = VerdictWord.safeParse((source.split(':')[0] ?? '').replaceAll('_', ' '));
+  return word.success ? word.data : null;
+}
 
 /** `20 sessions +5.2%`; `won` or `lost` only if the call named a direction. */
 function toOutcome({ state, flag, horizon, side, excess }: StockOutcome): SettledCall['outcome'] {

@@ -36,20 +36,31 @@ export type CallSources = {
   scores: readonly PublishedScore[];
 };
 
-/** Decision or score settled in the record. `known_at`: its publication, ISO; `price`: its entry in USD. */
+/**
+ * Decision or score in the record. `known_at`: its publication, ISO; `word`: null if no verdict has it; `price`: its
+ * entry in USD.
+ */
 export type SettledCall = {
   kind: 'decision' | 'score';
   known_at: string;
+  word: VerdictWord | null;
+  basis: string;
   price: number | null;
   outcome: NonNullable<CallOutcome>;
 };
 
 /**
  * Past calls, newest first; at the same time in the order Minutes, Today, Lists. `outcomes`: results of decisions and
- * scores in the record; `now`: epoch ms.
+ * scores in the record; `reconstructed`: calls of a record made afterwards, which nothing published; `now`: epoch ms.
  */
 export function pastCalls(
-  { windows, decisions, scores, outcomes }: CallSources & { outcomes: readonly SettledCall[] },
+  {
+    windows,
+    decisions,
+    scores,
+    outcomes,
+    reconstructed,
+  }: CallSources & { outcomes: readonly SettledCall[]; reconstructed: readonly SettledCall[] },
   now: number,
 ): PastCall[] {
   const settled = new Map(outcomes.map((one) => [`${one.kind} ${Date.parse(one.known_at)}`, one]));
@@ -59,6 +70,7 @@ export function pastCalls(
       withOutcome(decisionCall(one), settled.get(`decision ${Date.parse(one.known_at)}`)),
     ),
     ...scores.map((one) => withOutcome(scoreCall(one), settled.get(`score ${Date.parse(one.published_at)}`))),
+    ...reconstructed.flatMap(reconstructedCall),
   ].sort((a, b) => b.at - a.at || ORDER[a.horizon] - ORDER[b.horizon]);
 }
 
@@ -73,6 +85,14 @@ export function withPriceThen(calls: readonly PastCall[], bars: readonly MinuteB
     const isOfDay = bar !== undefined && newYorkDate(bar.start_timestamp) === newYorkDate(call.at);
     return isOfDay ? { ...call, price: bar.close } : call;
   });
+}
+
+function reconstructedCall({ kind, known_at, word, basis, price, outcome }: SettledCall): PastCall[] {
+  if (word === null) return [];
+  const horizon = kind === 'decision' ? 'today' : 'weeks';
+  return [
+    { at: Date.parse(known_at), horizon, word, direction: null, basis: `${basis}, made afterwards`, price, outcome },
+  ];
 }
 
 function withOutcome(call: PastCall, settled: SettledCall | undefined): PastCall {

@@ -147,7 +147,7 @@ export function createCallsStore(query: Query) {
       return parseRows(
         StockOutcome,
         query(
-          `select s.kind, s.known_at, ${countedSide('s')} as side, coalesce(o.horizon, case s.kind when 'decision' then 'close' else '5' end) as horizon,
+          `select s.kind, c.source, c.strength, s.known_at, ${countedSide('s')} as side, coalesce(o.horizon, case s.kind when 'decision' then 'close' else '5' end) as horizon,
              coalesce(o.state, 'open') as state, o.flag, o.entry_price, o.excess_market as excess
            from call c join call_set s on s.id = c.set_id
            left join lateral (

@@ -8,6 +8,7 @@ import { screenerEndpoints } from '../../contract/screener.ts';
 import { signalEndpoints } from '../../contract/signals.ts';
 import { plural, price } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
+import { isPublished } from '../../domain/record/call.ts';
 import { toSettledCall } from '../../domain/record/stock-outcome.ts';
 import {
   type CallOutcome,
@@ -42,6 +43,8 @@ export function usePastCalls(symbol: string) {
   const bars = useChartBars(symbol, 'day', 'regular').data?.minute_bars ?? NONE;
   const clock = useNow(minuteMs);
   const now = useMarketNow(minuteMs) ?? clock;
+  const published = record.data === undefined || isPublished(record.data.market);
+  const outcomes = useMemo(() => record.data?.outcomes.map(toSettledCall) ?? NONE, [record.data]);
   const calls = useMemo(
     () =>
       withPriceThen(
@@ -50,13 +53,14 @@ export function usePastCalls(symbol: string) {
             windows: windows.data?.windows ?? NONE,
             decisions: decisions.data?.decisions ?? NONE,
             scores: scores.data?.scores ?? NONE,
-            outcomes: record.data?.outcomes.map(toSettledCall) ?? NONE,
+            outcomes: published ? outcomes : NONE,
+            reconstructed: published ? NONE : outcomes,
           },
           now,
         ),
         bars,
       ),
-    [windows.data, decisions.data, scores.data, record.data, bars, now],
+    [windows.data, decisions.data, scores.data, published, outcomes, bars, now],
   );
   const parts = [
     { name: 'the calls for Minutes', query: windows },

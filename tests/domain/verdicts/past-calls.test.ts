@@ -28,7 +28,7 @@ const run = (day: string, run_number: number, decision: DecisionOfRun['decision'
   dropped_at: null,
 });
 const calls = (of: Partial<Parameters<typeof pastCalls>[0]>) =>
-  pastCalls({ windows: [], decisions: [], scores: [], outcomes: [], ...of }, NOW);
+  pastCalls({ windows: [], decisions: [], scores: [], outcomes: [], reconstructed: [], ...of }, NOW);
 
 describe('minutes', () => {
   test.each([
@@ -161,6 +161,8 @@ describe('outcomes of decisions and scores', () => {
   ];
   const outcome = (changes: Partial<StockOutcome>): StockOutcome => ({
     kind: 'decision',
+    source: 'YES:HIGH',
+    strength: null,
     known_at: '2026-11-20T11:05:00.000Z',
     side: 1,
     horizon: 'close',
@@ -170,6 +172,20 @@ describe('outcomes of decisions and scores', () => {
     excess: 0.0034,
     ...changes,
   });
+  test('calls of a record made afterwards stand among the others, named so', () => {
+    const made = [
+      outcome({ known_at: '2026-11-19T21:00:00Z' }),
+      outcome({ kind: 'score', source: 'STRONG_SELL', strength: -302, known_at: '2026-11-18T21:00:00Z', side: -1 }),
+      outcome({ source: 'OTHER', known_at: '2026-11-17T21:00:00Z' }),
+    ].map(toSettledCall);
+    const found = calls({ decisions, reconstructed: made });
+    expect(found.slice(-2)).toMatchObject([
+      { horizon: 'today', word: 'YES', basis: 'at the close, made afterwards', outcome: { text: 'same day +0.3%' } },
+      { horizon: 'weeks', word: 'STRONG SELL', basis: 'score −302, made afterwards', price: 190.4 },
+    ]);
+    expect(found).toHaveLength(decisions.length + 2);
+  });
+
   const shown = (one: StockOutcome) => {
     const call = calls({ decisions, scores, outcomes: [toSettledCall(one)] }).find(({ price }) => price !== null);
     return [call?.word, call?.price, call?.outcome?.state, call?.outcome?.text];

@@ -139,6 +139,8 @@ describe('past calls', () => {
       outcomes: [
         {
           kind: 'decision' as const,
+          source: 'YES:HIGH',
+          strength: null,
           known_at: '2026-11-17T15:05:00.000Z',
           side: 1 as const,
           horizon: 'close' as const,
