@@ -1,7 +1,7 @@
 // Outcomes of a stock's decisions and scores in words.
 import { signed } from '../market/format.ts';
 import type { SettledCall } from '../verdicts/past-calls.ts';
-import { VerdictWord } from '../verdicts/verdict.ts';
+import { type VerdictWord, verdictWords } from '../verdicts/verdict.ts';
 import type { StockOutcome } from './record-view.ts';
 import { flagWords } from './record-words.ts';
 
@@ -18,8 +18,8 @@ export const toSettledCall = (outcome: StockOutcome): SettledCall => ({
 
 /** `YES` of the source `YES:HIGH`, `STRONG BUY` of `STRONG_BUY`; null for a word of another version. */
 function toWord({ source }: StockOutcome): VerdictWord | null {
-  const word = VerdictWord.safeParse((source.split(':')[0] ?? '').replaceAll('_', ' '));
-  return word.success ? word.data : null;
+  const said = (source.split(':')[0] ?? '').replaceAll('_', ' ');
+  return verdictWords.find((word) => word === said) ?? null;
 }
 
 /** `20 sessions +5.2%`; `won` or `lost` only if the call named a direction. */

@@ -56,7 +56,7 @@ export function requiredLists(lists: readonly HealthList[], sources: Pick<ListSo
         : [`${plural(late.length, 'list')} late, ${whole(never)} of them never received`, 'Late or never received'];
   return finding('lists', 'warning', title, figure, {
     detail: `${why}: ${joinNames(late.map(({ name }) => name))}.`,
-    cure: 'Fetch or upload them, or ask their maker.',
+    cure: 'Read on Pipeline Status whether their files were set aside; else fetch or upload them.',
     action: pipelinePage,
   });
 }

@@ -8,7 +8,7 @@ export const Horizon = z.enum(horizons);
 export type Horizon = z.infer<typeof Horizon>;
 
 /** Words of Golden Eye, screener and score as shown. `LATE`: an open plan that can no longer be entered. */
-export const VerdictWord = z.enum([
+export const verdictWords = [
   'BUY',
   'SELL',
   'WATCH',
@@ -25,7 +25,8 @@ export const VerdictWord = z.enum([
   'STRONG SELL',
   'SHORT',
   'no signals',
-]);
+] as const;
+export const VerdictWord = z.enum(verdictWords);
 export type VerdictWord = z.infer<typeof VerdictWord>;
 
 /** `neutral`: undecided; null: the verdict has no side. */

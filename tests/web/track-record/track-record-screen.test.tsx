@@ -79,7 +79,9 @@ describe('The page', () => {
     expect(within(table).getByRole('img', { name: /mean \+0\.11 R, 95% interval/ })).toBeVisible();
     expect(within(screen.getByRole('table', { name: 'Score bands' })).getByText('STRONG BUY')).toBeVisible();
     const part = await screen.findByRole('region', { name: 'Confidence against outcome' });
-    expect(within(part).getByText(/As stated it is off by 21.0 points, so it is shown in words/)).toBeVisible();
+    expect(
+      within(part).getByText(/As stated it is off by 21.0 points on average, so it is shown in words/),
+    ).toBeVisible();
     const value = (name: string) => within(part).getByText(name).nextElementSibling;
     expect(value('Version')).toHaveTextContent('Nov 2, isotonic, since Nov 4');
     expect(value('Fitted on')).toHaveTextContent('n 2,310');

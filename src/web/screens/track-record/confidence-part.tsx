@@ -115,7 +115,7 @@ function statedWords({ forecaster, bins, base_rate, calibration_error, calls }: 
     most === undefined
       ? ''
       : `Calls with confidence ${Math.round(most.stated * PERCENT)} were right in ${share(most.observed)} of cases${base_rate === null || bins.length < 2 ? '' : `, all of its calls in ${share(base_rate)}`}. `;
-  return `${example}As stated it is off by ${points(calibration_error)}, so it is ${shown}, beside the measured percentage where there is one.`;
+  return `${example}As stated it is off by ${points(calibration_error)} on average, so it is ${shown}, beside the measured percentage where there is one.`;
 }
 
 const points = (fraction: number) => `${(fraction * PERCENT).toFixed(1)} points`;

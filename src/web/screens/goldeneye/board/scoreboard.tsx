@@ -138,11 +138,7 @@ function Results({ board, onOpen }: Opens) {
         </span>
       </div>
       <p className="text-label text-ink-2">
-        {board.advices
-          .map(({ advice, settled, sum_net_r }) => `${ADVICES[advice]} ${rText(sum_net_r)} of ${whole(settled)}`)
-          .join(', ')}
-        .{' '}
-        {board.scopes.map((one) => `${SCOPES[one.scope]} ${rText(one.sum_net_r)} of ${whole(one.settled)}`).join(', ')}.
+        {board.settled > 0 && `${sumWords(board)} `}
         {board.not_entered > 0 && (
           <>
             {' '}
@@ -178,6 +174,14 @@ const SCOPES = { watchlist: 'Watchlist', market: 'beyond it' } as const;
 /** Puts open windows first, next to the number found, although the bar shows them last. */
 const openFirst = (one: { result: Counted }, other: { result: Counted }) =>
   Number(other.result === 'open') - Number(one.result === 'open');
+
+/** Sums by action, then by scope; plans that nothing ended yet have none. */
+function sumWords({ advices, scopes }: Board): string {
+  const sum = (name: string, { sum_net_r, settled }: { sum_net_r: number | null; settled: number }) =>
+    `${name} ${rText(sum_net_r)} of ${whole(settled)}`;
+  const byAction = advices.map((one) => sum(ADVICES[one.advice], one)).join(', ');
+  return `${byAction}. ${scopes.map((one) => sum(SCOPES[one.scope], one)).join(', ')}.`;
+}
 
 const rText = (r: number | null) => (r === null ? '--' : `${signed(r)} R`);
 
