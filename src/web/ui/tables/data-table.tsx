@@ -5,6 +5,7 @@ import { useMedia } from '../time/clock.ts';
 import type { ColumnSort } from './column-sort.ts';
 import type { Column } from './columns.ts';
 import { ColumnHeads } from './header-cell.tsx';
+import { moveFocus } from './row-focus.ts';
 
 /** Rows under a heading of their own. */
 export type RowGroup<Row> = { id: string; header: ReactNode; rows: readonly Row[] };
@@ -276,15 +277,6 @@ function Totals<Row, Id extends string>({ columns, dense }: TotalsProps<Row, Id>
       </tr>
     </tfoot>
   );
-}
-
-function moveFocus(key: string, row: HTMLElement): boolean {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key];
-  const rows = [...(row.closest('table, ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const to = step === undefined ? { Home: 0, End: rows.length - 1 }[key] : rows.indexOf(row) + step;
-  if (to === undefined) return false;
-  rows[to]?.focus();
-  return true;
 }
 
 /** Rows in the order of the sort; equal ones keep their order, unknown values are last in both directions. */
