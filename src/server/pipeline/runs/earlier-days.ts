@@ -65,10 +65,10 @@ export type EarlierDays = {
   /** Sessions that get a record, oldest first (YYYY-MM-DD); empty for a source without an archive, or without a first batch. */
   sessions(): Promise<readonly string[]>;
   /**
-   * Lists a batch of the session before the first one would have had, with the day readers had them (YYYY-MM-DD); null
-   * where earlier sessions get no record. Throws ProviderError.
+   * Lists a batch of the session before the first one would have had, with the day readers had them (YYYY-MM-DD) and its
+   * open, which is past (ISO); null where earlier sessions get no record. Throws ProviderError.
    */
-  listsBefore(): Promise<DayOfLists | null>;
+  listsBefore(): Promise<(DayOfLists & { received_at: string }) | null>;
 };
 
 export function createEarlierDays(deps: EarlierDeps): EarlierDays {
@@ -147,7 +147,8 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
     listsBefore: async () => {
       const [session] = deps.expertLists.has_archive ? sessionsBefore(iso(clock.now()), deps.pastSessions) : [];
       if (session === undefined) return null;
-      return { day: readersDay(session), files: await deps.expertLists.fetchDay(session) };
+      const { date: day, open_ms } = nextSession(session);
+      return { day, received_at: iso(open_ms), files: await deps.expertLists.fetchDay(session) };
     },
     sessions: async () => {
       const asOf = deps.expertLists.has_archive ? await store.readFirstBatchTime() : null;

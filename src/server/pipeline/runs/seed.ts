@@ -1,9 +1,8 @@
 // Fills an empty database once: runs the pipeline over every list of the source, and over those of the session before.
-import { endOfDay } from '../../../domain/market/calendar.ts';
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Lease } from '../../jobs/leases/lease.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import type { Clock } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
@@ -102,11 +101,9 @@ async function makeBatchBefore(deps: SeedDeps, from: number): Promise<void> {
     const before = await deps.listsBefore();
     if (before === null) return;
     deps.print(`First start: lists of ${before.day} ...`);
-    const received_at = iso(endOfDay(before.day));
-    for (const { slug, bytes } of before.files) {
-      const file = { file_name: `${slug}.csv`, list_slug: slug, bytes, origin: 'fetch' as const, fence: null };
-      await deps.inbox.receiveFile({ ...file, received_at });
-    }
+    const shared = { origin: 'fetch' as const, fence: null, received_at: before.received_at };
+    for (const { slug, bytes } of before.files)
+      await deps.inbox.receiveFile({ ...shared, file_name: `${slug}.csv`, list_slug: slug, bytes });
   } catch (error) {
     if (!isProviderError(error)) throw error;
     return deps.log.warn({ err: error }, 'pipeline: lists of the session before not read');
