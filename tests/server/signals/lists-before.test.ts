@@ -1,0 +1,34 @@
+// Lists of the session before a first start: readers had them before, at any hour.
+import { expect, test } from 'vitest';
+import { newYorkDate } from '../../../src/domain/market/calendar.ts';
+import { firstSessionFor } from '../../../src/domain/market/first-session.ts';
+import { createEarlierDays } from '../../../src/server/pipeline/runs/earlier-days.ts';
+import { testClock } from '../../setup/clock.ts';
+
+const HALF_HOUR = 30 * 60_000;
+const TWO_WEEKS = 14 * 48;
+
+const listsBefore = (now: number, pastSessions: number) =>
+  createEarlierDays({
+    clock: testClock(new Date(now).toISOString()),
+    log: { info: () => undefined },
+    jobs: { handle: () => undefined },
+    expertLists: { has_archive: true, fetchDay: async () => [] },
+    pastSessions,
+  } as unknown as Parameters<typeof createEarlierDays>[0]).listsBefore();
+
+test('they were received in the past, on a day before the first session that can use those of now', async () => {
+  const from = Date.parse('2026-11-16T00:00:00Z');
+  for (let at = 0; at < TWO_WEEKS; at += 1) {
+    const now = from + at * HALF_HOUR;
+    const before = await listsBefore(now, 62);
+    const received = Date.parse(before?.received_at ?? '');
+    expect(received).toBeLessThan(now);
+    expect(newYorkDate(received)).toBe(before?.day);
+    expect((before?.day ?? '9') < firstSessionFor(now).date).toBe(true);
+  }
+});
+
+test('where earlier sessions get no record there are none', async () => {
+  expect(await listsBefore(Date.parse('2026-11-17T18:14:00Z'), 0)).toBeNull();
+});
