@@ -33,19 +33,22 @@ export function createCardRefresh(deps: RefreshCardsDeps) {
   const { clock, publish, store, isClosed } = deps;
   const known = noPrices();
   let batch: ScoredBatch | null = null;
+  /** Published state the batch was read from: a batch is published again with mended rows or days before it. */
+  let state: string | null = null;
   let lastMinute: number | null = null;
   let lastPriced: number | null = null;
 
   const minuteNow = () => Math.floor((clock.now() - PAUSE_MS) / EVERY_MS);
 
-  /** Reads the scores if another batch was published; true if so. */
+  /** Reads the scores if they were published since; true if so. */
   async function followBatch(): Promise<boolean> {
     const { source_id, published } = await publish.read('signal-stats');
-    if (source_id === null || source_id === batch?.id) return false;
+    if (source_id === null || published.etag === state) return false;
     const { batch_info } = JSON.parse(published.identity.toString()) as { batch_info: BatchInfoFields };
     const scored = await deps.scores.cards(source_id);
     if (batch === null) await recallPrices(publish, known);
     batch = { id: source_id, info: batch_info, scored };
+    state = published.etag;
     return true;
   }
 
@@ -82,8 +85,8 @@ export function createCardRefresh(deps: RefreshCardsDeps) {
     },
 
     async hasNewBatch(): Promise<boolean> {
-      const { source_id } = await publish.read('signal-stats');
-      return !isClosed() && source_id !== null && source_id !== batch?.id;
+      const { source_id, published } = await publish.read('signal-stats');
+      return !isClosed() && source_id !== null && published.etag !== state;
     },
   };
 }

@@ -9,8 +9,9 @@ import {
 } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 import { LatestSignals, StateFacts, SymbolSignals, tabTypes } from '../../../src/domain/signals/signal.ts';
 import { unpackColumns } from '../../../src/server/market-memory/packed-columns.ts';
+import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
 import { createMiniCardStore } from '../../../src/server/signals/mini-cards-store.ts';
-import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
+import { ask, fetchLists, runEnded, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { advanceUntil } from '../../setup/advance-until.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -256,6 +257,21 @@ describe('After a batch', () => {
     expect((await read('', second)).etag).toBe(etag);
     expect(await published()).toBe(count);
     await second.close();
+  });
+
+  test('a batch that is published again, with a day before it, is shown as it is now', async () => {
+    expect((await book()).batch_info.changed_side).toBeNull();
+    const [batch] = (await ask(app, 'batches')).body.batches;
+    const [symbol] = all(first).map((card) => card.symbol);
+    await createScoreDaysStore(app.storage.database).write({
+      ...{ day: '2026-11-16', scored_at: new Date(clock.now()).toISOString(), formula_version: 'score-2', signals: 1 },
+      ...{ symbols: [symbol!], scores: [-1_000] },
+    });
+    const again = await ask(app, 'runStage', { path: ['synthesize'], body: { batch_id: batch?.id } });
+    expect(again.status, again.detail).toBe(200);
+    await runEnded(app);
+    await advanceUntil(clock, async () => (await book()).batch_info.changed_side !== null);
+    expect((await book()).batch_info.changed_side).toEqual({ since: '2026-11-16', symbols: 1 });
   });
 
   // API-13, ERR-19
