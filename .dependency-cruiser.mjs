@@ -36,6 +36,7 @@ const floors = {
         .map((name) => [name, name]),
     ),
     alerts: 'alerts restored-rules-store',
+    goldeneye: 'goldeneye thread-tasks',
     observability: 'observability restored-checks-store',
     backup: 'backups',
     market: 'market symbol-choice',

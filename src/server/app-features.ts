@@ -172,6 +172,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     jobs,
     publish,
     sourceStatus,
+    minuteBars,
     settlementThread: ground.pipelineThread,
     figuresThread: ground.pipelineThread,
     marketThread: marketTasks,

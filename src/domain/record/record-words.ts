@@ -88,7 +88,7 @@ export const marketWords: Record<RecordMarket, { name: string; short: string; me
     name: 'Earlier simulated sessions',
     short: 'Earlier',
     meaning:
-      'Made afterwards from the lists and prices of earlier sessions, with the screener at each close; what is published from now on is counted beside it.',
+      'Made afterwards from the lists and prices of earlier sessions, with the screener at each close and Golden Eye over its watchlist; what is published from now on is counted beside it.',
   },
   reconstructed: {
     name: 'Reconstructed',

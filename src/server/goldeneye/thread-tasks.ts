@@ -1,4 +1,6 @@
-// Golden Eye's tasks of the market thread.
+// Golden Eye's tasks of the threads: polls in the market's, replays of earlier sessions in the pipeline's.
+import type { SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import type { MinuteBar } from '../../domain/market/bars.ts';
 import type { FoundNow } from '../../domain/patterns/found-patterns.ts';
 import type { JudgedSymbol, PollDone, PollRequest, PublishedPoll } from './poll-messages.ts';
 
@@ -12,6 +14,25 @@ export type GoldenEyeTasks = {
   judged: { ask: { symbol: string }; answer: JudgedSymbol | null };
   /** Patterns the newest poll found over the whole market; null before the first poll. */
   found: { ask: null; answer: FoundNow | null };
+};
+
+/**
+ * One session, played after the earlier ones of the same `run`; `date` is YYYY-MM-DD. `bars`: those of the regular session.
+ * `delay_minutes`: how late a reader has the prices.
+ */
+export type ReplayAsk = {
+  run: string;
+  date: string;
+  delay_minutes: number;
+  bars: readonly { symbol: string; bars: readonly MinuteBar[] }[];
+};
+
+/** Plans that were not refused, with their ends by the reader's clock. */
+export type ReplayedPlans = { formula_version: string; plans: readonly SettledOutcome[] };
+
+export type ReplayTasks = {
+  /** Plans found in a session. */
+  replaySession: { ask: ReplayAsk; answer: ReplayedPlans };
 };
 
 export type GoldenEyeEvents = {

@@ -3,6 +3,7 @@ import type { CalendarCorrections } from '../../domain/market/calendar-correctio
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';
 import type { Database } from '../db/database.ts';
+import type { ReplayTasks } from '../goldeneye/thread-tasks.ts';
 import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
 import type { Clock } from '../process/clock.ts';
 import type { FiguresTasks } from '../record/figures/thread-tasks.ts';
@@ -12,7 +13,7 @@ import { startThread, type Thread } from '../threads/calls.ts';
 
 /** `market`: the record that published calls enter. */
 export type PipelineThreadData = { connection: Database['connection']; market: RecordMarket };
-export type PipelineThreadTasks = PipelineTasks & PastTasks & SettlementTasks & FiguresTasks;
+export type PipelineThreadTasks = PipelineTasks & PastTasks & ReplayTasks & SettlementTasks & FiguresTasks;
 export type PipelineThread = Thread<PipelineThreadTasks>;
 
 /** The thread ends when idle: a batch leaves 100 MB, and the next one comes hours later. */

@@ -4,6 +4,7 @@ import { type CalendarCorrections, correctCalendar } from '../../domain/market/c
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { createRecordStore } from '../goldeneye/record-store.ts';
+import { createPastReplay } from '../goldeneye/replay/past-replay.ts';
 import { type Fence, fenced } from '../jobs/leases/lease-store.ts';
 import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
@@ -138,7 +139,8 @@ server.serve<PipelineThreadTasks>(
         await database.close();
       }
     },
-    writePastDay: async ({ source, first, days, fence }) => {
+    replaySession: createPastReplay(),
+    writePastDay: async ({ source, first, days, plans, fence }) => {
       const database = reopenDatabase(connection, 1);
       try {
         const memory = createMemoryStore(database.query, source);
@@ -149,7 +151,7 @@ server.serve<PipelineThreadTasks>(
         const starts = await createIdentityStore(database, SIMULATED_LISTINGS).historyStarts();
         const run = await pastRunCalls(read.day, screened.days(memory), starts);
         const now = await server.now();
-        return await writePastDay(fenced(database, fence), { ...read, run }, { stocks: past.stocks, now });
+        return await writePastDay(fenced(database, fence), { ...read, run, plans }, { stocks: past.stocks, now });
       } finally {
         await database.close();
       }

@@ -33,7 +33,7 @@ import { publishWanted } from './publishing/publish-order.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
 import { createPipelineReports } from './reports/report-store.ts';
-import { askArchive } from './runs/busy-archive.ts';
+import { type AskArchive, askArchive } from './runs/busy-archive.ts';
 import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
@@ -94,6 +94,8 @@ export type Pipeline = {
     earlierSessions: () => Promise<readonly string[]>;
     /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
     madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
+    /** Asks for facts of earlier sessions again while their source is busy. */
+    askPatiently: AskArchive;
     /** Lists of one of the earlier sessions; a busy archive is asked again. Throws ProviderError. */
     fetchDay: (day: string, signal: AbortSignal) => Promise<DayOfLists['files']>;
     /** True effects behind the lists of a source that makes them up; asked again as above. Throws ProviderError. */
@@ -218,6 +220,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       recomputeScores: createScoreRecount(database.query, scores),
       earlierSessions: earlierDays.sessions,
       madeHere: createMakingStore(database.query).madeLists,
+      askPatiently,
       fetchDay: (day, signal) => askPatiently(() => expertLists.fetchDay(day), signal),
       fetchTruth: (asked, signal) => askPatiently(() => expertLists.fetchTruth(asked), signal),
     },

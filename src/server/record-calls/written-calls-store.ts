@@ -115,6 +115,13 @@ export type WrittenSet = {
   weightsAt: string | null;
 };
 
+/** Calls of sets in the order in which they were given, by set. */
+export async function readIdsOfSets(query: Query, sets: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await query<{ set_id: number; ids: number[] }>`
+     select set_id, array_agg(id order by id) as ids from call where set_id = any(${sets}::bigint[]) group by set_id`;
+  return new Map(rows.map(({ set_id, ids }) => [set_id, ids]));
+}
+
 /** Writes the rows of sets whose calls are written. */
 export async function insertSets(
   query: Query,

@@ -1,18 +1,14 @@
 // Reader of minute bar files: CSV with named columns, plain or gzipped, one symbol or several.
-import type { MinuteBar } from '../../domain/market/bars.ts';
 import { findSession, newYorkDate, type Session } from '../../domain/market/calendar.ts';
 import { type BarProblem, checkBar, checkStart, findSpikes } from '../../domain/market/checks/check-bar.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
+import type { QuotedBar, SymbolBars } from '../../server/goldeneye/replay/splits-in-bars.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { parseFigure, symbolOfCell, symbolOfName } from '../history-files/cells.ts';
 import { type ColumnName, type Columns, findColumns, timeCell } from '../history-files/columns.ts';
 import { parseTable, readText } from '../history-files/table.ts';
 import { instantOfCell, type Zone } from '../history-files/times.ts';
 
-/** Bid and ask at the end of a bar in USD, where the file has them. */
-export type QuotedBar = MinuteBar & { bid: number | null; ask: number | null };
-/** Bars of a symbol in rising order, one a minute. */
-export type SymbolBars = Map<string, QuotedBar[]>;
 /** `left_out` counts rows by reason; with the bars they add up to `rows`. */
 export type FileReport = {
   path: string;
@@ -61,7 +57,7 @@ export function readMinuteFiles(
   const bySymbol = new Map<string, Map<number, QuotedBar>>();
   const sessions = new Map<string, Session | null>();
   const reports = paths.map((path) => readFile(path, { ...options, zone, bySymbol, sessions }));
-  const bars: SymbolBars = new Map();
+  const bars = new Map<string, QuotedBar[]>();
   for (const symbol of [...bySymbol.keys()].sort()) {
     bars.set(
       symbol,

@@ -9,6 +9,7 @@ import type { Split } from '../../domain/market/bars.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { settleRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { reopenDatabase } from '../../server/db/database.ts';
+import { type Replay, replayMinutes } from '../../server/goldeneye/replay/replay-minutes.ts';
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
@@ -16,7 +17,6 @@ import { symbolOfCell } from '../history-files/cells.ts';
 import { parseZone } from '../history-files/times.ts';
 import { runCommand, withDatabase } from '../run-command.ts';
 import { type FileReport, readMinuteFiles } from './minute-file.ts';
-import { type Replay, replayMinutes } from './replay-minutes.ts';
 
 const DELAY_MINUTES = 15;
 const USAGE = `Usage: npm run replay:minutes -- [--zone <zone>] [--symbol <symbol>] [--delay <minutes>] [--splits] [--windows] <file or folder> ...

@@ -4,6 +4,8 @@ import type { DetectedWindow, SettledOutcome } from '../../../src/domain/goldene
 import { findSession, type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
 import { createRecordStore } from '../../../src/server/goldeneye/record-store.ts';
+import { replayMinutes } from '../../../src/server/goldeneye/replay/replay-minutes.ts';
+import type { QuotedBar } from '../../../src/server/goldeneye/replay/splits-in-bars.ts';
 import { momentOfMarket } from '../../../src/server/market-memory/market-memory.ts';
 import { RegularVolumes } from '../../../src/server/market-memory/regular-volumes.ts';
 import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
@@ -12,8 +14,6 @@ import { Tape } from '../../../src/server/market-memory/tape.ts';
 import { packTapeDay } from '../../../src/server/market-memory/usual-day.ts';
 import { systemClock } from '../../../src/server/process/clock.ts';
 import { serveSimulator } from '../../../src/simulator/serve.ts';
-import type { SymbolBars } from '../../../src/tools/replay-minutes/minute-file.ts';
-import { replayMinutes } from '../../../src/tools/replay-minutes/replay-minutes.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -99,7 +99,7 @@ test('a replay of a day finds the windows and outcomes that its polls found live
   const { massive, set } = await marketAt(app);
   // Once it is closed, the simulated market shows an earlier hour again.
   set(session.after_close_ms - minuteMs);
-  const files: SymbolBars = new Map();
+  const files = new Map<string, QuotedBar[]>();
   for (const symbol of symbols) {
     const bars = await massive.minuteBars(symbol, sessions[0]!.pre_open_ms, session.after_close_ms);
     const none = { bid: null, ask: null };

@@ -1,9 +1,11 @@
 // Record of earlier simulated sessions: each row once, of the most traded stocks, whole again after any interruption.
 import { expect, test } from 'vitest';
+import { SETTLE_RULES, type SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { endOfDay } from '../../../src/domain/market/calendar.ts';
 import type { NewCall } from '../../../src/domain/record/call.ts';
 import type { RunCalls } from '../../../src/domain/record/run-calls.ts';
 import type { Query } from '../../../src/server/db/query.ts';
+import type { ReplayAsk } from '../../../src/server/goldeneye/thread-tasks.ts';
 import { readArchivedDay } from '../../../src/server/pipeline/archive/archived-lists.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
@@ -42,6 +44,19 @@ function runOf(day: string): RunCalls {
   };
 }
 
+/** Two plans of one minute: a position that reached its target, and one that nobody could take. */
+function plansOf(day: string): SettledOutcome[] {
+  const at = (time: string) => Date.parse(`${day}T${time}Z`);
+  const taken = {
+    ...{ symbol: 'KEST', pattern: 'reversal', side: 'long', confidence: 72, refused: null, clock: 'reader' },
+    ...{ detected_at: at('15:01:00'), entered_at: at('15:02:00'), entry_price: 20, exited_at: at('15:20:00') },
+    ...{ exit_price: 21, gross_r: 2, net_r: 1.5, both_barriers: false, rules: SETTLE_RULES },
+  };
+  const none = { entered_at: null, entry_price: null, exit_price: null, gross_r: null, net_r: null };
+  const missed = { ...taken, ...none, symbol: 'ALDR', side: 'short', confidence: 40 };
+  return [taken, missed] as SettledOutcome[];
+}
+
 /** Work processes that write days one after the other, each ended for good at its n-th statement; null: at none. */
 async function rebuild(endsAt: readonly (number | null)[]) {
   const { database, drop } = await testDatabase();
@@ -64,11 +79,13 @@ async function rebuild(endsAt: readonly (number | null)[]) {
         }),
     };
     let looks = 0;
-    const ask = async (_: string, { days }: PastAsk) => {
+    const ask = async (task: string, { days, plans, date }: PastAsk & ReplayAsk) => {
+      if (task === 'replaySession')
+        return { formula_version: 'replayed', plans: date === sessions[1] ? plansOf(date) : [] };
       if (looks < 2) throw new Error('The market of the last year is on file in part');
       return writePastDay(
         mortal,
-        { ...readArchivedDay(days), run: runOf(days.at(-1)!.day) },
+        { ...readArchivedDay(days), run: runOf(days.at(-1)!.day), plans },
         { stocks, now: Date.parse('2026-11-17T18:00:00Z') },
       );
     };
@@ -84,13 +101,15 @@ async function rebuild(endsAt: readonly (number | null)[]) {
       clock: { sleep: async () => undefined, now: () => Date.parse('2026-11-17T18:00:00Z') },
       log: { warn: () => undefined } as never,
       settlementThread: { ask } as unknown as Calls<never>,
+      minuteBars: async () => [],
+      askPatiently: (asked) => asked(),
       earlierSessions: async () => sessions,
       fetchDay: async (day) => Object.entries(files[day]!).map(([slug, text]) => ({ slug, bytes: Buffer.from(text) })),
       fetchTruth: async () => {
         truths += 1;
         return [{ list: 4, side: 1, planted: 0.007, sessions: 5, carry: 0 }];
       },
-      sourceStatus: async () => ({ name: 'Simulated market' }),
+      sourceStatus: async () => ({ name: 'Simulated market', delay_minutes: 0 }),
       historyFact: async () => {
         const sessions = 299 + looks;
         looks += 1;
@@ -112,7 +131,13 @@ async function rebuild(endsAt: readonly (number | null)[]) {
     origin: number | null;
   }>(
     `select s.known_at, s.kind, c.source, c.symbol, c.origin from call c join call_set s on s.id = c.set_id
-     where s.market = 'simulated_past' order by s.known_at, s.kind, c.symbol, c.source`,
+     where s.market = 'simulated_past' and s.kind <> 'window' order by s.known_at, s.kind, c.symbol, c.source`,
+  );
+  const { rows: plans } = await database.query(
+    `select s.known_at, c.source, c.symbol, c.side, c.confidence, c.origin, o.horizon, o.state, o.flag, o.entry_at, o.exit_at,
+       o.gross, o.cost
+     from call c join call_set s on s.id = c.set_id left join call_outcome o on o.call_id = c.id
+     where s.market = 'simulated_past' and s.kind = 'window' order by c.id`,
   );
   const said = await Promise.all(
     rows.map(async ({ known_at, kind, source, symbol, origin }) => {
@@ -122,11 +147,11 @@ async function rebuild(endsAt: readonly (number | null)[]) {
     }),
   );
   await drop();
-  return { said, settled, truths, statements: asked };
+  return { said, plans, settled, truths, statements: asked };
 }
 
 test('rows count once, with their line, and each day has the actions of its scores', async () => {
-  const { said, settled, truths } = await rebuild([null]);
+  const { said, plans, settled, truths } = await rebuild([null]);
   expect(said).toEqual([
     '2026-11-12 decision KEST YES:MEDIUM',
     '2026-11-12 filter KEST TB',
@@ -147,14 +172,25 @@ test('rows count once, with their line, and each day has the actions of its scor
     '2026-11-16 score ALDR HOLD',
     '2026-11-16 score KEST HOLD',
   ]);
+  const known = { known_at: '2026-11-13T15:01:02.000Z', source: 'reversal', horizon: 'plan', origin: null };
+  expect(plans).toEqual([
+    {
+      ...{ ...known, symbol: 'KEST', side: 1, confidence: 72, state: 'settled', flag: null },
+      ...{ entry_at: '2026-11-13T15:02:00.000Z', exit_at: '2026-11-13T15:20:00.000Z', gross: 2, cost: 0.5 },
+    },
+    {
+      ...{ ...known, symbol: 'ALDR', side: -1, confidence: 40, state: 'unsettled', flag: 'no_entry' },
+      ...{ entry_at: null, exit_at: null, gross: null, cost: null },
+    },
+  ]);
   expect({ settled, truths }).toEqual({ settled: 1, truths: 1 });
 });
 
 test('ended at any of ten statements it goes on: nothing is left out and nothing written twice', async () => {
-  const { said, truths, statements } = await rebuild([null]);
+  const { said, plans, truths, statements } = await rebuild([null]);
   expect(statements).toBeGreaterThan(30);
   for (let point = 0; point < 10; point += 1) {
     const end = 1 + Math.floor((point * (statements - 1)) / 9);
-    expect(await rebuild([end, null, null]), `ended at statement ${end}`).toMatchObject({ said, truths });
+    expect(await rebuild([end, null, null]), `ended at statement ${end}`).toMatchObject({ said, plans, truths });
   }
 });

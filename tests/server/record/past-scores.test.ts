@@ -57,22 +57,26 @@ test('the record and the states of earlier sessions have one score of a stock', 
       pastStates: () => createPastSnapshotsStore(bench.database.query).instants('signal-columns'),
       publishAgain: async () => undefined,
     });
-    const ask = (_: string, { days: window }: PastAsk) =>
-      writePastDay(
-        bench.database,
-        { ...readArchivedDay(window), run: null },
-        { stocks: new Set(symbols), now: bench.clock.now() },
-      );
+    const ask = async (task: string, { days: window }: PastAsk) =>
+      task === 'replaySession'
+        ? null
+        : writePastDay(
+            bench.database,
+            { ...readArchivedDay(window), run: null, plans: null },
+            { stocks: new Set(symbols), now: bench.clock.now() },
+          );
     const record = createReconstruction({
       database: bench.database,
       jobs,
       clock,
       log,
       settlementThread: { ask } as never,
+      minuteBars: async () => [],
+      askPatiently: (asked) => asked(),
       earlierSessions: days.sessions,
       fetchDay,
       fetchTruth: async () => [],
-      sourceStatus: async () => ({ name: 'Simulated market' }),
+      sourceStatus: async () => ({ name: 'Simulated market', delay_minutes: 0 }),
       historyFact: async () => ({ sessions: 300, wanted: 300 }),
       settle: async () => undefined,
     });

@@ -114,7 +114,7 @@ async function firstStart() {
     await storeBars(database, SOURCE);
     for (const day of days) {
       const window = scoringWindow(day).map((one) => ({ day: one, files: listsOf(one) }));
-      await thread.ask('writePastDay', { source: SOURCE, first: days[0]!, days: window, fence: null });
+      await thread.ask('writePastDay', { source: SOURCE, first: days[0]!, days: window, plans: null, fence: null });
     }
     const ask = { market: 'simulated_past', source: SOURCE, identities: 'none', delay_minutes: 0, run: 1 } as const;
     await thread.ask('noteBenchmark', ask);

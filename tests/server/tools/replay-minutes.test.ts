@@ -12,10 +12,10 @@ import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
 import { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { findSession, newYorkDate, type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
+import { replayMinutes } from '../../../src/server/goldeneye/replay/replay-minutes.ts';
 import { symbolOfName } from '../../../src/tools/history-files/cells.ts';
 import { parseZone } from '../../../src/tools/history-files/times.ts';
 import { readMinuteFiles } from '../../../src/tools/replay-minutes/minute-file.ts';
-import { replayMinutes } from '../../../src/tools/replay-minutes/replay-minutes.ts';
 import { inGate, longTest } from '../../setup/long-run.ts';
 
 const run = promisify(execFile);

@@ -2,9 +2,13 @@
 import { expect, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import { inSharesAfter, splitsInFiles } from '../../../src/tools/replay-minutes/file-splits.ts';
-import type { QuotedBar, SymbolBars } from '../../../src/tools/replay-minutes/minute-file.ts';
-import { replayMinutes } from '../../../src/tools/replay-minutes/replay-minutes.ts';
+import { replayMinutes } from '../../../src/server/goldeneye/replay/replay-minutes.ts';
+import {
+  inSharesAfter,
+  type QuotedBar,
+  type SymbolBars,
+  splitsInBars,
+} from '../../../src/server/goldeneye/replay/splits-in-bars.ts';
 
 const sessions = sessionsBack('2026-11-17', 23);
 const SPLIT_AT = 21;
@@ -26,11 +30,11 @@ const judged = async (...asked: Parameters<typeof replayMinutes>) =>
   (await replayMinutes(...asked)).days.slice(SPLIT_AT - 1).map((day) => day.judged);
 
 test('sessions before a split are in the new shares and measure no usual volume', async () => {
-  expect(splitsInFiles(filesOf(asTraded), splits).get('TNA')).toEqual([{ date, factor: 0.5 }]);
+  expect(splitsInBars(filesOf(asTraded), splits).get('TNA')).toEqual([{ date, factor: 0.5 }]);
   expect(await judged(filesOf(asTraded), 15, splits)).toEqual([1, 0, 0]);
 });
 
 test('prices that are adjusted already show no jump: the split is in them', async () => {
-  expect(splitsInFiles(filesOf(adjusted), splits).get('TNA')).toEqual([]);
+  expect(splitsInBars(filesOf(adjusted), splits).get('TNA')).toEqual([]);
   expect(await judged(filesOf(adjusted), 15, splits)).toEqual([1, 1, 1]);
 });

@@ -1,4 +1,4 @@
-// Patience with an archive of lists that is busy or away: it is asked again before work on earlier sessions fails.
+// Patience with a source of earlier sessions that is busy or away: it is asked again before work on them fails.
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
@@ -18,7 +18,7 @@ export function askArchive({ clock, log }: { clock: Pick<Clock, 'sleep'>; log: P
       } catch (error) {
         const isPassing = isProviderError(error) && (error.kind === 'timeout' || error.kind === 'unavailable');
         if (!isPassing || tries >= MOST_TRIES || signal.aborted) throw error;
-        log.info({ err: error }, 'pipeline: archive of lists asked again');
+        log.info({ err: error }, 'pipeline: source of earlier sessions asked again');
       }
       await clock.sleep(AGAIN_MS, signal).catch(() => undefined);
     }

@@ -1,5 +1,5 @@
 // Job of the record made afterwards on the simulated market: writes what its lists and scores would have said in earlier sessions.
-import { endOfDay } from '../../../domain/market/calendar.ts';
+import { endOfDay, nextSession } from '../../../domain/market/calendar.ts';
 import type { PlantedList } from '../../../domain/record/truth/planted-truth.ts';
 import { pastRules } from '../../../domain/rules/record-rules.ts';
 import { scoringWindow } from '../../../domain/signals/score/score.ts';
@@ -11,9 +11,9 @@ import type { RunningJob } from '../../jobs/workers/run-job.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import { createKnownCallsStore } from '../../record-calls/known-calls-store.ts';
-import type { Calls } from '../../threads/calls.ts';
 import { createTruthStore } from '../truth-store.ts';
-import type { ListsOfDay, PastTasks } from './thread-tasks.ts';
+import { createPastSessions, type PastSessionsDeps } from './past-sessions.ts';
+import type { ListsOfDay } from './thread-tasks.ts';
 import { PAST_MARKET } from './write-past-day.ts';
 
 /** Pause between two days, which leaves time for other work of the source and this machine. */
@@ -24,19 +24,18 @@ const HISTORY_POLLS = 120;
 /** Number of written days after which they are settled, so that readers see first figures. */
 const SETTLED_EVERY = 16;
 
-export type ReconstructionDeps = {
+export type ReconstructionDeps = PastSessionsDeps & {
   database: Pick<Database, 'query'>;
   jobs: Pick<Jobs, 'handle'>;
   clock: Pick<Clock, 'sleep' | 'now'>;
   log: Log;
-  settlementThread: Calls<PastTasks>;
   /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD); empty where it keeps none. */
   earlierSessions: () => Promise<readonly string[]>;
   /** Lists of a session; a busy archive is asked again. Throws ProviderError. */
   fetchDay: (day: string, signal: AbortSignal) => Promise<ListsOfDay['files']>;
   /** Truth of the lists of these sessions; a busy archive is asked again. Throws ProviderError. */
   fetchTruth: (asked: { from: string; to: string; most: number }, signal: AbortSignal) => Promise<PlantedList[]>;
-  sourceStatus: () => Promise<{ name: string }>;
+  sourceStatus: () => Promise<{ name: string; delay_minutes: number }>;
   /** Sessions of the market's history on file, and those that are wanted. */
   historyFact: () => Promise<{ sessions: number; wanted: number }>;
 };
@@ -70,11 +69,12 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
 
   async function writeDays({ signal, fence, report }: RunningJob<null, object>): Promise<number> {
     const sessions = await earlierSessions();
-    const { name: source } = await deps.sourceStatus();
+    const { name: source, delay_minutes } = await deps.sourceStatus();
     const known = new Set((await calls.setsSince(PAST_MARKET, iso(0))).map(({ known_at }) => Date.parse(known_at)));
     const left = sessions.filter((day) => !known.has(endOfDay(day)));
     if (left.length > 0) await waitForHistory(signal);
     const fetched = new Map<string, ListsOfDay>();
+    const plansOf = createPastSessions(deps, { last: sessions.at(-1) ?? '', delay_minutes, signal });
     let done = 0;
     for (const day of left) {
       if (signal.aborted) break;
@@ -84,7 +84,10 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
         if (!fetched.has(one)) fetched.set(one, { day: one, files: await fetchDay(one, signal) });
       }
       const days = window.map((one) => fetched.get(one)!);
-      await deps.settlementThread.ask('writePastDay', { source, first: sessions[0]!, days, fence });
+      const next = nextSession(day).date;
+      const plans = sessions.includes(next) ? await plansOf(next) : null;
+      if (signal.aborted) break;
+      await deps.settlementThread.ask('writePastDay', { source, first: sessions[0]!, days, plans, fence });
       done += 1;
       if (done % SETTLED_EVERY === 0) await deps.settle();
       report({ days: sessions.length - left.length + done, of: sessions.length });

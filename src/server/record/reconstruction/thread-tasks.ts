@@ -1,12 +1,22 @@
 // Thread tasks of the record made afterwards, in the pipeline's thread.
 
+import type { ReplayedPlans } from '../../goldeneye/thread-tasks.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
 
 /** `day` is YYYY-MM-DD. */
 export type ListsOfDay = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
 
-/** `source`: of the daily bars; `first`: first session of the record. */
-export type PastAsk = { source: string; first: string; days: readonly ListsOfDay[]; fence: Fence | null };
+/**
+ * `source`: of the daily bars; `first`: first session of the record; `plans`: of the session after the last day, which is
+ * settled with the calls of that day; null where the record ends before it.
+ */
+export type PastAsk = {
+  source: string;
+  first: string;
+  days: readonly ListsOfDay[];
+  plans: ReplayedPlans | null;
+  fence: Fence | null;
+};
 
 export type PastTasks = {
   /** Writes the calls of the last day; the earlier days belong to its scoring window. Returns the number of new calls. */

@@ -10,11 +10,13 @@ import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { SCREENER_FORMULA_VERSION } from '../../../domain/rules/screener-rules.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
+import type { ReplayedPlans } from '../../goldeneye/thread-tasks.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
 import { type CallsToWrite, type Stamp, writeCalls } from '../../record-calls/record-calls.ts';
 import { lockCalls, withoutWritten } from '../../record-calls/written-calls-store.ts';
 import { createArchivedRowsStore } from '../archived-rows-store.ts';
+import { writePastPlans } from './past-plans.ts';
 
 export const PAST_MARKET = 'simulated_past';
 
@@ -27,12 +29,16 @@ type PastFile = {
   rawAt: (line: number) => string;
 };
 
-/** `day` is YYYY-MM-DD; its calls are known from the end of that day on. `run` is null where its bars are not on file. */
+/**
+ * `day` is YYYY-MM-DD; its calls are known from the end of that day on. `run` is null where its bars are not on file.
+ * `plans`: of the session after it, null for none.
+ */
 export type PastDay = {
   day: string;
   files: readonly PastFile[];
   scores: readonly NewCall[];
   run: RunCalls | null;
+  plans: ReplayedPlans | null;
 };
 
 type TradedDay = { symbols: readonly string[]; close: ArrayLike<number>; volume: ArrayLike<number> };
@@ -76,7 +82,7 @@ export async function writeRunCalls(
  */
 export function writePastDay(
   database: Database,
-  { day, files, scores: scored, run }: PastDay,
+  { day, files, scores: scored, run, plans }: PastDay,
   { stocks, now }: { stocks: ReadonlySet<string>; now: number },
 ): Promise<number> {
   return database.transaction(async (query) => {
@@ -112,6 +118,7 @@ export function writePastDay(
     await writeCalls(query, { ...given, kind: 'list', calls });
     await writeCalls(query, { ...given, kind: 'score', calls: scores });
     if (run !== null) await writeRunCalls(query, run, given);
+    if (plans !== null) await writePastPlans(query, plans, { market: PAST_MARKET, now });
     return calls.length + scores.length;
   });
 }

@@ -27,14 +27,15 @@ export async function planOutcomes(
     const end = ends.get(origin!);
     // In a replay a plan can be entered before its call became known; such an entry does not count.
     const isLate = end?.entered_at != null && end.entered_at < known_at;
-    if (end !== undefined) certain.push(toOutcome(id, isLate ? { ...end, ...noPosition } : end));
+    if (end !== undefined) certain.push(toPlanOutcome(id, isLate ? { ...end, ...noPosition } : end));
     else if (isWaitedFor) open.push(id);
-    else certain.push(toOutcome(id, null));
+    else certain.push(toPlanOutcome(id, null));
   }
   return { certain, open };
 }
 
-function toOutcome(call_id: number, end: PlanEnd | null): NewOutcome {
+/** Outcome of a plan; without an end its bars are missing. */
+export function toPlanOutcome(call_id: number, end: Omit<PlanEnd, 'window_id'> | null): NewOutcome {
   const { entered_at: entry_at = null, entry_price = null, exited_at = null, exit_price = null } = end ?? {};
   const rule_version = end === null ? SETTLE_RULES : (end.rules ?? FIRST_SETTLE_RULES);
   const place = { call_id, horizon: 'plan', entry_at, entry_price, rule_version } as const;

@@ -1,20 +1,19 @@
 // Replay of past sessions through the rolling market day of live polls.
-import { SettleClock, type SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
-import { appearedNotJudged } from '../../domain/goldeneye/windows/windows.ts';
-import type { MinuteBar, SnapshotRow, Split } from '../../domain/market/bars.ts';
-import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
-import { toMarketColumns } from '../../domain/market/market-columns.ts';
-import { minuteMs } from '../../domain/numbers/time.ts';
-import { pollRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
-import { type JudgedRows, MarketDay } from '../../server/goldeneye/market-day.ts';
-import { Unsettled } from '../../server/goldeneye/unsettled.ts';
-import { memoryRules } from '../../server/market-memory/memory-rules.ts';
-import type { TapeDayRow } from '../../server/market-memory/store.ts';
-import { SymbolIndex } from '../../server/market-memory/symbol-index.ts';
-import { Tape } from '../../server/market-memory/tape.ts';
-import { packTapeDay, type UsualDay, usualDay } from '../../server/market-memory/usual-day.ts';
-import { inSharesAfter, splitsInFiles } from './file-splits.ts';
-import type { QuotedBar, SymbolBars } from './minute-file.ts';
+import { SettleClock, type SettledOutcome } from '../../../domain/goldeneye/windows/settled-outcome.ts';
+import { appearedNotJudged } from '../../../domain/goldeneye/windows/windows.ts';
+import type { MinuteBar, SnapshotRow, Split } from '../../../domain/market/bars.ts';
+import { findSession, newYorkDate, previousSession, type Session } from '../../../domain/market/calendar.ts';
+import { toMarketColumns } from '../../../domain/market/market-columns.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { pollRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { memoryRules } from '../../market-memory/memory-rules.ts';
+import type { TapeDayRow } from '../../market-memory/store.ts';
+import { SymbolIndex } from '../../market-memory/symbol-index.ts';
+import { Tape } from '../../market-memory/tape.ts';
+import { packTapeDay, type UsualDay, usualDay } from '../../market-memory/usual-day.ts';
+import { type JudgedRows, MarketDay } from '../market-day.ts';
+import { Unsettled } from '../unsettled.ts';
+import { type FileSplits, inSharesAfter, type QuotedBar, type SymbolBars, splitsInBars } from './splits-in-bars.ts';
 
 const pollMs = pollRules.pause_after_minute.value * 1_000;
 const TAPE_DAYS: number = memoryRules.tape_days.value;
@@ -104,45 +103,76 @@ function toSnapshotRow(symbol: string, last: QuotedBar | null, volume: number, b
 }
 
 /**
- * Replays every session on file, one poll a minute. A symbol is judged like one of the watchlist after as many whole
- * sessions as the live memory asks for; until then its relative volume is unknown. `delayMinutes`: delay of the prices
- * for the second clock. After one of the `splits`, earlier sessions count as they do live: prices in new shares, volumes
- * not at all.
+ * Replays every session on file, one poll a minute. `delayMinutes`: delay of the prices for the second clock. After one
+ * of the `splits`, earlier sessions count as they do live: prices in new shares, volumes not at all.
  */
 export async function replayMinutes(
   files: SymbolBars,
   delayMinutes: number,
   splits: readonly Split[] = [],
 ): Promise<Replay> {
-  const inFiles = splitsInFiles(files, splits);
-  const symbols = new SymbolIndex();
+  const replayed = new ReplayedSessions(delayMinutes, splitsInBars(files, splits));
   const byDay = [...files].map(([symbol, bars]) => {
-    symbols.add(symbol);
     return { symbol, days: Map.groupBy(bars, (bar) => newYorkDate(bar.start_timestamp)) };
   });
   const dates = [...new Set(byDay.flatMap(({ days }) => [...days.keys()]))].sort();
-  const earlier: Earlier = { last: new Map(), tape: [] };
-  const unsettled = new Unsettled();
   const quotes = [...files.values()].some((bars) => bars.some(({ bid, ask }) => bid !== null && ask !== null));
   const replay: Replay = { days: [], settled: [], unsettled: 0, quotes };
   let windows = 0;
   for (const date of dates) {
     const session = findSession(date);
     if (session === null) continue;
-    const today = new Map(byDay.map(({ symbol, days }) => [symbol, { session, bars: days.get(date) ?? [] }]));
-    const lastSplit = (symbol: string) => inFiles.get(symbol)?.findLast((split) => split.date <= date) ?? null;
-    const usual = await usualDay(earlier.tape, symbols, (symbol, of) => (lastSplit(symbol)?.date ?? '') > of);
-    const factorToday = (symbol: string) => (lastSplit(symbol)?.date === date ? lastSplit(symbol)!.factor : 1);
-    const day = { session, today, earlier, symbols, usual, unsettled, firstId: windows, delayMinutes, factorToday };
-    const { counts, settled, taped } = await replayDay(day);
+    const bars = new Map(byDay.map(({ symbol, days }) => [symbol, days.get(date) ?? []]));
+    const { counts, settled } = await replayed.next(session, bars);
     replay.days.push(counts);
     replay.settled.push(...settled);
     windows += counts.windows;
-    earlier.tape = [taped, ...earlier.tape].slice(0, TAPE_DAYS);
-    for (const [symbol, own] of today) if (firstRegular(own) !== null) earlier.last.set(symbol, own);
   }
   replay.unsettled = windows * SettleClock.options.length - replay.settled.length;
   return replay;
+}
+
+/**
+ * Sessions replayed one after the other. A symbol is judged like one of the watchlist after as many whole sessions as the
+ * live memory asks for; until then its relative volume is unknown.
+ */
+export class ReplayedSessions {
+  readonly #delayMinutes: number;
+  readonly #splits: FileSplits;
+  readonly #symbols = new SymbolIndex();
+  readonly #earlier: Earlier = { last: new Map(), tape: [] };
+  readonly #unsettled = new Unsettled();
+  #windows = 0;
+
+  constructor(delayMinutes: number, splits: FileSplits = new Map()) {
+    this.#delayMinutes = delayMinutes;
+    this.#splits = splits;
+  }
+
+  /** `bars`: all of the session, extended hours included, by symbol. Later sessions follow earlier ones. */
+  async next(session: Session, bars: SymbolBars): Promise<{ counts: ReplayDay; settled: SettledOutcome[] }> {
+    const earlier = this.#earlier;
+    const symbols = this.#symbols;
+    const { date } = session;
+    for (const symbol of bars.keys()) symbols.add(symbol);
+    const today = new Map([...bars].map(([symbol, own]) => [symbol, { session, bars: own }]));
+    const lastSplit = (symbol: string) => this.#splits.get(symbol)?.findLast((split) => split.date <= date) ?? null;
+    const { counts, settled, taped } = await replayDay({
+      session,
+      today,
+      earlier,
+      symbols,
+      usual: await usualDay(earlier.tape, symbols, (symbol, of) => (lastSplit(symbol)?.date ?? '') > of),
+      unsettled: this.#unsettled,
+      firstId: this.#windows,
+      delayMinutes: this.#delayMinutes,
+      factorToday: (symbol) => (lastSplit(symbol)?.date === date ? lastSplit(symbol)!.factor : 1),
+    });
+    this.#windows += counts.windows;
+    earlier.tape = [taped, ...earlier.tape].slice(0, TAPE_DAYS);
+    for (const [symbol, own] of today) if (firstRegular(own) !== null) earlier.last.set(symbol, own);
+    return { counts, settled };
+  }
 }
 
 type DayOfReplay = {

@@ -1,8 +1,12 @@
 // Splits inside the minute bars of files, where the bars are in the shares of their own day.
-import type { Split } from '../../domain/market/bars.ts';
-import { newYorkDate } from '../../domain/market/calendar.ts';
-import { distinctSplits } from '../../domain/market/indicators/splits.ts';
-import type { QuotedBar, SymbolBars } from './minute-file.ts';
+import type { MinuteBar, Split } from '../../../domain/market/bars.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { distinctSplits } from '../../../domain/market/indicators/splits.ts';
+
+/** Bid and ask at the end of a bar in USD, where the source has them. */
+export type QuotedBar = MinuteBar & { bid: number | null; ask: number | null };
+/** Bars of a symbol in rising order, one a minute. */
+export type SymbolBars = ReadonlyMap<string, readonly QuotedBar[]>;
 
 /** `factor`: converts earlier prices to the shares of `date`. */
 type FileSplit = { date: string; factor: number };
@@ -10,7 +14,7 @@ type FileSplit = { date: string; factor: number };
 export type FileSplits = ReadonlyMap<string, readonly FileSplit[]>;
 
 /** Leaves out splits without a jump in the bars: prices in those files are adjusted already. */
-export function splitsInFiles(files: SymbolBars, splits: readonly Split[]): FileSplits {
+export function splitsInBars(files: SymbolBars, splits: readonly Split[]): FileSplits {
   const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
   return new Map(
     [...files].map(([symbol, bars]) => {

@@ -1,0 +1,21 @@
+// Replay of earlier sessions one at a time, for the record made afterwards on the simulated market.
+import { findSession } from '../../../domain/market/calendar.ts';
+import { GOLDENEYE_FORMULA_VERSION } from '../poll-rules.ts';
+import type { ReplayAsk, ReplayedPlans } from '../thread-tasks.ts';
+import { ReplayedSessions } from './replay-minutes.ts';
+
+/** Replays the sessions of one run after the other; a new run forgets the one before. */
+export function createPastReplay(): (ask: ReplayAsk) => Promise<ReplayedPlans> {
+  let current: { run: string; sessions: ReplayedSessions } | null = null;
+  return async ({ run, date, delay_minutes, bars }) => {
+    const formula_version = GOLDENEYE_FORMULA_VERSION;
+    const session = findSession(date);
+    if (session === null) return { formula_version, plans: [] };
+    if (current?.run !== run) current = { run, sessions: new ReplayedSessions(delay_minutes) };
+    const unquoted = bars.map(
+      ({ symbol, bars: own }) => [symbol, own.map((bar) => ({ ...bar, bid: null, ask: null }))] as const,
+    );
+    const { settled } = await current.sessions.next(session, new Map(unquoted));
+    return { formula_version, plans: settled.filter(({ clock, refused }) => clock === 'reader' && refused === null) };
+  };
+}

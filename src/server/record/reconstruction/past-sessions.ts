@@ -1,0 +1,72 @@
+// Plans of earlier sessions: minutes of the watchlist are fetched some sessions at a time and replayed in the thread.
+import { randomUUID } from 'node:crypto';
+import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
+import type { MinuteBar } from '../../../domain/market/bars.ts';
+import { nextSession, type Session, sessionsBack, sessionsBetween } from '../../../domain/market/calendar.ts';
+import { indicatorRules } from '../../../domain/market/indicators/indicator-rules.ts';
+import type { ReplayAsk, ReplayedPlans, ReplayTasks } from '../../goldeneye/thread-tasks.ts';
+import type { MinuteBars } from '../../minutes/store/stored-minutes.ts';
+import type { Calls } from '../../threads/calls.ts';
+import type { PastTasks } from './thread-tasks.ts';
+
+/** A stock is judged after as many sessions as live. */
+const WARM_UP: number = indicatorRules.profile_sessions.value;
+/** Sessions of one request: some 9,000 bars, which are read in 20 ms. */
+const SESSIONS_A_CALL = 10;
+const CALLS_AT_ONCE = 4;
+
+export type PastSessionsDeps = {
+  minuteBars: MinuteBars;
+  settlementThread: Calls<PastTasks & ReplayTasks>;
+  /** Asks a busy vendor again. */
+  askPatiently: <Answer>(ask: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer>;
+};
+
+/**
+ * Plans of a session; sessions are asked for in order, at most `last`, and those before are replayed too. Null once
+ * `signal` has aborted. Throws ProviderError.
+ */
+export function createPastSessions(
+  { minuteBars, settlementThread, askPatiently }: PastSessionsDeps,
+  { last, delay_minutes, signal }: { last: string; delay_minutes: number; signal: AbortSignal },
+): (date: string) => Promise<ReplayedPlans | null> {
+  const run = randomUUID();
+  const fetched = new Map<string, { symbol: string; bars: MinuteBar[] }[]>();
+  let played: string | null = null;
+
+  async function fetchSessions(sessions: readonly Session[]): Promise<void> {
+    const [first, end] = [sessions[0]!.open_ms, sessions.at(-1)!.close_ms];
+    for (const { date } of sessions) fetched.set(date, []);
+    const left = [...watchedSymbols];
+    async function work(): Promise<void> {
+      for (let symbol = left.shift(); symbol !== undefined && !signal.aborted; symbol = left.shift()) {
+        const asked = symbol;
+        const bars = await askPatiently(() => minuteBars(asked, first, end - 1, { priority: 'background' }), signal);
+        for (const { date, open_ms, close_ms } of sessions) {
+          const own = bars.filter(({ start_timestamp: at }) => at >= open_ms && at < close_ms);
+          fetched.get(date)!.push({ symbol, bars: own });
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
+  }
+
+  async function barsOf(session: Session): Promise<ReplayAsk['bars']> {
+    if (!fetched.has(session.date)) await fetchSessions(sessionsBetween(session.date, last).slice(0, SESSIONS_A_CALL));
+    const bars = fetched.get(session.date)!;
+    fetched.delete(session.date);
+    return bars.toSorted((a, b) => watchedSymbols.indexOf(a.symbol) - watchedSymbols.indexOf(b.symbol));
+  }
+
+  return async (date) => {
+    const from = played === null ? sessionsBack(date, WARM_UP + 1)[0]!.date : nextSession(played).date;
+    let plans: ReplayedPlans | null = null;
+    for (const session of sessionsBetween(from, date)) {
+      if (signal.aborted) return null;
+      const bars = await barsOf(session);
+      plans = await settlementThread.ask('replaySession', { run, date: session.date, delay_minutes, bars });
+      played = session.date;
+    }
+    return plans;
+  };
+}
