@@ -33,7 +33,8 @@ export const SourceFigures = z.object({
   /** Number of sessions in which settled calls were entered. */
   days: z.number(),
   /**
-   * Share of settled calls above the benchmark after costs; `base_rate`: the same share of all stocks on the same days.
+   * Share of settled calls above the benchmark after costs; `base_rate`: the same share of all stocks on the same days, of
+   * plans the share of hits at which their gains and losses cancel out.
    */
   hit_rate: N,
   base_rate: N,

@@ -31,6 +31,8 @@ const cuts = sampleSessions.flatMap(({ date }) =>
   }),
 );
 
+const WINDOW = sampleLines.findIndex(({ kind }) => kind === 'window');
+
 const mean = (values: readonly number[]) => values.reduce((all, one) => all + one, 0) / values.length;
 const close = (actual: number | null, expected: number) =>
   expect(Math.abs(actual! - expected)).toBeLessThanOrEqual(1e-5 * Math.max(1e-3, Math.abs(expected)));
@@ -153,6 +155,22 @@ describe('figures of a source', () => {
       expect(rest.sources.map((figures) => figures.mean)).toEqual(expected.sources.map((figures) => figures.mean));
     }
     expect(summaryOf(found).unsettled).not.toHaveProperty('look_ahead');
+  });
+
+  test('plans stand beside the share of hits that breaks even: more hits earn, fewer lose', () => {
+    const beside: (number | null)[] = [];
+    fc.assert(
+      fc.property(rows, (given) => {
+        const plans = given.map((row): OutcomeRow => ({ ...row, line: WINDOW, horizon: 'plan', done: row.entry + 60 }));
+        for (const { horizon, hit_rate, base_rate, mean: average } of summaryOf(plans).sources) {
+          if (horizon !== 'plan' || hit_rate === null) continue;
+          beside.push(base_rate);
+          if (hit_rate === 0 || hit_rate === 1) expect(base_rate).toBeNull();
+          else expect(Math.sign(hit_rate - base_rate!)).toBe(Math.sign(average!));
+        }
+      }),
+    );
+    expect(beside.filter((one) => one !== null).length).toBeGreaterThan(5);
   });
 
   test('stand beside the base rate of the same days, weighed by calls', () => {

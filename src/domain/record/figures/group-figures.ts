@@ -10,6 +10,8 @@ export type GroupFigures = {
   settled: number;
   days: number;
   hits: number;
+  /** Share of hits at which gains and losses of their present size cancel out; null without both. */
+  break_even: number | null;
   median: number;
   /** Mean of all results, not bounded; `interval`: null if only the mean is known. */
   mean: number;
@@ -124,6 +126,8 @@ export function findGroupFigures(
   const how = { excess: 0, side, bound, cut: null as number | null };
   let settled = 0;
   let hits = 0;
+  let gained = 0;
+  let lost = 0;
   let bounded = 0;
   let cheap = 0;
   let cost = 0;
@@ -151,7 +155,10 @@ export function findGroupFigures(
       boundedSum[at]! += value;
     }
     values[settled++] = result;
-    if (result > 0) hits += 1;
+    if (result > 0) {
+      hits += 1;
+      gained += result;
+    } else lost -= result;
     if (Math.abs(outcomes.gross[row]!) > bound) bounded += 1;
     cheap += outcomes.cheap[row]!;
     cost += outcomes.cost[row]!;
@@ -168,10 +175,12 @@ export function findGroupFigures(
   const sums = { length: day.length, day: Int32Array.from(day), session: Int32Array.from(day, count), n, sum };
   const boundedSums = filledDays({ ...sums, n: boundedN, sum: boundedSum });
   const half = day.length >> 1;
+  const [gain, loss] = [gained / hits, lost / (settled - hits)];
   return {
     settled,
     days: day.length,
     hits,
+    break_even: hits === 0 || hits === settled ? null : loss / (gain + loss),
     median: findMedian(values.subarray(0, settled)),
     mean: meanOfDays(sums, 0, day.length)!,
     interval: intervalOfMean(sums, span),

@@ -36,12 +36,16 @@ export const findCuts =
   (day: number): number =>
     rates.get(`${horizon} market ${day}`)?.cut ?? Number.NaN;
 
-/** Base rate weighted by each day's calls; null if a day of the record has none. */
+/**
+ * Base rate weighted by each day's calls; null if a day of the record has none. Of plans, which have no other stocks to
+ * compare with, the share of hits that breaks even.
+ */
 function findBaseRate(
-  { sums }: GroupFigures,
+  { sums, break_even }: GroupFigures,
   of: { horizon: string; benchmark: string; side: number },
   rates: ReadonlyMap<string, BaseRate>,
 ): number | null {
+  if (of.horizon === 'plan') return break_even;
   let total = 0;
   let calls = 0;
   for (let at = 0; at < sums.length; at += 1) {
