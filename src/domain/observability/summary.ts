@@ -2,7 +2,7 @@
 import { newYorkDate } from '../market/calendar.ts';
 import { dayMs, hourMs, minuteMs } from '../numbers/time.ts';
 import { observabilityRules } from '../rules/observability-rules.ts';
-import { type Answers, budgetMinutes, usedShare } from './error-budget.ts';
+import { type Answers, budgetMinutes, burnRate, burnRateOver } from './error-budget.ts';
 import { addCounts, emptyCounts, percentile } from './latency.ts';
 import type { Observability, ObservedCall, ObservedSpan } from './observability.ts';
 
@@ -17,7 +17,7 @@ const lengths: Readonly<Record<ObservedSpan, { ms: number; point_ms: number }>> 
 };
 /** Windows of the burn rates, in hours. */
 export const BURN_HOURS = [1, 6, 72];
-const objectiveMs = observabilityRules.objective_ms.value;
+const { objective_ms, objective_share, objective_days } = observabilityRules;
 
 /** Start of the page's span in epoch ms, aligned to its points. */
 export function beginOfSpan(span: ObservedSpan, now: number): number {
@@ -63,28 +63,31 @@ function sumCalls(answers: readonly Counted[]): ObservedCall[] {
     .map((group) => {
       const sum = sumAnswers(group);
       const { method = '', route = '' } = group[0] ?? {};
-      const used = usedShare(toAnswers(sum));
-      return { method, route, ...toLatency(sum), within: used === null ? null : used <= 1 };
+      const rate = burnRate(toAnswers(sum));
+      return { method, route, ...toLatency(sum), within: rate === null ? null : rate <= 1 };
     })
     .toSorted((one, other) => other.requests - one.requests || (one.route < other.route ? -1 : 1));
 }
 
 function toBudget(answers: readonly Counted[], now: number): Observability['budget'] {
   const all = toAnswers(sumAnswers(answers));
-  const toMinutes = (bad: number) => (usedShare({ requests: all.requests, bad }) ?? 0) * budgetMinutes;
-  const used = usedShare(all);
+  const since = answers.reduce((first, { span }) => Math.min(first, Date.parse(span)), now);
+  // Days before the first answer have used nothing up.
+  const counted = Math.min((now - since) / (objective_days.value * dayMs), 1);
+  const toMinutes = (bad: number) => (burnRate({ requests: all.requests, bad }) ?? 0) * counted * budgetMinutes;
+  const used = burnRate(all) === null ? null : toMinutes(all.bad);
   const days = [...groupBy(answers, ({ span }) => newYorkDate(Date.parse(span)))].map(([day, group]) => {
     const { requests, bad } = toAnswers(sumAnswers(group));
     return { day, minutes: toMinutes(bad), requests, bad };
   });
   return {
-    left: used === null ? null : 1 - used,
-    used_minutes: used === null ? null : toMinutes(all.bad),
+    left: used === null ? null : 1 - used / budgetMinutes,
+    used_minutes: used,
     of_minutes: budgetMinutes,
-    burn: BURN_HOURS.map((hours) => ({
-      hours,
-      rate: usedShare(toAnswers(sumAnswers(answers.filter(({ span }) => Date.parse(span) > now - hours * hourMs)))),
-    })),
+    burn: BURN_HOURS.map((hours) => {
+      const within = answers.filter(({ span }) => Date.parse(span) > now - hours * hourMs);
+      return { hours, rate: burnRateOver(hours, toAnswers(sumAnswers(within)), { since, now }) };
+    }),
     spent: days
       .filter(({ bad }) => bad > 0)
       .toSorted((one, other) => other.minutes - one.minutes)
@@ -98,7 +101,6 @@ export function summarizeAnswers(
   span: ObservedSpan,
   now: number,
 ): Pick<Observability, 'span' | 'objective' | 'total' | 'points' | 'budget' | 'calls'> {
-  const { objective_share, objective_days } = observabilityRules;
   const { ms, point_ms } = lengths[span];
   const begin = beginOfSpan(span, now);
   const shown = answers.filter((one) => Date.parse(one.span) >= begin);
@@ -109,7 +111,7 @@ export function summarizeAnswers(
   }
   return {
     span,
-    objective: { ms: objectiveMs, share: objective_share.value, days: objective_days.value },
+    objective: { ms: objective_ms.value, share: objective_share.value, days: objective_days.value },
     total: toLatency(sumAnswers(shown)),
     points: points.map((point, at) => ({ at: new Date(begin + at * point_ms).toISOString(), ...toLatency(point) })),
     budget: toBudget(answers, now),

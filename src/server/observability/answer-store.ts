@@ -46,14 +46,18 @@ export function answerStore(query: Query) {
       await query`delete from answer_total where span < ${instant}`;
     },
 
-    /** For each number of `hours`, sums over that many hours before `now` (ISO). */
-    sums: async (hours: readonly number[], now: string): Promise<AnswerSum[]> => {
+    /**
+     * For each number of `hours`, sums over that many hours before `now` (ISO). `since`: start of the first span on file;
+     * null without one.
+     */
+    sums: async (hours: readonly number[], now: string): Promise<{ since: string | null; sums: AnswerSum[] }> => {
       const { rows } = await query<AnswerSum>`select asked.hours, coalesce(sum(t.requests), 0)::float8 as requests,
          coalesce(sum(t.bad), 0)::float8 as bad
          from unnest(${hours}::integer[]) as asked (hours)
          left join answer_total t on t.span > ${now}::timestamptz - make_interval(hours => asked.hours)
          group by 1 order by 1`;
-      return rows;
+      const first = await query<{ since: string | null }>`select min(span) as since from answer_total`;
+      return { since: first.rows[0]?.since ?? null, sums: rows };
     },
   };
 }

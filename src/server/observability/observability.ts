@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { addDays, newYorkDate, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
-import { usedShare } from '../../domain/observability/error-budget.ts';
+import { burnRateOver } from '../../domain/observability/error-budget.ts';
 import { daysOfChecks } from '../../domain/observability/health-history.ts';
 import type { ObservedProcess } from '../../domain/observability/observability.ts';
 import { BURN_HOURS, beginOfSpan, summarizeAnswers } from '../../domain/observability/summary.ts';
@@ -172,6 +172,7 @@ export function createObservability(deps: ObservabilityDeps) {
         losses.since(iso(now - dayMs)),
         answers.sums(BURN_HOURS, iso(now)),
       ]);
+      const since = answered.since === null ? now : Date.parse(answered.since);
       const id = await own?.catch(() => null);
       const others = proxied.flatMap((row) => (row.id === id ? [] : row.push_proxies));
       const up = rows.filter(({ ended_at, seen_at }) => ended_at === null && seen_at >= alive);
@@ -180,7 +181,7 @@ export function createObservability(deps: ObservabilityDeps) {
         push_proxies: [...(deps.pushProxy?.states() ?? []), ...others],
         processes: rows.map((row) => ({ ...row, is_own: row.id === id })),
         losses: lost,
-        burn: answered.map(({ hours, ...answers }) => ({ hours, rate: usedShare(answers) })),
+        burn: answered.sums.map(({ hours, ...sum }) => ({ hours, rate: burnRateOver(hours, sum, { since, now }) })),
       };
     },
 

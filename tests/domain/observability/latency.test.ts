@@ -1,7 +1,7 @@
 // Latency histogram and error budget: percentiles against sorted durations, objective, speed of use.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { budgetMinutes, usedShare } from '../../../src/domain/observability/error-budget.ts';
+import { budgetMinutes, burnRate, burnRateOver } from '../../../src/domain/observability/error-budget.ts';
 import {
   addCounts,
   emptyCounts,
@@ -39,11 +39,11 @@ test('without answers there is no percentile', () => {
   expect(percentile(emptyCounts(), 0.5)).toBeNull();
 });
 
-test('99.9% over 30 days allows 43.2 minutes; one bad answer in a thousand uses them up', () => {
+test('99.9% over 30 days allows 43.2 minutes; one bad answer in a thousand uses them up in that time', () => {
   expect(budgetMinutes).toBeCloseTo(43.2, 6);
-  expect(usedShare({ requests: 100_000, bad: 100 })).toBeCloseTo(1, 6);
-  expect(usedShare({ requests: 1_000, bad: 10 })).toBeCloseTo(10, 6);
-  for (const requests of [0, 1, 999]) expect(usedShare({ requests, bad: 0 })).toBeNull();
+  expect(burnRate({ requests: 100_000, bad: 100 })).toBeCloseTo(1, 6);
+  expect(burnRate({ requests: 1_000, bad: 10 })).toBeCloseTo(10, 6);
+  for (const requests of [0, 1, 999]) expect(burnRate({ requests, bad: 0 })).toBeNull();
 });
 
 const NOW = Date.parse('2026-11-17T18:14:00.000Z');
@@ -72,8 +72,10 @@ test('answers are summed over the span, by point and by endpoint; the budget cou
     ['/api/sample', null],
     ['/api/slow', null],
   ]);
-  // 4 bad of 5,000, where 5 are allowed.
-  expect(summary.budget.left).toBeCloseTo(0.2, 6);
+  // 4 bad of 5,000, where 5 are allowed in 30 days; 16 days and a third are counted.
+  const minutes = (4 / 5_000) * (NOW - Date.parse('2026-11-01T10:00:00.000Z')) * (1 / 60_000);
+  expect(summary.budget.used_minutes).toBeCloseTo(minutes, 6);
+  expect(summary.budget.left).toBeCloseTo(1 - minutes / 43.2, 6);
   expect(summary.budget.spent.map(({ day, bad }) => [day, bad])).toEqual([
     ['2026-11-01', 2],
     ['2026-11-17', 2],
@@ -81,4 +83,20 @@ test('answers are summed over the span, by point and by endpoint; the budget cou
   const [hour, , days] = summary.budget.burn;
   expect(hour?.rate).toBeCloseTo(2, 6);
   expect(days).toEqual({ hours: 72, rate: hour?.rate });
+});
+
+test('a start with slow answers neither uses up 30 days nor is it the speed of hours that were not counted', () => {
+  const { budget } = summarizeAnswers(
+    [answer('2026-11-17T16:55:00.000Z', { times: 9_900 }), answer('2026-11-17T18:10:00.000Z', { ms: 400, times: 100 })],
+    'hour',
+    NOW,
+  );
+  // A hundredth of 79 minutes.
+  expect(budget.used_minutes).toBeCloseTo(0.79, 6);
+  expect(budget.left).toBeGreaterThan(0.98);
+  expect(budget.burn.map(({ rate }) => rate)).toEqual([null, null, null]);
+  const many = { requests: 10_000, bad: 100 };
+  expect(burnRateOver(1, many, { since: NOW - 3_600_000, now: NOW })).toBeCloseTo(10, 6);
+  expect(burnRateOver(1, many, { since: NOW - 3_599_999, now: NOW })).toBeNull();
+  expect(burnRateOver(6, many, { since: NOW - 3_600_000, now: NOW })).toBeNull();
 });

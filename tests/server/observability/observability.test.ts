@@ -42,10 +42,12 @@ test('counts of two processes in one span add up', async () => {
   expect(found).toEqual({ ...one, errors: 3, bad: 4, counts: Array(16).fill(4) });
   await store.add([{ ...one, route: '/api/other' }]);
   await store.add([{ ...one, span: '2027-11-15T18:15:00.000Z' }]);
-  expect(await store.sums([48, 96], '2027-11-17T18:15:00.000Z')).toEqual([
+  const { sums, since } = await store.sums([48, 96], '2027-11-17T18:15:00.000Z');
+  expect(sums).toEqual([
     { hours: 48, requests: 96, bad: 5 },
     { hours: 96, requests: 128, bad: 6 },
   ]);
+  expect(since).toBe('2026-11-17T18:10:00.000Z');
 });
 
 test('an error that was slow as well is one bad answer, and what could not be written counts once it is', () => {
