@@ -159,17 +159,12 @@ export function backupsAnswer(
 /** `exception`: next holiday or early close, in words; null if the coming year has none. */
 export function settingsAnswer(exception: string | null, interfaces: readonly VendorInterface[]): Answer {
   const refused = interfaces.filter(({ refusal }) => refusal !== null).map(({ service }) => service);
-  const asked =
-    interfaces.length === 0
-      ? 'no vendor was called yet'
-      : refused.length === 0
-        ? 'no vendor refuses a request'
-        : `${whole(refused.length)} of ${plural(interfaces.length, 'interface')} refused: ${listNames(refused, NAMED)}`;
-  return {
-    lead:
-      exception === null
-        ? 'No exception of the exchange in the year to come'
-        : `Next exception of the exchange: ${exception}`,
-    rest: asked,
-  };
+  const rest =
+    exception === null
+      ? 'no exception of the exchange in the year to come'
+      : `next exception of the exchange: ${exception}`;
+  if (interfaces.length === 0) return { lead: 'No vendor was called yet', rest };
+  const all = plural(interfaces.length, 'vendor interface');
+  if (refused.length === 0) return { lead: `${all} called, none refuses`, rest };
+  return { lead: `${whole(refused.length)} of ${all} refused: ${listNames(refused, NAMED)}`, rest };
 }

@@ -127,12 +127,12 @@ const sentences: readonly (readonly [page: string, answer: Answer, sentence: str
   [
     'Settings',
     settingsAnswer('Fri, Nov 27, early close at 10:00 PT', [vendor('news'), vendor('bars', true)]),
-    'Next exception of the exchange: Fri, Nov 27, early close at 10:00 PT; 1 of 2 interfaces refused: bars',
+    '1 of 2 vendor interfaces refused: bars; next exception of the exchange: Fri, Nov 27, early close at 10:00 PT',
   ],
   [
     'Settings',
     settingsAnswer(null, [vendor('news')]),
-    'No exception of the exchange in the year to come; no vendor refuses a request',
+    '1 vendor interface called, none refuses; no exception of the exchange in the year to come',
   ],
   [
     'Observability',

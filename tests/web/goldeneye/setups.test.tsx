@@ -106,7 +106,7 @@ test('late and ended plans are folded away, and what just ended is said', async 
     { ...amznSetup, symbol: 'TNA', state: 'ended' as const, ended },
   ];
   await openSample({ goldenEyeSetups: sampleSetups({ setups, states: { can_be_entered: 0, late: 1, ended: 1 } }) });
-  expect(await screen.findByText('No plan can be entered now')).toBeVisible();
+  expect(await screen.findByText('Every open plan is late')).toBeVisible();
   expect(strip()).toHaveTextContent('1 open plan is late: the price has left the entry');
   expect(strip()).toHaveTextContent('Just ended: TNA target 250.01 at 06:58 PT.');
   await userEvent.click(screen.getByRole('button', { name: '1 late, 1 ended' }));

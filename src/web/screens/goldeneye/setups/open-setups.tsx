@@ -135,8 +135,11 @@ const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist'
 const headWords = ({ states, open, scope }: Setups) =>
   `${whole(states.can_be_entered)} of ${plural(open[scope], 'open plan')} ${scopeText[scope]} can be entered now`;
 
-const nothingTitle = ({ states: { late, ended } }: Setups) =>
-  late + ended === 0 ? 'No open setup' : 'No plan can be entered now';
+/** Beside the page's answer, which says how many plans can be entered. */
+function nothingTitle({ states: { late, ended } }: Setups): string {
+  if (late > 0) return 'Every open plan is late';
+  return ended > 0 ? 'No plan is open' : 'No open setup';
+}
 
 function nothingWords({ scope, open, states }: Setups, over: boolean): string {
   if (over) return "The session is over: every plan has ended. Today's scoreboard below says how.";
