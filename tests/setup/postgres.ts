@@ -18,6 +18,8 @@ import { copyDatabase } from './prepared-data.ts';
 export const TEMPLATE = 'smartcat_template';
 /** Many databases are made and left side by side: on a busy machine a connection may take its time. */
 const PATIENCE_MS = 60_000;
+/** A connection is a process that takes 20 ms of a core to begin; a test has a dozen of them with ten in its pool. */
+const CONNECTIONS = 4;
 
 /** Makes a data folder as a first start leaves it: a cluster as shipped with the current schema, without rows, stopped. */
 async function prepareDataFolder(folder: string): Promise<void> {
@@ -92,7 +94,7 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const url = urlOver(socketDir);
   const pooler = process.env.TEST_POOLER_SOCKET;
   const pooledUrl = pooler ? `${urlOver(pooler)}&port=6432` : null;
-  const options = { applicationName: name, waitMs: PATIENCE_MS };
+  const options = { applicationName: name, waitMs: PATIENCE_MS, max: CONNECTIONS };
   const database = openDatabase(pooledUrl === null ? target : { url: pooledUrl, direct: url }, options);
   if (pooledUrl !== null) await keepLimits(database);
   return {

@@ -168,10 +168,16 @@ server.serve<PipelineThreadTasks>(
     },
     noteBenchmark: async ({ market, source }) => {
       const database = reopenDatabase(connection, 1);
-      const store = createBenchmarkStore(database.query);
-      const memory = createMemoryStore(database.query, source);
-      await noteBenchmark(memory, store, { market, now: await server.now() }).finally(database.close);
-      return null;
+      try {
+        // A record without calls has no days to judge, and a year of bars takes seconds to read.
+        if ((await createKnownCallsStore(database.query).first(market)) === null) return null;
+        const store = createBenchmarkStore(database.query);
+        const memory = createMemoryStore(database.query, source);
+        await noteBenchmark(memory, store, { market, now: await server.now() });
+        return null;
+      } finally {
+        await database.close();
+      }
     },
     filteredFigures: async (ask) => {
       const bulk = await openBulkConnection(connection);

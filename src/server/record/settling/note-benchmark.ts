@@ -1,6 +1,7 @@
 // Closes of SPY of the days on file, noted once each.
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { RecordMarket } from '../../../domain/record/call.ts';
+import type { BenchmarkClose } from '../../../domain/record/regime.ts';
 import { BENCHMARK_SYMBOL } from '../../../domain/record/settle/benchmarks.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import type { BenchmarkStore } from '../benchmark-store.ts';
@@ -15,10 +16,12 @@ export async function noteBenchmark(
 ): Promise<void> {
   const noted = new Set((await store.closes(market)).map(({ session }) => session));
   const days = await memory.days(addDays(newYorkDate(now), 1), MOST_DAYS);
+  const found: BenchmarkClose[] = [];
   for (const { date, stocks } of days) {
     if (stocks === 0 || noted.has(date)) continue;
     const day = await memory.day(date);
     const close = day?.close[day.symbols.indexOf(BENCHMARK_SYMBOL)] ?? Number.NaN;
-    if (close > 0) await store.addCloses(market, [{ session: date, close }]);
+    if (close > 0) found.push({ session: date, close });
   }
+  if (found.length > 0) await store.addCloses(market, found);
 }
