@@ -81,11 +81,11 @@ const landingShots = (['dark', 'light'] as const).flatMap((theme): Shot[] => [
 ]);
 
 const docsShots: Shot[] = [
-  { for: 'docs', name: 'signals-pro-dark', theme: 'dark', ...screens['signals-pro'], ...desktop },
-  { for: 'docs', name: 'signals-pro-light', theme: 'light', ...screens['signals-pro'], ...desktop },
+  { for: 'docs', name: 'signals-pro-dark', theme: 'dark', ...screens['signals-pro'], ...desktop, height: 720 },
+  { for: 'docs', name: 'signals-pro-light', theme: 'light', ...screens['signals-pro'], ...desktop, height: 720 },
   { for: 'docs', name: 'signals-pro-phone', theme: 'dark', ...screens['signals-pro'], width: 390, height: 844 },
   { for: 'docs', name: 'dashboard', theme: 'dark', ...screens.dashboard, ...desktop },
-  // Sectors, industries and icons weigh: a few rows less keep it as small as the others.
+  // Sectors, industries and icons weigh: a few rows less keep these as small as the others.
   { for: 'docs', name: 'screener', theme: 'dark', ...screens.screener, ...desktop, height: 760 },
   { for: 'docs', name: 'goldeneye', theme: 'dark', ...screens.goldeneye, ...desktop },
   {
