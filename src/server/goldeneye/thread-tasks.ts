@@ -17,11 +17,12 @@ export type GoldenEyeTasks = {
 };
 
 /**
- * One session, played after the earlier ones of the same `run`; `date` is YYYY-MM-DD. `bars`: those of the regular session.
- * `delay_minutes`: how late a reader has the prices.
+ * One session, played after `after`, the one before in the same `run`; null for its first. Dates are YYYY-MM-DD. `bars`:
+ * those of the regular session. `delay_minutes`: how late a reader has the prices.
  */
 export type ReplayAsk = {
   run: string;
+  after: string | null;
   date: string;
   delay_minutes: number;
   bars: readonly { symbol: string; bars: readonly MinuteBar[] }[];
@@ -31,7 +32,7 @@ export type ReplayAsk = {
 export type ReplayedPlans = { formula_version: string; plans: readonly SettledOutcome[] };
 
 export type ReplayTasks = {
-  /** Plans found in a session. */
+  /** Plans found in a session. Throws Fault 409 if the sessions before are not known any more, as after the thread ended. */
   replaySession: { ask: ReplayAsk; answer: ReplayedPlans };
 };
 

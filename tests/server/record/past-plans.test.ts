@@ -69,6 +69,17 @@ test('a session comes after the twenty it is judged by, each once, with the bars
   expect(requests.length).toBe(3 * watchedSymbols.length);
 });
 
+test('a session whose sessions before are not known any more is refused, not judged without them', async () => {
+  const replay = createPastReplay();
+  const [first, second, third] = sessions;
+  const ask = { run: 'one', delay_minutes: 0, bars: [] };
+  await replay({ ...ask, after: null, date: first!.date });
+  await replay({ ...ask, after: first!.date, date: second!.date });
+  const next = { ...ask, after: second!.date, date: third!.date };
+  await expect(replay({ ...next, run: 'other' })).rejects.toMatchObject({ status: 409 });
+  await expect(createPastReplay()(next)).rejects.toMatchObject({ status: 409 });
+});
+
 test("plans are those of a whole replay by the reader's clock, without refused ones", async () => {
   const simulator = await serveSimulator({ clock: () => last.after_close_ms - 60_000, market: sharedMarket() });
   onTestFinished(() => simulator.close());

@@ -1,17 +1,22 @@
 // Replay of earlier sessions one at a time, for the record made afterwards on the simulated market.
 import { findSession } from '../../../domain/market/calendar.ts';
+import { Fault } from '../../process/fault.ts';
 import { GOLDENEYE_FORMULA_VERSION } from '../poll-rules.ts';
 import type { ReplayAsk, ReplayedPlans } from '../thread-tasks.ts';
 import { ReplayedSessions } from './replay-minutes.ts';
 
 /** Replays the sessions of one run after the other; a new run forgets the one before. */
 export function createPastReplay(): (ask: ReplayAsk) => Promise<ReplayedPlans> {
-  let current: { run: string; sessions: ReplayedSessions } | null = null;
-  return async ({ run, date, delay_minutes, bars }) => {
+  let current: { run: string; through: string | null; sessions: ReplayedSessions } | null = null;
+  return async ({ run, after, date, delay_minutes, bars }) => {
     const formula_version = GOLDENEYE_FORMULA_VERSION;
     const session = findSession(date);
     if (session === null) return { formula_version, plans: [] };
-    if (current?.run !== run) current = { run, sessions: new ReplayedSessions(delay_minutes) };
+    if (after === null) current = { run, through: null, sessions: new ReplayedSessions(delay_minutes) };
+    if (current?.run !== run || current.through !== after) {
+      throw new Fault(409, 'The sessions before this one have to be replayed again');
+    }
+    current.through = date;
     const unquoted = bars.map(
       ({ symbol, bars: own }) => [symbol, own.map((bar) => ({ ...bar, bid: null, ask: null }))] as const,
     );

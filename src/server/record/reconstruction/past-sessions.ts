@@ -11,7 +11,7 @@ import type { PastTasks } from './thread-tasks.ts';
 
 /** A stock is judged after as many sessions as live. */
 const WARM_UP: number = indicatorRules.profile_sessions.value;
-/** Sessions of one request: some 9,000 bars, which are read in 20 ms. */
+/** Sessions of one request: some 9,000 bars. */
 const SESSIONS_A_CALL = 10;
 const CALLS_AT_ONCE = 4;
 
@@ -64,7 +64,13 @@ export function createPastSessions(
     for (const session of sessionsBetween(from, date)) {
       if (signal.aborted) return null;
       const bars = await barsOf(session);
-      plans = await settlementThread.ask('replaySession', { run, date: session.date, delay_minutes, bars });
+      plans = await settlementThread.ask('replaySession', {
+        run,
+        after: played,
+        date: session.date,
+        delay_minutes,
+        bars,
+      });
       played = session.date;
     }
     return plans;
