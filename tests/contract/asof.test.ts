@@ -1,7 +1,7 @@
 // `asof` over every reading endpoint: strange instants answer nothing known, and an answer once given stays.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchLists, runPipeline } from '../journeys/pipeline-steps.ts';
-import { callAs, sampleAdmin, sampleUser, sendAs } from '../setup/app.ts';
+import { fetchLists, runPipeline, screenAndPoll } from '../journeys/pipeline-steps.ts';
+import { callAs, sampleAdmin, sampleUser } from '../setup/app.ts';
 import { testClock } from '../setup/clock.ts';
 import { type ContractApp, everyEndpoint, startContractApp } from './contract-app.ts';
 import { fieldsOf, urlOf, validInput } from './sample-input.ts';
@@ -42,19 +42,13 @@ async function ask({ declared, params, query }: Call, asof: string | null) {
   return { url, status, text };
 }
 
-async function post(path: string): Promise<void> {
-  const reply = await sendAs(app, app.adminToken, 'POST', path, {});
-  expect(reply.status, `${path}: ${await reply.text()}`).toBe(200);
-}
-
 /** A batch, a run, a poll, cards, and everything that readers ask vendors for. */
 async function everythingAnew(lists: string[]): Promise<void> {
   app.userToken = await app.sessionOf(sampleUser.email);
   app.adminToken = await app.sessionOf(sampleAdmin.email);
   await fetchLists(app, lists);
   await runPipeline(app);
-  await post('/api/screener/fetch');
-  await post('/api/goldeneye/fetch');
+  await screenAndPoll(app);
   for (const call of calls) await ask(call, null);
   for (let step = 0; step < 40; step += 1) await clock.advance(2_000);
 }

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
-import { fetchLists, runPipeline } from '../journeys/pipeline-steps.ts';
-import { sampleUser, sendAs } from '../setup/app.ts';
+import { fetchLists, runPipeline, screenAndPoll } from '../journeys/pipeline-steps.ts';
+import { sampleUser } from '../setup/app.ts';
 import {
   accountOf,
   type Call,
@@ -23,8 +23,7 @@ beforeAll(async () => {
   await app.platform.begin(() => undefined);
   await fetchLists(app, ['idea-engine', 'upgrades', 'gap-up', 'death-cross', 'insider-buying', 'most-active']);
   await runPipeline(app);
-  for (const path of ['/api/screener/fetch', '/api/goldeneye/fetch'])
-    expect((await sendAs(app, app.adminToken, 'POST', path, {})).status, path).toBe(200);
+  await screenAndPoll(app);
   // Cards and the overview are published with the next minute.
   for (let step = 0; step < 40; step += 1) await app.clock.advance(2_000);
   const latest = JSON.parse((await app.call('latestSignals', { token: app.userToken })).text);

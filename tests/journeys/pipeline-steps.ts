@@ -1,4 +1,5 @@
 // Steps an administrator takes with the pipeline, over HTTP.
+import { vi } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { callAs, sampleAdmin, type TestApp } from '../setup/app.ts';
@@ -66,6 +67,17 @@ export async function runPipeline(app: TestApp) {
   const started = await ask(app, 'runPipeline');
   if (started.status !== 200) throw new Error(`The pipeline did not start: ${started.detail}`);
   return runEnded(app);
+}
+
+/** A screener run and a poll of Golden Eye. What became due of its own with the passing of time is waited for. */
+export async function screenAndPoll(app: TestApp): Promise<void> {
+  for (const name of ['fetchScreener', 'fetchGoldenEye'] as const) {
+    const posted = async () => {
+      const { status, detail } = await ask(app, name, { body: {} });
+      if (status !== 200) throw new Error(`${name}: ${detail}`);
+    };
+    await vi.waitFor(posted, { timeout: 60_000, interval: 100 });
+  }
 }
 
 /** Lets slow answers of the simulated market go on until the condition holds. */

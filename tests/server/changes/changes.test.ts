@@ -1,5 +1,5 @@
 // Changes between two instants over the wire, against the published states themselves.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { localAction } from '../../../src/domain/analysis/local-action.ts';
 import { type ChangeKind, Changes, changeKinds } from '../../../src/domain/changes/change.ts';
@@ -15,8 +15,8 @@ import { setupsBetween } from '../../../src/server/goldeneye/board-store.ts';
 import { createRecordStore } from '../../../src/server/goldeneye/record-store.ts';
 import { createGoldenEyeStore } from '../../../src/server/goldeneye/store.ts';
 import type { Signals } from '../../../src/server/signals/signals.ts';
-import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
-import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { fetchLists, runPipeline, screenAndPoll } from '../../journeys/pipeline-steps.ts';
+import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
@@ -41,16 +41,10 @@ async function readAll(kind: ChangeKind, since: string, until: string, most: str
   } while (after !== null);
   return rows;
 }
-/** Minutes that passed may have begun a run of their own, which is waited for. */
-async function post(path: string): Promise<void> {
-  const posted = async () => (await sendAs(app, app.adminToken, 'POST', path, {})).status === 200;
-  await vi.waitUntil(posted, { timeout: 60_000, interval: 100 });
-}
 async function publishAll(lists: string[]): Promise<string> {
   await fetchLists(app, lists);
   await runPipeline(app);
-  await post('/api/screener/fetch');
-  await post('/api/goldeneye/fetch');
+  await screenAndPoll(app);
   await clock.advance(1_000);
   return nowIso();
 }

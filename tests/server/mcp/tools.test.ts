@@ -1,9 +1,9 @@
 // Tools of the MCP server against the endpoints they speak for, on a market whose vendors write instructions into their texts.
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { ToolName } from '../../../src/contract/mcp/tools.ts';
-import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
+import { fetchLists, runPipeline, screenAndPoll } from '../../journeys/pipeline-steps.ts';
 import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { callTool, connectMcp, refusalOf } from './mcp-client.ts';
@@ -23,10 +23,6 @@ async function read<Name extends keyof typeof endpoints>(name: Name, path: strin
   expect(reply.status, path).toBe(200);
   return endpoints[name].reply.parse(await reply.json()) as ReturnType<(typeof endpoints)[Name]['reply']['parse']>;
 }
-async function post(path: string): Promise<void> {
-  const posted = async () => expect((await sendAs(app, app.adminToken, 'POST', path, {})).status).toBe(200);
-  await vi.waitFor(posted, { timeout: 60_000, interval: 100 });
-}
 
 beforeAll(async () => {
   proxy = await plantingProxy();
@@ -42,8 +38,7 @@ beforeAll(async () => {
   await clock.advance(1_000);
   await fetchLists(app, ['idea-engine', 'upgrades', 'downgrades', 'most-active', 'stocks-to-short']);
   await runPipeline(app);
-  await post('/api/screener/fetch');
-  await post('/api/goldeneye/fetch');
+  await screenAndPoll(app);
   await clock.advance(1_000);
   const { signals } = await read('latestSignals', '/api/signals/latest');
   const [scored] = signals.filter(({ signal_details }) =>

@@ -13,7 +13,7 @@ import { signalsOfColumns } from '../../../src/domain/signals/wire/columns-wire.
 import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import type { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
 import { createSetups } from '../../../src/server/goldeneye/setups.ts';
-import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
+import { fetchLists, runPipeline, screenAndPoll } from '../../journeys/pipeline-steps.ts';
 import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
@@ -29,10 +29,6 @@ async function read<Name extends keyof typeof endpoints>(name: Name, path: strin
 async function verdictsOf(symbols: readonly string[], query = ''): Promise<StockVerdicts[]> {
   const path = `/api/verdicts?symbols=${encodeURIComponent(symbols.join(','))}${query}`;
   return (await read('verdicts', path)).verdicts;
-}
-async function post(path: string): Promise<void> {
-  const reply = await sendAs(app, app.adminToken, 'POST', path, {});
-  expect(reply.status, await reply.text()).toBe(200);
 }
 
 beforeAll(async () => {
@@ -59,8 +55,7 @@ describe('with scores, a run and a poll', () => {
   beforeAll(async () => {
     await fetchLists(app, ['idea-engine', 'upgrades', 'downgrades', 'most-active', 'stocks-to-short']);
     await runPipeline(app);
-    await post('/api/screener/fetch');
-    await post('/api/goldeneye/fetch');
+    await screenAndPoll(app);
     const { signals } = await read('latestSignals', '/api/signals/latest');
     symbols = [...new Set([...watchedSymbols, ...signals.map(({ symbol }) => symbol)])].slice(0, 200);
     verdicts = await verdictsOf(symbols);
