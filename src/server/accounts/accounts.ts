@@ -165,7 +165,7 @@ export function createAccounts(options: AccountsOptions) {
     hasUsers: store.hasUsers,
     /** Ids of sessions and access tokens that ended or lost rights in the last `seconds`. */
     sessionsEndedWithin: (seconds: number) => sessionEnds.endedWithin(seconds, clock.now()),
-    /** Creates the first administrator when there is no user at all; a generated password is printed this one time. */
+    /** Creates the first administrator when there is no user; a generated password is returned this one time only. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
     /** Logs whether the sign-in provider can be reached, without delaying the caller. */
     greetProvider: () => provider?.greet(),

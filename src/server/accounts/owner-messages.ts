@@ -1,4 +1,4 @@
-// Tells the owner of an account what changed in its ways to sign in: by inbox, and by mail where this site sends any.
+// Messages to account owners about changed sign-in methods: by inbox, and by mail where this site sends any.
 import { type OwnerNews, ownerWords } from '../../domain/accounts/owner-news.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
 import { dayMs } from '../../domain/numbers/time.ts';

@@ -1,4 +1,4 @@
-// Messages of one evaluation: one per rule and stock, one for many stocks of a rule, one line for what comes late.
+// Messages of one evaluation: one per rule and stock, one for many stocks of a rule, one summary of late events.
 
 import { alertLimits } from '../../domain/alerts/alert-limits.ts';
 import type { Telling } from '../../domain/alerts/alert-step.ts';
@@ -55,7 +55,7 @@ function replayShift({ known_at, as_of, is_replayed }: Occasion): number {
 function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   if (telling.from === null || state.held_until === null) return '';
   const shift = replayShift(occasion);
-  // Rounded to minutes: polls come some seconds into theirs, not always the same number.
+  // Rounded to the minute, because polls come a varying number of seconds into theirs.
   const inSession = (at: number) => (shift === 0 ? at : Math.round((at + shift) / minuteMs) * minuteMs);
   const toClockText = (at: number): string => `${clockWords(newYorkMinute(inSession(at)))} ET`;
   const notified = telling.replaces.flatMap((topic) => state.notified[topic] ?? []);

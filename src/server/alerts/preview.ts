@@ -1,4 +1,4 @@
-// Preview of an alert rule: what it would have fired in the last sessions, from the publications, setups and day bars on file.
+// Preview of an alert rule: its firings in the last sessions, from stored publications, setups, articles and bars.
 import { LRUCache } from 'lru-cache';
 import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { type AlertPreview, type AlertRuleInput, previewSessions } from '../../domain/alerts/alert-rule.ts';

@@ -1,4 +1,4 @@
-// SQL of alert rules in a restored database: what was sent since the backup is not sent again.
+// SQL of alert rules in a restored database: alerts sent since the backup are not sent again.
 import type { Query } from '../db/query.ts';
 
 /**

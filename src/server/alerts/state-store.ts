@@ -1,4 +1,4 @@
-// SQL of what rules remember of stocks, and of how far publications were checked.
+// SQL of rule states per stock, and of the last evaluated publication of each set.
 
 import { type AlertState, isFresh } from '../../domain/alerts/alert-step.ts';
 import type { AlertStates, Evaluation } from '../../domain/alerts/compiled-rules.ts';

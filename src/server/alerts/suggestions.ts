@@ -1,4 +1,4 @@
-// Six alerts a reader may want of a stock, the most urgent first, each with its rate.
+// Up to six suggested alerts for a stock, the most urgent first, each with its rate.
 import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { AlertRuleInput, type AlertSuggestion } from '../../domain/alerts/alert-rule.ts';
 import { listName, sideWords } from '../../domain/alerts/rule-words.ts';

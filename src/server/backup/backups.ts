@@ -1,4 +1,4 @@
-// Backups of the page: the daily job, the list with verdicts, and the public interface of the feature.
+// Public interface of backups: the daily job, the list with verdicts, and the parts of the page.
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Catalog of a database: its tables with their definitions, sequences, migrations, and digests of structure and published state.
+// Catalog of a database: tables with their definitions, sequences, the digest of the structure, size and version.
 import { createHash } from 'node:crypto';
 import type { BackupManifest, BackupTable } from '../../domain/backup/manifest.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';

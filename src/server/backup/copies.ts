@@ -1,4 +1,4 @@
-// Copies of verified backups in a second place: sent, read back and compared, kept by a rule of their own, fetched for a restore.
+// Copies of verified backups in a second place: sent, read back, compared, kept by their own retention, fetched back.
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -68,8 +68,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     const known = await identity.id();
     const present = new Map((await objects.list()).map(({ name, bytes }) => [name, bytes]));
     const taken = new Set(await store.fileNames());
-    // A clone of this installation uploads under the same id: then renew the id, because earlier files may be of
-    // either.
+    // A clone of this installation uploads under the same id: renew it, because earlier files may be of either.
     const hasTwin = [...present.keys()].some((name) => isNamedBy(name, known) && !taken.has(name));
     const id = hasTwin ? await identity.renew(known) : known;
     const backups = await store.copyable();

@@ -1,4 +1,4 @@
-// Downloads of backups: an address that opens one file once, within a minute, because a browser saves files without a session.
+// Downloads of backups: an address opens one file once, within a minute; a browser saves files without a session.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

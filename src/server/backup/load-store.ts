@@ -1,4 +1,4 @@
-// Loading of a backup: empties a database, makes its schema by migrations, and copies every table back, in one transaction.
+// Loading of a backup: empties a database, migrates it, and copies every table back, in one transaction.
 import type { BackupManifest, BackupTable } from '../../domain/backup/manifest.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
 import { appliedMigrations, applyMigration, makeMigrationTable } from '../db/migrate.ts';

@@ -1,4 +1,4 @@
-// SQL of what a restore loses: made by the product, made or changed by people since an instant; and whether there is anything to lose.
+// SQL of the losses of a restore: rows of the product and of people since an instant; and whether all is new.
 import { noLoss } from '../../domain/backup/loss-words.ts';
 import type { BackupLoss } from '../../domain/backup/restore-view.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// Removal of backups by an administrator, from the folder and from the second place; the folder's newest verified one stays.
+// Removal of backups by an administrator, from folder and second place; the folder's newest verified one stays.
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupView } from '../../domain/backup/backup-view.ts';

@@ -1,4 +1,4 @@
-// Record of the restore begun last, a file beside the database: its outcome is known also after the process died in the middle.
+// Record of the last restore, a file beside the database: its outcome is known even after a crash in between.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { RestoreOutcome } from '../../domain/backup/restore-view.ts';

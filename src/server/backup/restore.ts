@@ -91,7 +91,7 @@ export type RestoreDeps = {
   onPoint?: (point: string) => void;
 };
 
-/** Puts back, in the transaction, what must not go back in time: ended, changed, used and delivered rows. */
+/** Puts back, in the transaction, rows that must not go back in time: ended, changed, used and delivered ones. */
 async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isOwn: boolean): Promise<void> {
   const goesOn = await presentGoesOn(query, isOwn);
   await findSameAccounts(query, goesOn);

@@ -1,4 +1,4 @@
-// SQL around a restore: who else uses the database, whether it holds anything, and the mark that a restore was committed.
+// SQL around a restore: other clients of the database, the mark that a restore was committed, and what it kept.
 import { z } from 'zod';
 import { KeptAccount } from '../../domain/backup/restore-view.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// Restores by an administrator: what one loses, its checks, and how the last one ended, also after a death in the middle.
+// Restores by an administrator: preview of losses, checks, start, and the outcome of the last one, even after a crash.
 
 import { keptWords } from '../../domain/backup/kept-words.ts';
 import { toSchema } from '../../domain/backup/manifest.ts';

@@ -1,4 +1,4 @@
-// Restore while the server is in maintenance: alone on the database, a backup of now, then the data of the chosen backup.
+// Restore during maintenance: waits until alone on the database, backs up the present, loads the chosen backup.
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../process/clock.ts';

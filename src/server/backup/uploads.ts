@@ -1,4 +1,4 @@
-// Uploads of backups: parts are appended to a hidden file in the folder, which is listed only after every byte was checked.
+// Uploads of backups: parts go to a hidden file in the folder, which is listed only after every byte was checked.
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

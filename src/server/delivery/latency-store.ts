@@ -1,4 +1,5 @@
-// SQL of delivery latency over the last days: seconds from the event, or from firing where it has no instant (replayed or about the product), to each step.
+// SQL of delivery latency over the last days: seconds from the event to each step; from firing where the event has no
+// instant, as in a replay.
 import { z } from 'zod';
 import { ChannelKind, channelKinds } from '../../domain/delivery/message.ts';
 import type { Db } from '../db/database.ts';

@@ -9,7 +9,7 @@ import { type Query, raw } from '../db/query.ts';
 import { epochMs } from './known-record-store.ts';
 import { readWindow, windowColumns } from './record-store.ts';
 
-/** `market_known_at`: epoch ms; null for windows of older versions. */
+/** `market_known_at`: epoch ms; `windowsOfSession` leaves out windows without one. */
 export type SessionWindow = BoardWindow & { market_known_at: number | null };
 
 export function createBoardStore(query: Query) {

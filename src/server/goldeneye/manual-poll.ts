@@ -28,8 +28,8 @@ async function make(polling: Pick<Polling, 'poll'>, by: number): Promise<ManualP
 }
 
 /**
- * Runs a poll for an administrator; after PATIENCE_MS answers `running: true` while the poll continues. Throws Fault 409
- * while another runs, 503 when the market fails.
+ * Runs a poll for an administrator; after PATIENCE_MS answers `running: true` while the poll continues. Throws Fault
+ * 409 while another runs, 503 when the market fails.
  */
 export function pollByHand(clock: Clock, polling: Pick<Polling, 'poll'>, by: number): Promise<ManualPoll> {
   return withTimeout(clock, PATIENCE_MS, make(polling, by), () => goesOn);

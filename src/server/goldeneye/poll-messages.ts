@@ -1,4 +1,4 @@
-// Types of a poll: what it needs, request, inputs, answer.
+// Types of a poll (dependencies, request, inputs, answer), and the times of its minute and windows.
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import type { StockTrace } from '../../domain/goldeneye/rules/trace.ts';
 import { asOfMinute } from '../../domain/goldeneye/schedule.ts';
@@ -71,7 +71,7 @@ export type TakenSnapshot = {
   arriving_ms: number;
 };
 
-/** Minute that a poll is about: by the clock, in a replay by the newest bar; never after the end of the session's day. */
+/** Minute of a poll, epoch ms: by the clock, in a replay by the newest bar; at most the end of extended hours. */
 export function pollMinute(
   { minute }: Pick<MarketColumns, 'minute'>,
   { at, session }: MarketMoment,

@@ -30,7 +30,7 @@ export type PollingDeps = {
 type State = GoldenEyeStatus['state'];
 
 export type Polling = {
-  /** State as last read: `running` while it polls by schedule, `waiting` out of its hours, `stopped` when switched off. */
+  /** State as last read: `running` while polling by schedule, `waiting` out of hours, `stopped` when switched off. */
   knownState(): State;
   /** State read now: as `knownState`, and `polling` while any process makes a poll. */
   state(): Promise<State>;

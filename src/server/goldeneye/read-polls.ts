@@ -1,4 +1,4 @@
-// Published polls for readers: the stored bytes, or rewritten while polling is off and where an earlier version made them.
+// Published polls for readers: the stored bytes, rewritten while polling is off or when fields are missing.
 import { LRUCache } from 'lru-cache';
 import {
   type GoldenEyeCurrent,

@@ -1,4 +1,4 @@
-// Bars of the market's strongest stocks, fetched between two polls: a start in mid-session knows them from a snapshot alone.
+// Bars of the strongest stocks, fetched between polls, because a start in mid-session knows only their snapshot.
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import type { MarketDay } from './market-day.ts';
 import { serverPollRules } from './poll-rules.ts';

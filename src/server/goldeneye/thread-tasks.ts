@@ -17,8 +17,8 @@ export type GoldenEyeTasks = {
 };
 
 /**
- * One session, played after `after`, the one before in the same `run`; null for its first. Dates are YYYY-MM-DD. `bars`:
- * those of the regular session. `delay_minutes`: how late a reader has the prices.
+ * One session. `after`: session played before it in the same `run`; null for the first. Dates are YYYY-MM-DD. `bars`:
+ * those of the regular session. `delay_minutes`: delay of prices for readers.
  */
 export type ReplayAsk = {
   run: string;
@@ -32,7 +32,7 @@ export type ReplayAsk = {
 export type ReplayedPlans = { formula_version: string; plans: readonly SettledOutcome[] };
 
 export type ReplayTasks = {
-  /** Plans found in a session. Throws Fault 409 if the sessions before are not known any more, as after the thread ended. */
+  /** Plans found in a session. Throws Fault 409 if earlier sessions are no longer known, as after a thread restart. */
   replaySession: { ask: ReplayAsk; answer: ReplayedPlans };
 };
 

@@ -1,4 +1,4 @@
-// Windows without a certain outcome, and the bars since.
+// Windows without a certain outcome, with their bars since detection.
 import { entryFrom } from '../../domain/goldeneye/windows/open-plan.ts';
 import { settle } from '../../domain/goldeneye/windows/settle.ts';
 import type { DetectedWindow, SettleClock, SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';

@@ -1,10 +1,10 @@
-// Minute bars of the watchlist from the vendor: for the start of a day and for missed minutes.
+// Minute bars of several symbols: for the start of a day and for missed minutes.
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { previousSession, type Session } from '../../domain/market/calendar.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { serverPollRules } from './poll-rules.ts';
 
-/** Bars by symbol, oldest first; a symbol the vendor failed to answer for is absent. */
+/** Bars by symbol, oldest first; a symbol without bars, or whose bars could not be read, is absent. */
 export type BarsBySymbol = Map<string, readonly MinuteBar[]>;
 
 async function fetchAll(

@@ -1,4 +1,4 @@
-// Writing of a poll with its windows, their calls and the outcomes of earlier ones, in the transaction that publishes it.
+// Writing of a poll with its windows, their calls and outcomes of earlier windows, in the publishing transaction.
 import type { DetectedWindow, WindowKnown } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';

@@ -22,7 +22,10 @@ export async function addWeights(
   );
 }
 
-/** Weights a session (YYYY-MM-DD) began with: those of its first call, else the newest as of an instant (ISO); null without any. */
+/**
+ * Weights a session (YYYY-MM-DD) began with: those of its first call, else the newest as of `at` (ISO); null without
+ * any.
+ */
 export async function weightsOfSession(
   query: Query,
   { market, session, at }: { market: RecordMarket; session: string; at: string },

@@ -1,4 +1,4 @@
-// Public interface for writing calls: once, in the transaction that publishes what makes them.
+// Public interface for writing calls: each once, in the transaction of the publication they come from.
 import type { CallKind, NewCall, RecordMarket } from '../../domain/record/call.ts';
 import type { Query } from '../db/query.ts';
 import { insertCalls, insertSets, type WrittenSet } from './written-calls-store.ts';
@@ -43,7 +43,7 @@ export async function stampCalls(query: Query, sets: readonly (UnstampedSet | nu
   );
 }
 
-/** Writes a few calls after the stamp. */
+/** Writes calls and their stamp in one step. */
 export async function writeCalls(query: Query, { stamp, ...given }: CallsToWrite & { stamp: Stamp }): Promise<void> {
   await stampCalls(query, [await prepareCalls(query, given)], stamp);
 }

@@ -1,4 +1,4 @@
-// SQL of SPY's closes: the regime of each day of the record.
+// SQL of SPY's closes by session, from which the regime of each day follows.
 import type { RecordMarket } from '../../domain/record/call.ts';
 import type { BenchmarkClose } from '../../domain/record/regime.ts';
 import type { Query } from '../db/query.ts';

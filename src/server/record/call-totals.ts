@@ -1,4 +1,4 @@
-// Calls by result, counted once for what is on file: a count reads every outcome of a record.
+// Cache of call totals by result, because a count reads every outcome of a record.
 import { LRUCache } from 'lru-cache';
 import { type Database, LONG_STATEMENT_MS } from '../db/database.ts';
 import { type CallFilter, createCallsStore } from './calls-store.ts';

@@ -142,7 +142,10 @@ export function createCallsStore(query: Query) {
       return rows[0] === undefined ? null : Call.parse(rows[0]);
     },
 
-    /** Newest decisions and scores of a stock known by an instant (ISO; null: now): at the close, or after the longest horizon on file. */
+    /**
+     * Newest decisions and scores of a stock known by an instant (ISO; null: now); decisions with their outcome at the
+     * close, scores with that of the longest horizon settled.
+     */
     ofStock(market: RecordMarket, symbol: string, knownBy: string | null): Promise<StockOutcome[]> {
       return parseRows(
         StockOutcome,
@@ -163,7 +166,7 @@ export function createCallsStore(query: Query) {
       );
     },
 
-    /** Instant (ISO) at which the first call of a market became known, by `knownBy` (ISO; null: now); null without any. */
+    /** Instant (ISO) at which a market's first call became known, by `knownBy` (ISO; null: now); null without any. */
     async first(market: RecordMarket, knownBy: string | null): Promise<string | null> {
       const { rows } = await query<{ known_at: string }>`select known_at from call_set
          where market = ${market} and known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)

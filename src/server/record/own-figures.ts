@@ -1,4 +1,4 @@
-// Figures of own expert lists for their owner: computed in the pipeline's thread when asked for, kept a while, never stored.
+// Figures of own expert lists for their owner: computed in the pipeline's thread on demand, cached, never stored.
 import { LRUCache } from 'lru-cache';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { secondMs } from '../../domain/numbers/time.ts';

@@ -7,7 +7,7 @@ import { publishedDecision } from '../../domain/screener/explain/decision-inputs
 import { Fault } from '../process/fault.ts';
 import type { JudgedStock } from '../screener/screener.ts';
 
-/** Features that keep what calls were made of. */
+/** Readers of the rows and figures that calls were made of. */
 export type ReceiptSources = {
   /** Line of the file a stored signal came from; null where it is gone. */
   readRow: (signal: number) => Promise<(ReceiptRow & { raw: string }) | null>;
@@ -35,7 +35,7 @@ type Computed = Pick<Receipt, 'facts' | 'basis'>;
 const nothing: Computed = { facts: [], basis: null };
 
 export function createReceipts({ readRow, readArchivedRow, judgedAt, readWindow, readAnalysis }: ReceiptSources) {
-  /** Runs are kept of what was published; a call made afterwards was judged by none. */
+  /** Only published calls have a stored run; reconstructed ones were judged by none. */
   async function ofRun(call: Call): Promise<Computed> {
     if (!isPublished(call.market)) return nothing;
     const judged = await whileKept(judgedAt(call.symbol, call.known_at));

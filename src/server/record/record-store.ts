@@ -31,7 +31,7 @@ export const countedSide = (set: string): string =>
 /** Whether an outcome `o` was in force at an instant (this parameter; null: now). */
 export const inForceAt = (instant: string) => `(o.superseded_at is null or o.superseded_at > ${instant}::timestamptz)`;
 
-/** State and flag of an outcome `o` of a call `c` as figures count them; outcomes of earlier rules count as unsettled. */
+/** State and flag of an outcome `o` of a call `c` as figures count them: outcomes of earlier rules as unsettled. */
 export const countedState = `case when ${isCompared} then o.state else 'unsettled' end`;
 export const countedFlag = `case when ${isCompared} then o.flag else 'earlier_rules' end`;
 

@@ -1,4 +1,4 @@
-// Replies made of the newest summary: the record, the states of its sources, the headline. Kept until a newer summary is on file.
+// Replies from the newest summary: the record, the states of its sources, the headline. Cached until a newer summary.
 import { LRUCache } from 'lru-cache';
 import { type RecordMarket, recordMarkets } from '../../domain/record/call.ts';
 import {

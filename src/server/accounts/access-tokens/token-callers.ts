@@ -12,8 +12,8 @@ import type { AccessTokenStore, TokenOwner } from './access-token-store.ts';
 const touchMs = accountRules.token_touch.value * secondMs;
 
 /**
- * Resolves callers by access token. `sheet`: table whose address has the token. Throws 401 for an invalid token, 429
- * above the call limit.
+ * Resolves callers by access token. `sheet`: table whose link holds the token; null for a token in a header. Throws 401
+ * for an invalid token, 429 above the call limit.
  */
 export function createTokenCallers(parts: { store: AccessTokenStore; limits: Limits; clock: Clock }) {
   const { store, limits, clock } = parts;

@@ -1,4 +1,4 @@
-// Ceremonies of passkeys: add one, sign in with one; each answers a challenge once, with the user verified by the device.
+// Passkey ceremonies, to add one and to sign in: each answers a challenge once, with the user verified by the device.
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';

@@ -1,4 +1,4 @@
-// OpenID Connect provider: authorization code with PKCE, state and nonce; found when first needed.
+// OpenID Connect provider: authorization code with PKCE, state and nonce; discovered when first needed.
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { secondMs } from '../../../domain/numbers/time.ts';

@@ -124,7 +124,6 @@ export function invitationStore({ query, transaction }: Db) {
       return (rows[0] as { id: number }).id;
     },
 
-    /** True when the address has an account. */
     isRegistered: async (emailNormal: string): Promise<boolean> =>
       (await query`select from app_user where email_normal = ${emailNormal}`).rowCount > 0,
 

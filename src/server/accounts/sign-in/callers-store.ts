@@ -8,7 +8,7 @@ export type SessionCaller = Omit<Caller, 'token'> & { token_hash: Buffer; last_u
 /** Enabled users by token hash, for sessions that are neither idle too long nor expired. */
 export function callersStore({ query }: { query: Query }) {
   return async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
-    // Unnamed statement: a prepared one costs half, but fails behind a pooler in transaction mode.
+    // Unnamed statement: a prepared one would be cheaper, but fails behind a pooler in transaction mode.
     const { rows } = await query<SessionCaller>`select u.id, u.full_name, u.email, u.is_admin, u.time_zone,
          u.csv_notation, u.has_begun, s.id as session_id,
          s.token_hash, s.last_used_at

@@ -1,4 +1,4 @@
-// Change of one's own password: asks for what signing in with it would ask for, and ends every other session.
+// Change of one's own password: requires the current one and, if on, a code; ends every other session.
 import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
 import type { Caller, RequestFacts } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';

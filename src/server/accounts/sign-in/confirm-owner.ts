@@ -1,4 +1,4 @@
-// Confirmation by the owner before a change of how an account signs in: what signing in would ask for. Wrong answers delay the next try.
+// Owner confirmation before a change of sign-in methods: the same proof as a sign-in; wrong answers delay the next try.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import type { OwnerProof } from '../../../domain/accounts/owner-proof.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';

@@ -1,4 +1,4 @@
-// Symbols of rules, stars and lists: followed where a stock was renamed, ended with a message where it is no longer listed.
+// Symbols of rules, stars and lists: followed when a stock is renamed, reported when it is no longer listed.
 import type { NewMessage } from '../../../domain/delivery/message.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';

@@ -1,4 +1,4 @@
-// Facts of all stocks at a publication of a poll, a run or scores, from what readers are shown of it.
+// Facts of all stocks at a publication of a poll, a run or scores, from the replies published with it.
 import { LRUCache } from 'lru-cache';
 import type { FactSet } from '../../../domain/alerts/stock-facts.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';

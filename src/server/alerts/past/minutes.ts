@@ -17,7 +17,6 @@ import { notCounted, type Past, type ReplayedRule } from './past.ts';
 export type PastMinutesDeps = {
   clock: Pick<Clock, 'now' | 'sleep'>;
   storedDays: StoredDays;
-  /** Splits on file. */
   splits: () => Promise<readonly Split[]>;
 };
 

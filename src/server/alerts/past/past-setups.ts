@@ -1,4 +1,4 @@
-// Setups on file as a preview replays them, and which conditions warnings of Golden Eye count for.
+// Stored setups for previews, and conditions that Golden Eye's warnings can meet.
 import type { StockCondition } from '../../../domain/alerts/alert-condition.ts';
 import type { PastSetup } from '../../../domain/alerts/setup-publications.ts';
 import { sessionInstant } from '../../../domain/numbers/session-instant.ts';

@@ -1,4 +1,4 @@
-// Notes of previews: what limits a count, and why nothing could be counted.
+// Notes of previews: limits of a count, and reasons why nothing was counted.
 
 /** Most publications (runs or scores) a preview replays, the newest ones; each is loaded whole. */
 export const MOST_PUBLICATIONS = 200;

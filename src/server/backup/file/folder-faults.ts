@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it is gone, or cannot be made there',
 };
 
-/** Runs `work`, which writes into the folder; throws Fault 507 in words for a full or read-only folder and the like. */
+/** Runs `work`, which writes into the folder; throws Fault 507 in words for a missing or unwritable folder. */
 export async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-// Identity of this installation: an id of its own, and another one where database or data folder turn out to be a copy.
+// Identity of this installation: a random id, renewed when database or data folder turn out to be a copy.
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -1,4 +1,4 @@
-// SQL of the present data around a restore: held beside the database, and put back where a restore must not go back in time.
+// SQL of the present data around a restore: held in temporary tables, and put back where time must not go back.
 import type { KeptAccount, KeptPart } from '../../../domain/backup/restore-view.ts';
 import { HELD } from '../../db/migrate.ts';
 import { type Query, raw } from '../../db/query.ts';

@@ -157,7 +157,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
         return after;
       }),
 
-    /** Kinds of channel, and hosts of webhooks, of which every confirmed channel fails. */
+    /** Kinds of channel (webhooks by host) whose confirmed channels all fail. */
     failingSenders: async (): Promise<FailingSender[]> => {
       const { rows } = await query<FailingSender>(
         `select kind, host, count(*)::integer as channels, min(failing_since) as since,

@@ -1,4 +1,4 @@
-// Changes of inboxes as this process hears of them, with the messages that have just come: one query for all that is heard at once.
+// Inbox changes heard on the bus, with their newest messages: one query for all changes of an event-loop turn.
 import type { ArrivedMessage, InboxChange, InboxNews } from '../../../domain/stream/snapshot-news.ts';
 import type { Db } from '../../db/database.ts';
 import { nextTurn } from '../../process/clock.ts';

@@ -1,4 +1,4 @@
-// SQL of a reader's inbox: pages of messages with their deliveries, counts, and what the reader did with them.
+// SQL of a reader's inbox: pages of messages with their deliveries, counts, and marks as read, shown or acknowledged.
 import { z } from 'zod';
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import { Delivery, Message, MessageKind, messageKinds } from '../../../domain/delivery/message.ts';

@@ -1,4 +1,4 @@
-// SQL of the outbox: deliveries that are due, and how each exchange ended.
+// SQL of the outbox: due deliveries, and the results of exchanges.
 import { z } from 'zod';
 import { DeliverySettings } from '../../../domain/delivery/channel.ts';
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';

@@ -1,4 +1,4 @@
-// SQL of deliveries in a restored database: what waited in the backup may have been sent since, and is not sent.
+// SQL of deliveries in a restored database: those that waited in the backup may have been sent since, so they end.
 import type { Query } from '../../db/query.ts';
 
 const NOT_SENT = 'Not sent: it waited in a backup that was restored';

@@ -1,4 +1,4 @@
-// Limit of one exchange with a receiver, whatever has come by then.
+// Time limit of one exchange with a receiver.
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import { withAbort } from '../../jobs/with-timeout.ts';

@@ -1,4 +1,4 @@
-// One HTTP POST to an address a reader gave: public hosts only, no redirects, capped reply, one deadline over the whole exchange.
+// One HTTP POST to an address a reader gave: public hosts only, no redirects, capped reply, one deadline for all.
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';

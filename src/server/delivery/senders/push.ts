@@ -18,7 +18,7 @@ export type PushKeys = { publicKey: string; privateKey: string };
 
 /** Seconds that a push service keeps a message for an unreachable browser. */
 const KEPT_S = 3_600;
-/** Most lines of a message, and below most characters: RFC 8291 leaves 3993 bytes for the payload. */
+/** Most lines and characters of a message: RFC 8291 leaves 3993 bytes for the payload. */
 const MOST_LINES = 8;
 const MOST_CHARACTERS = 900;
 

@@ -1,4 +1,4 @@
-// Target of a webhook: what a chat service takes in the body or a header instead of the address. Nothing typed is dropped.
+// Target of a webhook: parameters that chat services take in body or header; unknown ones are refused, not dropped.
 import type { WebhookTemplate } from '../../../domain/delivery/channel.ts';
 
 /** `fields`: added to the body; `authorization`: header, null for none. */

@@ -133,8 +133,8 @@ export async function replayMinutes(
 }
 
 /**
- * Sessions replayed one after the other. A symbol is judged like one of the watchlist after as many whole sessions as the
- * live memory asks for; until then its relative volume is unknown.
+ * Sessions replayed one after the other. A symbol is judged like one of the watchlist after as many whole sessions as
+ * the live memory asks for; until then its relative volume is unknown.
  */
 export class ReplayedSessions {
   readonly #delayMinutes: number;

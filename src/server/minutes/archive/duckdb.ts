@@ -1,4 +1,4 @@
-// DuckDB in the archive's thread: loaded at the first use, with little memory, few threads and nothing from the network.
+// DuckDB in the archive's thread: loaded at first use, with little memory, few threads and no network.
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { Fault } from '../../process/fault.ts';
 

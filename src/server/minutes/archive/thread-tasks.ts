@@ -5,7 +5,8 @@ import type { ConnectionSettings } from '../../db/database.ts';
 import type { ArchivedDay, DayFile, DayMark } from '../store/archived-minutes.ts';
 
 /**
- * One array per column, in the order of its definition; NaN for unknown. `symbols` is filled only for several symbols.
+ * One array per column, in the order of its definition; NaN for unknown. `symbols`: symbol of each row; empty when one
+ * symbol was requested.
  */
 export type FoundColumns = { columns: Float64Array[]; symbols: string[] };
 

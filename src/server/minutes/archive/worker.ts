@@ -1,4 +1,4 @@
-// The worker of the archive's thread, a composition root: DuckDB over the files, and connections of its own to the database.
+// Worker of the archive's thread, a composition root: DuckDB over the files, and a database connection of its own.
 import { reopenDatabase } from '../../db/database.ts';
 import { serverSide, type TaskHandlers, threadData } from '../../threads/calls.ts';
 import { createMinuteStores } from '../store/minute-store.ts';

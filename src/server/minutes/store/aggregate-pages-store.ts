@@ -1,5 +1,5 @@
-// The market by the minute, read: pages with totals kept as counts, and the minutes of one symbol. Days in PostgreSQL and
-// days in the archive are read as one.
+// Reads of market minutes: pages with totals from stored counts, and the minutes of one symbol. Days in PostgreSQL and
+// in the archive are read as one.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { AggregateRow } from '../../../domain/minutes/minute-rows.ts';
@@ -28,7 +28,7 @@ export function createAggregatePages(
       return work(query, new Map((await archivedDays(query)).map((day) => [day.day, day])));
     });
 
-  /** Row counts of days, newest first; with `number` of that symbol only. */
+  /** Row counts of days, newest first; `number` null for all symbols. */
   async function countedDays(query: Query, number: number | null): Promise<CountedDay[]> {
     const { rows } = await query<{ day: DateKey; rows: number; own: Buffer | null }>`
        select day, rows, substring(by_symbol from ${(number ?? 0) * 2 + 1} for 2) as own from minute_count

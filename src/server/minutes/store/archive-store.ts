@@ -1,4 +1,4 @@
-// Days of market minutes kept as files: which are due, their rows for a file, and the move of a day out of PostgreSQL and back.
+// SQL of the minute archive: days that are due, their rows for a file, and moves of a day out of PostgreSQL and back.
 import { addDays, type DateKey, newYorkDate, newYorkInstant } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { packBlock, presentNumbers } from '../../../domain/minutes/minute-block.ts';

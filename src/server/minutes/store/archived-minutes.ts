@@ -1,4 +1,4 @@
-// Days of market minutes kept as files: the rows that name them, and the reader of what is in them.
+// Types of the minute archive: rows of archived days, the reader of their files, and the store.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import type { DateKey } from '../../../domain/market/calendar.ts';
 import type { StoredMinute } from '../../../domain/minutes/minute-record.ts';
@@ -10,13 +10,13 @@ export type ArchivedDay = { day: DateKey; file_name: string; bytes: number; sha2
 export type NumberedMinute = { number: number; minute: StoredMinute };
 
 /**
- * Reader of archived days, by symbol and span in epoch ms. Throws Fault 503 that names the day if its file is missing
- * or damaged, or if this process has no archive.
+ * Reader of archived days, by symbol and span in epoch ms. Throws Fault 503 if this process has no archive or a file is
+ * missing or damaged; the latter names the day.
  */
 export type MinuteArchive = {
   /** Rows within the span; `symbol` null for all symbols. */
   count(day: ArchivedDay, span: Span, symbol: string | null): Promise<number>;
-  /** Rows newest first, within a minute by descending symbol number; skips `skip` rows, `take` null for all others. */
+  /** Newest first, within a minute by descending symbol number: `take` rows after `skip`; null: all, `skip` ignored. */
   rows(
     days: readonly ArchivedDay[],
     span: Span,
@@ -46,7 +46,7 @@ export type ArchiveStore = {
   replaceByFile(day: DateKey, mark: DayMark, file: DayFile, at: EpochMs): Promise<boolean>;
   /**
    * Restores the rows of a file, all or none, as written at `at`; `read` returns rows of a span. Returns their number;
-   * null if the day is not archived. Throws Fault 422 if the file's rows differ from its record.
+   * null if the day is not archived. Throws Fault 422 if the file has another number of rows than recorded.
    */
   takeBack(day: DateKey, read: ReadDay, at: EpochMs): Promise<number | null>;
   /** Files to check next, those checked longest ago first. */

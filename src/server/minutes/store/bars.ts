@@ -1,4 +1,4 @@
-// Minute bars of a symbol: own feed today and, with an archive, on whole earlier days; stored history and vendor for the rest.
+// Minute bars of a symbol: own feed today and, with an archive, on whole earlier days; else stored history and vendor.
 import type { MinuteBar, Split } from '../../../domain/market/bars.ts';
 import { type DateKey, newYorkDate, type Session, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { cutSpans, joinSpans, type Span, spansLeft, spanToAsk } from '../../../domain/minutes/minute-spans.ts';

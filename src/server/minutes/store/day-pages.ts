@@ -1,4 +1,4 @@
-// Pages over rows that are counted by day: which days a filter leaves, how many rows of each, and where a page lies in them.
+// Pages over rows that are counted by day: days and row counts within a filter, and the rows of a page.
 import { addDays, type DateKey, newYorkInstant } from '../../../domain/market/calendar.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';

@@ -38,7 +38,7 @@ export async function symbolPart(
   skip: number,
   take: number | null,
 ): Promise<NumberedMinute[]> {
-  // Filters and cuts first, so that places and records are read of the remaining rows only.
+  // Filters and cuts first, so that places are computed and records read for the remaining rows only.
   const { rows } = await query<Part>(
     `select minute_at,
        substring(records from ((${RECORDS_BEFORE}) * ${RECORD_BYTES} + 1)::integer for ${RECORD_BYTES}) as records

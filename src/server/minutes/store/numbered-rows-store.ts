@@ -1,4 +1,4 @@
-// Tables whose rows are numbered from 1 in each New York day without a hole: a page is a range of numbers, a total a sum of counts.
+// Tables numbered from 1 without a gap in each New York day: a page is a range of numbers, a total a sum of counts.
 import type { MinuteLogQuery, MinutePageQuery } from '../../../contract/minutes.ts';
 import { type DateKey, dayNumber } from '../../../domain/market/calendar.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// Days of the tables that have a partition a day: made when the first row of a day comes, dropped when the day is no longer kept.
+// Daily partitions: created before the first row of a day, dropped with the day.
 import type { DateKey } from '../../../domain/market/calendar.ts';
 import { addDays } from '../../../domain/market/calendar.ts';
 import type { Db } from '../../db/database.ts';
@@ -40,7 +40,6 @@ export async function makeDailyPartition(query: Query, table: DailyTable, day: D
   await query(`alter table ${table} attach partition ${name} for values from ('${day}') to ('${addDays(day, 1)}')`);
 }
 
-/** Makes the partitions that are missing. */
 export async function ensurePartitions(db: Db, table: DailyTable, days: readonly DateKey[]): Promise<void> {
   if (days.length === 0) return;
   const missing = async (query: Query): Promise<DateKey[]> => {
@@ -58,7 +57,6 @@ export async function ensurePartitions(db: Db, table: DailyTable, days: readonly
   });
 }
 
-/** Drops a day with all its rows. */
 export async function dropPartition(query: Query, table: DailyTable, day: DateKey): Promise<void> {
   await query(`drop table if exists ${toPartitionName(table, day)}`);
 }

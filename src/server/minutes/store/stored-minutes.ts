@@ -1,4 +1,4 @@
-// Stored minutes as the services write and the pages read them.
+// Types of the minute stores, for services that write and pages that read.
 import type { MinuteLogQuery, MinutePageQuery } from '../../../contract/minutes.ts';
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import type { DateKey, Session } from '../../../domain/market/calendar.ts';
@@ -59,7 +59,7 @@ export type FrameJournal = {
   markStored(ids: readonly number[]): Promise<void>;
 };
 
-/** Tables that services append to; the number of a row is its place in its day. Throws Fault 409 when the fence is old. */
+/** Tables that services append to; a row's number is its place in its day. Throws Fault 409 when the fence is old. */
 export type FetchedStore = {
   addNews(
     rows: readonly { symbol: string | null; full_response: unknown; articles: number }[],
@@ -134,8 +134,9 @@ export type MinuteBarOptions = {
 
 /**
  * The only source of minute bars for charts, Golden Eye, settlement and averages: the feed's complete minutes of the
- * running session, else stored history, else the vendor. Oldest first, [from, to] by start, epoch ms. The feed's
- * minutes have no number of trades and exclude the minute in progress. Throws ProviderError.
+ * running session and, with an archive, of earlier ones; else stored history, else the vendor. Oldest first, [from, to]
+ * by start, epoch ms. The feed's minutes have no number of trades and exclude the minute in progress. Throws
+ * ProviderError.
  */
 export type MinuteBars = (
   symbol: string,

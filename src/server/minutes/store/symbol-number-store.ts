@@ -1,4 +1,4 @@
-// The number of each symbol ever seen: its bit and its place in every stored minute. A number is given once, for ever.
+// Symbol numbers: the bit of a symbol in a stored minute, and the order of its records. A number never changes.
 import type { Db } from '../../db/database.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
 import { type Query, raw } from '../../db/query.ts';

@@ -1,4 +1,4 @@
-// The server's time on a thread: asked now and then, counted on in between.
+// Server time on a thread: requested every second, extrapolated in between.
 import { type Clock, systemClock } from '../../process/clock.ts';
 
 const ASKED_EVERY_MS = 1_000;
@@ -21,7 +21,7 @@ export function serverClock(ask: () => Promise<number>): Clock & { follow(signal
       void (async () => {
         while (!signal.aborted) {
           await systemClock.sleep(ASKED_EVERY_MS, signal).catch(() => undefined);
-          // A process that ends, or is too busy to answer, leaves the time as it was known.
+          // Without an answer (the process ends or is busy), the last known offset stays.
           await readClock().catch(() => undefined);
         }
       })();

@@ -1,4 +1,4 @@
-// The worker of the minutes' thread, a composition root: the vendor's stream over its own connections to the database.
+// Worker of the minutes' thread, a composition root: the vendor's stream over its own database connections.
 import { type CalendarCorrections, correctCalendar } from '../../../domain/market/calendar-corrections.ts';
 import type { Closes } from '../../../domain/market/checks/market-belief.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';

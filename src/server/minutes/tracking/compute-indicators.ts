@@ -1,4 +1,4 @@
-// Indicators of minute tracking: computed from our own minutes, some of them held against the vendor's in each round.
+// Indicators of minute tracking: computed from our own minutes; each round checks some against the vendor's.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { findSession, newYorkDate, previousSession } from '../../../domain/market/calendar.ts';
 import {
@@ -21,7 +21,6 @@ import { type RoundDeps, type RoundDetail, runRound, type Step } from './fetch-r
 const NOISE = 1e-6;
 const DIGITS = 2;
 
-/** A difference in plain digits. */
 function differenceText(difference: number): string {
   if (difference < NOISE) return 'less than 0.000001';
   return `at most ${new Intl.NumberFormat('en-US', { maximumSignificantDigits: DIGITS }).format(difference)}`;
@@ -34,7 +33,7 @@ export type IndicatorDeps = RoundDeps & {
   replaying: () => Promise<boolean>;
 };
 
-/** Symbols traded in nearly every minute: their newest bar dates a replay. */
+/** Symbols traded in nearly every minute: their newest bar gives the market time of a replay. */
 const CLOCK_SYMBOLS = ['SPY', 'AAPL', 'NVDA'];
 const { least_bars, checked, check_values } = minuteIndicatorRules;
 

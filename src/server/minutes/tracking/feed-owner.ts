@@ -1,4 +1,4 @@
-// Keeps the feed of minutes in its thread while this process owns it and it is turned on; one process of all does.
+// Owner of the minute feed: runs it in its thread while this process holds the lease and the feed is on.
 
 import { findSession, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { Closes } from '../../../domain/market/checks/market-belief.ts';
@@ -97,7 +97,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
       if (running !== null) await stop();
     },
 
-    /** Handler of job kind minute-feed: compares the newest half hour; after the last minute of a day, the whole day. */
+    /** Handler of the minute-feed job: compares the newest half hour; after the last minute of a day, the whole day. */
     async reconcile(job: Pick<RunningJob<null>, 'scheduled_for'>): Promise<JobEnd<null>> {
       if (running === null) return { state: 'completed', detail: { message: 'The feed is not connected' } };
       const at = job.scheduled_for === null ? clock.now() : Date.parse(job.scheduled_for);

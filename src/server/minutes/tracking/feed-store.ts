@@ -25,7 +25,7 @@ export function createFeedStore(db: Db) {
            detail = excluded.detail`;
       }),
 
-    /** Last report; null before the first one, and for one an older version wrote in another shape. */
+    /** Last report; null before the first one, and for one in an outdated shape. */
     async readReport(): Promise<FeedSaid | null> {
       const { rows } = await query<{ owner: string; state: string; said_at: string; detail: object }>(
         'select owner, state, said_at, detail from minute_feed',

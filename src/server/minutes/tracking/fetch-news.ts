@@ -1,4 +1,4 @@
-// News of minute tracking: the newest articles of each tracked symbol and of the whole market, the vendor's answer kept whole.
+// News of minute tracking: newest articles of each tracked symbol and of the market; the vendor's reply is kept whole.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';

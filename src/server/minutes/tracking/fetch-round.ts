@@ -46,8 +46,8 @@ export function emptyRound(symbols_total: number): RoundDetail {
 }
 
 /**
- * Works on each symbol in turn; failures are counted and logged. Ends early when the job is asked to stop. A round
- * without any success failed.
+ * Works on each symbol in turn; failures are counted and logged. Ends early when the job is asked to stop. A round with
+ * failures and without any success failed.
  */
 export async function runRound<Symbol extends string | null>(
   deps: RoundDeps,

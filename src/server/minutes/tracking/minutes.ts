@@ -31,7 +31,7 @@ export type MinutesDeps = {
   sourceStatus: () => Promise<{ replayed_session: string | null }>;
   /** `isOn`: days of bars are archived instead of removed. */
   archiving: { isOn: boolean; facts(): Promise<ArchiveFacts> };
-  /** Compares the feed's minutes with the vendor's history: the work of a slot of the feed. */
+  /** Handler of the minute-feed job: compares the feed's minutes with the vendor's history. */
   reconcile: (job: Pick<RunningJob<null>, 'scheduled_for'>) => Promise<JobEnd<null>>;
 };
 

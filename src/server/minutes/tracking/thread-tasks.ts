@@ -18,7 +18,7 @@ export type MinuteTasks = {
   stop: { ask: null; answer: null };
   /** Closes of the session before, in shares of today; the first minutes are checked against them. */
   closes: { ask: Closes; answer: null };
-  /** Compares the newest half hour or the whole day with history; null while nothing runs or no market time is known. */
+  /** Compares the newest half hour or the whole day with history; null while stopped or without a market time. */
   reconcile: { ask: { whole_day: boolean }; answer: ReconciledSpan | null };
 };
 

@@ -1,4 +1,4 @@
-// Computation of a market's figures: reads its outcomes, sums them up, stores new calibrations, weights and the summary.
+// Computation of a market's figures: sums up its outcomes, stores new calibrations, weights and the summary.
 import { isPublished, type RecordMarket } from '../../../domain/record/call.ts';
 import { summarize } from '../../../domain/record/figures/summarize.ts';
 import { measureWeights } from '../../../domain/record/measured/measured-score.ts';

@@ -89,7 +89,7 @@ async function nameSets(query: Query, market: RecordMarket, until: string, days:
   await query('analyze record_set');
 }
 
-/** Checks a day for a COPY statement, which takes no parameters. */
+/** Checks a day for a CREATE TABLE AS statement, which takes no parameters. */
 function safeDay(day: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`${day} is no day`);
   return day;

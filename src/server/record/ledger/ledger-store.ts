@@ -59,7 +59,7 @@ export function createLedgerStore(query: Query) {
       return rows;
     },
 
-    /** Settled and unsettled outcomes of a market written in [from, to), ISO, behind the cursor `after`, in its order. */
+    /** Settled and unsettled outcomes of a market written in [from, to), ISO, after the cursor, in its order. */
     async outcomes(
       market: string,
       [from, to]: readonly [string, string],

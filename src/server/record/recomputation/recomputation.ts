@@ -1,4 +1,4 @@
-// Job that recomputes the scores and decisions of the day before from what is on file, and what came of it.
+// Job that recomputes the previous Pacific day's scores and decisions from stored data, and endpoint of its results.
 import { addDays, pacificDate, pacificInstant } from '../../../domain/market/calendar.ts';
 import { newestRecomputed, type RecomputedDay, type Recount } from '../../../domain/record/recomputation.ts';
 import type { Database } from '../../db/database.ts';

@@ -9,7 +9,7 @@ import type { MinuteBars } from '../../minutes/store/stored-minutes.ts';
 import type { Calls } from '../../threads/calls.ts';
 import type { PastTasks } from './thread-tasks.ts';
 
-/** A stock is judged after as many sessions as live. */
+/** Sessions replayed before the first judged one, as many as live. */
 const WARM_UP: number = indicatorRules.profile_sessions.value;
 /** Sessions of one request: some 9,000 bars. */
 const SESSIONS_A_CALL = 10;

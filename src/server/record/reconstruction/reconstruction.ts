@@ -1,4 +1,4 @@
-// Job of the record made afterwards on the simulated market: writes what its lists and scores would have said in earlier sessions.
+// Job of the simulated market's reconstructed record: writes the calls of its lists and scores in earlier sessions.
 import { endOfDay, nextSession } from '../../../domain/market/calendar.ts';
 import type { PlantedList } from '../../../domain/record/truth/planted-truth.ts';
 import { pastRules } from '../../../domain/rules/record-rules.ts';
@@ -29,7 +29,7 @@ export type ReconstructionDeps = PastSessionsDeps & {
   jobs: Pick<Jobs, 'handle'>;
   clock: Pick<Clock, 'sleep' | 'now'>;
   log: Log;
-  /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD); empty where it keeps none. */
+  /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD); empty without any. */
   earlierSessions: () => Promise<readonly string[]>;
   /** Lists of a session; a busy archive is asked again. Throws ProviderError. */
   fetchDay: (day: string, signal: AbortSignal) => Promise<ListsOfDay['files']>;
@@ -58,7 +58,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
     await truth.save({ from, to }, lists, iso(clock.now()));
   }
 
-  /** Figures of the screener look back over all of it: read in part, it would give others than a rebuild. */
+  /** Waits for the whole history: screener figures look back over all of it, so a part would give other calls. */
   async function waitForHistory(signal: AbortSignal): Promise<void> {
     for (let polls = 0; polls < HISTORY_POLLS && !signal.aborted; polls += 1) {
       const { sessions, wanted } = await deps.historyFact();

@@ -7,8 +7,8 @@ import type { Fence } from '../../jobs/leases/lease-store.ts';
 export type ListsOfDay = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
 
 /**
- * `source`: of the daily bars; `first`: first session of the record; `plans`: of the session after the last day, which is
- * settled with the calls of that day; null where the record ends before it.
+ * `source`: of the daily bars; `first`: first session of the record; `plans`: of the session after the last day, which
+ * is settled with the calls of that day; null where the record ends before it.
  */
 export type PastAsk = {
   source: string;
@@ -19,6 +19,6 @@ export type PastAsk = {
 };
 
 export type PastTasks = {
-  /** Writes the calls of the last day; the earlier days belong to its scoring window. Returns the number of new calls. */
+  /** Writes the calls of the last day; earlier days are its scoring window. Returns the number of new calls. */
   writePastDay: { ask: PastAsk; answer: number };
 };

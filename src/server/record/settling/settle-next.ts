@@ -18,7 +18,7 @@ import { settleSession } from './settle-session.ts';
 import { createSettlementStore } from './settlement-store.ts';
 import type { SettleAsk, SettleStep } from './thread-tasks.ts';
 
-/** `BEFORE`: sessions before a call that its benchmark needs; `AFTER`: sessions after it until nothing is waited for. */
+/** `BEFORE`: sessions before a call that its benchmark needs; `AFTER`: sessions after it until all is settled. */
 const BEFORE = settlementRules.volume_sessions.value + 1;
 const AFTER =
   settlementRules.entry_sessions.value +

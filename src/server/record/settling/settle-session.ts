@@ -1,4 +1,4 @@
-// Settlement of the calls of one session: outcomes that became certain are written with the progress, in one transaction.
+// Settlement of the calls of one session: outcomes that became certain and the progress, written in one transaction.
 import { nextSession, previousSession, type Session } from '../../../domain/market/calendar.ts';
 import { isPublished } from '../../../domain/record/call.ts';
 import { dayState } from '../../../domain/record/settle/bar-history.ts';

@@ -35,7 +35,6 @@ export class ByteQueue<Item extends { body: Uint8Array }> {
   }
 }
 
-/** Bytes of all bodies together. */
 export function countBytes(items: readonly { body: Uint8Array }[]): number {
   return items.reduce((sum, { body }) => sum + body.byteLength, 0);
 }

@@ -9,7 +9,7 @@ import { createGapKeeper, type Filled, firstMissing } from './gap-keeper.ts';
 import { type Compared, createHistory, type HistoryDeps } from './history.ts';
 
 const BACKFILL_MS = 15 * minuteMs;
-/** Time after its end until the vendor's history has a minute. */
+/** Time after a minute's end until the vendor's history has it. */
 const HISTORY_LATE_MS = 5 * secondMs;
 
 /** Symbols to compare: all that stream, or only those somebody watches. */
@@ -89,7 +89,7 @@ export function createCatchUp(deps: CatchUpDeps) {
     },
 
     /**
-     * Begins a gap: `newest` is the start of the last minute received, `owedFrom` that of the first minute owed, market time.
+     * Begins a gap. `newest`: start of the last minute received; `owedFrom`: of the first minute owed; market time.
      */
     lost(newest: EpochMs | null, owedFrom: EpochMs | null, reason: string): void {
       const market = marketNow();
@@ -105,8 +105,8 @@ export function createCatchUp(deps: CatchUpDeps) {
     },
 
     /**
-     * Loads everything owed up to `to`: gaps of earlier runs, and this connection's gap from 15 minutes before it. True if
-     * this connection had a gap and history, without a failed symbol, added no minute to it.
+     * Loads everything owed up to `to`: gaps of earlier runs, and this connection's gap from 15 minutes before it. True
+     * if this connection had a gap and history, without a failed symbol, added no minute to it.
      */
     async pay(to: EpochMs): Promise<boolean> {
       const mine = await gaps.ended(to);

@@ -1,4 +1,4 @@
-// The consumer of the stream of minutes: connects in market hours, watches for silence, has gaps filled, says how it is.
+// Consumer of the minute stream: connects in market hours, watches for silence, has gaps filled, reports its status.
 import type { FeedReport } from '../../../../domain/minutes/feed-report.ts';
 import { secondMs } from '../../../../domain/numbers/time.ts';
 import type { ConsumerDeps } from './consumer-deps.ts';

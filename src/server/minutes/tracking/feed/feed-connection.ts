@@ -1,4 +1,4 @@
-// One connection to the stream: opened for whose minutes are wanted, watched for silence, held until it ends.
+// One connection to the stream: opened for the wanted symbols, watched for silence, held until it ends.
 import type { FeedConnection, FeedEnd } from '../../../../providers/ports/minute-feed.ts';
 import type { ConsumerDeps } from './consumer-deps.ts';
 import type { FeedStatus } from './feed-status.ts';

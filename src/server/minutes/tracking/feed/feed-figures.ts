@@ -39,7 +39,7 @@ export class FeedCounts {
     this.#errors += count;
   }
 
-  /** `ms`: from a frame's first byte here to its commit. */
+  /** `ms`: from the arrival of a frame to its commit. */
   stored(ms: number): void {
     this.#times.push(ms);
     if (this.#times.length >= 2 * FRAMES_TIMED) this.#times = this.#times.slice(-FRAMES_TIMED);

@@ -1,4 +1,4 @@
-// Writer of frames: journal first, then parsed, then batched into tables; what the database is too slow for stays journalled.
+// Writer of frames: journalled, parsed, then batched into tables; frames wait in the journal when the database is slow.
 
 import { PriceLevels } from '../../../../domain/market/checks/check-bar.ts';
 import { jittered } from '../../../../domain/numbers/jitter.ts';
@@ -36,7 +36,7 @@ export type FrameWriterDeps = {
   clock: Pick<Clock, 'now' | 'monotonic' | 'sleep' | 'chance'>;
   fence: Fence | null;
   signal: AbortSignal;
-  /** `ms` from the arrival of each frame to its commit; none for frames of an earlier run. */
+  /** `ms` from the arrival of each frame to its commit; none for frames read back from the journal. */
   onStored(what: { aggregates: number; luld: number; newest: NewestMinute | null; ms: number[] }): void;
   /** Called with each frame of the stream after it was read. */
   onRead(what: ReadFrame): void;
@@ -54,7 +54,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   const pending = new ByteQueue<Kept>();
   /** True while some frames are in the journal only; at the start frames of an earlier run may be. */
   let behind = true;
-  /** Frames received before belong to an earlier run. */
+  /** Start of this run; frames received before it belong to an earlier one. */
   const since = clock.now();
   const levels = new PriceLevels();
   let left = 0;
@@ -76,8 +76,8 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   const rest = (ms: number) => clock.sleep(ms, signal).catch(() => undefined);
 
   /**
-   * Repeats a step while the database is away; null when stopped, or when another process owns the feed. Throws any other
-   * error.
+   * Repeats a step while the database is away; null when stopped, or when another process owns the feed. Throws any
+   * other error.
    */
   async function retryWhileDatabaseAway<Result>(step: () => Promise<Result>): Promise<{ result: Result } | null> {
     for (let tries = 0; !signal.aborted; tries += 1) {

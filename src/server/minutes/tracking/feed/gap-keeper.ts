@@ -1,4 +1,4 @@
-// The stretch of minutes the stream does not bring, from its first minute until history has filled it: one row of minute_gap each.
+// Gaps of the stream, each from its first missing minute until history has filled it: a row of minute_gap.
 import { startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
 import { BURST_MS } from '../../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';

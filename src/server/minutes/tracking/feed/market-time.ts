@@ -1,4 +1,4 @@
-// The market's time as the stream knows it: by contract or of a replay, its newest minute, and when it counts as silent.
+// Market time of the stream: by contract or from a replay; its newest minute, and when it counts as silent.
 import { inFeedHours, startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../../domain/numbers/time.ts';
@@ -31,7 +31,7 @@ export function createMarketTime(deps: MarketTimeDeps) {
   let newest: EpochMs | null = null;
   let confirmedSilences = 0;
 
-  /** Clock time from which silence is too long; in a replay shifted, because its minutes do not end with the clock's. */
+  /** Clock time from which silence is too long; shifted in a replay, whose minutes do not end with the clock's. */
   function silentAt(): EpochMs {
     const phase = replaying ? (behindMs ?? heardAt - startOfMinute(heardAt)) : 0;
     return silentFrom(heardAt - phase, confirmedSilences) + phase;

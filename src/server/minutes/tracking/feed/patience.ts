@@ -8,9 +8,7 @@ import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
 import type { FeedEndReason } from '../../../../providers/ports/minute-feed.ts';
 
 const FIRST_WAIT_MS = secondMs;
-/**
- * Wait after a refusal: a refused key stays refused for a while, and the new owner of the only connection may still need it.
- */
+/** Wait after a refusal: a refused key stays refused for a while, and a new owner may need the only connection. */
 const REFUSED_WAIT_MS = 5 * minuteMs;
 const REPLACED_WAIT_MS = minuteMs;
 const MOST_DOUBLINGS = 5;
@@ -25,7 +23,7 @@ export function patienceMs(confirmedSilences: number): number {
   return minuteRules.silence.value * 2 ** Math.min(confirmedSilences, MOST_DOUBLINGS);
 }
 
-/** The instant from which a stream last heard of at `heardMs` counts as silent: after the end of the next minute. */
+/** Instant from which a stream last heard at `heardMs` counts as silent: the end of that minute plus the patience. */
 export function silentFrom(heardMs: EpochMs, confirmedSilences: number): EpochMs {
   return startOfMinute(heardMs) + minuteMs + patienceMs(confirmedSilences);
 }

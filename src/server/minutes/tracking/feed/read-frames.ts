@@ -1,4 +1,4 @@
-// Parsing of a batch of frames: latest bar of each minute, price bands, and news of the stream.
+// Parsing of a batch of frames: latest bar of each symbol and minute, price bands, and event counts of live frames.
 import { type LeftOut, PriceLevels } from '../../../../domain/market/checks/check-bar.ts';
 import type { Closes } from '../../../../domain/market/checks/market-belief.ts';
 import type { LuldEvent, MinuteAggregate } from '../../../../domain/minutes/aggregate.ts';
@@ -17,7 +17,7 @@ export type FramesRead = {
   /** Last sent bar of each symbol and minute. */
   bars: MinuteAggregate[];
   luld: LuldEvent[];
-  /** Null where no frame of the stream held a minute. */
+  /** Null if no frame of this run held a minute. */
   newest: NewestMinute | null;
   live: ReadFrame[];
 };
