@@ -1,4 +1,4 @@
-// Account screen: the user's details, password, sessions, access tokens.
+// Account screen: details, time zone, CSV notation, password, second factor, passkeys, provider, sessions, tokens.
 import { useQuery } from '@tanstack/react-query';
 import { accessTokenEndpoints } from '../../../contract/accounts/access-tokens.ts';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';

@@ -1,4 +1,4 @@
-// Confirmation of a change of how an account signs in: what signing in would ask for.
+// Proof of ownership for changes to sign-in: password and code, a passkey, or a fresh sign-in.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
@@ -14,7 +14,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 
 const FRESH_MINUTES = (accountRules.fresh_sign_in.value * secondMs) / minuteMs;
 
-/** True until the server says otherwise. */
+/** Whether the user has a password; true until the server answers. */
 export function useHasPassword(): boolean {
   return useQuery(queryFor(providerEndpoints.linkedIdentities)).data?.has_password ?? true;
 }

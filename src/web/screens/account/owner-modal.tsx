@@ -1,4 +1,4 @@
-// Dialog for a change of how the account signs in: asks for the owner's proof, then does it.
+// Dialog for a change to sign-in: asks for the owner's proof, then applies the change.
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import type { OwnerProof } from '../../../domain/accounts/owner-proof.ts';

@@ -1,4 +1,4 @@
-// Password form: asks for the current one and a code where sign-ins do; every other session ends with the change.
+// Form that changes the password; asks for a code if sign-ins do. All other sessions end with the change.
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';

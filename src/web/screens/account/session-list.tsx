@@ -1,4 +1,4 @@
-// Sessions of the user, with a button to end each.
+// Sessions of the user, with buttons to end each other one or all others.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { agentName } from '../../../domain/accounts/agent-name.ts';

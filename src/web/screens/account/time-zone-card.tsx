@@ -1,4 +1,4 @@
-// Choice of the zone of all times.
+// Choice of the time zone in which times are displayed.
 import { useState } from 'react';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';

@@ -117,7 +117,7 @@ function Rules() {
   );
 }
 
-/** Rules stand above the inbox until a message came; remembered, so that nothing moves while the inbox loads. */
+/** Whether rules stand above the inbox: until a message came; remembered, so that nothing moves during loading. */
 function useRulesFirst(inbox: Inbox | undefined): boolean {
   const [used, setUsed] = useStoredFlag(USED);
   const came = inbox !== undefined && Object.values(inbox.counts).some((count) => count > 0);

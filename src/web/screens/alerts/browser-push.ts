@@ -1,4 +1,4 @@
-// Browser push: permission and subscription, asked for by a press alone.
+// Browser push: permission and subscription, requested only when the user presses a button.
 import type { ChannelInput } from '../../../domain/delivery/channel.ts';
 
 type PushInput = Extract<ChannelInput, { kind: 'push' }>;

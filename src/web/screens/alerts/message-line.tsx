@@ -17,7 +17,7 @@ const linkWords = {
   digest: 'Open',
   test: 'Open',
 } as const;
-/** Messages about several stocks link to none. */
+/** Link text; plain `Open` for a message about several stocks. */
 const linkText = ({ kind, symbol }: Message) =>
   kind in linkWords ? linkWords[kind as keyof typeof linkWords] : symbol === null ? 'Open' : 'Open stock';
 

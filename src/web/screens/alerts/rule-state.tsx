@@ -7,7 +7,7 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 
 type Look = { Icon: typeof Check; ink: string; words: string };
 
-/** Default cool-down, which is not mentioned. */
+/** Default cool-down in minutes; not shown. */
 const USUAL_COOL_DOWN = 10;
 
 function limitWords({ once, expires_at, cool_down_minutes, condition }: AlertRule, now: number): string {

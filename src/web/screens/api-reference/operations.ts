@@ -56,12 +56,12 @@ export function findBody({ requestBody }: Operation): { type: string; schema: un
   return first === undefined ? null : { type: first[0], ...first[1] };
 }
 
-/** The schema of a good reply; null for pictures. */
+/** Schema of the 200 reply; null if it has none, such as a picture. */
 export function findReply({ responses }: Operation): unknown {
   return Object.values(responses['200']?.content ?? {})[0]?.schema ?? null;
 }
 
-/** Example body of a webhook, else a curl call with the examples; the token comes from the environment, as in the guide. */
+/** Example body of a webhook, else a curl call with example values; the token comes from the environment. */
 export function exampleText(operation: Operation, origin: string): string {
   if (operation.isSent) return JSON.stringify(findBody(operation)?.example, null, 1);
   const given = operation.parameters.filter(({ example }) => example !== undefined);

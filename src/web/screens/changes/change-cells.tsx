@@ -1,4 +1,4 @@
-// Cells of a change, before and after, in the words and marks of its part.
+// Cell of a change by kind: the state before and after, as badges, marks or words.
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type {

@@ -1,4 +1,4 @@
-// Changes between two instants, page by page; later pages are of the same two instants as the first.
+// Changes between two instants, page by page; later pages keep both instants of the first.
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { changeEndpoints } from '../../../contract/changes.ts';
 import type { ChangeKind, Changes } from '../../../domain/changes/change.ts';

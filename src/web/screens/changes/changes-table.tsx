@@ -1,4 +1,4 @@
-// Changed stocks of one kind by what they cross, with their way to the stock page; short cards on a phone.
+// Table of changed stocks of one kind, grouped by what they cross; short cards on a phone.
 import type { ShownChange } from '../../../domain/changes/change.ts';
 import { groupByCrossing } from '../../../domain/changes/crossing.ts';
 import { whole } from '../../../domain/market/format.ts';

@@ -1,4 +1,4 @@
-// Close of the session before the newest one: what changed since then is what the last session brought.
+// Close of the session before the newest one; on a trading day the newest is today's, also before its open.
 import { endOfDay, newYorkDate, previousSession, sessionsBack } from '../../../domain/market/calendar.ts';
 
 /** ISO; `now` in epoch ms. */

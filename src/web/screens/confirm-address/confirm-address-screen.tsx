@@ -1,4 +1,4 @@
-// Screen of a mailed link: confirm the address of a new account. A press confirms it, because mail programs open links by themselves.
+// Screen of a mailed link: confirms a new account's address on a press, because mail programs open links themselves.
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { accountMailEndpoints } from '../../../contract/accounts/mails.ts';

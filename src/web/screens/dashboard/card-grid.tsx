@@ -1,4 +1,4 @@
-// Virtual grid of a tab's cards. While a symbol is open they scroll in a frame of whole rows, beside its panel or above it.
+// Virtual grid of a tab's cards. While a symbol is open, they scroll in a frame of whole rows by its panel.
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
@@ -33,8 +33,8 @@ type CardGridProps = {
 };
 
 /**
- * One to five columns by the width of the page, one beside a panel. Two columns at 320 px leave no room for counts beside bell and
- * star.
+ * One to five columns by the width of the page, one beside a panel. Two columns at 320 px leave no room for counts
+ * beside bell and star.
  */
 function useColumns(beside: boolean): number {
   const five = useMedia('(min-width: 80rem)');

@@ -1,4 +1,4 @@
-// Cards from the signed address that the stream named: answered by a cache in front for all readers.
+// Mini cards from the signed address that the stream announced; a cache shared by all readers answers it.
 import { secondMs } from '../../../domain/numbers/time.ts';
 import type { MiniCards } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { SNAPSHOT_ID } from '../../../domain/stream/snapshot-id.ts';
@@ -10,7 +10,7 @@ const DEADLINE_MS = 15 * secondMs;
 
 export type CardsAddress = { id: number; address: string };
 
-/** Reads the cards from a cache. Null if the address fails, misses the deadline or has other cards; the server is asked then. */
+/** Cards of the address; null if it fails, is late or has other cards. Throws only if `signal` is aborted. */
 export async function cardsAt(
   { id, address }: CardsAddress,
   signal: AbortSignal,

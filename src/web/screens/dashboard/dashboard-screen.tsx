@@ -1,4 +1,4 @@
-// Dashboard: a small card for every stock with signals, and details of the open one under the cards.
+// Dashboard: a small card for every stock with signals, and the panel of the open one beside or below the cards.
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';

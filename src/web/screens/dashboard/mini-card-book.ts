@@ -19,7 +19,7 @@ const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = minuteMs;
 const TRIES = 2;
 
-/** The server answered that there are no cards. */
+/** The server refused or has no cards; not retried. */
 class NoCards extends SpokenError {}
 
 /** `snapshot_id` is null where the reply has none. */
@@ -108,13 +108,13 @@ export type Shown = {
   tab: TabType;
   search: string;
   listed: readonly MiniCard[];
-  /** Cards of each tab that match the search; all of them without a search. */
+  /** Number of cards of each tab that match the search and the choice of stars. */
   found: Record<TabType, number>;
 };
 
 /**
- * Tab of an address without one: that of the open symbol, else the first with cards. Chosen when cards arrive and when a
- * symbol is opened: a later publication never switches a tab that still has cards.
+ * Tab of an address without one: that of the open symbol, else the first with cards. Chosen when cards arrive and when
+ * a symbol is opened: a later publication never switches a tab that still has cards.
  */
 export function useStartingTab(book: CardBook | undefined, symbol: string | null): TabType | null {
   const [start, setStart] = useState<{ symbol: string | null; tab: TabType } | null>(null);

@@ -1,4 +1,4 @@
-// Panel of the open symbol under the cards: each part loads, fails and is retried separately.
+// Panel of the open symbol: each part loads, fails and is retried separately.
 import { RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';

@@ -208,7 +208,7 @@ export function GoldenEyeScreen() {
   );
 }
 
-/** One-line answer about the plans of a scope; of the stars only if all their plans are among the listed setups. */
+/** Answer line about the plans of a scope; plans of stars are named only if all are among the listed setups. */
 function PlansLine({ setups, over }: { setups: Setups | undefined; over: boolean }) {
   if (setups === undefined) return <AnswerLine answer={null} />;
   const { scope, states, setups: listed } = setups;

@@ -1,4 +1,4 @@
-// Address of Golden Eye: scope, search, order, folded categories, open rows, setups, guide. Back closes the guide.
+// Address of Golden Eye: scope, search, order, folds, open rows, setups, board, guide. Back closes board and guide.
 
 import { type Pattern, patternNames } from '../../../domain/goldeneye/golden-eye.ts';
 import {

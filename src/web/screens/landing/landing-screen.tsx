@@ -1,4 +1,4 @@
-// Landing page for visitors: what the product is, how it works, sign-in.
+// Landing page for visitors: product, steps, screenshots, sign-in and waitlist.
 import { Link } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { VERSION_LABEL } from '../../api/version-label.ts';

@@ -1,4 +1,4 @@
-// Check of a chosen file: progress, then what holds, or the first fault by line.
+// Check of a chosen export: progress, then the verified days or the first fault by line.
 import { CircleCheck, FileSearch, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LedgerDay } from '../../../domain/record/ledger/ledger.ts';

@@ -1,4 +1,4 @@
-// SHA-256 of short texts at once, where the browser's own answers each call later. Source: FIPS 180-4.
+// Synchronous SHA-256 of short texts, because the browser's own is asynchronous. Source: FIPS 180-4.
 
 const BLOCK = 64;
 const WORDS = BLOCK / 4;

@@ -21,7 +21,7 @@ type ProviderReturnProps = { query: string; onEnd: (problem: string | null) => v
 export function ProviderReturn({ query, onEnd }: ProviderReturnProps) {
   const { accept } = useAuth();
   const [asked, setAsked] = useState<Asked | null>(null);
-  /** Set once the provider's answer is used, which works only once. */
+  /** Set on the first run: ticket and answer of the provider can be used only once. */
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;

@@ -1,4 +1,4 @@
-// Form of a new password by a mailed link; afterwards the login says that it counts.
+// Form of a new password by a mailed link; the login then shows that the password has changed.
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountMailEndpoints } from '../../../contract/accounts/mails.ts';

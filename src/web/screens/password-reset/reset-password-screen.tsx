@@ -1,4 +1,4 @@
-// Screen of a mailed link: choose a new password. Its form is fetched apart, as few visitors come here.
+// Screen of a mailed link: choose a new password. Its form is loaded on demand, because few visitors come here.
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-// Address of the screener: view, filters, conditions, search, order, open stock and its tab, guide. Back closes what was opened.
+// Address of the screener: view, filters, conditions, search, order, columns, stock, guide. Back closes the last two.
 
 import { useMemo } from 'react';
 import { type Conditions, conditionParams, readConditions } from '../../../domain/screener/conditions/conditions.ts';

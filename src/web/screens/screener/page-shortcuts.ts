@@ -23,7 +23,7 @@ const keys = {
   previous: { keys: ['k'], label: 'Previous stock, also while one is open', scope: SCOPE },
 } as const;
 
-/** Keys in the order of the guide; drawers, table and search field handle the last five themselves. */
+/** Keys in the order of the guide; drawers, table and search field handle Escape and the last four themselves. */
 export const pageKeys = [
   keys.guide,
   { keys: ['Escape'], label: 'Close the guide, then the open stock', scope: SCOPE },

@@ -1,4 +1,4 @@
-// Published run as columns in memory, renewed by itself, with the stocks fetched one by one.
+// Published screener run as columns in memory, refetched with each new run, with the separately fetched stocks.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';

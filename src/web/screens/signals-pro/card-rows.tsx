@@ -21,8 +21,8 @@ export type CardListProps = {
 export type PlacedSignal = Listed & { place: number };
 
 /**
- * `guess_px`: height of a row before it is measured; `overscan`: rows drawn beyond the window; `two_from`: least width in rem
- * for two columns.
+ * `guess_px`: height of a row before it is measured; `overscan`: rows drawn beyond the window; `two_from`: least width
+ * in rem for two columns.
  */
 export type RowSizes = { guess_px: { wide: number; phone: number }; overscan: number; two_from: number };
 

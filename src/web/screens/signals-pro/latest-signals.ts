@@ -67,7 +67,7 @@ export function useLatestSignals() {
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameState,
   });
-  // Publications are followed by the stream, else within a minute.
+  // Refetches when a publication is announced; otherwise polling finds it within a minute.
   useSnapshotEvents('signals', ({ id, source_id, heard_at }) => {
     const held = client.getQueryData<SignalListColumns>(KEY);
     if (held === undefined || (heard_at === null && held.batch_info.batch_id === source_id)) return;

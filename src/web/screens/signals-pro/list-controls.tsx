@@ -1,4 +1,4 @@
-// Controls over the list of Signals Pro: sort order, density, and the legend of the bars.
+// Controls over the list of Signals Pro: sort order and view, and the words for each order.
 
 import { AlignJustify, Rows2, Table2 } from 'lucide-react';
 import { type ListOrder, type OrderColumn, type SortChoice, sortChoices } from '../../../domain/signals/list-order.ts';

@@ -1,4 +1,4 @@
-// Drawers named by the address; their code loads when the first one opens.
+// Drawers named by the address; the code of each loads when it first opens.
 import { Suspense } from 'react';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import type { StockList } from '../../symbol/stock-page-link.tsx';

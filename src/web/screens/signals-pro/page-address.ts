@@ -11,7 +11,7 @@ const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;
 type SymbolDrawer = (typeof symbolDrawers)[number];
 type DrawerName = SymbolDrawer | 'guide';
 
-/** Detail of a symbol in the list; cards are the specified default. */
+/** Views of the list; cards are the specified default. */
 export const listViews = ['cards', 'compact', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 

@@ -47,7 +47,7 @@ const symbolColumn: SignalColumn = {
   cell: ({ symbol }) => (
     <span className="flex items-center justify-between gap-2">
       <b>{symbol}</b>
-      {/* Not Tab stops: Enter opens the symbol, where the key s toggles its star. Phones have no room for the buttons. */}
+      {/* Not Tab stops: Enter opens the symbol, where the key s toggles its star. Phones have no room for them. */}
       <span className="flex max-sm:hidden">
         <StarButton symbol={symbol} tabIndex={-1} />
         <AlertBell target={{ kind: 'symbol', symbol }} tabIndex={-1} />

@@ -1,4 +1,4 @@
-// Rows of a stock page's export: a line for each thing the page says, with its instant and source.
+// Rows of a stock page's export: one for each figure or statement, with its source and instant.
 import { liveInsiders, newsMood } from '../../../domain/figures/live-figures.ts';
 import type { DatedQuote } from '../../../domain/figures/newest-quote.ts';
 import { type FigureKey, figureRegister } from '../../../domain/figures/register.ts';

@@ -1,4 +1,4 @@
-// Export of a stock's page as CSV, with the helper of all lists.
+// CSV export of a stock's page, through the export button of all lists.
 import { usePastCalls } from '../../stock/past-calls.tsx';
 import { useOpinion } from '../../symbol/ai/use-opinion.ts';
 import { useSymbolVerdicts } from '../../symbol/verdicts/use-verdicts.ts';

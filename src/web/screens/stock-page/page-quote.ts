@@ -1,4 +1,4 @@
-// The one quote of a stock's page: the newest of those its parts were given, with the day's range they know.
+// Quote of a stock's page: the newest of all its sources, with the widest range of the day among them.
 
 import type { DatedQuote } from '../../../domain/figures/newest-quote.ts';
 import type { Quote } from '../../../domain/market/live-data.ts';

@@ -1,4 +1,4 @@
-// Score of the stock: score line, all reasons with their sum, and where it has none, why.
+// Score of the stock: score line and all reasons with their sum, or why there is no score.
 
 import { totalSignals } from '../../../domain/analysis/local-action.ts';
 import { plural } from '../../../domain/market/format.ts';

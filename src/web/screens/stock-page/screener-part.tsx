@@ -1,4 +1,4 @@
-// Screener of the day: lights with their range, filters with their threshold, and why not.
+// Screener of the day: nearest way to YES, lights with their range, filters with their threshold.
 import { money } from '../../../domain/market/format.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { SignalTraceList } from '../../stock/trace/signal-trace.tsx';

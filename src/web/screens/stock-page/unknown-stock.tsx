@@ -1,4 +1,4 @@
-// Page of a symbol no list of stocks knows: says so and searches.
+// Page of an unlisted symbol: a notice and a search.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchRules } from '../../../domain/rules/search-rules.ts';

@@ -1,4 +1,4 @@
-// Gallery of all interface parts, shown in development: worked by mouse and keyboard in either theme.
+// Gallery of interface parts, in development only, to try them by mouse and keyboard in both themes.
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

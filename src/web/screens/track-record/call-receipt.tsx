@@ -1,4 +1,4 @@
-// Receipt of a call: its outcomes, the days from before the entry to the exit, and what it was made of.
+// Receipt of a call: chart around entry and exit, outcomes, recomputation, and the facts it was based on.
 
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
@@ -142,7 +142,7 @@ function Correction({ outcome, corrected }: { outcome: CallOutcome; corrected: r
   );
 }
 
-/** Row of the list, or the figures with their requirements. */
+/** Figures with their requirements and row of the file, as far as kept; else a sentence. */
 function Made({ receipt: { row, facts }, call }: Pick<CallDetail, 'call' | 'receipt'>) {
   const isRun = call.kind === 'decision' || call.kind === 'filter' || call.kind === 'light';
   return (

@@ -1,4 +1,4 @@
-// A call computed again in the browser from its receipt: decision, end of a window, figures of an analysis.
+// Recomputation of a call in the browser from its receipt: decision, end of a window, figures of an analysis.
 import { checkFigures } from '../../../domain/analysis/written-figures.ts';
 import { entryFrom } from '../../../domain/goldeneye/windows/open-plan.ts';
 import { settle } from '../../../domain/goldeneye/windows/settle.ts';

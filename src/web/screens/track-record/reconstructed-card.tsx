@@ -12,7 +12,7 @@ import { sourceRows } from './source-rows.ts';
 
 const SHOWN = 4;
 
-/** Lists that can be judged, else any, largest means first; a figure opens the record with its calls. */
+/** Lists that can be judged, else any, largest absolute mean first; a figure opens the reconstructed record. */
 export function ReconstructedCard({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(queryFor(recordEndpoints.record, { query: { market: 'reconstructed' } }));
   if (data === undefined) return null;

@@ -21,7 +21,7 @@ type SmallTableProps = {
   onOpen: (row: SourceRow) => void;
 };
 
-/** Table in the usual order of readers: the strongest band first. */
+/** Rows in the usual order of their kind, such as the strongest band first. */
 export function SmallTable({ kind, rows, horizon, onOpen }: SmallTableProps) {
   const isPlan = kind === 'window';
   const { title, what } = kindWords[kind];

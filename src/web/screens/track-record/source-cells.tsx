@@ -124,7 +124,7 @@ export function CallsFigure({ row, onOpen }: Omit<FigureButtonProps, 'children'>
   );
 }
 
-/** A button with `onOpen`. */
+/** Hit rate and base rate; the hit rate is a button if `onOpen` is given. */
 export function HitRate({ row, onOpen }: Pick<FigureButtonProps, 'row'> & { onOpen?: FigureButtonProps['onOpen'] }) {
   const { hit_rate, base_rate, kind } = row.figures;
   if (hit_rate === null) return <span className="text-ink-3">{UNKNOWN}</span>;

@@ -168,7 +168,7 @@ function PhoneGroups({ shown, corrected, half, onOpen }: PhoneGroupsProps) {
   ));
 }
 
-/** Pressing it anywhere opens the calls behind its figures. */
+/** Row of a source on phones; pressing it anywhere opens the calls behind its figures. */
 export function PhoneRow({ row, half, onOpen }: { row: SourceRow; half: number; onOpen: (row: SourceRow) => void }) {
   const { calls, days } = row.figures;
   return (

@@ -1,4 +1,4 @@
-// The three answers at the top: what holds up, the score by decile, confidence against outcome.
+// Top parts of the track record: sources by state, score by decile, confidence against outcome.
 
 import { useState } from 'react';
 import { signed } from '../../../domain/market/format.ts';

@@ -1,4 +1,4 @@
-// Track record: what came of everything the product said, by source, with every call behind every figure.
+// Track record: outcomes of all calls by source, with the calls behind each figure.
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-// A record without outcomes: what is written down, and when the first outcomes come.
+// Record without outcomes: number of calls so far, and when the first outcomes come.
 
 import { Clock } from 'lucide-react';
 import { isPublished } from '../../../domain/record/call.ts';

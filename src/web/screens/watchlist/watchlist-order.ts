@@ -24,7 +24,7 @@ export const firstDirection = (column: OrderColumn) => (column === 'earnings' ? 
 
 export const isOrderColumn = (column: string): column is OrderColumn => orderColumns.some((known) => known === column);
 
-/** Order after a click on a heading that would sort by `next`: the third click on a column gives the user's own order back. */
+/** Order after a click on a heading that would sort by `next`; the third click restores the own order. */
 export function nextOrder(order: WatchlistOrder, next: ColumnSort<OrderColumn>): WatchlistOrder {
   const third = order?.column === next.column && next.direction === firstDirection(next.column);
   return third ? null : next;

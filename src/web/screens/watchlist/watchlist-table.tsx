@@ -27,7 +27,7 @@ type WatchlistTableProps = {
   /** Column the rows are sorted by; null is the user's own order, the only one that can be changed by hand. */
   by: WatchlistOrder;
   onBy: (by: WatchlistOrder) => void;
-  /** Whether rows can be moved: false while some are out of sight. */
+  /** Whether rows can be moved; false while they are sorted by a column or searched. */
   movable: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Linking of the account to the provider: confirmed by the owner, led there, and finished on the way back.
+// Linking of the account to a sign-in provider: owner's proof, redirect to the provider, completion on return.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,14 +14,14 @@ import { useOwnerProof } from '../owner-confirmation.tsx';
 
 const FAILED = 'The account could not be linked. Please try again.';
 
-/** Finishes linking if the address holds the provider's answer; returns the problem of the last attempt, null for none. */
+/** Finishes linking if the address holds the provider's answer. Returns the problem of the attempt, null for none. */
 export function useLinkReturn(): string | null {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
   const isBack = new URLSearchParams(search).has('state');
-  /** Set once the provider's answer is used, which works only once. */
+  /** Set on the first run: ticket and answer of the provider can be used only once. */
   const hasBegun = useRef(false);
   const finish = useEffectEvent(async () => {
     const ticket = takeTicket('provider-link');

@@ -1,4 +1,4 @@
-// Card of the sign-in by a provider: linked identities, link, unlink. Absent where this site has no provider.
+// Card of provider sign-in: linked identities, link, unlink. Absent without both a provider and linked identities.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerEndpoints } from '../../../../contract/accounts/providers.ts';

@@ -1,4 +1,4 @@
-// Setup of an authenticator app: password, picture of the secret, first code, recovery codes.
+// Setup of an authenticator app: owner's proof, QR code of the secret, first code, recovery codes.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';

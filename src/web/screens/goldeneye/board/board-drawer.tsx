@@ -1,4 +1,4 @@
-// List behind a figure of the scoreboard: every plan, the newest first, losers as large as winners.
+// List behind a figure of the scoreboard: every plan it counts, newest first.
 import type { SetupRefusal } from '../../../../domain/goldeneye/golden-eye.ts';
 import type { BoardResult } from '../../../../domain/goldeneye/view/choices.ts';
 import { entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';

@@ -1,4 +1,4 @@
-// Scoreboard of the day: every window found and what became of it, the running total in R, and the patterns.
+// Scoreboard of the day: windows by result, the running total in R, and results by pattern.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { BoardResult } from '../../../../domain/goldeneye/view/choices.ts';
@@ -175,7 +175,7 @@ const SCOPES = { watchlist: 'Watchlist', market: 'beyond it' } as const;
 const openFirst = (one: { result: Counted }, other: { result: Counted }) =>
   Number(other.result === 'open') - Number(one.result === 'open');
 
-/** Sums by action, then by scope; plans that nothing ended yet have none. */
+/** Sums by action, then by scope; `--` while no plan has ended. */
 function sumWords({ advices, scopes }: Board): string {
   const sum = (name: string, { sum_net_r, settled }: { sum_net_r: number | null; settled: number }) =>
     `${name} ${rText(sum_net_r)} of ${whole(settled)}`;

@@ -10,7 +10,7 @@ import { useReplayClock } from '../../../ui/time/clock.ts';
 const ROOM = 'max-sm:min-h-9 max-[24rem]:min-h-14';
 
 export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
-  // In a replay, prices carry times of its session, runs the real time.
+  // In a replay, prices carry times of its session, polls the real time.
   const inReplay = useReplayClock() !== 0;
   return (
     <ScreenHead title="Golden Eye" factsClass={ROOM}>

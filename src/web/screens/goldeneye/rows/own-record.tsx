@@ -112,7 +112,7 @@ export function GoldenClaim() {
   );
 }
 
-/** Tables of trades and of watched windows: totals, then patterns, then parts of the day that had windows. */
+/** Tables of the record by scope and advice, the number of open windows, and the windows that are not counted. */
 export function OwnRecord() {
   const { data, error, isPending, refetch } = useOwnRecord();
   if (data === undefined) {
@@ -157,7 +157,7 @@ export function OwnRecord() {
   );
 }
 
-/** Sessions with windows that could be entered: the most of any line, whatever its advice. */
+/** Largest number of sessions with entered windows in any line; 0 without lines. */
 const mostSessions = ({ lines }: OwnRecordReply) => Math.max(0, ...lines.map(({ market }) => market.days));
 
 type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;

@@ -45,8 +45,8 @@ export function PatternBadge({ stock }: { stock: GoldenEyeStock }) {
 }
 
 /**
- * State of the stock's plan, as its levels; without a plan, the action of the newest minute. A pattern that could not be
- * judged gets no action, one whose plan is refused AVOID.
+ * State of the stock's plan; without a plan, the action of the newest minute: `not judged` if a figure is unknown,
+ * AVOID if the plan is refused.
  */
 export function PlanBadge({ stock, plan }: { stock: GoldenEyeStock; plan: Setup | null }) {
   if (plan !== null) return <StandingBadge plan={plan} price={stock.price} />;
@@ -89,7 +89,7 @@ export function NewBadge({ stock }: { stock: GoldenEyeStock }) {
   return isNew(stock) ? <Badge tone="info">NEW</Badge> : null;
 }
 
-/** `open 10:13`, `Gap & Go open 10:13` where the newest minute shows another pattern or none; `target 23.65 at 10:31` once it has ended. */
+/** `open 10:13`; `Gap & Go open 10:13` if the row shows another pattern or none; `target 23.65 at 10:31` once ended. */
 export function OpenMark({ stock, plan }: { stock: GoldenEyeStock; plan: Setup }) {
   const { ended } = usePlanNow(plan, stock.price);
   const [pattern] = plan.patterns;

@@ -169,7 +169,7 @@ function Head({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-/** The strength is that of the levels: of the plan where there is one, else of the newest minute. */
+/** Disqualifiers, else why there is no plan, else the strength of the shown levels; null if it is unknown. */
 function toAside(stock: GoldenEyeStock, { confidence }: ShownLevels): string | null {
   if (stock.is_disqualified) return stock.disqualify_reasons.map((reason) => disqualifierWords[reason]).join(', ');
   return noPlanWords(stock) ?? planRefusedWords(stock) ?? (confidence === null ? null : toStrength(confidence));

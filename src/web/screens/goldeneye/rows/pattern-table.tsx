@@ -154,7 +154,7 @@ export function PatternTable({ label, groups, address, pollId, plans, whole: eve
         className: clsx('scroll-mt-24', !isTradable(stock) && !plans.has(symbol) && 'text-ink-3'),
       })}
       // Positioned: visually hidden text outside the frame would stretch the page.
-      // The page scrolls: where the table fits, its headings stay below the bar; in narrower windows it scrolls sideways.
+      // Where the table fits, the page scrolls and the headings stay below the bar; else the table scrolls sideways.
       className="relative overscroll-x-contain min-[79.25rem]:overflow-clip"
       fixed="min-w-[77rem]"
       headClass="px-2 py-1 min-[79.25rem]:top-[calc(var(--spacing-bar)+1px)]"

@@ -172,7 +172,7 @@ function toCandles({ bars, vwap }: RowBars): Candle[] {
   }));
 }
 
-/** Known prices of the plan (rules of the table), the opening range, and the previous close and range. */
+/** Lines at the plan's shown prices, the opening range, and the previous close and range; unknown ones left out. */
 function toLines(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
   const entry = shownEntry(stock);
   const lines: [string, number | null, PriceLine['tone']?][] = [

@@ -1,4 +1,4 @@
-// Open setups of the market: at most five cards, whose and in which order, how many more and what was left out.
+// Open setups: choice of scope and order, the first cards or all, and how many are folded, ended or left out.
 import { useState } from 'react';
 import type { GoldenEyeCurrent, SetupRefusal } from '../../../../domain/goldeneye/golden-eye.ts';
 import { MOST_SETUPS, type SetupOrder, type SetupScope } from '../../../../domain/goldeneye/view/choices.ts';
@@ -135,7 +135,7 @@ const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist'
 const headWords = ({ states, open, scope }: Setups) =>
   `${whole(states.can_be_entered)} of ${plural(open[scope], 'open plan')} ${scopeText[scope]} can be entered now`;
 
-/** Beside the page's answer, which says how many plans can be entered. */
+/** Title of the empty state; the answer line of the page says how many plans can be entered. */
 function nothingTitle({ states: { late, ended } }: Setups): string {
   if (late > 0) return 'Every open plan is late';
   return ended > 0 ? 'No plan is open' : 'No open setup';

@@ -220,7 +220,7 @@ function Tags({ plan, last, scale, height }: { plan: PlottedPlan | null; last: n
   );
 }
 
-/** Whole half hours within the bars. */
+/** Half hours of the clock between two instants, epoch ms. */
 function times(from: number, to: number): number[] {
   const step = TIMES_EVERY * minuteMs;
   const first = Math.ceil(from / step) * step;

@@ -1,4 +1,4 @@
-// Card of an open setup: what and which way, the last hour, entry, stop, target, and what it costs to try.
+// Card of an open setup: pattern, side, chart of the last hour, entry, stop, target, and terms of an entry.
 
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ import type { ShownSetup } from '../newest-poll.ts';
 import { PlanPlot } from './plan-plot.tsx';
 
 const PERCENT = 100;
-/** Phone height with which the first setup fits the first screen. */
+/** Plot height on phones, px; the first setup then fits the first screen. */
 const PHONE_PLOT = 104;
 
 const fromEntry = ({ entry }: ShownSetup, level: number) => signedPercent(((level - entry) / entry) * PERCENT);

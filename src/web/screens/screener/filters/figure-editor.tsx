@@ -148,7 +148,7 @@ function Handles({ field, span, onChange }: HandlesProps) {
 
 type EndProps = { field: FigureField; label: string; value: number | null; onChange: (value: number | null) => void };
 
-/** Text field of an end. On leaving, text that is no figure is reset; ambiguous text stays, with a suggested spelling. */
+/** Text field of an end. On blur, text that is no figure is reset; ambiguous text stays, with a suggested spelling. */
 function End({ field, label, value, onChange }: EndProps) {
   const shown = value === null ? '' : figureWords(field, value);
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// Panel of the conditions over the list, and what they leave.
+// Panel of conditions above the list, and a summary of the stocks they leave.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { markWords, patternMarks } from '../../../../domain/patterns/found-patterns.ts';

@@ -1,4 +1,4 @@
-// Editor of a condition of words: each with its number of stocks, several can be chosen.
+// Editor of a condition on words, such as sectors: checkboxes with the number of stocks of each word.
 import { whole } from '../../../../domain/market/format.ts';
 import type { WordCounts } from '../../../../domain/screener/conditions/distribution.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';

@@ -1,4 +1,4 @@
-// Place of the first visit's suggestions: until the account has put them away, never in a view of the past.
+// Suggestions of the first visit, shown until the account puts them away, never in a view of the past.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';

@@ -19,7 +19,7 @@ export const VIEWS = 'screener-view';
 
 type ControlsProps = {
   address: PageAddress;
-  /** Stocks by view, like `filterCounts` by filter null until a run has loaded. */
+  /** Stocks by view; null, like `filterCounts`, until a run has loaded. */
   counts: Record<ScreenerView, number> | null;
   filterCounts: Record<FilterCode, number> | null;
   refreshing: boolean;
@@ -121,7 +121,7 @@ function RequiredFilters({ address, counts }: RequiredFiltersProps) {
             }
             className="max-sm:px-1"
           >
-            {/* The spaces keep code, name and count apart for listeners. */}
+            {/* The spaces keep code, name and count apart for screen readers. */}
             <FilterChip code={code} active /> <span className="max-2xl:sr-only">{filterNames[code]}</span>{' '}
             {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
           </ToggleButton>

@@ -1,4 +1,4 @@
-// Verdicts of a row: the decision of the run for today, and the words for minutes and weeks, whose code comes after the list.
+// Verdicts of a row: the run's decision for today, and the words for minutes and weeks, whose code loads later.
 import { memo, Suspense } from 'react';
 import type { ListedStock } from '../../../../domain/screener/list/listed-columns.ts';
 import { isUndirected } from '../../../../domain/screener/rules/signal-lights.ts';

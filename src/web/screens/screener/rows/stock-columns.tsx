@@ -1,4 +1,4 @@
-// Columns of the screener's table: headings and cells, in the specified order with the added ones between price and state.
+// Columns of the screener's table, in the specified order with the added ones between price and state.
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { NOT_AVAILABLE, price, signed } from '../../../../domain/market/format.ts';
@@ -202,7 +202,7 @@ const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): Stoc
   ),
 });
 
-/** `Medium, 3 of 5`, or what a MAYBE and a NO lack: `Low, VWAP watch`, then `Low, 2.17% above VWAP`; `Medium, no direction`. */
+/** `Medium, 3 of 5` or `Medium, no direction`; for MAYBE and NO the lacking light: `Low, VWAP watch`. */
 function DecisionWords({ stock }: { stock: ListedStock }) {
   const { summary, lights } = stock;
   const { decision, confidence, green_count } = summary;

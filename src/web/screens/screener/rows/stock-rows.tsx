@@ -28,7 +28,7 @@ type StockRowsProps = {
   handle: Ref<TableHandle>;
 };
 
-/** Cards have no heads to press: the orders people ask for, each with its direction. */
+/** Orders offered on phones, where cards have no headings to press. */
 const phoneOrders: readonly { sort: Sort; label: string }[] = [
   { sort: { column: 'filters', direction: 'desc' }, label: 'Most filters first' },
   { sort: { column: 'change', direction: 'desc' }, label: 'Largest gain first' },

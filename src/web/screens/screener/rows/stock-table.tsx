@@ -18,7 +18,7 @@ const NARROW_ROW_PX = 48;
 /** Height of one line of headings. */
 const HEAD_PX = 28;
 
-/** Windows in which the last columns of the specified table are out of sight. */
+/** Widest window, in px, in which the last columns of the specified table are out of sight. */
 const NARROW_PX = 1024;
 
 type StockTableProps = {

@@ -1,4 +1,4 @@
-// Saved screens of the user: read once, changed by calls that answer with the change.
+// Saved screens of the user: one query, and mutations that update its cached data.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { savedScreenEndpoints } from '../../../../contract/saved-screens.ts';
 import type { SavedScreen, SavedScreens } from '../../../../domain/screener/saved/saved-screen.ts';

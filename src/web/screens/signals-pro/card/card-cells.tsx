@@ -1,4 +1,4 @@
-// Foot of a card: premium, insiders, news and market data, the most telling figure of each and the way to all of it.
+// Foot of a card: one figure each of premium, insiders, news and market data, with buttons to the full views.
 import type { ReactNode } from 'react';
 import { liveInsiders } from '../../../../domain/figures/live-figures.ts';
 import { figureRegister as names } from '../../../../domain/figures/register.ts';

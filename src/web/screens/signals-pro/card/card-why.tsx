@@ -1,4 +1,4 @@
-// Everything behind a card: verdicts with their times, facts of the reasons, market data, the AI's reasons, premium factors, insiders, news and signals by type.
+// Details behind a card: facts of the reasons, verdict times, market data, AI, premium, insiders, news, all signals.
 
 import { signed } from '../../../../domain/market/format.ts';
 import type { Reason } from '../../../../domain/signals/reasons.ts';

@@ -1,4 +1,4 @@
-// Full card of a symbol: price, score, verdicts, three reasons, and a cell each of premium, insiders, news and market data.
+// Full card of a symbol: price, score, verdicts, strongest reasons, and cells of premium, insiders, news, market data.
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { strongestReasons } from '../../../../domain/signals/reasons.ts';

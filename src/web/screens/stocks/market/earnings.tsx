@@ -1,4 +1,4 @@
-// Upcoming earnings by day; the row says by an icon before or after which bell.
+// Upcoming earnings by day; an icon says whether a report comes before, during or after the session.
 import { CircleHelp, SunMedium, Sunrise, Sunset } from 'lucide-react';
 import { Link } from 'react-router';
 import { newYorkDate } from '../../../../domain/market/calendar.ts';

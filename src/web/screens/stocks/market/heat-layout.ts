@@ -38,7 +38,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   Technology: 'Tech',
 };
 
-/** The largest stocks of all sectors, and some of each; fewer on a small map. */
+/** Sectors with the largest stocks of the market and a few of each sector; fewer stocks on a small map. */
 export function stocksOnMap(sectors: readonly SectorOverview[], { width, height }: Room): SectorOverview[] {
   const { on_map, least_of_sector } = overviewRules;
   const most = Math.min(on_map.value, Math.max(LEAST_TILES, Math.round((width * height) / TILE_AREA)));

@@ -220,7 +220,6 @@ function Tile({ tile, isStop, isLink }: { tile: HeatTile; isStop: boolean; isLin
   );
 }
 
-/** Blue and amber, for readers who do not distinguish red and green. */
 const COLOURS = [
   { value: 'green', label: 'Green and red' },
   { value: 'blue', label: 'Blue and amber', title: 'For readers who do not tell red from green' },

@@ -15,12 +15,12 @@ import { MyStars } from './my-stars.tsx';
 import { NewsStream } from './news-stream.tsx';
 import { useMarketOverview } from './overview-query.ts';
 
-/** Least share of stocks with a known sector for a map: below, it would show a few companies only. Funds have no sector. */
+/** Least share of stocks with a known sector for a map; below, it would show few companies. Funds have no sector. */
 const LEAST_MAPPED = 0.25;
 
 export function MarketOverview() {
   const { data: newest, isError, refetch } = useMarketOverview();
-  // Hundreds of links: drawn in slices between which the page answers, not in one task.
+  // Deferred, so that hundreds of links render in slices and the page stays responsive.
   const data = useDeferredValue(newest);
   const starred = useStarred();
   if (data === undefined) {

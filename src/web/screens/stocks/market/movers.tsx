@@ -109,7 +109,7 @@ type StockLinkProps = {
   below?: ReactNode;
 };
 
-/** Symbol over name; the whole row of the table can be pressed. On phones what stands beside the symbol is before the name. */
+/** Symbol over name; the link covers the whole table row. On phones `beside` is below the symbol, before the name. */
 export function StockLink({ symbol, name, beside, below = name }: StockLinkProps) {
   const hasBeside = beside !== undefined && beside !== false;
   return (

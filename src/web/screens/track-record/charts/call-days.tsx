@@ -16,7 +16,7 @@ const OPEN = 20;
 
 const toDay = (instant: string) => instant.slice(0, 10);
 
-/** Bars around the call, oldest first, with the places of entry and last exit among them; null where the chart does not reach back. */
+/** Bars around the call, oldest first, with the places of entry and last exit; null if all are before the entry. */
 function daysAround(bars: readonly DailyBar[], knownAt: string, outcomes: readonly CallOutcome[]) {
   const entered = outcomes.find(({ entry_at }) => entry_at !== null);
   const from = bars.findIndex(({ date }) => date >= toDay(entered?.entry_at ?? knownAt));

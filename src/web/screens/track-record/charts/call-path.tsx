@@ -1,4 +1,4 @@
-// Path of a call of the reconstructed record: its entry and exits, because pages draw daily bars of the market shown now alone.
+// Entry and exits of a reconstructed call, without daily bars: pages have those of the market shown now only.
 import { price } from '../../../../domain/market/format.ts';
 import type { CallOutcome } from '../../../../domain/record/outcome.ts';
 import { Mark } from './call-days.tsx';

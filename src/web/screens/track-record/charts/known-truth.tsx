@@ -1,4 +1,4 @@
-// Record of a market that is made up, checked against what is true of its lists.
+// Record of a simulated market, checked against the effects planted in its lists.
 import { useQuery } from '@tanstack/react-query';
 import { recordEndpoints } from '../../../../contract/record.ts';
 import type { RecordState } from '../../../../domain/record/record-figures.ts';

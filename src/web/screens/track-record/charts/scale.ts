@@ -3,7 +3,7 @@
 /** Half ranges of an axis, in percent or R. */
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 3, 5, 10, 20, 50];
 
-/** The smallest round half range that holds every value; `unit` 100 for fractions, 1 for R. */
+/** Smallest round half range that holds every value, at most 50% or 50 R; `unit`: 100 for fractions, 1 for R. */
 export function halfRange(values: readonly (number | null)[], unit: number): number {
   const most = Math.max(0, ...values.map((value) => Math.abs(value ?? 0) * unit));
   return (STEPS.find((step) => step >= most) ?? STEPS.at(-1) ?? 1) / unit;

@@ -1,4 +1,4 @@
-// Dialog that adds pasted symbols or a CSV file to a list: first what was read, then the press that adds it.
+// Dialog that adds symbols from pasted text or a CSV file to a list, after showing the symbols it read.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watchlistEndpoints } from '../../../../contract/watchlist.ts';

@@ -1,4 +1,4 @@
-// Named watchlists of the user: read once, changed by calls that answer with the change.
+// Named watchlists of the user: one query, and mutations that update its cached data.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { watchlistEndpoints } from '../../../../contract/watchlist.ts';
 import type { NamedList, NamedLists } from '../../../../domain/watchlist/named-list.ts';

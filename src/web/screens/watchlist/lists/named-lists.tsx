@@ -1,4 +1,4 @@
-// Row of watchlists: the stars and the named lists with their counts; begin, rename, remove, import.
+// Row of watchlists: the stars and the named lists with their counts; create, rename, remove, import.
 import { FilePlus2, Pencil, Plus, Star } from 'lucide-react';
 import { useState } from 'react';
 import { whole } from '../../../../domain/market/format.ts';

@@ -1,4 +1,4 @@
-// Dialog of an own expert list: name, side, points and stocks; what a text or file names is shown before it is kept.
+// Dialog of an own expert list: name, side, points and stocks; shows the stocks read from text before saving them.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

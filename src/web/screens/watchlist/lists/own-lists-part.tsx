@@ -1,4 +1,4 @@
-// Own expert lists of the reader: what each says, with its points; begin, replace and remove one.
+// Own expert lists of the user: side, points and stocks of each; create, change and remove.
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

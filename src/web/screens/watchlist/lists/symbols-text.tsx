@@ -1,4 +1,4 @@
-// Field for symbols, typed, pasted or from a file, and what was read from it.
+// Field for symbols, typed, pasted or from a file, and the result of reading it.
 import { FileUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { plural } from '../../../../domain/market/format.ts';
