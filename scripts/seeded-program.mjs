@@ -11,8 +11,8 @@ const SIM_SEED = '7';
 const READY_DEADLINE_MS = 240_000;
 const seeded = [/\d+ lists, \d+ signals/, /first screener run: \d+ stocks/];
 
-/** Answers the address, an administrator's token, and how to end it and remove its folder. */
-export async function startSeededProgram() {
+/** Answers the address, an administrator's token, and how to end it and remove its folder. Settings are environment variables. */
+export async function startSeededProgram(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'smart-cat-seeded-'));
   const child = spawn(process.execPath, [join(root, 'src', 'server', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,6 +24,7 @@ export async function startSeededProgram() {
       SIM_SEED,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      ...settings,
     },
   });
   const ended = new Promise((settle) => child.once('close', settle));
