@@ -94,8 +94,8 @@ test('the table has endpoints over the line, and all on demand', async () => {
   const [call] = sample.calls;
   if (call === undefined) throw new Error('The sample has no endpoint');
   const calls = [
-    { ...call, route: '/api/slow', p99: 400, errors: 0, within: null },
-    { ...call, route: '/api/quick', p99: 40, errors: 0, within: true },
+    { ...call, route: '/api/slow', p99: 400, errors: 0, within: false },
+    { ...call, route: '/api/opened-once', p99: 400, errors: 0, within: null },
     { ...call, route: '/api/failing', p99: 40, errors: 1, within: true },
   ];
   await serveContract({ observability: { ...sample, calls } });
@@ -104,7 +104,7 @@ test('the table has endpoints over the line, and all on demand', async () => {
   const routes = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent?.split('/api/')[1]);
   expect(routes()).toEqual(['slow', 'failing']);
   await userEvent.click(screen.getByRole('button', { name: 'All 3 endpoints' }));
-  expect(routes()).toEqual(['slow', 'quick', 'failing']);
+  expect(routes()).toEqual(['slow', 'opened-once', 'failing']);
 });
 
 test('with few answers nothing is judged, and those in two parts of the span make no chart', async () => {
@@ -115,6 +115,7 @@ test('with few answers nothing is judged, and those in two parts of the span mak
   expect(await screen.findByText('Few answers yet')).toBeVisible();
   expect(screen.queryAllByRole('img', { name: /^Answers over/ })).toHaveLength(0);
   expect(screen.getByText('judged from 1,000 answers')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'All 1 endpoint' }));
   expect(screen.getByText('few answers')).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'GET pages and unknown paths' })).toBeVisible();
 });

@@ -70,11 +70,16 @@ test('each interface of the vendors stands with what it refuses, in whose words,
       unread: [{ what: 'snapshot', since: '2026-11-17T18:00:00.000Z', got: 3, expected: 739, words: 'incomplete' }],
     },
   });
-  const rows = within(await screen.findByRole('table', { name: 'Interfaces of the vendors' })).getAllByRole('row');
-  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'massive news10:13 PT, 1m ago------',
-    'massive ratiosnevernot in the plan09:14 PT, 1h agoNot part of this plan.10:30 PT',
-  ]);
+  const table = within(await screen.findByRole('table', { name: 'Interfaces of the vendors' }));
+  const rows = () =>
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  const refused = 'massive ratiosnevernot in the plan09:14 PT, 1h agoNot part of this plan.10:30 PT';
+  expect(rows()).toEqual([refused]);
+  await userEvent.click(screen.getByRole('button', { name: 'All 2 interfaces' }));
+  expect(rows()).toEqual(['massive news10:13 PT, 1m ago------', refused]);
   expect(screen.getByText('Market snapshot: 3 of 739 (incomplete)')).toBeVisible();
   expect(screen.getByText('5 calls a minute, prices 15 minutes late')).toBeVisible();
   expect(screen.getByText('no key: FINNHUB_API_KEY is not set')).toBeVisible();

@@ -55,6 +55,10 @@ const channelColumns: readonly Column<ChannelLine>[] = [
   ...percentiles<ChannelLine>(),
 ];
 
+const isIdle = ({ steps, channels }: Latency) =>
+  steps.every(({ seconds }) => seconds.p50 === null) &&
+  channels.every(({ sent, waiting, dead }) => sent + waiting + dead === 0);
+
 export function DeliveriesCard() {
   const { data, error } = useQuery({
     ...queryFor(inboxEndpoints.deliveryLatency),
@@ -70,6 +74,8 @@ export function DeliveriesCard() {
           ) : (
             <p className="text-ink-2">{errorText(error, 'The latency of alerts could not be loaded')}</p>
           )
+        ) : isIdle(data) ? (
+          <p className="text-ink-2">No alert was sent in these days, and none waits.</p>
         ) : (
           <div className="grid gap-4 xl:grid-cols-2 [&>*]:min-w-0">
             <DataTable

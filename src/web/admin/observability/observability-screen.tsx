@@ -135,14 +135,15 @@ function Budget({ data: { budget, objective } }: { data: Observability }) {
           </span>
         </p>
         <dl className="mt-3 grid gap-1 text-label tabular-nums">
-          {budget.burn.map(({ hours, rate }) => (
-            <div key={hours} className="flex gap-3">
-              <dt className="text-ink-3">Speed over {plural(hours, 'hour')}</dt>
-              <dd className={clsx('ml-auto', rate !== null && rate > 1 ? 'text-warn' : 'text-ink-2')}>
-                {rate === null ? '--' : `${decimal(rate, 1)}x`}
-              </dd>
-            </div>
-          ))}
+          {budget.burn.map(
+            ({ hours, rate }) =>
+              rate !== null && (
+                <div key={hours} className="flex gap-3">
+                  <dt className="text-ink-3">Speed over {plural(hours, 'hour')}</dt>
+                  <dd className={clsx('ml-auto', rate > 1 ? 'text-warn' : 'text-ink-2')}>{decimal(rate, 1)}x</dd>
+                </div>
+              ),
+          )}
         </dl>
         <p className="mt-3 text-label text-ink-3">{spentWords(budget.spent, now)}</p>
       </CardSection>

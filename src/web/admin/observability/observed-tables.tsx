@@ -46,13 +46,13 @@ function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; ob
   );
 }
 
-const isOver = ({ within, p99, errors }: ObservedCall, objective: number) =>
-  within === false || errors > 0 || (p99 !== null && p99 > objective);
+/** Percentiles of a few answers are not judged: a page opened once would stand here. */
+const isOver = ({ within, errors }: ObservedCall) => within === false || errors > 0;
 
-/** Shows the endpoints over the objective; the others on demand. */
+/** Shows the endpoints with an error or beyond the objective; the others on demand. */
 export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]; objective: number }) {
   const [all, setAll] = useState(false);
-  const over = calls.filter((call) => isOver(call, objective));
+  const over = calls.filter(isOver);
   const columns: readonly Column<ObservedCall>[] = [
     {
       id: 'call',
@@ -103,7 +103,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
         title="By endpoint"
         aside={
           <span className="flex flex-wrap items-center justify-end gap-x-3">
-            {all ? `dashed: ${objective} ms` : `with an error, or over ${objective} ms at p99`}
+            {all ? `dashed: ${objective} ms` : `with an error, or beyond the objective of ${objective} ms`}
             {calls.length > over.length && (
               <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
                 {all ? 'Only these' : `All ${plural(calls.length, 'endpoint')}`}
@@ -136,7 +136,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
           ) : (
             <EmptyState
               dense
-              title={`No endpoint answered with an error or over ${objective} ms at p99`}
+              title="No endpoint answered with an error or beyond the objective"
               reason={`${plural(calls.length, 'endpoint')} answered in this span.`}
             />
           )

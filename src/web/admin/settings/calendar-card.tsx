@@ -29,7 +29,7 @@ const TONES: Record<CalendarKind, BadgeTone> = {
 
 const Kind = ({ kind }: CalendarDay) => <Badge tone={TONES[kind]}>{kindWords[kind]}</Badge>;
 
-/** Shows the rule's own hours beside a correction. */
+/** Origin of a day: the rules of the exchange, or a correction with the day type by the rules. */
 function By({ day: { corrected_at, rule } }: { day: CalendarDay }) {
   if (corrected_at === null)
     return <span className="block min-w-20 whitespace-normal text-ink-3">rules of the exchange</span>;

@@ -1,4 +1,4 @@
-// Settings: exchange calendar, vendors.
+// Settings: vendors, exchange calendar.
 import { useQuery } from '@tanstack/react-query';
 import { calendarEndpoints } from '../../../contract/calendar.ts';
 import { jobEndpoints } from '../../../contract/operations/jobs.ts';
@@ -19,6 +19,8 @@ export function SettingsScreen() {
     <div className="grid gap-4">
       <ScreenHead title="Settings" />
       <SettingsAnswer />
+      <VendorsCard />
+      <CalendarCard />
       <Card>
         <EmptyState
           dense
@@ -26,8 +28,6 @@ export function SettingsScreen() {
           reason="Until then the program is set up by environment variables at its start, and each automation is turned on or off on its own page."
         />
       </Card>
-      <CalendarCard />
-      <VendorsCard />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 // Vendors: each interface with its last answer, what it refuses in the vendor's words, and when it is asked again.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { jobEndpoints } from '../../../contract/operations/jobs.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { describeUnread } from '../../../domain/reports/vendor-checks.ts';
 import type { VendorInterface, VendorPlan } from '../../../domain/work/vendor-interfaces.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -54,12 +56,28 @@ function planWords({ lacks, calls_per_minute, delay_minutes }: VendorPlan): stri
   return `${calls}, prices ${delay_minutes === 0 ? 'in real time' : `${plural(delay_minutes, 'minute')} late`}`;
 }
 
+/** Shows the interfaces that refuse; the others on demand. */
 export function VendorsCard() {
+  const [all, setAll] = useState(false);
   const vendors = useQuery(queryFor(jobEndpoints.vendorInterfaces));
   const unread = vendors.data?.unread ?? [];
+  const interfaces = vendors.data?.interfaces ?? [];
+  const refusing = interfaces.filter(({ refusal }) => refusal !== null);
   return (
     <Card aria-label="Vendors">
-      <CardSection title="Vendors" aside="what each interface answers and refuses" />
+      <CardSection
+        title="Vendors"
+        aside={
+          <span className="flex flex-wrap items-center justify-end gap-x-3">
+            {all ? 'last answer of each interface' : 'interfaces that refuse'}
+            {interfaces.length > refusing.length && (
+              <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
+                {all ? 'Only those that refuse' : `All ${plural(interfaces.length, 'interface')}`}
+              </ToggleButton>
+            )}
+          </span>
+        }
+      />
       {vendors.data !== undefined && vendors.data.plans.length > 0 && (
         <CardSection>
           <p className="text-ink-2">Plans, as they are set:</p>
@@ -84,7 +102,7 @@ export function VendorsCard() {
             dense
             className="tabular-nums"
             columns={columns}
-            rows={vendors.data?.interfaces ?? []}
+            rows={all ? interfaces : refusing}
             rowKey={({ service }) => service}
             phoneCard={(row) => (
               <div className="grid gap-1">
@@ -100,7 +118,15 @@ export function VendorsCard() {
               </div>
             )}
             empty={
-              <EmptyState dense title="No vendor was called yet" reason="Interfaces appear with their first call." />
+              interfaces.length === 0 ? (
+                <EmptyState dense title="No vendor was called yet" reason="Interfaces appear with their first call." />
+              ) : (
+                <EmptyState
+                  dense
+                  title="No interface refuses"
+                  reason={`${plural(interfaces.length, 'interface')} called.`}
+                />
+              )
             }
           />
         )}
