@@ -19,7 +19,7 @@ import {
 import type { ComponentType } from 'react';
 
 export type AdminPage = {
-  /** A pattern of the router: `/admin/batches/:id`. */
+  /** A pattern of the router: `/admin/pipeline/publish/:batch`. */
   path: `/admin${string}`;
   title: string;
   /** Sidebar label where it differs from the title. */

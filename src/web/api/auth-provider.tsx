@@ -15,7 +15,7 @@ type AuthState = {
   token: string | null;
   /** True until the stored token, if any, was checked. */
   isLoading: boolean;
-  /** True if the session ended without the user's doing; the login screen explains it. */
+  /** True if the server ended the session or another tab signed out; the login screen explains it. */
   sessionEnded: boolean;
   /** True after Logout: the next sign-in leads to the home page. */
   hasLoggedOut: boolean;
@@ -23,17 +23,14 @@ type AuthState = {
 
 export type Auth = AuthState & {
   isAuthenticated: boolean;
-  /**
-   * Throws an Error with the text to show: the server's detail, else 'Login failed'; CodeNeeded if the account also asks
-   * for a code.
-   */
+  /** Throws a SpokenError: the server's detail, else 'Login failed'; CodeNeeded if the account also asks for a code. */
   login: (email: string, password: string, code?: string) => Promise<void>;
   /** Stores a session opened by another way of signing in. */
   accept: (opened: { access_token: string; user: User }) => void;
   logout: () => void;
   /** Zone of all times, stored with the account; null for Pacific. Rejects where the server refuses. */
   chooseTimeZone: (zone: string | null) => Promise<void>;
-  /** Stores the notation of exported files with the account; a guess only while none was chosen. Returns the one in force. */
+  /** Stores the notation of exported files; a guess only while none was chosen. Resolves to the one in force. */
   chooseCsvNotation: (notation: CsvNotation, guessed?: true) => Promise<CsvNotation>;
   /** Dismisses the suggestions of the first visit for good. */
   begin: () => Promise<void>;

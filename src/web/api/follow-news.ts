@@ -1,4 +1,4 @@
-// Renewal of queries by symbol: asked for again when something they rest on is published.
+// Refetch of an endpoint's queries when snapshots they depend on are published.
 import type { QueryClient } from '@tanstack/react-query';
 import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
 import { runAfter } from '../ui/time/clock.ts';

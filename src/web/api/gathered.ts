@@ -13,7 +13,7 @@ type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: unkn
 
 /**
  * Batches requests for single symbols; `askMany` answers in the order of its symbols. Rejects as `askMany` does; each
- * failed batch is logged under `name`. A request within `restMs` of another waits until none comes for that long, but at
+ * failed batch is logged under `name`. A request within `restMs` of another waits until none comes for that long, at
  * most MOST_GATHER_MS; symbols whose signal is aborted by then are left out.
  */
 export function gathered<Answer>(

@@ -19,7 +19,7 @@ export function useMarketStatus() {
   });
 }
 
-/** Market time in ms: the server's at the newest reply plus the time since, or the shown instant; null while unknown. */
+/** Market time, epoch ms: that of the newest reply plus the time since, or the shown instant; null while unknown. */
 export function useMarketNow(intervalMs: number): number | null {
   const { data, dataUpdatedAt } = useMarketStatus();
   const here = useNow(intervalMs);

@@ -1,4 +1,4 @@
-// React Query client: no retry on 4xx, two retries on network errors. `meta.logged` names a query in the log.
+// React Query client: no retry on 4xx, two on 5xx and network errors. `meta.logged` names a query in the log.
 import { focusManager, QueryCache, QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { atLeast, jittered, pauseBetween } from '../../domain/numbers/jitter.ts';
 import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
@@ -49,8 +49,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Shortens every `refetchInterval` by a factor drawn once per page, so that pages loaded together drift apart. A new draw per
- * poll would restart the wait on each render.
+ * Shortens every `refetchInterval` by a factor drawn once per page, so that pages loaded together drift apart. A factor
+ * per poll would restart the wait on each render.
  */
 function spreadPolls(client: QueryClient): void {
   const part = pauseBetween(LEAST_PART, 1, chance());

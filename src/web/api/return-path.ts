@@ -1,9 +1,9 @@
-// Page to return to after signing in, carried through the login screen: of an ended session, or of a link opened signed out.
+// Page to return to after signing in, carried through the login screen as its navigation state.
 
 /** State of the navigation to the login screen: `returnTo` is a path of this site with its query. */
 export type ReturnState = { message?: string; returnTo: string };
 
-/** The path to return to after signing in; null where none was asked for, and for anything that is no path of this site. */
+/** Path to return to after signing in; null for none, and for anything that is not a path of this site. */
 export function readReturnPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
   const { returnTo } = state;

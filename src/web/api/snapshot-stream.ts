@@ -18,7 +18,7 @@ import { shownInstant } from './shown-instant.ts';
 import { type Pass, shareStream } from './stream/one-stream-per-browser.ts';
 import { endSession, readToken } from './token.ts';
 
-/** `heard_at`: time this page received it, epoch ms on the server's clock; null for the state when the page began to listen. */
+/** `heard_at`: arrival at this page, epoch ms on the server's clock; null for the state when it began to listen. */
 export type HeardNews = SnapshotNews & { heard_at: number | null };
 export type Hear = (news: HeardNews) => void;
 /** Called with each new message, or with the reason why the inbox must be refetched. */
@@ -44,7 +44,7 @@ let cancelPause: () => void = () => undefined;
 const hasListeners = () => listeners.size > 0 || inboxListeners.size > 0 || ownListeners.size > 0;
 const wanted = () => hasListeners() && document.visibilityState === 'visible' && shownInstant() === null;
 
-/** Calls `hear` with the newest snapshot of the kind once known, and with every newer one; the returned function unsubscribes. */
+/** Calls `hear` with the newest snapshot of the kind once known and each newer one. Returns an unsubscribe function. */
 export function listen(kind: SnapshotKind, hear: Hear): () => void {
   const of = listeners.get(kind) ?? new Set();
   listeners.set(kind, of.add(hear));
@@ -58,7 +58,7 @@ export function listen(kind: SnapshotKind, hear: Hear): () => void {
   };
 }
 
-/** Calls `hear` for each new message and each change of the inbox or its deliveries; the returned function unsubscribes. */
+/** Calls `hear` for each new message and change of the inbox or its deliveries. Returns an unsubscribe function. */
 export function listenToInbox(hear: HearInbox): () => void {
   inboxListeners.add(hear);
   listenersChanged();
@@ -68,7 +68,7 @@ export function listenToInbox(hear: HearInbox): () => void {
   };
 }
 
-/** Calls `hear` when any window or device changes something the user owns; the returned function unsubscribes. */
+/** Calls `hear` when any window or device changes data of the user. Returns an unsubscribe function. */
 export function listenToOwn(hear: HearOwn): () => void {
   ownListeners.add(hear);
   listenersChanged();

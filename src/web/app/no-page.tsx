@@ -1,4 +1,4 @@
-// Start page for an address without a page: says so, with links to those there are.
+// Page for an unknown address: names it and links to the existing pages.
 import { Link } from 'react-router';
 import { PublicPage } from '../ui/layout/public-page.tsx';
 import { menuPages } from './pages.ts';

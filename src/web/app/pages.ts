@@ -19,9 +19,9 @@ export type Page = {
   load: () => Promise<ComponentType>;
   /** Calls without which the page is empty: public/ahead.js sends them before any code has run. */
   firstCalls?: readonly FirstCall[];
-  /** Query parameter in whose presence the page makes other first calls than these. */
+  /** With this query parameter the page makes other first calls. */
   firstCallsUnless?: string;
-  /** Keys of the palette that this page uses otherwise. */
+  /** Keys of the palette that do something else on this page. */
   ownKeys?: readonly string[];
 };
 

@@ -30,8 +30,8 @@ function Start() {
 }
 
 /**
- * Guards login and registration: signed-in users are redirected to the page they asked for, or home. The provider has one
- * callback address, so a returning account link continues to the account page.
+ * Guards login and registration: signed-in users are redirected to the page they asked for, or home. The provider has
+ * one callback address, so a returning account link continues to the account page.
  */
 function Guests() {
   const { state, search } = useLocation();

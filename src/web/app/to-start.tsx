@@ -1,4 +1,4 @@
-// Way from an address without a page to the start page, which says so.
+// Redirect from an unknown address to the start page, which names the address.
 import { Navigate, useLocation } from 'react-router';
 import { landingPage } from './pages.ts';
 

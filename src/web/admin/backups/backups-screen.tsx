@@ -1,4 +1,4 @@
-// Backups: the last verified one, the list with verdicts, a backup now, upload, restore, second place, settings and the key kit.
+// Backups: last verified one, list with verdicts, backup now, upload, restore, second place, settings, key kit.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Database, KeyRound } from 'lucide-react';
 import { useState } from 'react';

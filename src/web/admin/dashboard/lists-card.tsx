@@ -1,4 +1,4 @@
-// Freshness of the expert lists: a mark for each, late ones with age and rows.
+// Freshness of the expert lists: a mark for each, and a table with age and rows, late ones first.
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';

@@ -1,4 +1,4 @@
-// Today's slots of the three automations on one Pacific-time axis: done, failed, missed, to come.
+// Today's slots of the three automations on one axis in the reader's zone: done, failed, missed, to come.
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';

@@ -56,7 +56,7 @@ export function Totals({ totals, screener, known, published, own }: TotalsProps)
   );
 }
 
-/** Says both counts: a state scores the rows of its scoring window, most of them from batches before the published one. */
+/** Stored and scored signals: a state scores all rows of its scoring window, also those of earlier batches. */
 function scoredWords(published: AdminHealth['published'], own: number | null): string {
   if (published === null) return 'stored in all batches';
   const brought = own === null ? '' : `, ${whole(own)} its own`;

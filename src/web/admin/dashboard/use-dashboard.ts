@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { queryFor } from '../../api/query-for.ts';
 
 const EVERY_MS = 30_000;
-/** Batches asked for: three are listed, the others are in the chart of runs. */
+/** Batches requested: the stage times show all, the list of recent batches the newest. */
 const BATCHES = 8;
 
 export function useDashboard() {

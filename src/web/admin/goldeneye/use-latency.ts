@@ -46,7 +46,7 @@ export function useLatency({ poll, onPushed }: Given): readonly Stations[] {
   return painted;
 }
 
-/** Milliseconds from the close of the bars to the finished poll; null if unknown or implausible (replay, delayed plan). */
+/** Time from bar close to the finished poll, ms; null if unknown or implausible (replay, delayed plan). */
 export function pollDelayMs({ as_of, last_poll }: Pick<GoldenEyeCurrent, 'as_of' | 'last_poll'>): number | null {
   const closed = toMs(as_of);
   const made = toMs(last_poll);

@@ -1,4 +1,4 @@
-// Layout of the administrator area: sidebar, Pacific date and time, page.
+// Layout of the administrator area: sidebar, date and time in the reader's zone, page.
 import { PanelLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';

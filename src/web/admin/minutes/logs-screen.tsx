@@ -1,4 +1,4 @@
-// API Logs: requests of the services, with statistics of the newest 100 rows.
+// API Logs: requests of the services, with statistics of the newest rows.
 import { cut, decimal, plural, whole } from '../../../domain/market/format.ts';
 import { type LogFigures, logStatistics } from '../../../domain/minutes/log-statistics.ts';
 import { type MinuteLogRow, minuteLogStatuses } from '../../../domain/minutes/minute-rows.ts';

@@ -1,4 +1,4 @@
-// Queries of the minute-tracking pages: status every 10 seconds, counts, table pages, a day's chart.
+// Queries of the minute-tracking pages: status, counts, table pages, a day's chart.
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { minuteEndpoints } from '../../../contract/minutes.ts';
 import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
@@ -10,7 +10,6 @@ const COUNTS_EVERY_MS = 30_000;
 /** Newest rows, the base of the log's statistics; shared with the first page of the log. */
 const NEWEST_LOGS = { query: { limit: minuteRules.log_statistics.value, offset: 0 } };
 
-/** The tables that are read page by page. */
 export const pagedTables = {
   aggregates: minuteEndpoints.minuteAggregates,
   luld: minuteEndpoints.minuteLuld,

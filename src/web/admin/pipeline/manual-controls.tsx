@@ -78,7 +78,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
     },
   });
 
-  // Time of the last count: the server does not count an unchanged large batch again.
+  // Time of an earlier count, which the server reuses for an unchanged large batch; null after a fresh count.
   const [counted, setCounted] = useState<string | null>(null);
   const verify = useMutation({
     mutationFn: ({ batch, again }: { batch: number; again: boolean }) =>

@@ -1,4 +1,4 @@
-// Queries of Pipeline Status: every two seconds while something runs, otherwise after each action.
+// Queries of Pipeline Status: polled every two seconds while work runs, and refreshed after each action.
 import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';

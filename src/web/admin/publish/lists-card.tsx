@@ -70,7 +70,6 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
   );
 }
 
-/** Unknown files of the batch, with a link to map them. */
 function UnknownFiles({ files }: { files: readonly BatchFile[] }) {
   const unknown = files.filter(({ file_type, row_count }) => file_type === 'unknown' && (row_count ?? 0) > 0);
   const first = unknown[0];

@@ -20,7 +20,7 @@ import { kilobytes } from './file-size.ts';
 const CELLS_SHOWN = 3;
 const CELL_CHARS = 40;
 
-/** Signals of the list on this side; a premium row's side comes from its list or its own words. */
+/** Signals of the line's list on its side; premium rows match either side, because their direction names none. */
 export function findSignals({ signalDetails }: SymbolDetail, { type, side }: ChosenLine): StoredSignal[] {
   return signalDetails.filter(
     ({ signal_type_name, direction }) => signal_type_name === type && (direction === side || direction === 'premium'),

@@ -1,4 +1,4 @@
-// A symbol of a run, from its score down to the raw line: the breakdown, the signals of one line of it, and their receipts.
+// Symbol of a run, from its score down to the raw line: breakdown, signals of one of its lines, their source.
 import { useQuery } from '@tanstack/react-query';
 import { Gem } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Screener runs of the last seven days by Pacific day, with stocks, market conditions and status.
+// Recent screener runs by Pacific day, with stocks, market conditions and status.
 import { RefreshCw } from 'lucide-react';
 import { pacificInstant } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';

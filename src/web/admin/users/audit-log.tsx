@@ -25,7 +25,7 @@ const TONES: Record<AuditOutcome, BadgeTone> = { ok: 'bull', refused: 'warn', fa
 const OUTCOMES: Record<AuditOutcome, string> = { ok: 'Done', refused: 'Refused', failed: 'Failed' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Actors without an account: the terminal, or a visitor with an unknown address. */
+/** Email of the actor; without an account `terminal` or `nobody signed in`. */
 const toWho = ({ user, result }: AuditEntry) =>
   user?.email ?? (result.endsWith('from the terminal') ? 'terminal' : 'nobody signed in');
 const targetOf = ({ target, target_email }: AuditEntry) => target_email ?? target;

@@ -61,7 +61,7 @@ export async function signInWithPasskey(): Promise<Session> {
 }
 
 /**
- * Offers passkeys in the suggestions of the email field until a sign-in succeeds; refused ones are passed to `onRefused`.
+ * Offers passkeys in the suggestions of the email field until a sign-in succeeds; `onRefused` gets each refusal.
  * Null if the browser has no such suggestions, the signal aborts, another ceremony begins, or the server sends no
  * challenge.
  */

@@ -1,4 +1,4 @@
-// Tickets of the ways to a provider: kept by this tab on the way there and back, so that nobody else's answer is taken.
+// Tickets of sign-ins with a provider: kept in this tab until it returns, so that no foreign answer is accepted.
 export type Way = 'provider-ticket' | 'provider-link';
 
 export function keepTicket(ticket: string, way: Way = 'provider-ticket'): void {

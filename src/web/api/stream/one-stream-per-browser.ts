@@ -4,7 +4,7 @@ import type { StreamEvent } from '../../../domain/stream/snapshot-news.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { chance, nowMs, runAfter } from '../../ui/time/clock.ts';
 
-/** Name of lock, channel and lease. One stream for all windows, because HTTP/1.1 allows six connections to a host only. */
+/** Name of lock, channel and lease. One stream for all windows: HTTP/1.1 allows only six connections to a host. */
 const NAME = 'snapshot-stream';
 /** Age of an unrenewed lease from which its window counts as closed. */
 const LEASE_MS = 6 * secondMs;
@@ -12,7 +12,7 @@ const RENEWED_MS = 2 * secondMs;
 const SETTLED_MS = 50;
 const TOKEN_END = 12;
 
-/** `is_first`: the event names the newest snapshot of every kind. `clock_ms`: the server's clock as the reading window knows it. */
+/** `is_first`: names the newest snapshot of every kind. `clock_ms`: server time as the reading window knows it. */
 type Passed = { to: string | null; reader: string; event: StreamEvent; is_first: boolean; clock_ms: number };
 type Message = { ask: string } | Passed;
 
@@ -34,7 +34,7 @@ type Sharing = {
 /** End of the token, by which windows ignore events of another account in the same browser. */
 const toReader = (token: string | null): string => token?.slice(-TOKEN_END) ?? '';
 
-/** Undefined without HTTPS, except on localhost; a lease in storage replaces the locks there. */
+/** Undefined on plain HTTP other than localhost, where a lease in storage replaces the locks. */
 const locksOf = () => navigator.locks as LockManager | undefined;
 const canShare = () =>
   typeof BroadcastChannel !== 'undefined' && (locksOf() !== undefined || window.isSecureContext === false);

@@ -33,8 +33,7 @@ export function Frame() {
   const instant = useShownInstant();
   const zone = useShownZone();
   const asked = useInstantInAddress(instant);
-  // The key remounts everything for another instant, so that data of two instants never mix, and for another zone, so that every
-  // time is redrawn.
+  // The key remounts everything: data of two instants must not mix, and another zone redraws every time.
   return <FrameAt key={`${instant ?? 'now'} ${zone}`} instant={instant} asked={asked} />;
 }
 

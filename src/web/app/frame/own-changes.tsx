@@ -1,4 +1,4 @@
-// Follower of what the reader changes on other devices and in other windows: asks again for what is shown of it.
+// Refetch of the reader's own data after changes on other devices and in other windows.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OwnKind } from '../../../domain/stream/snapshot-news.ts';

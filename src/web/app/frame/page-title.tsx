@@ -10,7 +10,7 @@ const SYMBOL_NAMES = ['symbol', 'detail', 'premium', 'insiders', 'news'];
 
 type Titled = { path: string; title: string };
 
-/** `NVDA - Screener - Smart Cat`, `Screener - Smart Cat`; a page below a known one has its title; null for unknown pages. */
+/** `NVDA - Screener - Smart Cat`, `Screener - Smart Cat`; a page below a known one has its title; null if unknown. */
 export function pageTitle(pages: readonly Titled[], pathname: string, search: string): string | null {
   const page =
     pages.find(({ path }) => matchPath(path, pathname)) ??

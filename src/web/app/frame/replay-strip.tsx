@@ -14,8 +14,8 @@ const MOST_WAIT_MS = 5_000;
 const LAST_KEY = 'replayStrip';
 
 /**
- * `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`; null without a replay. The session is a New York
- * day; the strip adds the reader's day where it differs.
+ * `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`; null without a replay. The session is a
+ * New York day; the strip adds the reader's day where it differs.
  */
 export function replayText({ source, now: asked, opens_at }: MarketStatus, now: number): string | null {
   const { replayed_session, replay_now } = source;
@@ -35,10 +35,7 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
 /** Text of the last visit; empty without a replay, null before the first visit. */
 const lastText = () => readStored(LAST_KEY);
 
-/**
- * True once the strip's place is certain: the market's clock answered or failed, an earlier text is stored, or MOST_WAIT_MS
- * have passed.
- */
+/** True once the market's clock answered or failed, an earlier text is stored, or MOST_WAIT_MS have passed. */
 export function useStripPlaced(): boolean {
   const { isFetched, failureCount } = useMarketStatus();
   const [isLate, setIsLate] = useState(false);

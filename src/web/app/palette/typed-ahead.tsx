@@ -1,4 +1,4 @@
-// Keys pressed while the code of the palette is on its way: they belong to its field, not to the page.
+// Keys typed while the code of the palette loads: they go to its field, not to the page.
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** `entered`: Enter came after the text. */

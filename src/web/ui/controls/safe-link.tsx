@@ -2,7 +2,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The address if it is an absolute http or https one, else null: `javascript:`, `data:` and relative texts are no links. */
+/** Normalized http or https address; null for `javascript:`, `data:`, relative and invalid texts. */
 export function safeHref(address: string | null | undefined): string | null {
   if (!address) return null;
   try {

@@ -4,7 +4,7 @@ import { SpokenError } from './spoken-error.ts';
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
 
-/** Code of a part that failed to load: no connection, or a newer version has replaced the file. */
+/** Failed download of a part's code: no connection, or a newer version has replaced the file. */
 class PartNotLoaded extends SpokenError {
   constructor(cause: unknown) {
     super('This part of the page could not be loaded. Check the connection and try again.', { cause });
@@ -20,7 +20,7 @@ export function forgetFailedParts(): void {
   renewals.clear();
 }
 
-/** Component `name` of a module of its own. A failure is kept until `forgetFailedParts`, because React keeps it. */
+/** Component from the export `name` of a module. React caches a failed download until `forgetFailedParts`. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -38,7 +38,7 @@ export function lazyPart<Module, Name extends keyof Module>(
         renewals.add(() => {
           current = fetched();
         });
-        // Some browsers keep a failed download for as long as the page lives, and a newer version has other files.
+        // Reloading helps where the browser caches the failure, or a newer version has replaced the file.
         if (failures > 1 && (await reloadsOnce(String(name)))) return new Promise<never>(() => undefined);
         throw new PartNotLoaded(error);
       }
@@ -50,7 +50,7 @@ export function lazyPart<Module, Name extends keyof Module>(
   };
 }
 
-/** Reloads the page when the server can be reached and the page was not reloaded for this part before. */
+/** Reloads the page if the server answers and the last reload was not for this part; false without a reload. */
 async function reloadsOnce(part: string): Promise<boolean> {
   if (remembered() === part || !(await serverAnswers()) || !remember(part)) return false;
   window.location.reload();

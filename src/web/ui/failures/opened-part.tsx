@@ -1,4 +1,4 @@
-// A part of the frame that is opened by hand: when its code does not come, a toast says so and the page stays as it is.
+// Part opened on request, such as a menu or a dialog: a failure shows a toast and leaves the page as it is.
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { showToast } from '../overlays/toast.tsx';

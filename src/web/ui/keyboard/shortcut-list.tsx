@@ -4,7 +4,7 @@ import { Modal } from '../overlays/modal.tsx';
 import { listedShortcuts, type Shortcut } from './shortcut-registry.ts';
 import { Key } from './shortcuts.tsx';
 
-/** The list as groups of one scope each, for the dialog and for help texts. */
+/** Shortcuts grouped by scope. */
 function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[] }) {
   const scopes = [...new Set(shortcuts.map((shortcut) => shortcut.scope))];
   return (

@@ -1,4 +1,4 @@
-// Dialog of the shortcuts of a screen; its list comes when it is opened.
+// Dialog of the shortcuts of a screen; its code loads when it is first opened.
 import { lazyPart } from '../failures/lazy-part.tsx';
 import { OpenedPart } from '../failures/opened-part.tsx';
 import { useShortcuts } from './shortcuts.tsx';

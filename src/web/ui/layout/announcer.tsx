@@ -1,4 +1,4 @@
-// Region that says to listeners what changed without the focus: a new page.
+// Live region that announces page changes to screen readers.
 import { useSyncExternalStore } from 'react';
 
 let words = '';

@@ -52,7 +52,7 @@ type Held = { answer: Answer | null; about: string; at: number };
 
 /**
  * Newest answer, changed at most once a minute so that it can be read to its end; while loading, the last one about the
- * same subject. The first change comes at once: a page opened beside a new publication would contradict itself for a minute.
+ * same subject. The first change comes at once: an answer loaded just before a publication would contradict the page.
  */
 function useSteadyAnswer(answer: Answer | null, about: string): Answer | null {
   const [held, setHeld] = useState<Held>({ answer, about, at: 0 });

@@ -1,4 +1,4 @@
-// Part of a long page: a titled box with a place of its own in the address; one that fails leaves the others.
+// Part of a long page: a titled box with an id for jump links; its failure leaves the other parts intact.
 import { type ReactNode, useId } from 'react';
 import { SectionBoundary } from '../failures/section-boundary.tsx';
 import { useMedia } from '../time/clock.ts';

@@ -1,4 +1,4 @@
-// Modal: a box in the middle of the screen, with the props of the drawer.
+// Modal: a box in the middle of the screen, full screen on phones.
 import { type ReactNode, useId } from 'react';
 import { OverlayHead } from './drawer.tsx';
 import { Overlay } from './overlay.tsx';

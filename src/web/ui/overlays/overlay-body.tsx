@@ -26,7 +26,7 @@ export function OverlayBody({ labelledBy, children }: { labelledBy: string; chil
   return (
     <div
       ref={body}
-      // -1 rather than none beside controls: the body may have the focus when the first control appears.
+      // -1, not undefined: the body may hold the focus when its first control appears.
       tabIndex={textAlone ? 0 : -1}
       {...(textAlone && { role: 'group', 'aria-labelledby': labelledBy })}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"

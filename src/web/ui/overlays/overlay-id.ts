@@ -1,4 +1,4 @@
-// Id of the drawer or modal around a component; apart from the overlay, whose code comes with the first opened one.
+// Id of the drawer or modal around a component; a file of its own, because the overlay's code loads later.
 import { createContext, useContext } from 'react';
 
 export const OverlayId = createContext<string | null>(null);

@@ -1,4 +1,4 @@
-// Base of drawers and modals on the native modal dialog. The topmost has focus, Escape and Tab; everything below is inert.
+// Base of drawers and modals on the native modal dialog. The topmost has focus, Escape and Tab; the rest is inert.
 import { clsx } from 'clsx';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -31,7 +31,7 @@ type OverlayProps = {
   children: ReactNode;
 };
 
-/** Dialog over the page: Escape and a press on the backdrop close it; the focus stays inside and is restored on closing. */
+/** Dialog over the page: Escape and a press on the backdrop close it; the focus stays inside and returns on closing. */
 export function Overlay(props: OverlayProps) {
   return props.open ? <OpenOverlay {...props} /> : null;
 }

@@ -1,7 +1,7 @@
 // Scroll lock of the page under an open dialog, on every engine.
 import { openOverlays } from './open-overlays.ts';
 
-/** Locks the page. Call the returned function before the dialog closes: it frees the page unless another dialog is open. */
+/** Locks the page. Call the returned function before the dialog closes: it unlocks unless another dialog is open. */
 export function lockPageScroll(dialog: HTMLDialogElement): () => void {
   lockPage(true);
   let from: Touch | undefined;
@@ -40,7 +40,7 @@ const OWN_GESTURES = 'input,textarea,select,canvas';
 const SCROLLS = /auto|scroll/;
 
 /**
- * True if something in the dialog can use a touch that asks to scroll by x and y CSS pixels. Older WebKit ignores hidden
+ * True if an element of the dialog can use a touch that scrolls by x and y CSS pixels. Older WebKit ignores hidden
  * overflow of the page and overscroll-behavior, so any other touch would scroll the page beneath.
  */
 function mayMove(target: EventTarget | null, dialog: HTMLElement, x: number, y: number): boolean {

@@ -24,7 +24,7 @@ export function showToastWith(action: ToastAction, tone: ToastTone, text: string
   );
 }
 
-/** Shows a message for five seconds; stayMs null keeps it until dismissed. Without a ToastRegion on the page nothing is shown. */
+/** Shows a message; stayMs null keeps it until dismissed. Without a ToastRegion on the page nothing is shown. */
 export function showToast(tone: ToastTone, text: string, stayMs: number | null = STAY_MS): void {
   window.dispatchEvent(new CustomEvent<ToastText>(SHOW, { detail: { tone, text, stayMs } }));
 }
@@ -32,7 +32,7 @@ export function showToast(tone: ToastTone, text: string, stayMs: number | null =
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };
 const INKS = { success: 'text-bull', error: 'text-bear', info: 'text-info' };
 
-/** Region of the messages, once per page. With a dialog open it is inside the dialog, because everything else is inert. */
+/** Region of the messages, once per page; inside the topmost dialog if one is open, because the rest is inert. */
 export function ToastRegion() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);

@@ -1,8 +1,8 @@
 // Placement of a box beside its anchor by CSS anchor positioning: it flips at window edges and follows scrolling.
 
 /**
- * Ref callback of a box with data-beside (`start` or `end`: the edge it shares with the `anchor` element around it): lifts
- * it into the top layer, out of every clipping frame. Browsers without anchor positioning show it right below its anchor.
+ * Ref callback of a box with data-beside (`start` or `end`: the edge shared with the `anchor` element around it). Lifts
+ * the box into the top layer, out of clipping frames; without anchor positioning it stays right below its anchor.
  */
 export function showBesideAnchor(box: HTMLElement | null): void {
   if (box === null || !('showPopover' in box) || !CSS.supports('position-area', 'bottom')) return;

@@ -12,7 +12,7 @@ import {
 
 type Stop = { stop: string | null; setStop: Dispatch<SetStateAction<string | null>> };
 
-/** Id of the tooltip in the Tab order; null outside of a group. */
+/** `stop`: id of the group's tooltip in the Tab order. The context is null outside a group. */
 export const TooltipStop = createContext<Stop | null>(null);
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };

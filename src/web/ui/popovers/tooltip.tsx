@@ -6,9 +6,9 @@ import { TooltipStop } from './tooltip-group.tsx';
 
 type TooltipProps = {
   content: ReactNode;
-  /** Explained element. It becomes focusable unless it already holds a control. */
+  /** Explained element. */
   children: ReactNode;
-  /** Makes the explained element a Tab stop; within a TooltipGroup all of them together are one stop. */
+  /** Makes the element a Tab stop, one per TooltipGroup; false if it holds a control of its own. */
   focusable?: boolean;
   className?: string;
 };

@@ -2,7 +2,7 @@
 
 export type ColumnSort<Column extends string> = { column: Column; direction: 'asc' | 'desc' };
 
-/** Sort after a click on a heading: `first` for another column, the opposite of `first` for the same one, then `first` again. */
+/** Sort after a click on a heading: `first` for another column; for the same one, `first` and its opposite in turn. */
 export function nextSort<Column extends string>(
   sort: ColumnSort<Column> | null,
   column: Column,

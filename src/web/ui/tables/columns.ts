@@ -25,7 +25,7 @@ export type Column<Row, Id extends string = string> = {
   /** Padding and text size of heading and cells, where the column differs from the others. */
   className?: string;
   total?: ReactNode;
-  /** Stays in sight when the table scrolls sideways: the first column unless false, another one at the right edge if true. */
+  /** Stays in sight in a sideways scroll: the first column unless false, another one (at the right edge) if true. */
   pinned?: boolean;
   /** Hidden below 80rem, where the others would be pushed out of sight. */
   wide?: boolean;

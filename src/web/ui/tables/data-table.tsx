@@ -1,4 +1,4 @@
-// Table of rows as high as their content: sticky headings, sorting, groups, row details, keyboard; a list of cards on phones.
+// Table of rows as high as their content: sticky headings, sorting, groups, row details, keyboard; cards on phones.
 import { clsx } from 'clsx';
 import { Fragment, type HTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useMedia } from '../time/clock.ts';
@@ -23,7 +23,7 @@ type DataTableProps<Row, Id extends string> = {
   onSort?: (sort: ColumnSort<Id>) => void;
   /** Enter or a click on a row, which is focusable. */
   onOpen?: (row: Row) => void;
-  /** Rows `onOpen` does something for; all without it. */
+  /** Rows that `onOpen` opens; all if absent. */
   opens?: (row: Row) => boolean;
   /** A click on a row whose own button does the same for the keyboard. */
   onPress?: (row: Row) => void;

@@ -1,4 +1,4 @@
-// Export button: saves the rows shown as a CSV file. The code that writes it comes with the first press.
+// Export button: saves the rows shown as a CSV file. The code that writes it loads on the first press.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { CsvColumn } from '../../../domain/text/csv-text.ts';

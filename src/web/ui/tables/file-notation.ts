@@ -1,4 +1,4 @@
-// Notation of saved CSV files: the account's, else a guess from the browser that is said.
+// Notation of saved CSV files: the account's, else a guess from the browser, which the reader is shown.
 import { createContext, useContext } from 'react';
 import { type CsvNotation, csvNotations } from '../../../domain/text/csv-notations.ts';
 import { logFailure } from '../failures/log-failure.ts';

@@ -1,4 +1,4 @@
-// Table of thousands of rows of one height: only the rows near the window exist. Goal: "Table, 15,000 rows" of PERFORMANCE.md.
+// Table of thousands of rows of one height: only the rows near the window exist.
 import { clsx } from 'clsx';
 import {
   type CSSProperties,
@@ -42,7 +42,7 @@ type LongTableProps<Item, Row, Id extends string> = {
   items: ArrayLike<Item>;
   /** Identity of an item: the mark follows it when the list is renewed or sorted. */
   toRowKey: (item: Item) => string;
-  /** The row the cells show. A new function redraws every row; with the same one rows out of sight may wait. */
+  /** Row of an item. A new function redraws every row at once; with a stable one, rows out of sight are deferred. */
   toRow: (item: Item) => Row;
   /** Content of an item that is a heading across all columns, null for a row; stable as `toRow`. */
   heading?: ((item: Item) => ReactNode) | undefined;

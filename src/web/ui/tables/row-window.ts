@@ -1,12 +1,11 @@
 // Virtual window of a long list: the rows near the part in sight, in a scrolling frame or on the page.
-// Goals: JavaScript of the screener <= 160 KB (159.7 KB; 169.9 KB with @tanstack/react-virtual in its place), and the table of
-// 15,000 rows.
+// In place of @tanstack/react-virtual, which costs 10 KB a page: docs/decisions/ui-parts.md.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { runAfterPaint, useMedia } from '../time/clock.ts';
 
 /** Rows rendered beyond each visible edge, so that scrolling never shows a gap. */
 const OVERSCAN = 3;
-/** With equal heights, rows beyond those needed: the window moves in steps of as many, to render less while scrolling. */
+/** Extra rows of equal heights; the window moves in steps of as many, to render less while scrolling. */
 const SPARE = 2;
 /** Row count assumed until the rows are measured. */
 const GUESSED_ROWS = 20;
@@ -17,7 +16,7 @@ export type RowHeights = {
   rowAt: (px: number) => number;
   /** Rows a window needs by its height and its distance from the top of the list, CSS pixels. */
   rowsIn: (heightPx: number, topPx: number) => number;
-  /** Rows in `rowsIn` beyond those needed; the window moves in steps of as many. */
+  /** Rows in `rowsIn` beyond those needed, and the step by which the window moves. */
   spare: number;
 };
 

@@ -7,7 +7,7 @@ type AgeProps = {
   at: Instant | null | undefined;
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';
-  /** True for market instants: in a replay their age counts by the session's clock; those of earlier replays have none. */
+  /** True for market instants: in a replay their age counts by the session's clock; instants ahead of it show none. */
   market?: boolean;
   /** Text for null. */
   unknown?: string;

@@ -45,7 +45,7 @@ export function useReplayClock(): number {
   );
 }
 
-/** Milliseconds since 1970 by the server's clock, renewed every intervalMs; the page is redrawn with it. */
+/** Shown instant by the server's clock, epoch ms; the component re-renders every intervalMs. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {

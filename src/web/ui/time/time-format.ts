@@ -94,7 +94,7 @@ export function longWeekday(at: Instant): string {
   return ms === null ? '--' : zoneForms().longWeekday.format(ms);
 }
 
-/** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for the future. Hours below two days, because `1d` is too coarse for 43 hours. */
+/** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for the future. Hours below two days: `1d` is too coarse. */
 export function relativeAge(at: Instant | null | undefined, now: number): string {
   const ms = toMs(at);
   if (ms === null) return '--';

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export const PACIFIC = 'America/Los_Angeles';
 
 const MINUTE_MS = 60_000;
-/** Offsets from UTC change at quarters of an hour alone. */
+/** Offsets from UTC change only at quarter hours. */
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** Zones with a short name; others are named by their offset. */
@@ -39,7 +39,6 @@ export const dayForms = createForms('UTC');
 const listeners = new Set<() => void>();
 let shown = createForms(PACIFIC);
 
-/** The formats of the chosen zone. */
 export const zoneForms = () => shown;
 export const shownZone = () => shown.zone;
 

@@ -1,4 +1,4 @@
-// Switching of one or all services, with a message for five seconds.
+// Start and stop of one or all minute services, with a passing message of the outcome.
 import { useQueryClient } from '@tanstack/react-query';
 import { minuteEndpoints } from '../../../../contract/minutes.ts';
 import type { MinuteService, ServiceAction } from '../../../../domain/minutes/minute-status.ts';

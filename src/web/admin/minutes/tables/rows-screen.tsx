@@ -1,4 +1,4 @@
-// Table page of minute tracking: filters, row or JSON form, pages of 100, loading and empty states.
+// Table page of minute tracking: filters, row or JSON form, pages, loading and empty states.
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
@@ -29,7 +29,7 @@ type RowsScreenProps<Table extends PagedTable> = {
   columns: readonly Column<RowOf<Table>>[];
   phoneCard: (row: RowOf<Table>) => ReactNode;
   onOpen?: ((row: RowOf<Table>) => void) | undefined;
-  /** Rows that `onOpen` opens; all without it. */
+  /** Rows that `onOpen` opens; all if absent. */
   opens?: (row: RowOf<Table>) => boolean;
   detail?: (row: RowOf<Table>) => ReactNode;
   between?: ((row: RowOf<Table>, next: RowOf<Table> | undefined) => ReactNode) | undefined;

@@ -47,7 +47,7 @@ export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []
     symbol,
     /** A New York day, YYYY-MM-DD, or empty. */
     day,
-    /** First minute (`to`: last, inclusive) in the reader's zone, HH:MM; empty if not chosen, and always without a day. */
+    /** First minute (`to`: last, inclusive) in the reader's zone, HH:MM; empty if not chosen or without a day. */
     from,
     to,
     /** Status of log rows; empty for all and for other tables. */

@@ -1,4 +1,4 @@
-// Switch of an automation, with a confirmation shown for three seconds.
+// Switch of an automation, with a passing message of the outcome.
 import type { ReactNode } from 'react';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { MessageNotice } from '../../../ui/layout/message-notice.tsx';
