@@ -1,4 +1,4 @@
-// Endpoint of what changed between two instants.
+// Endpoint of the changes between two instants.
 import { z } from 'zod';
 import { ChangeKind, Changes } from '../domain/changes/change.ts';
 import { changeRules } from '../domain/changes/change-rules.ts';

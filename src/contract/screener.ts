@@ -1,4 +1,4 @@
-// Endpoints of the screener: published run, single stocks, search, analysis, runs by administrators.
+// Endpoints of the screener: published run, single stocks, company details, search, runs by administrators.
 import { z } from 'zod';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
 import {

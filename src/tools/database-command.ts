@@ -1,4 +1,4 @@
-// `npm run database -- upgrade|programs`: moves the embedded database to the newest PostgreSQL found, or names the one it runs on.
+// `npm run database -- upgrade|programs`: upgrades the embedded PostgreSQL, or names the programs it runs on.
 import { join } from 'node:path';
 import { ConfigError, readProcessConfig } from '../server/config.ts';
 import { choosePrograms, describePrograms } from '../server/db/postgres-choice.ts';

@@ -1,4 +1,4 @@
-// `npm run minutes -- list|check|restore <day>`: days of archived minute bars, and a day's way back into PostgreSQL.
+// `npm run minutes -- list|check|restore <day>`: archived days of minute bars, and their return to PostgreSQL.
 import { ConfigError, readProcessConfig } from '../server/config.ts';
 import { startArchiveThread } from '../server/minutes/archive/archive.ts';
 import { readDay, tendArchive } from '../server/minutes/archive/tend-days.ts';

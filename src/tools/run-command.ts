@@ -1,4 +1,4 @@
-// Command runner: opens the database of the server, and prints one sentence for a mistake of use.
+// Command runner: opens the database of the server, and prints known errors as one sentence.
 
 import { join } from 'node:path';
 import { type Config, ConfigError, readProcessConfig } from '../server/config.ts';
@@ -48,13 +48,13 @@ function sentence(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { message, code } = error as Error & { code?: string };
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
-  // Codes of the system and the database are reported, Node's own are bugs. An AggregateError has a code but no message.
+  // Codes of the system and the database are reported; Node's own are bugs. An AggregateError has no message.
   if (code === undefined || code.startsWith('ERR_')) return null;
   const what = 'path' in error || isOfFile(code) ? 'A file could not be used' : 'The database could not be used';
   return `${what}: ${message || code}`.split('\n')[0] ?? '';
 }
 
-/** `--help` prints how the command is used. A mistake of use prints one sentence with exit code 2; anything else is thrown. */
+/** `--help` prints the usage. A known error prints one sentence and sets exit code 2; a bug is thrown. */
 export async function runCommand(
   usage: string,
   main: (args: string[]) => Promise<void>,

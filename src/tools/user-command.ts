@@ -1,4 +1,4 @@
-// `npm run user -- add|list|promote|demote|disable|enable|reset`: accounts from the terminal, on the server's own database.
+// `npm run user -- add|list|promote|demote|disable|enable|reset`: accounts in the server's own database.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { manageUsers } from '../server/accounts/administration/manage-users.ts';

@@ -1,4 +1,4 @@
-// Endpoints of alert rules: a reader's rules, their preview, and what a bell suggests.
+// Endpoints of alert rules: a reader's rules, their preview, and suggested rules.
 import { z } from 'zod';
 import {
   AlertPreview,

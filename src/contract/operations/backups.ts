@@ -1,4 +1,4 @@
-// Endpoints of backups: the list with its verdicts, a backup now, the key kit, the second place, download, upload and restore.
+// Endpoints of backups: list, take, key kit, second place, download, upload and restore.
 import { z } from 'zod';
 import { BackupOverview, KeyKit, SecondPlaceFile, UPLOAD_PART_BYTES } from '../../domain/backup/backup-view.ts';
 import { RestorePreview } from '../../domain/backup/restore-view.ts';

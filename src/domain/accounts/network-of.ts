@@ -3,7 +3,7 @@
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const GROUPS_OF_A_NETWORK = 4;
 
-/** Never throws: text that is no address is returned, cut to 64 characters. */
+/** Never throws: text without a colon (IPv4, or no address) is returned, cut to 64 characters. */
 export function toNetwork(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,4 +1,4 @@
-// Proof that the owner changes how an account signs in: what signing in would ask for.
+// Proof of ownership for changes of sign-in methods: the factors a sign-in asks for.
 import { z } from 'zod';
 import { SignedPasskey } from './passkey.ts';
 import { SecondFactorCode } from './second-factor.ts';

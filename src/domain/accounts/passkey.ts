@@ -1,4 +1,4 @@
-// Passkeys of an account, and the JSON forms of WebAuthn messages between browser and server (W3C WebAuthn Level 3, 5.1.8 to 5.1.10).
+// Passkeys of an account; JSON forms of WebAuthn messages (W3C WebAuthn Level 3, 5.1.8 to 5.1.10).
 import { z } from 'zod';
 
 const encoded = (most: number) =>

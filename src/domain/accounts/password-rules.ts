@@ -1,4 +1,4 @@
-// Password checks of the server beyond the form's: no common password, at most the bytes the hash takes.
+// Password checks of the server beyond those of the form: common passwords, and length in bytes.
 import { accountRules } from './account-rules.ts';
 import { isCommonPassword } from './guessable-passwords.ts';
 import { passwordProblem } from './registration-rules.ts';
@@ -13,7 +13,7 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** The problem of a new password, or null. The password is never changed: every byte counts. */
+/** Problem of a new password; null if valid. Passwords are not normalized. */
 export function newPasswordProblem(password: string): string | null {
   const problem = passwordProblem(password);
   if (problem !== null) return problem;

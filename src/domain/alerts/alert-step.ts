@@ -1,4 +1,4 @@
-// One step of an alert rule and a stock from one publication to the next. Limits on noise delay, they never delete.
+// One step of an alert rule for a stock, per publication. Cool-down and pause hold new words until they end.
 import { minuteMs } from '../numbers/time.ts';
 import type { AlertRule } from './alert-rule.ts';
 import { fires, hasMargin, holds, type Watched } from './conditions.ts';

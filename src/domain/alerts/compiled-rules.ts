@@ -1,4 +1,4 @@
-// Alert rules compiled for one set of publications: by stock and kind, levels sorted, so that only rules near a change are looked at.
+// Alert rules compiled for one set of publications. Sorted levels, so that only rules near a change are evaluated.
 import type { StockCondition } from './alert-condition.ts';
 import {
   type AlertState,

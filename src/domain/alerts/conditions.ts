@@ -1,4 +1,4 @@
-// Conditions of alerts: one pure function per kind for holding and for firing between two publications.
+// Conditions of alerts: per kind, a pure function for holding and one for firing between two publications.
 import type { Pattern } from '../goldeneye/golden-eye.ts';
 import { hourMs } from '../numbers/time.ts';
 import { filterCodes } from '../screener/rules/filters.ts';

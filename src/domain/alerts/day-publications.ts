@@ -1,12 +1,12 @@
-// Publications read from day bars where no minute is stored: open, both ends of the day and close, in the order that moves less.
+// Publications from daily bars, for days without stored minutes: open, both extremes, close, by the shorter path.
 import type { DailyBar } from '../market/bars.ts';
 import { newYorkInstant } from '../market/calendar.ts';
 import type { PastPublication } from './replay.ts';
 import { noFacts, type StockFacts } from './stock-facts.ts';
 
 /**
- * Minutes after midnight in New York of a day's first publication, and between its four; all within the shortest
- * session.
+ * First of a day's four publications in minutes after New York midnight, and minutes from one to the next. The last
+ * stays before an early close.
  */
 const OPEN = 9 * 60 + 30;
 const STEP = 30;

@@ -1,4 +1,4 @@
-// Publications read from stored minute bars: day range, VWAP and relative volume as they stood at the end of each minute.
+// Publications from stored minute bars: day range, VWAP and relative volume at the end of each minute.
 import type { MinuteBar } from '../market/bars.ts';
 import type { Session } from '../market/calendar.ts';
 import { minuteMs } from '../numbers/time.ts';
@@ -6,8 +6,8 @@ import type { PastPublication } from './replay.ts';
 import { noFacts, type StockFacts } from './stock-facts.ts';
 
 /**
- * Bars of one stock from the opening bell on. `usual`: usual cumulative volume by the end of each minute of the session,
- * null where unknown.
+ * Bars of one stock from the opening bell on. `usual`: usual cumulative volume by the end of each session minute; null
+ * if unknown.
  */
 export type MinuteDay = { session: Session; bars: readonly MinuteBar[]; usual: Float64Array | null };
 

@@ -28,7 +28,7 @@ function changedWords(watched: Watched, before: StockFacts, after: StockFacts): 
 /** Conditions whose every firing is a new event. */
 const ofEvents: ReadonlySet<StockCondition['kind']> = new Set(['setup', 'plan', 'news', 'source']);
 
-/** Other conditions (new highs and lows, levels, filters, lights, memberships) are `repeat`. */
+/** Conditions that are neither words nor events (new extremes, levels, filters, lights, memberships) are `repeat`. */
 export function newsOfFiring(watched: Watched, before: StockFacts, after: StockFacts): FiringNews {
   const { condition } = watched;
   const changed = changedWords(watched, before, after);

@@ -1,4 +1,4 @@
-// Publications read from stored articles: at each minute of the market those that came in since the minute before.
+// Publications from stored articles: per market minute, the articles received since the previous one.
 import { findSession, marketPhase, newYorkDate, nextSession } from '../market/calendar.ts';
 import { minuteMs } from '../numbers/time.ts';
 import type { PastPublication } from './replay.ts';

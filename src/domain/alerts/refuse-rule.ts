@@ -1,4 +1,4 @@
-// Refusals of conditions that cannot be watched where a rule looks.
+// Refusals of alert rules whose condition does not fit the scope, or whose saved screen cannot be watched.
 import { readConditions } from '../screener/conditions/conditions.ts';
 import type { AlertCondition, AlertScope } from './alert-condition.ts';
 

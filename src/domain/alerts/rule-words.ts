@@ -1,4 +1,4 @@
-// Names of alert rules and where they look, made of condition and scope.
+// Names of alert rules and of their scopes.
 import { patternWords } from '../goldeneye/view/table.ts';
 import { decimal, plural, price, signed, whole } from '../market/format.ts';
 import { filterNames } from '../screener/rules/filters.ts';
@@ -13,7 +13,6 @@ export type ScopeNames = { stars: number; screen: string | null };
 export const sideWords = { '1': 'bullish', '0': 'neutral', '-1': 'bearish' } as const;
 export const edgeWords = { day: 'of the day', '52-weeks': 'in 52 weeks' } as const;
 
-/** Name of an expert list by its id. */
 export const listName = (list: number): string => expertLists.find(({ id }) => id === list)?.name ?? `List ${list}`;
 
 const productWords = {

@@ -1,4 +1,4 @@
-// Publications of setups as they opened and ended, with the word for the next minutes they stood for.
+// Publications from stored setups: openings and ends, with the verdict for minutes they imply.
 
 import { choosePlan } from '../goldeneye/windows/open-plan.ts';
 import { planState } from '../goldeneye/windows/plan-now.ts';

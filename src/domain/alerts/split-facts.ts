@@ -1,4 +1,4 @@
-// Facts of an earlier session in the shares of today: a split changes no value, so it fires nothing.
+// Facts of an earlier session converted to today's shares, so that a split fires no alert.
 import { impliedSplit } from '../market/indicators/implied-split.ts';
 import type { StockFacts } from './stock-facts.ts';
 

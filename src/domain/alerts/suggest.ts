@@ -12,7 +12,7 @@ const steps = [
 /** Least distance of a suggested level, as a share of the price. */
 const LEAST = 0.005;
 
-/** The next round price in the direction of the day, at least half a percent away: 220 of 214.36. */
+/** Next round price in the direction of the day, at least half a percent away: 220 for 214.36. */
 export function roundPriceAhead(price: number, change_pct: number | null): number {
   const power = 10 ** Math.floor(Math.log10(price));
   const step = power * (steps.find(({ below }) => price / power < below)?.share ?? 0.1);

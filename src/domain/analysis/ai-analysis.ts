@@ -1,4 +1,4 @@
-// An analysis of one symbol: an action, how sure it is, and why.
+// Analysis of one symbol: action, confidence and reasons.
 import { z } from 'zod';
 
 export const Action = z.enum(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']);

@@ -1,4 +1,4 @@
-// Check of a model's answer before it is shown: it cites facts in place of figures, its claims agree with them, the action fits, no links.
+// Validation of a model's answer: citations, claims, sides and action against the fact sheet; lengths; no links.
 import { analysisRules } from '../rules/analyst-rules.ts';
 import { Action, type AiAnalysis, analysisTexts, mapTexts } from './ai-analysis.ts';
 import { citationFaults, writeOut } from './citations.ts';

@@ -24,7 +24,7 @@ const LIST_NUMBER = /^\s*[(#]?\d{1,2}[.)]\s/gmu;
 /** Digits that follow a letter are part of its word: Q3, FY26. */
 const DIGITS = /(?<![\p{L}\p{N}])[^\s\p{L}]*\p{N}[^\s,;]*/gu;
 
-/** Removes digits that are no figures: names, and time spans that a label of the sheet has. */
+/** Removes digits that are no figures: list numbers, names, and time spans in labels of the sheet. */
 export function withoutNames(text: string, sheet: FactSheet): string {
   const named = sheet.facts.filter(({ unit }) => unit === 'name').map(({ value }) => String(value));
   const names = [...figureNames, sheet.symbol, ...named].toSorted((a, b) => b.length - a.length);

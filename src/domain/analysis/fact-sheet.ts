@@ -37,7 +37,7 @@ export function factSheet(symbol: string, known: Known, request: { deep: boolean
 
 const targets: Readonly<Record<string, string>> = { upside: 'target' };
 
-/** Computes a target's distance from the sheet's own price, whatever source the target has. */
+/** Recomputes `upside` from the sheet's own price and target; its source may have used another price. */
 function fromPrice(fact: Fact, facts: readonly Fact[]): Fact {
   const findValue = (key: string | undefined) => facts.find((other) => other.key === key)?.value;
   const price = findValue('price');

@@ -1,4 +1,4 @@
-// One fact about a symbol as an analyst sees it: a value with its unit, where it comes from and how old it is.
+// Fact about a symbol for an analyst: value with unit, source and age.
 import { z } from 'zod';
 import { analysisRules } from '../rules/analyst-rules.ts';
 

@@ -1,4 +1,4 @@
-// Analysis that a page has shown: kept through later replies, given up when it does not come.
+// Analysis shown on a page: kept across replies without one, unavailable when it stays pending.
 import type { LiveReply } from './live-reply.ts';
 
 /**

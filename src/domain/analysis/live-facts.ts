@@ -1,4 +1,4 @@
-// Facts of the live data: price, ranges, averages, momentum, news mood and insiders, each with the section's source and age.
+// Facts of the live data: price, ranges, averages, momentum, news mood and insiders; source and age per section.
 import { liveInsiders, newsMood } from '../figures/live-figures.ts';
 import { figureRegister } from '../figures/register.ts';
 import { companyMarketCap } from '../market/company-size.ts';

@@ -1,4 +1,4 @@
-// Live data of a symbol together with its newest analysis, as the wire carries both.
+// Wire type of a symbol's live data with its newest analysis.
 import type { z } from 'zod';
 import { LiveData, nothingLive, type SectionState } from '../market/live-data.ts';
 import { AiAnalysis } from './ai-analysis.ts';

@@ -25,7 +25,7 @@ export function totalSignals(counts: Pick<LocalActionInput, CountField>): number
 }
 type CountField = 'bullish_signal_count' | 'bearish_signal_count' | 'neutral_signal_count' | 'premium_signal_count';
 
-/** Percent; the base of the rules without signals. */
+/** Confidence in percent; the base of the rules if there are no signals. */
 export function baseConfidence(score: number, signals: number): number {
   const { base, max, slope } = localConfidenceRules;
   if (signals <= 0) return base.value;

@@ -1,4 +1,4 @@
-// Words that state a number: fractions, multiples and counts. A model writes figures in digits, so none of these is one.
+// Patterns of numbers in words: fractions, multiples and counts. They need a citation, as digits do.
 
 const PARTS = 'third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth|thousandth|quarter';
 const COUNTS = 'one|two|three|four|five|six|seven|eight|nine|ten';

@@ -1,4 +1,4 @@
-// Text of a fact sheet for a model: facts line by line, vendor texts in an inner block that cannot be closed from within.
+// Text of a fact sheet for a model: facts line by line, vendor texts in a block that cannot be closed from within.
 import { dataText, type Fact } from './fact.ts';
 import type { FactSheet } from './fact-sheet.ts';
 

@@ -1,4 +1,4 @@
-// A fact's value in words: rounded so that it still is that value by the rules of figures.
+// Text of a fact's value, rounded no further than the allowed deviation.
 import { marketCap, whole } from '../market/format.ts';
 import { analysisRules } from '../rules/analyst-rules.ts';
 import type { Fact, FactUnit } from './fact.ts';

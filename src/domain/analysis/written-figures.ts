@@ -1,4 +1,4 @@
-// Figures of a finished analysis against the facts it was made from, for the reader of its receipt.
+// Check of a finished analysis: figures in its texts that its fact sheet does not have.
 import { dayWords } from '../text/day-words.ts';
 import { type AiAnalysis, analysisTexts } from './ai-analysis.ts';
 import { withoutNames } from './citations.ts';

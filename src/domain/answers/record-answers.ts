@@ -1,4 +1,4 @@
-// Answers about what was said and what came of it: track record, what changed, alerts.
+// Answers of track record, changes and alerts.
 import type { ChangeCount, ChangeKind } from '../changes/change.ts';
 import { plural, whole } from '../market/format.ts';
 import type { RecordState } from '../record/record-figures.ts';

@@ -1,4 +1,4 @@
-// Answer of the screener. In a file of its own: other pages would download the columns of its list.
+// Answer of the screener. Separate file, so that other pages do not download the columns of its list.
 import { plural, signedPercent, whole } from '../market/format.ts';
 import { decisionCounts } from '../screener/list/decision-groups.ts';
 import type { ScreenerView } from '../screener/list/list-view.ts';

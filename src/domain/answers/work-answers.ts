@@ -7,7 +7,7 @@ import type { JobView, JobViewState, ProviderCall } from '../work/job-view.ts';
 import type { SlotsOfDay } from '../work/slots-of-day.ts';
 import { type Answer, joinParts, listNames } from './answer.ts';
 
-/** Names of kinds, services and the like in a sentence. */
+/** Most kinds or services a sentence names. */
 const NAMED = 3;
 
 const distinct = (names: readonly string[]) => [...new Set(names)];
@@ -139,10 +139,9 @@ export function usersAnswer({ counts, waiting, isOpen }: UserFacts): Answer {
   };
 }
 
-/** Counts are null if they could not be loaded. */
+/** Null: could not be loaded. */
 type AccountFacts = {
   sessions: number;
-  /** Null if it could not be loaded. */
   factor: SecondFactor | null;
   passkeys: number | null;
   tokens: number | null;

@@ -1,4 +1,4 @@
-// Words for what a restore left as it was: log, terminal and page.
+// Sentence on access changes that a restore left in place, for log, terminal and page.
 import type { KeptAccount } from './restore-view.ts';
 
 const words: Readonly<Record<KeptAccount['parts'][number], string>> = {
@@ -16,9 +16,7 @@ const words: Readonly<Record<KeptAccount['parts'][number], string>> = {
 const toKeptLine = ({ email, parts }: KeptAccount): string =>
   `${email}: ${parts.map((part) => words[part]).join(', ')}`;
 
-/**
- * Changes since the backup that a restore did not undo, in sentences. `kept`: null if the data before it cannot tell.
- */
+/** Access changes since the backup that a restore did not undo. `kept`: null if the replaced data cannot tell. */
 export function keptWords(kept: readonly KeptAccount[] | null): string {
   if (kept === null)
     return 'Access is as it was at the backup: what was changed or revoked since then is not known here. Look through Users, and revoke access tokens.';

@@ -1,4 +1,4 @@
-// Words for what a restore loses: page and terminal.
+// Words for the data a restore loses, for page and terminal.
 import { whole } from '../market/format.ts';
 import type { BackupLoss } from './restore-view.ts';
 

@@ -1,4 +1,4 @@
-// Names of backups: files sort by the instant they were taken; a restore is confirmed in words.
+// Names of backup files, sorted by the instant taken, and the words that confirm a restore.
 
 const MARK = 8;
 

@@ -1,4 +1,4 @@
-// Retention of backups: of those an installation took by itself the newest of each of the last days and weeks stays.
+// Retention of backups: the newest automatic one of each of the last days and weeks stays.
 import { addDays, type DateKey, dayOfWeek, pacificDate } from '../market/calendar.ts';
 import type { BackupOrigin } from './manifest.ts';
 

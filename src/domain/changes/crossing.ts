@@ -1,4 +1,4 @@
-// Groups of changes by what they cross: `HOLD to BUY`, `MAYBE to YES`, `more filters`.
+// Groups of changes by transition: `HOLD to BUY`, `MAYBE to YES`, `More filters`.
 import type { ShownChange } from './change.ts';
 
 export type CrossingGroup = { crossing: string; rows: ShownChange[] };

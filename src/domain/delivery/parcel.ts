@@ -1,4 +1,4 @@
-// Parcel: what goes to a channel in one exchange, one message or several gathered ones, and its words.
+// Parcel: one message or several gathered ones for one exchange with a channel; its title, lines and link.
 import { visibleText } from '../text/visible-text.ts';
 import type { Message } from './message.ts';
 

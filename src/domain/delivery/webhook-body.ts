@@ -1,4 +1,4 @@
-// Bodies of webhooks: Standard Webhooks, and what chat services take.
+// Bodies of webhooks: Standard Webhooks, and the formats of chat services.
 import type { AlertWebhook } from './alert-webhook.ts';
 import type { WebhookTemplate } from './channel.ts';
 import { type Parcel, parcelLines, parcelLink, parcelTitle } from './parcel.ts';

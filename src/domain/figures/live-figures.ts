@@ -1,4 +1,4 @@
-// News mood and insider sums of a stock from its live data: the functions of their rows in the register.
+// News mood and insider sums of a stock from its live data, behind their rows of the figure register.
 import {
   earliestDay,
   type InsiderTotals,

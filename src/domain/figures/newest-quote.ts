@@ -1,4 +1,4 @@
-// A stock of a run at a quote newer than the run: one price for everything shown beside it.
+// Stock of a screener run repriced at a newer quote, so that all figures beside it use one price.
 import type { Quote } from '../market/live-data.ts';
 import { upsidePercent } from '../numbers/percent.ts';
 import { type PriceFigure, valuedAt } from './valuation.ts';

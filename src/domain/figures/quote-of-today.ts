@@ -1,4 +1,4 @@
-// A quote as shown today: the change and range of an earlier day are not today's.
+// Quote as shown today: without the change and range of an earlier day.
 import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { Quote } from '../market/live-data.ts';
 

@@ -44,7 +44,7 @@ const ofInsiders = (name: string, short: string) => ({
   short,
 });
 
-/** Figures by key. Screens, endpoints, exports and analyses take each name and function from here. */
+/** Figures by key. Screens, endpoints, exports and analyses take names, units and instants from here. */
 export const figureRegister = {
   price: row('Price', 'USD', null, 'extended', 'live quote', 'market/live-data'),
   change: row('Change', '%', 2, 'extended', 'live quote', 'numbers/percent changePercent'),

@@ -1,4 +1,4 @@
-// First start: how much of the market's past is read, how long the rest takes, what stays empty and why.
+// First start: progress of reading the market's history, time left, and parts that stay empty with the reason.
 import { z } from 'zod';
 import { madeLists } from '../made-lists/made-lists.ts';
 import { plural } from '../market/format.ts';

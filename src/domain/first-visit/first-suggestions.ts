@@ -1,4 +1,4 @@
-// Suggestions of an account's first visit: a star, an alert and a saved screen, each made of what is published now.
+// Suggestions of an account's first visit: a star, an alert and a saved screen, from data published now.
 import { z } from 'zod';
 import { AlertRuleInput } from '../alerts/alert-rule.ts';
 import type { StockVerdicts, Verdict } from '../verdicts/verdict.ts';

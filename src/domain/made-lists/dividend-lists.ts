@@ -17,8 +17,8 @@ function splitBetween({ events }: SessionEvents, symbol: string, from: string, t
 type Change = { dividend: Dividend; before: number; change: number };
 
 /**
- * Regular dividends announced for this session, each with the previous one of the same frequency, in shares of the
- * later day.
+ * Regular dividends listed in this session. `before`: previous one of the same frequency, converted to the session's
+ * shares; `change` in percent.
  */
 function changes(session: SessionEvents): Change[] {
   const bySymbol = Map.groupBy(session.events.dividends, ({ symbol }) => symbol);

@@ -1,4 +1,4 @@
-// Bounds of the lists made here from what vendors answer: days, least sizes, sources.
+// Bounds of the lists made here from vendors' events: days, least sizes, sources.
 import type { RuleTable } from '../rules/rule.ts';
 
 const OWN = 'own choice';

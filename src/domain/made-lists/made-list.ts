@@ -1,4 +1,4 @@
-// Rows of the table of lists made here: rule in words, bounds, order, length, and what makes the rows.
+// Types of the lists made here: rule in words, bounds, order, length, and the functions that make rows.
 import type { Rule } from '../rules/rule.ts';
 import type { MarketEvents, MarketReading } from './market-events.ts';
 import type { SessionFigures } from './session-figures.ts';

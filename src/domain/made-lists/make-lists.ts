@@ -1,4 +1,4 @@
-// Makes the lists of a session from the daily bars of the market and the events of it that vendors report.
+// Lists of a session, made from daily bars of the market and events that vendors report.
 import type { Split } from '../market/bars.ts';
 import { previousSession, sessionsBack } from '../market/calendar.ts';
 import { expertListHeaders } from '../signals/expert-list-headers.ts';

@@ -1,4 +1,4 @@
-// Events of the whole market as vendors answer them, with the day each was known.
+// Market events as vendors report them, and the events known by the end of a day.
 import { z } from 'zod';
 import type { Split } from '../market/bars.ts';
 import { addDays, newYorkDate, sessionsBetween } from '../market/calendar.ts';

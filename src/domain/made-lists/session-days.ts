@@ -6,8 +6,8 @@ import type { SessionEvents } from './made-list.ts';
 const LAG: number = rules.filed_after.value;
 
 /**
- * True when an announcement of `day` is listed in this session. Announcements between sessions are listed in the next
- * one, so each is listed once.
+ * True when an announcement of `day` is listed in this session: the first one after the session of that day. Days
+ * between sessions count to the next session, so each announcement is listed once.
  */
 export function isListedAfter(day: string | null, { before, earlier }: SessionEvents): boolean {
   return LAG === 1 && day !== null && day > earlier && day <= before;

@@ -24,7 +24,7 @@ export type UntrustedText = z.infer<typeof UntrustedText>;
 
 /** Text without markup and invisible characters, cut to the rule's length; null when nothing is left. */
 export function untrustedText(source: UntrustedSource, raw: string | null | undefined): UntrustedText | null {
-  // Cleaned again, because decoded entities may hold markup.
+  // Cleaned again, because decoded entities may be invisible characters.
   const text = visibleText(plainText(visibleText(raw ?? ''), mcpRules.text.value) ?? '').trim();
   return text === '' ? null : { untrusted_text: { source, text } };
 }

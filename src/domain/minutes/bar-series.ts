@@ -1,4 +1,4 @@
-// Minute bars of one symbol as bytes and back: a minute since 1970 and seven figures a bar, little endian, NaN for unknown.
+// Binary form of one symbol's minute bars, little endian: minute since 1970 and seven figures a bar, NaN for unknown.
 import type { MinuteBar } from '../market/bars.ts';
 import { known } from '../numbers/known.ts';
 import { minuteMs } from '../numbers/time.ts';

@@ -40,8 +40,8 @@ export function packBlock(rows: ReadonlyMap<number, StoredMinute>): MinuteBlock 
 }
 
 /**
- * Merges rows into a minute, by symbol number; of several rows of a symbol the last counts. Null when nothing changes.
- * The input is not modified.
+ * Merges rows into a minute, by symbol number; several rows of a symbol are merged in their order. Null when nothing
+ * changes. The input is not modified.
  */
 export function mergeBlock(
   before: MinuteBlock,

@@ -11,7 +11,7 @@ type Values = Pick<IndicatorRow, 'value' | 'signal_value' | 'histogram_value'>;
 
 const { rsi, sma, ema, macd_fast, macd_slow, macd_signal, least_bars } = minuteIndicatorRules;
 
-/** Indicator value at the newest close; null with too few closes. */
+/** Null for NaN and the infinities. */
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const single = (value: number): Values => ({ value: known(value), signal_value: null, histogram_value: null });
 

@@ -1,4 +1,4 @@
-// Fixed-width record of one stored minute, its update by a later report, and the presence of symbols.
+// Fixed-width record of one stored minute, and its update by a later report.
 import type { EpochMs } from '../numbers/kinds.ts';
 import type { MinuteAggregate } from './aggregate.ts';
 

@@ -1,4 +1,4 @@
-// Rows of the six minute-tracking tables, and of one symbol's chart.
+// Rows of the minute-tracking tables, and of one symbol's chart.
 import { z } from 'zod';
 
 const N = z.number().nullable();

@@ -82,9 +82,7 @@ export const MinuteStatus = z.object({
     luld_events: z.number(),
     gaps_open: z.number(),
     gaps_filled: z.number(),
-    /**
-     * 99th percentile over the newest 2,000 frames of the time from first byte to commit, ms; null before the first.
-     */
+    /** 99th percentile over the newest frames of the time from first byte to commit, ms; null before the first. */
     stored_p99_ms: N,
     last_reconciliation: z.object({ at: z.string(), differences: z.number() }).nullable(),
   }),

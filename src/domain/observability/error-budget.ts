@@ -1,4 +1,4 @@
-// Error budget: how many answers may be bad within the objective, and how fast they are used up.
+// Error budget: bad answers the objective allows, and the rate at which they are used up.
 import { dayMs, hourMs, minuteMs } from '../numbers/time.ts';
 import { observabilityRules } from '../rules/observability-rules.ts';
 
@@ -16,7 +16,7 @@ export function burnRate({ requests, bad }: Answers): number | null {
   return requests < observabilityRules.judged_from.value ? null : bad / (requests * allowed);
 }
 
-/** As above, over the last hours; null until answers have been counted for that long. `since`: first one, epoch ms. */
+/** Burn rate over the last `hours`; null until answers have been counted that long. `since`: first one, epoch ms. */
 export function burnRateOver(
   hours: number,
   answers: Answers,

@@ -1,13 +1,13 @@
-// Golden Eye patterns of the whole market at the newest poll, with the stocks that have an open plan: one number of bits per stock.
+// Golden Eye patterns of the newest poll and open plans of the whole market: one bit mask per stock.
 import { z } from 'zod';
 import { patternRows } from '../rules/goldeneye/pattern-rules.ts';
 import { packSymbols } from '../text/pack-symbols.ts';
 
+type Pattern = (typeof patternRows)[number]['pattern'];
 /**
  * Mark of a stock: a pattern found at the newest poll or used by its plan, or an open plan. Its index in `patternMarks`
  * is its bit.
  */
-type Pattern = (typeof patternRows)[number]['pattern'];
 export type PatternMark = Pattern | 'plan';
 export const patternMarks: readonly PatternMark[] = [...patternRows.map(({ pattern }) => pattern), 'plan'];
 

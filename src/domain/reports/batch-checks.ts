@@ -51,7 +51,7 @@ export const pipelinePage = { label: 'Pipeline Status', path: '/admin/pipeline' 
 const mappingsPage = { label: 'Map columns', path: '/admin/pipeline/mappings' };
 const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 const runPage = (batch: number) => ({ label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` });
-/** `Import` of `import`. */
+/** `Import` for `import`. */
 const stageName = (stage: Stage) => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
 export function batchChecks({ batches, is_running }: BatchFacts): HealthCheck[] {

@@ -1,4 +1,4 @@
-// Health checks of connections: every process hears at once of what the others wrote, and push proxies take it.
+// Health checks of the connections to the message bus and to push proxies.
 import { plural } from '../market/format.ts';
 import { check, finding } from './check.ts';
 import { type BusState, busEngines, type PushProxyState } from './connection-states.ts';

@@ -1,4 +1,4 @@
-// Health checks of running parts: processes that fell silent or restart again and again, losses of the database, bad answers.
+// Health checks of running parts: silent or restarting processes, losses of the database, error budget.
 import { decimal, plural } from '../market/format.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../numbers/time.ts';
 import { observabilityRules } from '../rules/observability-rules.ts';

@@ -1,4 +1,4 @@
-// Checks of vendors: answers that were not taken for whole, history that does not fill, calls that failed.
+// Health checks of vendors: incomplete replies, failed calls, refused keys, stated delay, market history.
 import { z } from 'zod';
 import { plural, whole } from '../market/format.ts';
 import { minuteMs } from '../numbers/time.ts';

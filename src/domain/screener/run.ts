@@ -144,8 +144,8 @@ export type RunStage = z.infer<typeof RunStage>;
 export const RunJobState = z.enum(['running', 'completed', 'completed_with_errors', 'failed', 'cancelled']);
 
 /**
- * Newest run of any origin; every field but `state` and the counts is null before the first one. `stage` is the current step,
- * `duration_ms` (milliseconds by step) covers the finished steps, `error` is the reason of a failure.
+ * Newest run of any origin; before the first, `stocks_processed` is 0, `duration_ms` empty and the rest null. `stage`:
+ * current step, null unless running. `duration_ms`: ms by finished step. `error`: reason of a failure or cancellation.
  */
 export const RunProgress = z.object({
   job_id: N,

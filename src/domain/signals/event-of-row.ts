@@ -1,4 +1,4 @@
-// Event identity of a row that is not stored, from its identifying cells as the database reads them of a stored one.
+// Event identity of a row that is not stored, from its identifying cells, normalized as in the database.
 import { eventIdentities } from './list-kinds.ts';
 
 /** Letters, digits and dots in lower case: spacing and currency signs make no other event. */
@@ -14,7 +14,7 @@ function hashText(text: string): number {
   return hash;
 }
 
-/** Number shared by equal events of one list, symbol and day; 0 if nothing distinguishes them. `cells` is a JSON object. */
+/** Number shared by equal events of one list, symbol and day; 0 without identifying cells. `cells` returns JSON. */
 export function eventOfRow(type: number, cells: () => string): number {
   const identity = eventIdentities.get(type);
   if (identity === undefined) return 0;

@@ -1,4 +1,4 @@
-// Source of lists made here, as every page names it, and the names of their files.
+// Source name of lists made here, and the names of their files.
 
 export const MADE_HERE = 'made here from market data';
 

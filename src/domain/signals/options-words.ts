@@ -1,4 +1,4 @@
-// Sentence about options of a stock. In a file of its own: cards of reasons would download the table of lists.
+// Sentence about options of a stock. Separate file, so that cards of reasons do not download the catalogue of lists.
 import { signed } from '../market/format.ts';
 import { findExpertList } from './expert-lists.ts';
 import type { Reason } from './reasons.ts';

@@ -18,8 +18,8 @@ export function searchText(row: { symbol: string; company_name: string | null })
 }
 
 /**
- * Tests whether a row's search text contains the search or its symbol is one `meant` in another notation (BRK-B); an empty
- * search matches all.
+ * Tests whether a row's search text contains the search, or its symbol is one `meant` in another notation (BRK-B). An
+ * empty search matches all.
  */
 export function searchIn(search: string, meant: ReadonlySet<string>): (haystack: string) => boolean {
   const text = search.trim().toLowerCase();

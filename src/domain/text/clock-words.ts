@@ -1,4 +1,4 @@
-// An instant in a sentence, in Pacific time: `08:20 PT`, and with its day where that is not today: `Nov 20, 08:20 PT`.
+// Pacific time of an instant in a sentence: `08:20 PT`, with the day if that is not today: `Nov 20, 08:20 PT`.
 import { pacificDate, pacificMinute } from '../market/calendar.ts';
 import { dayWords } from './day-words.ts';
 

@@ -1,4 +1,4 @@
-// Days in names of files and folders and in lines around a table: all forms people and programs write there.
+// Days in names of files and folders, and in lines around a table.
 import { type DateKey, dayNumber } from '../market/calendar.ts';
 import { findMonth, plainWords } from './date-words.ts';
 import { type DateFrame, dayIn, readDate } from './read-date.ts';

@@ -1,4 +1,4 @@
-// Names of months and weekdays, and words for today and yesterday, in English, German, French, Spanish, Dutch and Italian.
+// Names of months and weekdays, today and yesterday, in English, German, French, Spanish, Dutch and Italian.
 
 const monthNames: readonly (readonly string[])[] = [
   'january januar januari janvier enero gennaio',

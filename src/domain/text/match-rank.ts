@@ -17,7 +17,7 @@ export function matchRank(entry: { symbol: string; name: string }, text: string)
   return entry.symbol.includes(text) ? 3 : null;
 }
 
-/** Weight of a match, 0 to 4, lower is better: 0 exact as typed, 1 a meant symbol, else matchRank + 1; null for no match. */
+/** Rank of a match, 0 to 4, lower is better: 0 exact as typed, 1 a meant symbol, else matchRank + 1; null for none. */
 export function searchRank(
   entry: { symbol: string; lower: { symbol: string; name: string } },
   { text, symbols }: { text: string; symbols: ReadonlySet<string> },

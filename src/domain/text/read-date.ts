@@ -1,4 +1,4 @@
-// Dates as lists write them, as YYYY-MM-DD: ISO, numbers in the order of the file, month names, serials of spreadsheets, instants. Everything doubtful is null.
+// Dates of lists as YYYY-MM-DD: ISO, numbers, month names, spreadsheet serials, instants; null when doubtful.
 import { type DateKey, dayNumber, dayOfWeek, newYorkDate, newYorkInstant, toDateKey } from '../market/calendar.ts';
 import { daysAgo, findMonth, findWeekdays, plainWords } from './date-words.ts';
 import { type SplitDate, splitDate } from './time-of-day.ts';
@@ -170,7 +170,7 @@ function withYear(year: string | null | undefined, month: number, day: number, f
   return frame === null ? null : nearestBefore(month, day, frame);
 }
 
-/** Newest such day not after the file's day; null when a day soon after it may be meant. */
+/** Newest date with this month and day up to the file's day; null when one soon after it may be meant. */
 function nearestBefore(month: number, day: number, { own, received }: DateFrame): DateKey | null {
   const newest = own ?? received;
   const year = Number(newest.slice(0, 4));

@@ -1,4 +1,4 @@
-// Figures that people type, read with certainty or refused: never another size.
+// Parser of typed figures: unambiguous text is read, anything else is refused.
 
 /** Units a field accepts with its figure; size letters (K, M, B, T) are always accepted. */
 export type TypedUnit = '$' | '%' | 'x';

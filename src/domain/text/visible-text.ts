@@ -1,4 +1,4 @@
-// One line of text without characters that nobody sees.
+// Single line of text without invisible characters.
 
 /** Invisible characters: they change text direction, join characters or hide text (tags, variation selectors). */
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u3164|\uffa0/gu;

@@ -1,4 +1,4 @@
-// The AI's opinion of a stock as its badge shows it, beside the verdicts and never in their place.
+// AI opinion on a stock's badge, shown beside the verdicts.
 import type { AiAnalysis, UiAction } from '../analysis/ai-analysis.ts';
 import { type Forecaster, findAnalyst } from './forecaster.ts';
 import type { Verdict, VerdictWord } from './verdict.ts';

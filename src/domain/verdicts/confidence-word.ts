@@ -1,4 +1,4 @@
-// A stated confidence in words: what is shown of it until it is measured.
+// Word for a stated confidence, shown until the confidence is measured.
 import { confidenceRules } from '../rules/analysis-rules.ts';
 
 export type ConfidenceWord = 'high' | 'medium' | 'low';

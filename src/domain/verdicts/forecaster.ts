@@ -1,4 +1,4 @@
-// Forecasters: who states a confidence with a call. Each has a curve of its own.
+// Forecasters: origins of a stated confidence. Each has a calibration curve of its own.
 import { z } from 'zod';
 import { type AiAnalysis, RULE_BASED } from '../analysis/ai-analysis.ts';
 

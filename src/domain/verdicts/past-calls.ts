@@ -1,4 +1,4 @@
-// Past calls on a stock: what each horizon said when, newest first, with outcomes where they are settled.
+// Past calls on a stock by horizon, newest first, with outcomes where settled.
 
 import type { PublishedScore } from '../analysis/published-scores.ts';
 import { patternWords } from '../goldeneye/view/table.ts';
@@ -181,7 +181,7 @@ function scoreCall({ published_at, action, smart_cat_score }: PublishedScore): P
   };
 }
 
-/** `24 calls: 7 target first, 12 stop first, 4 timed out, 1 open; +0.04 R on average`; null without any call. */
+/** `24 calls: 7 target first, 16 stop first, 1 open or not settled yet; +0.04 R on average`; null without any call. */
 export function settledWords(all: readonly StockWindow[]): string | null {
   const windows = all.filter(({ refused }) => refused === null);
   if (windows.length === 0) return null;

@@ -1,4 +1,4 @@
-// Verdicts of one stock from what is published: poll, run and scores.
+// Verdicts of one stock from the published poll, run and scores.
 import type { LocalActionInput } from '../analysis/local-action.ts';
 import type { ListedStock } from '../screener/list/listed-columns.ts';
 import type { Unlisted } from '../screener/rules/unlisted.ts';

@@ -1,4 +1,4 @@
-// Verdicts of a stock: one word each for the next minutes, today, and the expert lists of the last two sessions (`weeks` on the wire).
+// Verdicts of a stock: one word each for minutes, today and the expert lists of two sessions (`weeks` on the wire).
 import { z } from 'zod';
 import { PlanState } from '../goldeneye/golden-eye.ts';
 

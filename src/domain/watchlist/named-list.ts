@@ -1,4 +1,4 @@
-// Named watchlists of a user beside the stars, and what an import of symbols reads.
+// Named watchlists of a user beside the stars, and the symbols an import reads.
 import { z } from 'zod';
 import { watchlistRules } from '../rules/watchlist-rules.ts';
 

@@ -1,4 +1,4 @@
-// A star: one stock a user keeps an eye on. The user's own list; the watchlist of Golden Eye is another one and the same for all.
+// Stars: stocks of a user's own watchlist. The watchlist of Golden Eye is another one, the same for all users.
 import { z } from 'zod';
 
 export const Star = z.object({ symbol: z.string(), starred_at: z.string() });

@@ -1,4 +1,4 @@
-// Symbols in a pasted text: one column of a table with a header, or words between spaces, commas and lines. Notes beside them.
+// Symbols and notes in pasted text: columns of a table with a header, else words between spaces, commas and lines.
 import { DialectScanner } from '../pipeline/csv/dialect-scanner.ts';
 import { isSymbolColumn, tableShape } from '../pipeline/reading/table-shape.ts';
 

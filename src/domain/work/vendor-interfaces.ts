@@ -1,4 +1,4 @@
-// Interfaces of vendors as they answered last, for administrators.
+// Vendor interfaces with their last answer and refusal, and plans of vendors, for administrators.
 import { z } from 'zod';
 
 export const refusalScopes = ['key', 'interface', 'symbol', 'span', 'day'] as const;

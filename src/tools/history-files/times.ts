@@ -18,7 +18,7 @@ export function parseZone(name: string): Zone {
   }
 }
 
-/** Bare numbers are seconds, milliseconds, microseconds or nanoseconds since 1970 by their size; null for other text. */
+/** Epoch ms of a bare number: seconds, ms, microseconds or nanoseconds since 1970 by its size; null for other text. */
 function readEpoch(text: string): number | null {
   if (!/^\d{9,20}(\.0+)?$/.test(text)) return null;
   const value = Number(text);
@@ -30,7 +30,7 @@ function readEpoch(text: string): number | null {
 /** Years of two digits are refused: 22-03-19 may begin with its year. */
 const readFullDate = (text: string, order: DateOrder) => (/\d{4}/.test(text) ? readDate(text, order) : null);
 
-/** Day of a cell, from 1990 on; null for other text. Midnight of UTC is that day, any other instant is a day of New York. */
+/** Day of a cell from 1990 on; null for other text. An instant is its New York day, but midnight UTC its UTC day. */
 export function dayOfCell(cell: string, order: DateOrder): DateKey | null {
   const epoch = readEpoch(cell.trim());
   return readFullDate(epoch === null ? cell : new Date(epoch).toISOString(), order);
@@ -73,7 +73,7 @@ function zoneOfCell(text: string): Zone | null {
   return /^(?:utc|gmt)?([+-].+)$/i.exec(text)?.[1] ?? (text.includes('/') ? text : null);
 }
 
-/** Instants by day, quarter of an hour and zone; NaN for those that are none. No zone changes its clock within a quarter. */
+/** Cached instants by day, quarter hour and zone; NaN for none. No zone changes its clock within a quarter. */
 const quarters = new Map<string, number>();
 
 function startOfQuarter(day: string, minute: number, zone: Zone): number {

@@ -84,7 +84,6 @@ export async function importUniverse(
   return { files: reports, symbols: merged.size, count };
 }
 
-/** The report as lines for a terminal. */
 export function reportLines({ files, symbols, count }: ImportReport): string[] {
   const lines = files.flatMap(({ file, format, read, stored, skipped }) => [
     `${file} (${format}): ${read} rows read, ${stored} stored, ${read - stored} skipped`,

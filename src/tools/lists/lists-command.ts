@@ -1,4 +1,4 @@
-// `npm run lists -- make --days 60`: lists of earlier sessions from the daily bars on file, waiting for the next run of the pipeline.
+// `npm run lists -- make --days 60`: lists of earlier sessions from stored daily bars, for the next pipeline run.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

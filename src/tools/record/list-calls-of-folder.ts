@@ -1,4 +1,4 @@
-// Calls of archived list files, known after the close of the day a file is of: each row once, and the action of each score.
+// Calls of archived list files, known after the close of the file's day: each row once, and the action of each score.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: 
   return { found, undated };
 }
 
-/** `since` (YYYY-MM-DD): the first day with calls; files of earlier days complete its scores alone. */
+/** `since` (YYYY-MM-DD): first day with calls; files of earlier days only complete its scores. */
 export async function readFolderCalls(
   folder: string,
   { listings = noListings, since = null }: { listings?: KnownListings; since?: string | null } = {},

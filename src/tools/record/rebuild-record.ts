@@ -1,4 +1,4 @@
-// Reconstructed record: calls of archived lists and of the screener at each close, settled by imported days and summed up, in place of the one before.
+// Rebuild of the reconstructed record: calls of archived lists and screener at each close, settled by imported days.
 import type { RecordSummary } from '../../domain/record/record-figures.ts';
 import type { RunCalls } from '../../domain/record/run-calls.ts';
 import { FORMULA_VERSION } from '../../domain/rules/scoring-rules.ts';
@@ -89,7 +89,7 @@ export async function rebuildRecord(
   return sumUp(database, now);
 }
 
-/** Calls of the screener by day, on the most traded stocks before the first; none where bars or volumes are not on file. */
+/** Screener calls by day, on the stocks most traded before the first day; none where bars or volumes are missing. */
 async function readRuns({ query }: Database, days: FolderCalls['days']): Promise<Map<string, RunCalls>> {
   const memory = createMemoryStore(query, IMPORTED);
   const past = days[0] === undefined ? null : await pastStocks(memory, days[0].day);

@@ -1,4 +1,4 @@
-// Facts that a statement cites against what it says of them: their sign, their period, their side, the price beside a level.
+// Citations that contradict their statement: sign, period or side of the fact, or the price against a level.
 import { citedKeys } from '../citations.ts';
 import { directionsIn } from './directions.ts';
 import { periodFacts } from './periods.ts';

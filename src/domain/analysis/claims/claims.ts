@@ -1,4 +1,4 @@
-// Claims without a figure that the fact sheet decides: direction of a move, order of levels, side of a party.
+// Claims without figures, checked against the fact sheet: moves, levels, lists, news, insiders, analysts.
 import { rsiWords } from '../../market/rsi-words.ts';
 import { bullishTone } from '../../market/sentiment-words.ts';
 import { analysisRules } from '../../rules/analyst-rules.ts';

@@ -21,7 +21,6 @@ export function directionsIn(text: string): Stated[] {
   });
 }
 
-/** Splits a sentence into its separate statements. */
 export const splitStatements = (sentence: string): string[] => sentence.split(BREAK);
 
 /** Words of expectation, whose sentences make no claim about the present. */

@@ -1,4 +1,4 @@
-// Moves that a sentence says were undone, as "gains wiped out" and "losses made up", against the sign the sheet gives the move.
+// Moves a sentence calls undone ("gains wiped out", "losses made up"), against their sign in the fact sheet.
 
 import type { Wrong } from './cited-facts.ts';
 import { periodFacts } from './periods.ts';

@@ -1,4 +1,4 @@
-// Inputs of a run about one stock; filters, lights and decision judged from them again.
+// Inputs of a run for one stock, and filters, lights and decision recomputed from them.
 import { z } from 'zod';
 import { Sentiment } from '../../market/rich-news.ts';
 import { minuteMs } from '../../numbers/time.ts';

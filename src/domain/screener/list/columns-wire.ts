@@ -60,7 +60,7 @@ export type ScreenerScores = z.infer<typeof ScreenerScores>;
 export const ScreenerNames = z.object({
   symbols: z.string(),
   company_name: z.array(z.string().nullable()),
-  /** Distinct pairs of sector and industry, and the index of each stock's pair: -1 where the company was not looked up yet. */
+  /** Distinct pairs of sector and industry, and the index of each stock's pair; -1 if not looked up yet. */
   branches: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
   branch: z.array(z.number()),
   /** Character per stock: 1 where its icon is served, else 0. */

@@ -117,10 +117,7 @@ function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
   return found;
 }
 
-/**
- * Sorted rows. Unknown values come last and equal ones by falling relative volume, then change, in either direction of the
- * column.
- */
+/** Sorted rows. In either direction, unknown values come last; ties by falling relative volume, then change. */
 export function sortedRows(list: ListedColumns, { column, direction }: Sort): Uint32Array {
   const sign = direction === 'asc' ? 1 : -1;
   const key = keyOf[column](list, sign);

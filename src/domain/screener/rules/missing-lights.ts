@@ -1,4 +1,4 @@
-// Lights that keep a stock from YES, the nearest to its colour first.
+// Lights that keep a stock from YES, nearest to green first.
 import { decisionRules } from '../../rules/screener-rules.ts';
 import { type Light, type SignalName, signalNames } from '../screener-stock.ts';
 import type { Lights } from './signal-lights.ts';

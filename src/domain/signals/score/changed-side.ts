@@ -1,4 +1,4 @@
-// Stocks whose score crossed zero since the day before.
+// Stocks whose score crossed zero since the previous scored day.
 import { z } from 'zod';
 
 /** `since`: day (YYYY-MM-DD) of the earlier scores. */

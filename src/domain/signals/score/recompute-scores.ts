@@ -1,4 +1,4 @@
-// Stored scores of a state compared with those its counted rows make again.
+// Comparison of a state's stored scores with those recomputed from its counted rows.
 import { signed } from '../../market/format.ts';
 import type { ScoreFields } from '../signal.ts';
 import { isSameScore, type ReceiptSignal, scoreRows } from './score-receipt.ts';

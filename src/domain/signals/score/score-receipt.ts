@@ -1,4 +1,4 @@
-// Receipt of a score: the rows it rests on with their place in a file, and the score computed from them again.
+// Receipt of a score: its rows with their place in a file, and the score recomputed from them.
 import { z } from 'zod';
 import { dayNumber } from '../../market/calendar.ts';
 import { Direction, ScoreFields } from '../signal.ts';

@@ -1,4 +1,4 @@
-// Head of a stock's page: what it is, its published price and score, and its peers.
+// Head of a stock's page: identity, published price and score, and peers.
 import { z } from 'zod';
 import { Bell } from '../../stocks/overview/bell.ts';
 import { FoundStock } from './found-stock.ts';

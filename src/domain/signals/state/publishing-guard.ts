@@ -132,8 +132,8 @@ export const DryRun = z.object({
   /** All lists of the catalogue, including those that did not arrive. */
   lists: z.array(ListArrival),
   /**
-   * Files with the content, or the same stocks and days, of another file of the batch, or with many repeated rows. Equal
-   * rows count once in any case.
+   * Files with the content, or the same stocks and days, of another file of the batch, or with many repeated rows.
+   * Equal rows count once in any case.
    */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),
   /** Checks with figures; a failed one with `holds` holds the batch. */

@@ -5,7 +5,7 @@ import type { SignalColumns } from '../score/signal-columns.ts';
 import { signalTypeName } from '../score/signal-types.ts';
 import type { BatchInfoFields } from '../signal.ts';
 
-/** Counted signals of one list (signal type) and day (days since 1970-01-01), `carried` of them from earlier batches. */
+/** Counted signals of a list (signal type) and day (days since 1970-01-01), `carried` of them from earlier batches. */
 export type ListShare = { type: number; day: number; signals: number; carried: number };
 
 const MOST_TYPES = 256;
