@@ -121,11 +121,11 @@ export const GoldenEyeMarket = z.object({
 export type GoldenEyeMarket = z.infer<typeof GoldenEyeMarket>;
 
 /**
- * Prices in USD, volume in shares; change_pct, momentum_5m, vwap_distance, gap_pct signed percent; high_distance percent
- * below the high of the day, low_distance percent above its low, both 0 or more. `volume_float_ratio` is the volume
- * pace, volume so far over the usual volume by this minute (1 is usual); `float_rotation` is today's volume over the free float.
- * Plan and confidence are null where nothing is recommended. `category` is null beyond the watchlist. `not_judged` are
- * the disqualifiers in force whose figure is unknown: a stock with one is neither recommended nor refused.
+ * Prices in USD, volume in shares; change_pct, momentum_5m, vwap_distance, gap_pct signed percent; high_distance
+ * percent below the high of the day, low_distance percent above its low, both 0 or more. `volume_float_ratio`: volume
+ * pace, volume so far over the usual volume by this minute (1 is usual); `float_rotation`: today's volume over the free
+ * float. Plan prices are null for NONE and AVOID, `category` beyond the watchlist. `not_judged`: disqualifiers in force
+ * whose figure is unknown; a stock with one is not recommended and has no confidence.
  */
 export const GoldenEyeStock = z.object({
   symbol: z.string(),

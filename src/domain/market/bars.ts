@@ -15,8 +15,8 @@ const bar = {
 };
 
 /**
- * Bar of one trading day; `date` is the trading date in New York (YYYY-MM-DD), `timestamp` the vendor's instant in epoch
- * ms.
+ * Bar of one trading day; `date` is the trading date in New York (YYYY-MM-DD), `timestamp` the vendor's instant in
+ * epoch ms.
  */
 export const DailyBar = z.object({ date: z.string(), ...bar, timestamp: z.number() });
 export type DailyBar = z.infer<typeof DailyBar>;

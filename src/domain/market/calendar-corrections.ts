@@ -1,4 +1,4 @@
-// Administrators' corrections of the exchange calendar. The only mutable state of the domain.
+// Administrators' corrections of the exchange calendar. The only mutable state of the domain except caches.
 
 /** A closure with its reason, an early close (minutes after midnight in New York), or a regular day. */
 export type CalendarOverride = { closed: string } | { close_minute: number } | { regular: true };

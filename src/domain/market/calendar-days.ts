@@ -1,4 +1,4 @@
-// The days of the exchange calendar that are not like the others, by rule or by correction, as an administrator sees them.
+// Special days of the exchange calendar for administrators: holidays, early closes, corrections.
 import { z } from 'zod';
 import {
   type DateKey,

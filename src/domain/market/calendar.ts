@@ -1,5 +1,5 @@
 // The exchange calendar: New York and Pacific wall time, NYSE sessions, holidays, early closes and market phases.
-// Everything is a pure function of epoch milliseconds or of a date key; no machine time zone is ever read.
+// Results depend only on arguments and on the calendar corrections; no machine time zone is ever read.
 
 import type { ClockMinute, EpochMs } from '../numbers/kinds.ts';
 import { dayMs, minuteMs } from '../numbers/time.ts';

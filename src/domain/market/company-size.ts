@@ -1,4 +1,4 @@
-// A company's market capitalization in USD, whichever section of the live data knows it.
+// A company's market capitalization in USD, from the first section of the live data that has it.
 import type { LiveData } from './live-data.ts';
 
 /** The profile's figure is in millions on the wire. */

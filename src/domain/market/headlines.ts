@@ -2,7 +2,6 @@
 import { listRules } from '../rules/signals-guide-rules.ts';
 import type { CompanyNews } from './live-data.ts';
 
-/** News without a title are dropped. */
 export const hasTitle = (title: string | null): title is string => title !== null && title.trim() !== '';
 
 /** Newest headlines, at most the number the detail shows; datetime is epoch seconds. */

@@ -247,7 +247,7 @@ export function uncountedTrades(trades: readonly InsiderTrade[]): { words: strin
     .sort((a, b) => b.count - a.count || a.words.localeCompare(b.words));
 }
 
-/** `7 bought, $3.73M; 2 sold on the market, $1.50M; 5 withheld for tax, not counted`; parts without trades are left out. */
+/** `7 bought, $3.73M; 2 sold on the market, $1.50M; 5 withheld for tax, not counted`; without empty parts. */
 export function flowWords(trades: readonly InsiderTrade[], totals: InsiderTotals): string {
   const { buys, buy_value, sells, sell_value } = totals;
   const bought = buys === 0 ? [] : [`${whole(buys)} bought, ${compactMoney(buy_value)}`];

@@ -1,4 +1,4 @@
-// Price and volume metrics computed from a symbol's own daily bars, and the S&P 500 fund's beside them.
+// Price and volume metrics from a symbol's daily bars and those of the S&P 500 fund.
 
 import { known } from '../numbers/known.ts';
 import type { RuleTable } from '../rules/rule.ts';
@@ -32,8 +32,8 @@ export const sp500Symbol = 'SPY';
 export type BarMetrics = Omit<Metrics, 'beta' | 'marketCapitalization'>;
 
 /**
- * Metrics as of the last bar. Bars of one company, oldest first, adjusted for splits; `index` are the S&P 500 fund's bars, or empty.
- * Prices in USD, volumes in shares, returns and relative strength in percent; null while there are too few bars.
+ * Metrics as of the last bar. Bars of one company, oldest first, adjusted for splits; `index`: bars of the S&P 500
+ * fund, or empty. Prices in USD, volumes in shares, returns and relative strength in percent; null with too few bars.
  */
 export function metricsFromBars(bars: readonly DailyBar[], index: readonly DailyBar[]): BarMetrics {
   const last = bars.at(-1);

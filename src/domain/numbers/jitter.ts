@@ -1,4 +1,4 @@
-// Pauses with a random part, so that many who lost something together do not come back together.
+// Random pauses, so that clients that fail together do not retry together.
 
 /** Uniform between the bounds; `chance`: uniform in [0, 1). */
 export function pauseBetween(leastMs: number, mostMs: number, chance: number): number {

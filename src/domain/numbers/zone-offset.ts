@@ -1,5 +1,4 @@
-// Offset of a United States time zone, from the platform's time-zone data. A search by Intl costs 0.1 ms a year and zone; instants of
-// a known year cost two comparisons, because a poll converts thousands of them.
+// Offset of a United States time zone, from the platform's time-zone data; cached by year, because Intl is slow.
 import type { EpochMs } from './kinds.ts';
 import { hourMs } from './time.ts';
 

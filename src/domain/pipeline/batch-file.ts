@@ -1,4 +1,4 @@
-// A file of a batch: what was recognised, its counts, and its rows for people to look at.
+// A file of a batch: recognised type, counts and status, and a page of its rows.
 import { z } from 'zod';
 import { Discarded } from './batch.ts';
 
@@ -40,7 +40,6 @@ export const BatchFile = z.object({
 export type BatchFile = z.infer<typeof BatchFile>;
 
 /** @public Named in the API document. */
-
 export const FileContent = z.object({
   file_name: z.string(),
   path: z.string(),

@@ -38,7 +38,7 @@ export const Batch = z.object({
   attempts: z.array(StageAttempt).optional(),
   /** True when the scores of the batch are still stored, so that they can be published. */
   state_kept: z.boolean().optional(),
-  /** When the stored scores last became outdated (quarantined rows restored, or confirmed by hand), ISO; null: current. */
+  /** When the stored scores became outdated (quarantined rows restored, or confirmed by hand), ISO; null: current. */
   mended_at: S.optional(),
   /** Stage during which the job of a failed batch died; a retry begins there. */
   interrupted_in: Stage.nullable().optional(),

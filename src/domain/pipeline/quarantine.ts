@@ -1,4 +1,4 @@
-// Rows that were not stored: kept verbatim with the reason, read again with mended cells, and put back among the signals.
+// Quarantined rows: raw text with the reason, corrected cells, and the reply to a restore.
 import { z } from 'zod';
 import { Direction } from '../signals/signal.ts';
 import { Stage } from './stage.ts';
@@ -6,7 +6,6 @@ import { Stage } from './stage.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** A row that was not stored, kept verbatim with the reason. */
 export const QuarantinedRow = z.object({
   id: z.number(),
   file_id: z.number(),
@@ -24,7 +23,7 @@ export const QuarantinedRow = z.object({
 });
 export type QuarantinedRow = z.infer<typeof QuarantinedRow>;
 
-/** Row as it would be stored now, or the reason it would not be. */
+/** Signal that would be stored for a row now, or the reason it would be refused. */
 export const RowReading = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('signal'),

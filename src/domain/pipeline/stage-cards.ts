@@ -1,4 +1,4 @@
-// Stages as the console shows them, and what the pipeline is ready for.
+// Stage cards of the console, and the next stage the pipeline is ready for.
 import { z } from 'zod';
 import { Stage, stages } from './stage.ts';
 

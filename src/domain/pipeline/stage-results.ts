@@ -1,4 +1,4 @@
-// Result of a stage: counts and files, each stage its own part.
+// Result of a stage: counts and files; each stage fills its own part.
 import { z } from 'zod';
 import { SignalDistribution } from '../signals/score/scores.ts';
 import { Direction } from '../signals/signal.ts';
@@ -26,7 +26,7 @@ const StageFile = z.object({
 });
 export type StageFile = z.infer<typeof StageFile>;
 
-/** Each stage fills its own part; the stored result is the reply of the validation call. */
+/** The stored result is the reply of the validation call. */
 export const StageResults = z.object({
   filesOrganized: z.number().optional(),
   organizedFiles: z.array(StageFile).optional(),

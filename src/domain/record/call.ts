@@ -1,7 +1,7 @@
 // A call: one statement of the product about one stock, written down when readers could first see it.
 import { z } from 'zod';
 
-/** Origins of calls: rows of expert lists, scores, measured scores, screener decisions, filters, lights, analyses and Golden Eye windows. */
+/** Origins of calls: expert lists, scores, measured scores, decisions, filters, lights, analyses, windows. */
 export const callKinds = ['list', 'score', 'measured', 'decision', 'filter', 'light', 'analysis', 'window'] as const;
 export const CallKind = z.enum(callKinds);
 export type CallKind = z.infer<typeof CallKind>;

@@ -1,4 +1,4 @@
-// Track record of one source at one horizon, of the score's deciles and of stated confidence.
+// Schemas of the track record's figures: sources, score deciles, stated confidence, summary.
 import { z } from 'zod';
 import { FIGURES_VERSION } from '../rules/record-rules.ts';
 import { Forecaster } from '../verdicts/forecaster.ts';
@@ -33,8 +33,8 @@ export const SourceFigures = z.object({
   /** Number of sessions in which settled calls were entered. */
   days: z.number(),
   /**
-   * Share of settled calls above the benchmark after costs; `base_rate`: the same share of all stocks on the same days, of
-   * plans the share of hits at which their gains and losses cancel out.
+   * Share of settled calls above the benchmark after costs; `base_rate`: the same share of all stocks on the same
+   * days, for plans the share of hits at which their gains and losses cancel out.
    */
   hit_rate: N,
   base_rate: N,

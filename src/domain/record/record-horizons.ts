@@ -1,4 +1,4 @@
-// Horizons of the track record: the main one of a summary and of a confidence, the first outcomes of a call, the range of a distribution and the size of a page.
+// Horizons of the track record: sessions after entry, main horizon, first outcomes of a call, distribution bins.
 import { planEndsAt } from '../goldeneye/windows/open-plan.ts';
 import { findSession, newYorkDate, nextSession, type Session } from '../market/calendar.ts';
 import { forecasters } from '../verdicts/forecaster.ts';

@@ -1,4 +1,4 @@
-// Track record as readers get it: figures with names, calls with their outcome at one horizon, one call with its receipt.
+// Views of the track record: figures with names, calls with their outcome at one horizon, one call with its receipt.
 import { z } from 'zod';
 import { Call, CallKind, CallSide, CallSource, RecordMarket } from './call.ts';
 import { CallOutcome, CorrectedOutcome, Horizon, OutcomeFlag } from './outcome.ts';
@@ -136,7 +136,7 @@ export const RecordedCalls = z.object({
   market: RecordMarket,
   horizon: Horizon,
   totals: CallTotals,
-  /** Settled calls by result from `-edge` to `edge`, as a fraction (R for a plan); the outer bins hold results beyond. */
+  /** Settled calls by result, from `-edge` to `edge` as a fraction (R for a plan); outer bins hold results beyond. */
   distribution: z.object({ edge: z.number(), counts: z.array(z.number()) }),
   calls: z.array(RecordedCall),
 });

@@ -41,7 +41,7 @@ export function againstSignWords(
 
 const sizeWords = (value: number) => `${(100 * Math.abs(value)).toFixed(1)}%`;
 
-/** Sentence about the stocks of a source whose interval excludes zero; null if chance explains the mean. */
+/** Sentence about the stocks of a source; null if the interval of its mean is unknown or contains zero. */
 export function plainWords(
   { side, mean, low, high, horizon }: Pick<SourceFigures, 'side' | 'mean' | 'low' | 'high' | 'horizon'>,
   benchmark: 'spy' | 'market',

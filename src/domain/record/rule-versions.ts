@@ -1,4 +1,4 @@
-// Versions of the rules that settle a call; a figure holds outcomes of one measure alone.
+// Versions of the rules that settle calls; a figure counts only outcomes of comparable versions.
 import { SETTLE_RULES } from '../goldeneye/windows/settled-outcome.ts';
 import { SETTLEMENT_VERSION } from '../rules/record-rules.ts';
 import type { CallOutcome, EntryRule } from './outcome.ts';

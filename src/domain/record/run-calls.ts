@@ -1,4 +1,4 @@
-// Calls of a screener run: decisions, filters and lights of the stocks it lists, where they differ from what was said before.
+// Calls of a screener run: decisions, filters and lights of its stocks, where they differ from earlier runs.
 import { filterCodes } from '../screener/rules/filters.ts';
 import { directedSignals, summaries, unpackLights } from '../screener/rules/signal-lights.ts';
 import { type Decision, type Light, type SignalName, signalNames } from '../screener/screener-stock.ts';

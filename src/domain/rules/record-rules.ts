@@ -1,4 +1,4 @@
-// Rules of the track record: settlement of a call, when a source is judged, how its interval is made, when a chance may be stated.
+// Rules of the track record: judging of sources, intervals, calibration, settlement, regimes.
 import type { RuleTable } from './rule.ts';
 
 const DECISION = 'docs/decisions/track-record.md';

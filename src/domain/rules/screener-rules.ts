@@ -1,4 +1,4 @@
-// Rules of the screener: filters, trading signals, decision, momentum, appearance, scores; code and help read the same rows.
+// Rules of the screener: filters, trading signals, decision, momentum, appearance, scores.
 import type { RuleTable } from './rule.ts';
 
 const SPEC_4 = 'specification, section 4';

@@ -1,4 +1,4 @@
-// Industries as pages write them, no matter who named them: `Prepackaged Software`, `Retail: Eating Places`, `Gold & Silver Ores`.
+// Industry names in one form for all vendors: `Prepackaged Software`, `Retail: Eating Places`.
 
 /** Words that stay in lower case inside a name. */
 const SMALL = new Set([

@@ -1,4 +1,4 @@
-// The bars a chart of one stock is drawn from: the newest session minute by minute, two weeks in fives, or a year of days.
+// Bars of a stock's chart: minutes of the newest session, five-minute bars of ten sessions, or daily bars of a year.
 import { z } from 'zod';
 import { DailyBar, MinuteBar } from '../market/bars.ts';
 import { addDays, type DateKey, findSession, newYorkDate, type Session } from '../market/calendar.ts';

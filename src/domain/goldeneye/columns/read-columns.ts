@@ -88,7 +88,6 @@ export function fallFromHigh(price: number, high: number): number {
   return -percentAbove(Math.min(price, high), high) + 0;
 }
 
-/** Whether the opening range is complete. */
 export function rangeComplete({ session }: GoldenEyeColumns, as_of: EpochMs): boolean {
   return as_of >= session.open_ms + openingMs;
 }
@@ -140,7 +139,7 @@ export function risePossible(columns: GoldenEyeColumns, at: number): boolean {
   return last - start[findSlot(columns, at, RISING - 1)]! === (RISING - 1) * minuteMs;
 }
 
-/** True when each of the newest RISING values is above the one before. */
+/** True when the newest RISING values rise strictly. */
 export function rising(values: Float64Array, columns: GoldenEyeColumns, at: number): boolean {
   for (let back = 0; back < RISING - 1; back++) {
     if (!(values[findSlot(columns, at, back)]! > values[findSlot(columns, at, back + 1)]!)) return false;

@@ -12,7 +12,7 @@ export const bounceBounds = { from: supportBounceRules.close_from } as const sat
 /** `above`: distance of the newest close above the level, in percent. */
 export type Support = { level: number; kind: SupportKind; above: number };
 
-/** Newest three minutes without a gap. `off_high`: distance of the first close below the high of the day, in percent. */
+/** Newest three minutes without a gap. `off_high`: percent by which the first close is below the high of the day. */
 export type Rise = { off_high: number; closes: boolean; volumes: boolean; crosses: boolean };
 
 /** Prices in USD, volume in shares, instants in epoch ms, distances in percent; unknown is null. */

@@ -5,8 +5,8 @@ import { measureRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 const PERIOD = measureRules.atr_bars.value;
 
 /**
- * Adds a bar. The first bar of a session counts only its own range: the overnight gap is no movement within a minute
- * and would stay in the average for half an hour.
+ * Adds a bar. The first bar of a session counts only its own range: the overnight gap is no movement within a bar and
+ * would distort the average.
  */
 export function pushSessionAtr(
   state: AtrState,

@@ -75,7 +75,7 @@ export function holds(conditions: readonly Condition[], figures: Float64Array): 
   return true;
 }
 
-// Writers of pattern figures, in percent and x. Figures of two-sided patterns are signed so that positive agrees with the
+// Writers of pattern figures, in percent and x. Figures of two-sided patterns are positive when they agree with the
 // side; their writers return the side: 1 long, -1 short.
 
 export function goldenFigures(into: Float64Array, volume: number, momentum: number, distance: number): void {

@@ -40,16 +40,16 @@ export function foundSet(found: readonly Found[]): FoundSet {
 /** Result of the disqualifiers: one applies, none applies but a figure is unknown, or all pass. */
 export type Verdict = 'refused' | 'not judged' | 'passed';
 
-/** One reason refuses, even if other figures are unknown. `reasons`, `unknown`: bits in the order of the rows. */
+/** One reason refuses, even if other figures are unknown. `reasons`, `unknown`: bits or number of them, 0 for none. */
 export function judgePatterns(reasons: number, unknown: number): Verdict {
   if (reasons !== 0) return 'refused';
   return unknown === 0 ? 'passed' : 'not judged';
 }
 
 /**
- * NONE without a pattern, and where the disqualifiers could not be judged; AVOID when a pattern is refused. BUY (SELL on
- * the short side) for a golden window, or for two patterns when the market is known and not against them. WATCH for one
- * pattern, for patterns that contradict each other, and for a trade without prices.
+ * NONE without a pattern, and where the disqualifiers could not be judged; AVOID when a pattern is refused. BUY (SELL
+ * on the short side) for a golden window, or for two patterns when the market is known and not against them. WATCH for
+ * one pattern, for patterns that contradict each other, and for a trade without prices.
  */
 export function chooseAction(
   { side, united, golden, count }: FoundSet,
@@ -66,9 +66,9 @@ export function chooseAction(
 }
 
 /**
- * Entry = the last close and a band of 0.1 ATR(14) around it. Stop = one 5-minute ATR away, or just beyond the support of
- * a bounce. Target = twice the risk. Always stop < entry_low <= entry <= entry_high < target on the long side and the
- * reverse on the short side, by at least a tick. Null when a figure is unknown or a price would not be above zero.
+ * Entry = the last close and a band of 0.1 ATR(14) around it. Stop = one 5-minute ATR away, or just beyond the support
+ * of a bounce. Target = twice the risk. Always stop < entry_low <= entry <= entry_high < target on the long side and
+ * the reverse on the short side, by at least a tick. Null when a figure is unknown or a price would not be above zero.
  */
 export function makePlan(side: Side, { close, atr, atr_5m, support }: PlanFigures): Plan | null {
   const prices = new Float64Array(5);

@@ -1,4 +1,4 @@
-// Rules of a plan: a stop too close or a spread too large for its risk make it no setup.
+// Rules that refuse a plan: stop too close, or spread too large for its risk.
 import { setupRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { rounded, tickAt } from '../columns/measures.ts';
 import { SetupRefusal } from '../golden-eye.ts';

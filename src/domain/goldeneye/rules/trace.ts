@@ -5,8 +5,8 @@ import { type Bounds, within } from '../../numbers/bounds.ts';
 import { DisqualifyReason, Pattern, Side } from '../golden-eye.ts';
 
 /**
- * Comparison of a value. `value` is null when unknown; an unknown figure never passes. `shown` is the value in words, with digits that agree with
- * `pass`.
+ * Comparison of a value. `value` is null when unknown; an unknown figure never passes. `shown` is the value in words,
+ * with digits that agree with `pass`.
  */
 export const Check = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-// Line of the rows of a category that are not tradable: the avoided with their figure, and how many have no pattern.
+// Summary of a category's rows that are not tradable: avoided ones with their figure, number without a pattern.
 import { decimal, plural, price, signedPercent } from '../../market/format.ts';
 import { disqualifierRules, setupRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { DisqualifyReason, GoldenEyeStock, SetupRefusal } from '../golden-eye.ts';

@@ -94,8 +94,8 @@ export type StockGroup = {
 };
 
 /**
- * Groups in watchlist order, other stocks last; empty groups are left out. Rows that are tradable or open come first,
- * the others are quiet; both keep their order.
+ * Groups in watchlist order, other stocks last; empty groups are left out. `stocks` are tradable or open, the others
+ * are quiet, those with a pattern first; otherwise the order is kept.
  */
 export function groupStocks(
   stocks: readonly GoldenEyeStock[],
@@ -188,7 +188,7 @@ export function planSizes(stock: GoldenEyeStock): { entry: number; risk: number;
 const MILLION = 1e6;
 const THOUSAND = 1e3;
 
-/** Shares in millions with one decimal, below a million in thousands, below a thousand as they are: `12.3M`, `620K`, `950`. */
+/** Shares: millions with one decimal, thousands below a million, exact below a thousand: `12.3M`, `620K`, `950`. */
 export function volumeWords(volume: number | null): string {
   if (volume === null) return NOT_AVAILABLE;
   // Volumes that would round to 1,000K are written as 1.0M.

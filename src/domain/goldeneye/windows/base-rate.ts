@@ -1,4 +1,4 @@
-// Base rate of a session's plans: random entries of the same stocks and sides in the same minutes, left by the same rules.
+// Base rate of a session's plans: random entries of the same stocks, sides and minutes, with the same exit rules.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
 import { minuteMs } from '../../numbers/time.ts';

@@ -1,4 +1,4 @@
-// Plan of a stock with several open windows, and when a plan ends: one answer for setups, verdicts and the stock's page.
+// Choice of a stock's plan among several open windows, and when a plan ends; for setups, verdicts and stock pages.
 import type { Session } from '../../market/calendar.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';

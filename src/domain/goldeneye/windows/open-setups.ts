@@ -1,4 +1,4 @@
-// Plans of the market: one per stock at the price now, in the order the reader chose, with what was left out by which rule.
+// Plans of the market: one per stock at the current price, in the chosen order, with counts of refused windows.
 import { z } from 'zod';
 import type { Session } from '../../market/calendar.ts';
 import { minuteMs } from '../../numbers/time.ts';

@@ -1,4 +1,4 @@
-// Plan of a window at the price now: its state, what a position taken now risks and can gain, and the size for an amount.
+// Plan of a window at the current price: state, risk and gain of a position taken now, size for an amount.
 import type { MinuteBar } from '../../market/bars.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { enterRules, settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';

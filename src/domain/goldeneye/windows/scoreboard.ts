@@ -46,7 +46,7 @@ export const Scoreboard = Counts.extend(Sums.shape).extend({
   not_entered_by: z.array(z.object({ reason: NotEntered, windows: z.number() })),
   /** Windows whose usual volume was an estimate. */
   estimated: z.number(),
-  /** Settled windows whose costs are the spread at detection; the others use an assumed cost. */
+  /** Settled windows with a known spread at detection; costs of the others are assumed. */
   with_spread: z.number(),
   /** Running sum of net R after each minute in which a window ended, epoch ms. */
   total: z.array(z.object({ at: z.number(), net_r: z.number() })),

@@ -1,4 +1,4 @@
-// Settlement of a window: a limit order in the zone that was shown, then target, stop or time, whichever the minute bars reach first.
+// Settlement of a window: a limit order in the shown zone, then target, stop or time, whichever comes first.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
 import { minuteMs } from '../../numbers/time.ts';

@@ -1,4 +1,4 @@
-// Checks of OHLCV bars, the same for the stream, vendor answers, snapshots and files: null, or the reason a bar is left out.
+// Checks of OHLCV bars from all sources (stream, vendors, snapshots, files): null, or the reason a bar is left out.
 
 import { hourMs, minuteMs } from '../../numbers/time.ts';
 import type { RuleTable } from '../../rules/rule.ts';

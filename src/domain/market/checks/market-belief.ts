@@ -1,4 +1,4 @@
-// Belief in a market snapshot: its prices against the closes on file and the minute before.
+// Plausibility of a market snapshot: its prices against the stored closes and the minute before.
 import type { EpochMs } from '../../numbers/kinds.ts';
 import { changePercent } from '../../numbers/percent.ts';
 import { minuteMs } from '../../numbers/time.ts';
@@ -110,7 +110,7 @@ export function isNearClose(price: number, close: number, said: number): boolean
 
 type Suspect = { price: number; minutes: number; at: EpochMs };
 
-/** Prices believed in this session. Impossible figures of a snapshot become unknown, O(1) per stock. */
+/** Accepted prices of this session. Impossible figures of a snapshot become unknown, O(1) per stock. */
 export class MarketBelief {
   #session = '';
   readonly #before = new Map<string, number>();

@@ -11,9 +11,9 @@ export function startAtr(symbols: number): AtrState {
 }
 
 /**
- * True range = the largest of high - low, |high - previous close|, |low - previous close|; the first bar has no previous
- * close. The first average is the plain mean of `period` bars, later ones (previous x (period - 1) + range) / period.
- * Returns the ATR after this bar, NaN until there are `period` bars; a bar with an unknown price changes nothing.
+ * True range = the largest of high - low, |high - previous close|, |low - previous close|; the first bar has no
+ * previous close. The first average is the plain mean of `period` bars, later ones (previous x (period - 1) + range) /
+ * period. Returns the ATR after this bar, NaN with fewer than `period` bars; a bar with an unknown price is ignored.
  */
 export function pushAtr(
   state: AtrState,

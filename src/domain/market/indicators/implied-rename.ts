@@ -1,4 +1,4 @@
-// Rename of a symbol implied by closes and stated changes: a new symbol whose stated change begins at the last close of one that ended.
+// Renames implied by closes: a new symbol whose stated change starts at the last close of a symbol that ended.
 import type { RuleTable } from '../../rules/rule.ts';
 
 const renameRules = {

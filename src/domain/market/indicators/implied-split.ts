@@ -1,4 +1,4 @@
-// Split implied by a published change: the change counts from the close before in new shares, the close on file is in old ones.
+// Split implied by a stated change: it counts from a previous close in new shares, the stored one is in old shares.
 import type { RuleTable } from '../../rules/rule.ts';
 import type { Split } from '../bars.ts';
 

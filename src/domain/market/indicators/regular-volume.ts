@@ -1,4 +1,4 @@
-// Regular-session volume from a vendor's running total of the day, which counts extended hours too. Shares, NaN for unknown.
+// Regular-session volume from a vendor's running total, which includes extended hours. Shares; NaN if unknown.
 import { minuteMs } from '../../numbers/time.ts';
 import type { Session } from '../calendar.ts';
 

@@ -1,4 +1,4 @@
-// Volume that is usual at a clock time: the mean of the last full sessions.
+// Inputs of the usual volume: cumulative volume by minute, and the last full sessions.
 import type { Session } from '../calendar.ts';
 import { previousSession } from '../calendar.ts';
 import { indicatorRules } from './indicator-rules.ts';

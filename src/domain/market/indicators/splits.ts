@@ -1,4 +1,4 @@
-// Own bars made comparable across stock splits.
+// Factors that make stored bars comparable across stock splits.
 import type { RuleTable } from '../../rules/rule.ts';
 import type { Split } from '../bars.ts';
 import { addDays } from '../calendar.ts';

@@ -8,7 +8,7 @@ export function widen(range: YearRange, todaysHigh: number, todaysLow: number): 
   return { high: largest(range.high, todaysHigh), low: -largest(-range.low, -todaysLow) };
 }
 
-/** Range including the running day's high, low and price; an unknown end of the year stays unknown. */
+/** Range including the running day's high, low and price; an unknown high or low of the year stays unknown. */
 export function withDay(range: YearRange, day: { high: number; low: number; price: number }): YearRange {
   const today = widen({ high: day.high, low: day.low }, day.price, day.price);
   const whole = widen(range, today.high, today.low);

@@ -13,8 +13,8 @@ export const newsToneRules = {
 
 /**
  * Articles as of `now` (epoch ms), covering the last four weeks. buzz is last week's articles over the weekly average;
- * bullishPercent (0..1) is the share of positive among positive and negative insights about the symbol in the last week,
- * else in the four weeks. The sector average is not known. Null without any article.
+ * bullishPercent (0..1) is the share of positive among positive and negative insights about the symbol in the last
+ * week, else in the four weeks. The sector average is not known. Null without any article.
  */
 export function newsTone(symbol: string, articles: readonly RichNews[], now: number): NewsSentiment | null {
   const { week_ms, weeks } = newsToneRules;

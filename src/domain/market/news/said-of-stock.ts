@@ -1,4 +1,4 @@
-// Articles that say something of a stock: those with a title and an insight for its symbol.
+// Articles with a title and an insight for a stock's symbol.
 import { hasTitle } from '../headlines.ts';
 import type { NewsInsight, RichNews } from '../rich-news.ts';
 

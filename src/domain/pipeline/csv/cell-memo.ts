@@ -1,4 +1,4 @@
-// Memo of a reading of cells: a text that comes again is found by its bytes, without making a string.
+// Memo of parsed cells: a repeated text is found by its bytes, without making a string.
 import { hashRange, isSameRange } from './byte-ranges.ts';
 import type { CsvScanner } from './scan-csv.ts';
 

@@ -1,4 +1,4 @@
-// Records of a list in any dialect, its cells and lines as the file has them: the byte scanner for commas reads them all.
+// CSV scanner for any separator: swaps it with the comma and runs the comma scanner.
 
 import { decodeUtf8, encodeUtf8 } from '../../text/utf8-text.ts';
 import { plainCell } from './plain-cell.ts';
@@ -85,7 +85,6 @@ export class DialectScanner {
     return quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
   }
 
-  /** Whether the cell contains a comma. */
   hasComma(cell: number): boolean {
     const end = this.scanner.end[cell] as number;
     for (let at = this.scanner.start[cell] as number; at < end; at += 1) if (this.own[at] === COMMA) return true;

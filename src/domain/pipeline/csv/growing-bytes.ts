@@ -1,4 +1,4 @@
-// A byte buffer that grows: callers ask for room once a row and then write without looking.
+// Growing byte buffer: callers reserve room once per row, then write without checks.
 import { writeText } from '../../text/utf8-text.ts';
 
 export class GrowingBytes {

@@ -1,4 +1,4 @@
-// Reads CSV as bytes: finds records and cells without making strings, and names the rows no honest list contains.
+// CSV scanner on bytes: finds records and cells without making strings, and reports malformed rows.
 import { decodeUtf8 } from '../../text/utf8-text.ts';
 
 /** Limits of one list file. Source: docs/operations.md. */

@@ -1,4 +1,4 @@
-// Choice of a file's columns for a list, by name and content: percent or amount, day or time, first or second of a name.
+// Choice of a file's columns for a list, by name and cell contents.
 import { readDate } from '../../text/read-date.ts';
 import { isBlank, readNumber } from '../../text/read-number.ts';
 import { anyColumns, type ColumnProblem, otherNames, plainColumn, plainName } from './column-names.ts';

@@ -48,7 +48,7 @@ const noise = new Set(
 /** Words that programs add to the name of a copy. */
 const copies = /\b(?:copy|kopie|copie|copia)(?: (?:of|von|van|de|di))?\b/g;
 const extensions = /(?:\.(?:csv|tsv|tab|txt|xlsx?))+$/i;
-/** Counters and versions at the end of a name, and years and months that are no full day. */
+/** Counters and versions at the end of a name, and years and months that are not part of a date. */
 const isLeftOver = (word: string) =>
   /^(?:\d{1,3}|(?:19|20)\d{2}|(?:v|rev|version|final|draft|new|updated)\d*)$/.test(word) || findMonth(word) > 0;
 

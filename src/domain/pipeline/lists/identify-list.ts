@@ -22,7 +22,7 @@ function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
 const toName = (layout: ListLayout) => layout.list?.name ?? layout.file_type.replaceAll('-', ' ');
 const shown = (header: readonly string[]) => header.slice(0, 12).join(', ').slice(0, 200);
 
-/** List of a file, or in words why it has none and what to do. */
+/** List of a file, or the reason it has none and what to do, in words. */
 export type Identified = { layout: ListLayout; problem: null } | { layout: null; problem: string };
 
 const none = (problem: string): Identified => ({ layout: null, problem });

@@ -1,4 +1,4 @@
-// The cleaned form of a list: UTF-8, commas, the catalogue's column names, a line number before every row, and no row that cannot be read.
+// Cleaned form of a list: UTF-8, commas, the catalogue's column names, a line number per row, readable rows only.
 
 import { DialectScanner } from '../csv/dialect-scanner.ts';
 import { GrowingBytes } from '../csv/growing-bytes.ts';

@@ -1,4 +1,4 @@
-// Numbers of files that write a decimal comma ("1.234,50"): how they are noticed, and how they become "1234.50".
+// Detection of decimal commas ("1.234,50"), and their conversion to points ("1234.50").
 import { mapValues, splitValues } from '../../text/read-change.ts';
 import { readNumber } from '../../text/read-number.ts';
 import { cutHead, DialectScanner } from '../csv/dialect-scanner.ts';

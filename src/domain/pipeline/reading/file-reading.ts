@@ -1,4 +1,4 @@
-// One look at a file before any row is read: encoding, separator, header, which list it is, how it writes numbers and dates.
+// Recognition of a file before its rows are read: separator, header, list, number and date notation.
 import { z } from 'zod';
 import { DialectScanner, separators } from '../csv/dialect-scanner.ts';
 import { hasWrappers } from '../csv/plain-cell.ts';
@@ -177,7 +177,6 @@ export function recognizeFile(
   return shape === null || mapping === undefined ? found : readByMapping(bytes, shape, mapping, file.received);
 }
 
-/** Reads a file by the mapping of its header. */
 export function readByMapping(
   bytes: Uint8Array,
   shape: TableShape,

@@ -1,4 +1,4 @@
-// Lines of a table that are no rows (empty, totals, repeated header, notes), decided by number and kind of filled cells.
+// Lines of a table that are no rows (empty, totals, repeated header, notes), by number and kind of filled cells.
 import { meansStock, readSymbol } from '../../stocks/symbols/symbol.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { isBlank, readNumber } from '../../text/read-number.ts';
@@ -98,8 +98,7 @@ export function doubtfulSymbols(symbols: SymbolTable): DoubtfulSymbols {
 }
 
 /**
- * Reason a line without a symbol, or with a doubtful one, is no row; null for a row, valid or not. `columns`: number of
- * columns of the table.
+ * Reason a line is no row of the table; null for a row, valid or not. `columns`: number of columns of the table.
  */
 export function noRow(cells: readonly string[], at: NamingCells, columns = cells.length): string | null {
   const trimmed = cells.map((cell) => cell.trim());
@@ -128,7 +127,7 @@ function isTotalLine(
   return at.company >= 0 && symbol === '' && company === '';
 }
 
-/** Without a company column the word of a total may be a stock's symbol; the row's numbers do not decide. */
+/** True for a row longer than a note whose symbol is also a word for totals, in a table without a company column. */
 function isFilledStock(filled: readonly string[], symbol: string, at: NamingCells): boolean {
   return at.company < 0 && filled.length > NOTE_CELLS && isTotal(symbol) && readSymbol(symbol).symbol !== null;
 }

@@ -1,4 +1,4 @@
-// The day a row became a signal: when it was made public, else the day of its list or of the event; or why it has none.
+// Day of a row's signal: day of publication, else of the list or the event; or the reason it has none.
 import { dayNumber } from '../../market/calendar.ts';
 import { listRules } from '../../rules/list-rules.ts';
 import { type DateFrame, type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';

@@ -17,7 +17,7 @@ const HEAD_BYTES = 128 * 1024;
 
 /** A first line with this many known names is the header without further checks. */
 const PLAIN_HEADER = 3;
-/** Longer names are no symbol column: the longest known one has 13 letters. */
+/** Longer names are no symbol column: the longest known one has 13 characters. */
 const LONGEST_SYMBOL_NAME = 30;
 
 /** Column names of all lists, in plain form; the header is the line with most of them. */

@@ -91,7 +91,7 @@ export function plainNumber(bytes: Uint8Array, from: number, to: number): number
   return at === to ? sign : 0;
 }
 
-/** True when a cell is two plain prices above zero with an arrow between them. */
+/** True when a cell is two plain prices, not negative, with an arrow between them. */
 function plainPrices(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at + arrow.length < to; at += 1) {
     if (bytes[at] !== 32) continue;
@@ -107,7 +107,7 @@ function isAt(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
   return true;
 }
 
-/** Quick test for valid cells: plain numbers; for prices positive and not in percent. False: needs `judgeNumber`. */
+/** Quick test: true for empty cells and plain numbers (prices: not negative, not in percent); else `judgeNumber`. */
 export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number, to: number): boolean {
   if (from === to) return true;
   const sign = plainNumber(bytes, from, to);

@@ -1,4 +1,4 @@
-// One row with mended cells, read by the very functions that read its file: cleaned, checked, dated and typed.
+// A corrected quarantined row, read by the same functions as the rows of its file.
 import { toDateKey } from '../../market/calendar.ts';
 import { directionCodes, sideCodes } from '../../signals/score/signal-columns.ts';
 import { signalTypeName } from '../../signals/score/signal-types.ts';

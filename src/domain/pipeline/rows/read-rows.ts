@@ -31,7 +31,7 @@ export type ReadRows = RowColumns & {
   warnings: Map<string, number>;
   /** Number of stored rows with a price that could not be compared, because no close of the stock is known. */
   uncompared: number;
-  /** True if nothing in the file named a day: the rows have that of the upload. */
+  /** True if nothing in the file names a day, so its rows have the day of the upload. */
   dated_by_upload: boolean;
   /** Sentences on how the file was read. */
   notes: readonly string[];
@@ -47,7 +47,7 @@ export type ReadOptions = {
   isConfirmed?: boolean;
 };
 
-/** Reads all rows of a cleaned list (see clean-list.ts). `symbols` is shared by files, so that ids stay. */
+/** Reads all rows of a cleaned list (see clean-list.ts). `symbols` is shared by files, so that ids are stable. */
 export function readRows(
   cleaned: Uint8Array,
   layout: ListLayout,

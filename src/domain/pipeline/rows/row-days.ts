@@ -1,4 +1,4 @@
-// The days of a file's rows, one after the other; a row without any waits until the whole file is read.
+// Days of a file's rows; rows without one get theirs once the whole file is read.
 
 import { CellMemo } from '../csv/cell-memo.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';

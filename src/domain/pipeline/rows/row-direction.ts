@@ -81,7 +81,7 @@ export function judgeSideWord(layout: ListLayout, cell: string, column: string):
   return decideRow({ ...layout, words: {} }, cell, '', SILENT, column).kind === 'quarantine' ? 'quarantined' : 'known';
 }
 
-/** True for a single word: one that is no known rating ("Tender") cannot hide a change of rating. */
+/** True for a single word, which hides no change of rating even if it is unknown ("Tender"). */
 const isOneWord = (rating: string) => /^\s*[A-Za-z]+\s*$/.test(rating);
 
 /** True for a rating to sell, or one word for a sale ("Sale", "Reduced"). */
@@ -91,7 +91,7 @@ function isSale(rating: string, level: number | null): boolean {
   return tradeWords.some((entry) => entry.word === word && entry.side === 'sell') || findWordWay(word) === 'down';
 }
 
-/** A row to sell that does not say it is an upgrade is none. */
+/** List of a row with a sell rating and no action: downgrades instead of upgrades. */
 const soldInstead = (list: ExpertListDefinition) => (list.slug === 'upgrades' ? listed('downgrades') : list);
 
 function rated(layout: ListLayout, action: string, rating: string, target: Said): RowDecision {
@@ -259,7 +259,7 @@ function pointed(list: ExpertListDefinition, isWithList: boolean, column: string
 
 /**
  * Decides the side of a row. `cell`: deciding cell (of `column`); `second`: cell of Rating (ratings) or Target Gain
- * (momentum); both empty if the file has no such column. `said`: direction of the list's quantity, for ratings of the
+ * (momentum); both empty if the file has no such column. `said`: direction of the list's quantity; for ratings, of the
  * price target. Words of a mapping count like the rules' own.
  */
 export function decideRow(

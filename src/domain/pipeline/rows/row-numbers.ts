@@ -1,4 +1,4 @@
-// Checks the number cells of a row: prices below zero, prices far from the stock's last close, cells that are no number.
+// Checks of a row's number cells: negative prices, prices far from the last close, cells that are no number.
 import { listRules } from '../../rules/list-rules.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { newestDollars } from '../../text/read-change.ts';
@@ -33,9 +33,7 @@ const currencyColumn = /(?:^| )(?:currency|ccy|curr|cur)$/;
 const isForeign = (cell: string): boolean =>
   !/^(?:|usd|us ?\$|\$|u\.s\. dollars?|us dollars?|united states dollars?|-|n\/a)$/.test(cell.trim().toLowerCase());
 
-/**
- * True when prices of the scanner's row are in another currency, by its currency column. `columns[i]` is cell i + 1.
- */
+/** Returns a test whether the scanner's row names another currency than USD. `columns[i]` is cell i + 1. */
 export function foreignRows(scanner: CsvScanner, columns: readonly string[]): () => boolean {
   const cell = columns.findIndex((column) => currencyColumn.test(plainName(column))) + 1;
   if (cell === 0) return () => false;

@@ -34,7 +34,7 @@ function readChangeSign(column: string, before: ReadNumber, after: ReadNumber): 
   return isOneUnit ? toSaid(column, after.value - before.value) : unreadable(column, TWO_UNITS);
 }
 
-/** Direction of a price target: up for "$63.00 ➝ $65.00"; for one price that of a sign beside it, else none. */
+/** Direction of a price target: of a change ("$63.00 ➝ $65.00"), of a sign beside a single price, else none. */
 function readTargetSide(cell: string): Said {
   const change = splitChange(cell);
   if (change === 'unreadable') return unreadable('Price Target');

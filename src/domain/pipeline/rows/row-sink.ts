@@ -1,4 +1,4 @@
-// Destination of accepted rows: the reader writes a row's company and cells as bytes, the sink adds its numbers around them.
+// Sink of accepted rows: the reader writes a row's company and cells as bytes, the sink adds numbers around them.
 import type { SignalColumns } from '../../signals/score/signal-columns.ts';
 import { GrowingBytes } from '../csv/growing-bytes.ts';
 

@@ -1,4 +1,4 @@
-// Words and quantities by which a row states its direction, and the outcome where its list says otherwise.
+// Words and quantities that state a row's direction, and the opposite list of each list.
 import type { ExpertListDefinition } from '../../signals/expert-lists.ts';
 
 export type Way = 'up' | 'down';
@@ -197,7 +197,7 @@ export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'lowest-rated': [{ ...consensus, sign: -1 }],
 };
 
-/** Direction that being in the list means; null for lists without one. */
+/** Direction of a list's stocks; null for lists without one. */
 export function findWay(list: ExpertListDefinition): Way | null {
   const side = list.direction === 'premium' ? list.premium?.side : list.direction;
   return side === 'bullish' ? 'up' : side === 'bearish' ? 'down' : null;

@@ -1,4 +1,4 @@
-// Ratios of a file's splits: each row's own, and the order of old and new shares that the file has.
+// Split ratios of a file: direction of each row, and whether the file writes old or new shares first.
 import { readNumber } from '../../text/read-number.ts';
 import { type ReadRatio, readRatio } from '../../text/read-ratio.ts';
 import { CsvScanner } from '../csv/scan-csv.ts';

@@ -1,4 +1,4 @@
-// Facts about the symbols of a file that its notes say: unlisted ones, and stocks that are spelled in several ways.
+// Notes on a file's symbols: unlisted ones, and stocks spelled in several ways.
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { decodeUtf8 } from '../../text/utf8-text.ts';
 import { isSameRange } from '../csv/byte-ranges.ts';

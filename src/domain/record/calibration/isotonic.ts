@@ -1,5 +1,6 @@
-// Isotonic calibration: the rising steps nearest to what was observed.
-// Source: Ayer and others, Annals of Mathematical Statistics 26, 1955 (pool adjacent violators); Zadrozny and Elkan, KDD 2002.
+// Isotonic calibration: rising curve closest to the observed hit rates.
+// Source: Ayer and others, Annals of Mathematical Statistics 26, 1955 (pool adjacent violators);
+// Zadrozny and Elkan, KDD 2002.
 import { calibrationRules } from '../../rules/record-rules.ts';
 
 /** Consecutive values with a common mean. */

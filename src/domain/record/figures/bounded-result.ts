@@ -1,4 +1,4 @@
-// Results with a bound on each stock's own return, taken from a benchmark whose stocks are bounded alike.
+// Excess over a benchmark with the returns of stock and benchmark bounded alike.
 import { figureRules } from '../../rules/record-rules.ts';
 import type { Horizon } from '../outcome.ts';
 import type { OutcomeColumns } from './columns.ts';

@@ -1,4 +1,4 @@
-// Costs of a call beside its prices: the round trip, and borrowing what is sold short.
+// Costs of a call: round trip, and borrowing of a stock sold short.
 import { settlementRules } from '../../rules/record-rules.ts';
 import type { Horizon } from '../outcome.ts';
 

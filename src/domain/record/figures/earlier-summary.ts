@@ -1,4 +1,4 @@
-// Summaries as they were stored: those of the first rules had the bounded figure in front and the one as it is beside it.
+// Reader of stored summaries: rules version 1 stored the bounded mean as `mean`, the plain one as `plain_mean`.
 import { z } from 'zod';
 import { RecordSummary } from '../record-figures.ts';
 

@@ -1,4 +1,4 @@
-// 95 % interval of a mean whose observations of one day move together and whose horizons overlap.
+// 95 % interval of a mean for observations that are correlated within a day and have overlapping horizons.
 import { studentQuantile, studentTwoSided } from '../../numbers/student.ts';
 import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { intervalRules } from '../../rules/record-rules.ts';

@@ -1,4 +1,4 @@
-// State of a record in words, and the correction for everything a page shows beside it.
+// State of each record, corrected for all findings that a page shows together.
 import { judgedRules } from '../../rules/record-rules.ts';
 import type { CallSide } from '../call.ts';
 import type { Horizon } from '../outcome.ts';

@@ -1,4 +1,4 @@
-// Figures of the score: tenths of each day, top less bottom, and rank correlation.
+// Figures of the score: deciles of each day, top minus bottom, rank correlation.
 import { figureRules } from '../../rules/record-rules.ts';
 import { type Horizon, horizons } from '../outcome.ts';
 import type { Decile, ScoreFigures } from '../record-figures.ts';

@@ -1,4 +1,4 @@
-// Empirical Bayes: means drawn towards their common mean, the more the less is known of each.
+// Empirical Bayes: means are shrunken towards their common mean, uncertain ones more.
 
 export type Estimate = { mean: number; error: number };
 export type Common = { mean: number; variance: number };
@@ -6,8 +6,8 @@ export type Common = { mean: number; variance: number };
 const HALVINGS = 60;
 
 /**
- * Mean weighted by 1 / (error² + variance), and the sum of squared deviations in those weights (Cochran's Q for variance
- * 0; n - 1 expected).
+ * Mean weighted by 1 / (error² + variance), and the sum of squared deviations in those weights (Cochran's Q for
+ * variance 0; n - 1 expected).
  */
 function spreadAt(estimates: readonly Estimate[], variance: number): { mean: number; spread: number } {
   let weights = 0;

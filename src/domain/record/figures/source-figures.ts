@@ -1,4 +1,4 @@
-// Record of every source: figures of each group, drawn towards their kind.
+// Figures of every source; means are shrunken towards the mean of their kind.
 import { type Horizon, horizons } from '../outcome.ts';
 import type { Benchmark, SourceFigures } from '../record-figures.ts';
 import { resultBound } from './bounded-result.ts';
@@ -37,8 +37,8 @@ export const findCuts =
     rates.get(`${horizon} market ${day}`)?.cut ?? Number.NaN;
 
 /**
- * Base rate weighted by each day's calls; null if a day of the record has none. Of plans, which have no other stocks to
- * compare with, the share of hits that breaks even.
+ * Base rate weighted by each day's calls; null if a day of the record has none. Plans have no other stocks to compare
+ * with: theirs is the share of hits that breaks even.
  */
 function findBaseRate(
   { sums, break_even }: GroupFigures,

@@ -1,4 +1,4 @@
-// Number of independent sources that several correlated ones are worth.
+// Effective number of independent sources among correlated ones.
 import { z } from 'zod';
 import { independenceRules } from '../../rules/record-rules.ts';
 import type { CallSide } from '../call.ts';

@@ -1,4 +1,4 @@
-// Correlation of lists: how often they name the same stock on the same day, and whether their daily results go together.
+// Correlation of lists: how often they name the same stock on a day, and how their daily results correlate.
 import { independenceRules } from '../../rules/record-rules.ts';
 import type { OutcomeColumns } from '../figures/columns.ts';
 import { selectRows } from '../figures/order-outcomes.ts';

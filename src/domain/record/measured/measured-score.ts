@@ -1,4 +1,4 @@
-// Measured score: what the lists of a stock have been worth so far, beside the specified score and apart from it.
+// Measured score of a stock: expected excess from the past results of its lists, apart from the specified score.
 import { z } from 'zod';
 import { judgedRules, measuredScoreRules } from '../../rules/record-rules.ts';
 import { CallSource, type NewCall, RecordMarket } from '../call.ts';

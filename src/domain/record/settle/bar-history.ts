@@ -1,4 +1,4 @@
-// Day bars of a run of sessions as columns by symbol, as traded, with the shares one early share became by splits.
+// Day bars of consecutive sessions as columns by symbol: prices as traded, with cumulative split factors.
 
 import type { Split } from '../../market/bars.ts';
 import type { DateKey } from '../../market/calendar.ts';

@@ -1,4 +1,4 @@
-// Base rate of a pair of sessions: share of the equal-weighted market above a benchmark after costs, bought or sold short.
+// Base rate of a session pair: share of the equal-weighted market above a benchmark after costs, long or short.
 import { borrowingCost, USUAL_COSTS } from '../figures/costs.ts';
 import type { Horizon } from '../outcome.ts';
 import { type BarHistory, dayState } from './bar-history.ts';

@@ -1,4 +1,4 @@
-// Events that a call is concerned by: those of its symbol, and those of the symbols its instrument had on their days.
+// Events that concern a call: those of its symbol, and those of symbols its instrument had on the event's day.
 import type { DateKey } from '../../market/calendar.ts';
 import type { Identity } from './instruments.ts';
 

@@ -1,4 +1,4 @@
-// Levels of the benchmarks within a session: value at a minute of 1 at the open.
+// Levels of the benchmarks within a session, relative to 1 at the open.
 
 import type { MarketColumns } from '../../market/market-columns.ts';
 import type { EpochMs } from '../../numbers/kinds.ts';
@@ -10,7 +10,7 @@ import { settlementRules } from '../../rules/record-rules.ts';
  */
 export type Basket = { rows: Int32Array; sector: Int16Array; sectors: readonly string[]; spy: number };
 
-/** Value at a minute of 1 at the open; null if unknown. */
+/** Value at a minute, relative to 1 at the open; null if unknown. */
 export type Levels = { spy: number | null; market: number | null; sectors: Record<string, number | null> };
 
 /** Largest share of stocks whose newest bar is later than the minute; with more, the snapshot came too late for it. */

@@ -1,4 +1,4 @@
-// Record of own expert lists: their calls settled and summed up by the rules of every other source, above SPY.
+// Track record of a user's own lists: settled and summed up like every other source, above SPY.
 import { dayNumber, type Session } from '../../market/calendar.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 import type { RecordMarket } from '../call.ts';

@@ -1,4 +1,4 @@
-// Calls as the settlement needs them: ids of the history, the session they can be entered in, the minute bar they wait for.
+// Calls prepared for settlement: symbol ids, first session for an entry, minute bar of the entry.
 import { newYorkDate } from '../../market/calendar.ts';
 import type { EpochMs } from '../../numbers/kinds.ts';
 import type { BarHistory } from './bar-history.ts';
@@ -34,7 +34,7 @@ export type CallReaderDeps = {
   delayMinutes: number;
 };
 
-/** Throws for a call before the first session of the history. */
+/** The returned reader throws for a call before the first session of the history. */
 export function createCallReader({ history, tracks, minutes, delayMinutes }: CallReaderDeps) {
   const { days, ids } = history;
   const places = new Map(days.map(({ date }, at) => [date, at]));

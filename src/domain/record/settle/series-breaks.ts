@@ -1,4 +1,4 @@
-// Breaks of a price series: a rise as by a reverse split that is not on file, on no more than usual turnover.
+// Breaks of a price series: a rise as after a reverse split that is not stored, without a jump in turnover.
 import { breakRules } from '../../rules/record-rules.ts';
 
 const RISE: number = breakRules.rise.value;

@@ -51,7 +51,7 @@ export type BarEntry = { session: number; price: number; rule: EntryRule; at: nu
 export type BarOutcome = {
   state: CallOutcome['state'];
   flag: OutcomeFlag | null;
-  /** Session of the exit price; before that of the horizon if the stock left the market or did not trade. */
+  /** Session of the exit price; earlier than the horizon's if the stock left the market or did not trade. */
   exit: number | null;
   exit_price: number | null;
   gross: number | null;
@@ -91,7 +91,7 @@ export function priceOfFiles({ open, close }: HistoryDay): EntryPrice {
   return 2 * count(open) >= count(close) ? 'open' : 'close';
 }
 
-/** Settles calls over one history. `price`: entry price for calls without a minute bar. */
+/** Settles calls over one history. `priceOf`: entry price on a day for calls without a minute bar. */
 export function createSettlement(
   { history, benchmarks, market }: SettleMarket,
   priceOf: (day: HistoryDay) => EntryPrice = () => 'open',

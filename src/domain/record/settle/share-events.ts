@@ -1,11 +1,11 @@
-// Events of a share between sessions that its closes alone do not tell: cash payments, splits not filed yet, spin-offs.
+// Events of a share that its closes do not show: cash payments, splits not filed yet, spin-offs.
 import type { Payment } from '../../market/bars.ts';
 import type { DateKey } from '../../market/calendar.ts';
 import { impliedSplit } from '../../market/indicators/implied-split.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 import type { HistoryDay } from './history-day.ts';
 
-/** Session whose change, as the vendor states it, starts from another close than the stored one. USD, as traded. */
+/** Session whose change, as stated by the vendor, counts from a close other than the stored one. USD, as traded. */
 export type DeniedClose = { symbol: string; session: DateKey; before: number; counted_from: number };
 
 /** `at`: index of the session; `cash`: USD per share of that session. */

@@ -1,4 +1,4 @@
-// Known truth of the simulated market, and what the record of its lists found of it.
+// True effects planted in the simulated market, compared with what the record of its lists found.
 import { z } from 'zod';
 import { borrowingCost, USUAL_COSTS } from '../figures/costs.ts';
 import type { SourceFigures } from '../record-figures.ts';

@@ -1,4 +1,4 @@
-// Rules of Golden Eye: patterns, disqualifiers, market direction, plan, confidence, settlement; code and help read the same rows.
+// Rules of Golden Eye: patterns, disqualifiers, market direction, plan, confidence, settlement.
 import type { Rule, RuleTable } from '../rule.ts';
 
 const SPEC_9 = 'specification, section 9';

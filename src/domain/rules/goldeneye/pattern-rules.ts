@@ -2,7 +2,6 @@
 const SPEC_9 = 'specification, section 9';
 const DECISION = 'product decision, Golden Eye';
 
-/** Priority of patterns for a stock with several, with wording. */
 export const patternRows = [
   { pattern: 'golden_window', words: 'Golden Window', source: SPEC_9 },
   { pattern: 'reversal', words: 'Reversal', source: SPEC_9 },

@@ -1,4 +1,4 @@
-// Questions people ask about a stock, answered from its facts; a question without a known answer is not asked.
+// Questions about a stock, answered from its facts; questions without a known answer are left out.
 
 import { compactMoney, decimal, marketCap, money, percent, plural, signedPercent, whole } from '../../market/format.ts';
 import type { EarningsDate } from '../../market/fundamentals.ts';

@@ -71,7 +71,7 @@ export function buildExposure(
 const feeNames = ['management_fee', 'other_expenses', 'total_expense', 'fee_waiver', 'net_expense'] as const;
 type Fees = Pick<Expenses, (typeof feeNames)[number]>;
 
-/** Groups of funds whose fees are compared, with the test whether a fund belongs. */
+/** Groups of funds whose fees are compared; each tests whether a fund belongs. */
 const groups: Record<'large_cap' | 'equity' | 'nasdaq' | 'all_funds', (fund: FundProfile) => boolean> = {
   large_cap: ({ focus, category }) => /large[- ]cap/i.test(`${focus} ${category}`),
   equity: ({ asset_class }) => /^equit/i.test(asset_class ?? ''),

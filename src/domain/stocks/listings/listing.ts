@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const S = z.string().nullable();
 
-/** `type` and `exchange` in the codes of the market data vendor: CS, ETF, ADRC, WARRANT ...; XNAS, XNYS, XASE, ARCX, BATS. */
+/** `type`, `exchange`: codes of the market data vendor (CS, ETF, ADRC, WARRANT ...; XNAS, XNYS, XASE, ARCX, BATS). */
 export const Listing = z.object({
   symbol: z.string(),
   name: S,

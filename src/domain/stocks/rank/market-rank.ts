@@ -1,4 +1,4 @@
-// The product's own market rank of a stock: seven categories from known figures, 0 to 5 stars, and the place among all ranked.
+// The product's own market rank of a stock: category scores, 0 to 5 stars, and percentile among ranked stocks.
 import { z } from 'zod';
 import { decimal, percent, signedPercent, whole } from '../../market/format.ts';
 import {

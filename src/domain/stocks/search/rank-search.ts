@@ -1,4 +1,4 @@
-// Search of all listed stocks in memory: exact symbol, then symbols that begin so, then words of names, then anything inside.
+// Search of all listed stocks in memory: exact symbol, other notations, symbol prefix, words of names, any part.
 import type { RuleTable } from '../../rules/rule.ts';
 import { searchRank } from '../../text/match-rank.ts';
 import { stockQuery } from './stock-query.ts';

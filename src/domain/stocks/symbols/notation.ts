@@ -1,4 +1,4 @@
-// Notations of share classes, preferreds, warrants, units and rights: one table for exchange files and for expert lists.
+// Notations of share classes, preferreds, warrants, units and rights, for exchange files and expert lists.
 import { type SymbolNotation, shareKinds } from './share-kinds.ts';
 
 /** Letters that lists never use for share classes: units, warrants and rights. */

@@ -1,8 +1,8 @@
 // Table of share classes, preferreds, warrants, units and rights by the suffix of each notation.
 
 /**
- * tape: BRK.A, BACpB, ACHR.WS, AIIAr (canonical). nasdaq: BRK.A, BAC-B, ACHR+, AIIA^, AAC=. act: BRK.A, BAC$B, ACHR.W, AIIA.R.
- * screener: BRK/A, BAC^B, as in the downloads of the Nasdaq screener.
+ * tape: BRK.A, BACpB, ACHR.WS, AIIAr (canonical). nasdaq: BRK.A, BAC-B, ACHR+, AIIA^, AAC=. act: BRK.A, BAC$B, ACHR.W,
+ * AIIA.R. screener: BRK/A, BAC^B, as in the downloads of the Nasdaq screener.
  */
 export type SymbolNotation = 'tape' | 'nasdaq' | 'act' | 'screener';
 

@@ -1,4 +1,4 @@
-// The identifier of a stock that search results carry and the analysis takes back: a key of our own, never an address.
+// Key of a stock that search results carry and the analysis takes back; never an address.
 
 const PREFIX = 'smartcat:stock:';
 /** Key with a symbol in canonical form: BRK.B, BACpB, ACHR.WS. */

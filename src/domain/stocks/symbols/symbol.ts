@@ -23,8 +23,8 @@ const read = (symbol: string): SymbolReading => ({ symbol, problem: null });
 const trimmed = (cell: string) => cell.replace(/[\u00a0\ufeff]/g, ' ').trim();
 
 /**
- * Reads a symbol cell: BRK.B, brk-b, BRK/B, NYSE:BRK.B, BRKb.N and $BRK.B are all BRK.B; preferreds become BACpB, warrants
- * ACHR.WS. Foreign listings, other instruments, missing values and symbols with two meanings are refused.
+ * Reads a symbol cell: BRK.B, brk-b, BRK/B, NYSE:BRK.B, BRKb.N and $BRK.B are all BRK.B; preferreds become BACpB,
+ * warrants ACHR.WS. Foreign listings, other instruments, missing values and symbols with two meanings are refused.
  */
 export function readSymbol(cell: string, listings: KnownListings = noListings): SymbolReading {
   if (cell.length > LONGEST_CELL) return refuse(TOO_LONG);
