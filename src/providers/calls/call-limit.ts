@@ -46,7 +46,7 @@ export type CallLimit = {
 /** Starts within this many ms are stored as one, at the latest time, so that none leaves the window too early. */
 const MERGED_MS = 10;
 
-/** Longest pause, ms. Longer stored ones come from an earlier version and are ignored. */
+/** Longest pause, ms; a stored pause that would last longer is ignored. */
 export const LONGEST_PAUSE_MS = LONGEST_RETRY_MS;
 
 export const nothingStarted: LimitState = { starts: [], paused_until: 0 };

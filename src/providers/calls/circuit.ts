@@ -1,4 +1,4 @@
-// Stops asking what keeps failing: opens at half of at least twenty calls, then lets one probe through.
+// Circuit breaker per vendor and interface: opens when half of at least 20 calls fail, then admits one probe at a time.
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 

@@ -1,4 +1,4 @@
-// Envelope of a vendor reply: its own status, counts and words, judged once for all interfaces before the rows are read.
+// Envelope of a vendor reply: its own status, counts and words, judged once for all interfaces before rows are read.
 import type { ProviderErrorFacts, ProviderErrorKind } from '../ports/provider-error.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type HttpAnswer, TransportError } from './transport.ts';
 /** Facts about the last reply of a call. */
 export type HttpFacts = { status: number | null; remaining: number | null; delayed: boolean | null };
 
-/** Longest wait accepted from a vendor; after it a probe is sent, whatever longer wait was asked. */
+/** Longest wait accepted from a vendor; longer requested waits are cut to it. */
 export const LONGEST_RETRY_MS = 5 * minuteMs;
 /** Wait for a rate limit without a header: plans count calls per minute. */
 export const SILENT_LIMIT_MS = minuteMs;
@@ -34,8 +34,8 @@ export function statusError(
 }
 
 /**
- * Wait in ms, at most LONGEST_RETRY_MS: from retry-after-ms, else Retry-After (seconds or date), else the vendor's reset
- * time (epoch seconds); null without any.
+ * Wait in ms, at most LONGEST_RETRY_MS: from retry-after-ms, else Retry-After (seconds or date), else the vendor's
+ * reset time (epoch seconds); null without any.
  */
 export function retryAfterMs(headers: HttpAnswer['headers'], now: number): number | null {
   const header = (name: string) => {

@@ -208,8 +208,8 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     } catch (error) {
       const ended = isProviderError(error) ? error : new ProviderError('unavailable', toMessage(error), { provider });
       const problem = ended.kind === 'not_entitled' ? remember(ended, asked) : ended;
-      // A refused request (4xx) says nothing about the vendor's health, an unreadable answer only about its
-      // interface's.
+      // A refused request (4xx) counts as healthy: the vendor answered. An unreadable answer counts against its
+      // interface alone.
       const refused = problem.status !== null && problem.status >= 400 && problem.status < 500;
       const vendor = refused || !['unavailable', 'timeout'].includes(problem.kind);
       admission.settle({ vendor, own: vendor && (refused || problem.kind !== 'bad_payload') });

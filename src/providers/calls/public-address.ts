@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 /** Allocated IPv6 range. Outside are forms that embed an IPv4 address, such as `::127.0.0.1` (RFC 4291, 2.5.5.1). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** False for the special-purpose ranges of the IANA registries (RFC 6890 and successors) and for text that is not an address. */
+/** False for special-purpose ranges of the IANA registries (RFC 6890 and later) and for text that is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);

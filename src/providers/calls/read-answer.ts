@@ -1,4 +1,4 @@
-// Reads HTTP answers: content types, JSON judged by its envelope and checked by a schema, the vendor's words about a refusal.
+// Reader of HTTP answers: content type, JSON checked by envelope and schema, the vendor's words about a refusal.
 import type { z } from 'zod';
 import { ProviderError } from '../ports/provider-error.ts';
 import { readJson } from '../reading/read-json.ts';

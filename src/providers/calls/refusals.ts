@@ -1,4 +1,4 @@
-// Memory of what a vendor refused, as it was said: the key, an interface, a symbol, a span of days or a day that is not yet.
+// Memory of a vendor's refusals by scope: key, interface, symbol, span of days, or a day not published yet.
 import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { dayMs, hourMs, isWaiting, minuteMs } from '../../domain/numbers/time.ts';
 import type { RefusalScope } from '../ports/provider-error.ts';

@@ -1,4 +1,4 @@
-// Lets calls to one vendor through: at most so many in flight, users before background work, none without a place of the call limit.
+// Gate for calls to one vendor: bounded calls in flight, users before background work, each with a place in the limit.
 
 import { ProviderError } from '../ports/provider-error.ts';
 import type { CallLimit, Priority } from './call-limit.ts';

@@ -1,11 +1,11 @@
-// Waits after rate limits for which a vendor states none.
+// Waits after rate limits without a stated wait.
 import { ProviderError } from '../ports/provider-error.ts';
 import { LONGEST_RETRY_MS, SILENT_LIMIT_MS } from './http-problem.ts';
 
 export function silentLimits(provider: string) {
   let inSequence = 0;
   return {
-    /** A rate limit without a wait, with one: a minute, doubled for each in sequence, at most LONGEST_RETRY_MS. */
+    /** Adds a wait to a rate limit without one: a minute, doubled for each in sequence, at most LONGEST_RETRY_MS. */
     withWait(problem: ProviderError): ProviderError {
       if (problem.kind !== 'rate_limited' || problem.retry_after_ms !== null) return problem;
       const retry_after_ms = Math.min(SILENT_LIMIT_MS * 2 ** inSequence, LONGEST_RETRY_MS);

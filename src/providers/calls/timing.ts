@@ -1,4 +1,4 @@
-// Time and chance as this room needs them; the server hands in the real ones, tests hand in their own.
+// Clock, timers and random source of vendor calls, handed in by the caller.
 
 export type Timing = {
   /** Epoch milliseconds. */

@@ -2,7 +2,7 @@
 
 /**
  * True when an answer is for the requested listing: the vendor may answer ENB with figures of ENB.TO in that currency.
- * An answer without a symbol counts as right; without `asked`, one with an exchange suffix does not.
+ * An answer without a symbol counts as right. Without `asked`, an answer with an exchange suffix counts as wrong.
  */
 export function isListingAsked(said: string | null, asked: string | undefined): boolean {
   if (said === null) return true;

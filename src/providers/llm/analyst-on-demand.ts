@@ -1,4 +1,4 @@
-// The analyst that asks a language model, loaded with its first analysis: the SDK would take 30 MB and a second of every process and thread.
+// LLM analyst whose module is loaded with the first analysis, because the SDK is large and slow to load.
 import type { Analyst } from '../ports/analyst.ts';
 import type { LlmOptions } from './llm-analyst.ts';
 
@@ -7,7 +7,6 @@ async function load(options: LlmOptions): Promise<Analyst> {
   return createLlmAnalyst(options);
 }
 
-/** Analyst like createLlmAnalyst, whose module is loaded by the first analysis. */
 export function llmAnalystOnDemand(options: LlmOptions): Analyst {
   let loaded: Promise<Analyst> | null = null;
   return {

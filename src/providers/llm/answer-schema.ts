@@ -1,4 +1,4 @@
-// The shape a model must answer in: as it is given to the model, and as its answer is read.
+// Schemas of a model's answer: the one sent to the model, and the one its answer is read with.
 import { z } from 'zod';
 import { Action, type AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';

@@ -1,4 +1,4 @@
-// HTTP client of one model call: no redirects, a bounded answer, and what was answered for the caller.
+// HTTP client of one model call: no redirects, a bounded answer, and a copy of the reply for the caller.
 import { type ModelReply, readModelReply } from './model-reply.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;

@@ -1,4 +1,4 @@
-// The analyst that asks a language model: structured answer, checked against the sheet; two tries, one more without a schema.
+// Analyst that asks a language model: answer checked against the sheet; two tries, one more without a schema.
 import { generateText, type JSONSchema7, Output } from 'ai';
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { complaints, writtenOut } from '../../domain/analysis/check-answer.ts';
@@ -19,8 +19,8 @@ const TRIES = 2;
 const FIRST_ROOM_TOKENS = 4_000;
 const PRICED_TOKENS = 1_000_000;
 /**
- * Weight of refusals from which the schema is left out. A refusal in words has this weight; a 500 weighs 1, because it
- * may be an outage.
+ * Weight of refusals from which the schema is left out. A 4xx refusal has this weight; a 500 weighs 1, because it may
+ * be an outage.
  */
 const KEPT_REFUSALS = 2;
 
@@ -109,7 +109,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
       spent = sum(spent, tokens);
       if (answered && request.schema) refusals = 0;
       if (answered && before?.again === 'no schema') refusals += before.kind === 'unavailable' ? 1 : KEPT_REFUSALS;
-      // The model refused the larger room: report the cut-off answer instead.
+      // The request with the larger room got no answer: report the cut-off answer instead.
       if (!answered && before?.again === 'more room') return { spent, found: before };
       if (!isProblem(found)) return { spent, found };
       if (found.again !== 'no schema' || found.kind === 'unavailable') tries -= 1;

@@ -1,4 +1,4 @@
-// Replies of model vendors before the SDK reads them: status, tokens, the vendor's words, and the blocks an answer is made of.
+// Replies of model vendors before the SDK reads them: status, tokens, the vendor's words, and the answer's blocks.
 import { z } from 'zod';
 import { vendorWords } from '../reading/vendor-words.ts';
 
@@ -10,7 +10,7 @@ export type ModelReply = {
   headers: Record<string, string>;
   /** Body that the SDK reads. */
   text: string;
-  /** Tokens billed; null for an answer without usage. Refusals cost nothing. */
+  /** Tokens billed; null for an answer without usage, 0 for a refusal without. */
   tokens: Tokens | null;
   /** Vendor's text about a refusal, shortened; null without one. */
   words: string | null;

@@ -1,4 +1,4 @@
-// The add-on with opinions: consensus, rating actions, bull and bear cases.
+// Parsers of Massive's add-on with analysts' opinions: consensus, rating actions, bull and bear cases.
 import { z } from 'zod';
 import type { RatingAction, StandingConsensus, WrittenCases } from '../../domain/stocks/details/research.ts';
 import { inDollars, wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';

@@ -14,7 +14,7 @@ import { instantMs, wireNextUrl } from '../reading/wire-values.ts';
 /** `T` comes only in grouped and previous-day answers; `n` and `vw` may be missing on thin days. */
 type Aggregate = {
   T: string | undefined;
-  /** NaN when unknown. */
+  /** NaN when unknown, as are h, l, c and v. */
   o: number;
   h: number;
   l: number;
@@ -74,7 +74,6 @@ export const AggregatesWire = z.object({
 });
 export type AggregatesWire = z.output<typeof AggregatesWire>;
 
-/** Called for each bar that is left out. */
 export type OnLeftOut = (why: BarProblem) => void;
 type Reading = { span: BarSpan; now: number; inOrder: boolean; onLeftOut: OnLeftOut };
 type Ohlc = Omit<MinuteBar, 'start_timestamp'>;

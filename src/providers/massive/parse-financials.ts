@@ -1,4 +1,4 @@
-// Ratios and income statements; returns and yields are fractions on the wire and percent here.
+// Parsers of Massive's ratios and income statements; returns and yields are fractions on the wire, percent here.
 import { z } from 'zod';
 import type { CompanyFigures, YearlyStatement } from '../../domain/stocks/details/research.ts';
 import type { StatementOfCompany } from '../ports/analyst-data.ts';

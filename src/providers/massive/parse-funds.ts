@@ -1,4 +1,4 @@
-// The add-on with funds: fees, exposures and holdings. Weights are fractions on the wire; fees are percent already.
+// Parsers of Massive's add-on with funds: fees (percent on the wire), exposures and holdings (fractions on the wire).
 import { z } from 'zod';
 import type { Constituent, FundProfile } from '../../domain/stocks/details/research.ts';
 import { wireCode, wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';

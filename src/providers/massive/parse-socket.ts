@@ -1,4 +1,4 @@
-// Frames of Massive's stocks socket: arrays that mix minute aggregates (AM), price bands (LULD), statuses and other kinds.
+// Parser of frames of Massive's stocks socket: arrays of minutes (AM), price bands (LULD), statuses and others.
 import { type BarProblem, checkBar, checkStart } from '../../domain/market/checks/check-bar.ts';
 import type { LuldEvent, MinuteAggregate } from '../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
@@ -10,7 +10,7 @@ import { instantMs } from '../reading/wire-values.ts';
 export type SocketStatus = { status: string; message: string };
 export type SocketReading = FeedReading & { statuses: SocketStatus[] };
 
-/** Most events read per frame, several times the symbols of the market; the rest is skipped. */
+/** Most events read per frame, several times the symbols of the market; the rest counts as malformed. */
 const MOST_EVENTS = 100_000;
 const SYMBOL = /^[A-Za-z0-9.\-/]{1,20}$/;
 const DIGITS = /^[1-9]\d{0,19}$/;
@@ -45,8 +45,8 @@ export function readNanos(value: unknown): string | null {
 }
 
 /**
- * Aggregate of a minute; the problem of an impossible bar; null without a symbol or a start at a whole minute. `op` is
- * 0 before the open.
+ * Aggregate of a minute, or the problem of an impossible bar; null without a symbol or a start at a whole minute. `op`
+ * is 0 before the open.
  */
 function readAggregate(event: Fields, receivedMs: EpochMs): MinuteAggregate | BarProblem | null {
   const { sym: symbol } = event;

@@ -1,4 +1,4 @@
-// Follows the vendor's next_url, page after page, and stops where paging does not end.
+// Pager over the vendor's next_url.
 import type { z } from 'zod';
 import type { Call, ProviderFetch } from '../calls/provider-fetch.ts';
 import { ProviderError } from '../ports/provider-error.ts';

@@ -1,4 +1,4 @@
-// Reads the snapshot of the whole market straight from its bytes while they arrive: megabytes a minute, for whose end a poll waits.
+// Streaming parser of the whole-market snapshot; a poll waits for its last byte.
 import { createMarketColumns, type MarketColumns, marketRoom } from '../../domain/market/market-columns.ts';
 import type { BodyReader } from '../reading/body-reader.ts';
 import { JsonBytes, unfinished, unusual } from '../reading/json-bytes.ts';

@@ -1,4 +1,4 @@
-// Massive's stocks socket as the port of minutes: connects, signs in, subscribes, asks whether the other side lives.
+// Massive's stocks socket as the minute-feed port: connects, signs in, subscribes and pings.
 import { WebSocket } from 'ws';
 import { isLoopbackHost, publicLookup } from '../calls/public-address.ts';
 import type { Timing } from '../calls/timing.ts';

@@ -1,4 +1,4 @@
-// Subscription of the stocks socket: topics asked for and confirmed; refusals name no topic, so an unconfirmed one is refused.
+// Subscription of the stocks socket. Refusals may name no topic, so a kind without a confirmed topic counts as refused.
 import type { FeedKind } from '../ports/minute-feed.ts';
 import type { SocketStatus } from './parse-socket.ts';
 

@@ -1,4 +1,4 @@
-// The symbols of one snapshot after the other: the market lists nearly the same ones in nearly the same order each minute.
+// Symbol lists of successive snapshots, which are nearly equal from minute to minute.
 
 /** Symbols of successive snapshots. Decodes only new symbols; a list equal to the previous one is the same array. */
 export class SymbolList {

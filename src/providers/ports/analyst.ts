@@ -1,11 +1,11 @@
-// Port: reads a fact sheet and answers with an analysis that says nothing the sheet does not hold.
+// Port: analysis of a fact sheet that states nothing the sheet does not hold.
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { ProviderError, type ProviderErrorFacts, type ProviderErrorKind } from './provider-error.ts';
 
 /**
- * Cost of all tries. Tokens are null when a billed try stated none; `usd` is then null too, and without configured
- * prices. All null: no model was used, and the answer is free.
+ * Cost of all tries. Tokens are null when a billed try stated none; `usd` is null without tokens or configured prices.
+ * All null: no model was used, and the answer is free.
  */
 export type AnalystCost = {
   model: string | null;
@@ -37,7 +37,7 @@ type AnalystErrorFacts = ProviderErrorFacts & {
   cost?: AnalystCost;
 };
 
-/** Error of an analysis; `cost` is what its tries cost nevertheless. */
+/** Error of an analysis; `cost`: cost of its tries. */
 export class AnalystError extends ProviderError {
   readonly why: string;
   readonly pause: AnalystErrorFacts['pause'];

@@ -1,4 +1,4 @@
-// Port: downloads of expert lists as the files they are.
+// Port: downloads of expert lists, as unchanged files.
 import type { PlantedList } from '../../domain/record/truth/planted-truth.ts';
 import type { CallOptions } from './market-data.ts';
 

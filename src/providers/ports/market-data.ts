@@ -42,8 +42,8 @@ export type IndicatorRequest = {
 
 /**
  * Symbols are canonical (BRK.B, BACpB; case matters), dates New York trading dates (YYYY-MM-DD), instants epoch ms.
- * Methods throw only ProviderError, of kind unknown_symbol if the vendor reports an unknown symbol, else they return
- * nothing.
+ * Methods throw only ProviderError: unknown_symbol if the vendor reports an unknown symbol; otherwise the result for
+ * such a symbol is empty.
  */
 export type MarketData = {
   readonly name: string;

@@ -1,4 +1,4 @@
-// Reads an answer while it arrives, so that little is left to do when its last byte has come.
+// Interface of a reader that parses an answer while it arrives.
 
 export type BodyReader<Value> = {
   /** Adds the next decompressed bytes; never throws. */

@@ -1,4 +1,4 @@
-// Rows of a vendor's lists without doubled ones.
+// Removal of duplicate rows from a vendor's lists.
 
 export const DOUBLED = 'sent twice';
 

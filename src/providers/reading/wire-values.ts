@@ -103,7 +103,7 @@ export function wireList<Row extends z.ZodType>(row: Row) {
     });
 }
 
-/** Whether a value is one of those by which vendors say "unknown": absent, null, {} and []. */
+/** Whether a value is one that vendors send for "unknown": absent, null, {} or []. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }

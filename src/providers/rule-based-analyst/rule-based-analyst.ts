@@ -1,4 +1,4 @@
-// The analyst without a model: weighs the facts of the sheet by rules and says it in plain sentences. Same sheet, same answer.
+// Analyst without a model: weighs the sheet's facts by rules and writes plain sentences; deterministic.
 import { type Action, type AiAnalysis, RULE_BASED } from '../../domain/analysis/ai-analysis.ts';
 import type { Fact } from '../../domain/analysis/fact.ts';
 import { type FactSheet, factNamed, getNumber } from '../../domain/analysis/fact-sheet.ts';

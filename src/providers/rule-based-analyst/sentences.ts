@@ -91,7 +91,7 @@ export function shortSentence(sheet: FactSheet, reading: Reading): string {
   return `Expert lists lean ${side}${most === null ? '' : `, ${writeFact(most)} most of all`}.`;
 }
 
-/** Number of risks checked, in words: beta, the 52-week high, the day's move, debt, losses, earnings, a passed target. */
+/** Number of risks checked: beta, the 52-week high, the day's move, debt, losses, earnings, a passed target. */
 export const risksChecked = 'seven';
 
 /** Risks that are named regardless of the result. */

@@ -89,7 +89,7 @@ export function ratingCopies(slug: RatingList, listing: Listing, session: number
   return countCopies(slug, listing, session, housesReady(slug, listing, session).length);
 }
 
-/** Rounds a target to the steps analysts use, finer for cheap stocks: up if `view` > 0, down if < 0, else to the nearest. */
+/** Rounds a target to analysts' steps, finer for cheap stocks: up if `view` > 0, down if < 0, else to the nearest. */
 function roundedTarget(value: number, view: number): number {
   const step = value >= 20 ? 1 : value >= 4 ? 0.5 : value >= 1 ? 0.01 : 0.0001;
   const steps = value / step;

@@ -50,7 +50,7 @@ export function nextExDividend(listing: Listing, session: number, days: number):
   return ex <= session + days ? { amount: dividendAmount(listing, number), ex } : null;
 }
 
-/** Last four declared dividends, oldest first: sessions of declaration and ex-date; `amount` is computed when called. */
+/** Last four declared dividends, oldest first: sessions of declaration and ex-date; `amount` is computed on call. */
 export function exDividends(
   listing: Listing,
   session: number,

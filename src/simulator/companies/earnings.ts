@@ -36,7 +36,7 @@ const minuteMs = 60_000;
 /** Upper tail probability of the standard normal. Source: logistic fit of Bowling et al. (2009), error below 0.0002. */
 const upperTail = (x: number): number => 1 / (1 + Math.exp(1.5976 * x + 0.07056 * x ** 3));
 
-/** Report that a session's prices react to, as good as the company's own move of that day; null if there is none. */
+/** Report that a session's prices react to; its result fits the company's own move that day. Null if there is none. */
 export function buildReport(market: Market, listing: Listing, session: number): Report | null {
   const facts = makeFundamentals(listing);
   if (!facts || !reportsOn(listing, session) || !trades(listing, session)) return null;

@@ -49,7 +49,7 @@ const halfYear = 126;
 /** `before` and `after` are indexes into `house.scale`; `before` is null if coverage begins. */
 export type Stand = { house: House; part: Part; before: number | null; after: number };
 
-/** Ratings of a company by every house. A house keeps its part for half a year, so it never both upgrades and downgrades. */
+/** Ratings by every house. A house keeps its part for half a year, so it never both upgrades and downgrades. */
 export function listStands(listing: Listing, session: number): Stand[] {
   const period = Math.floor((session + (listing.key % halfYear)) / halfYear);
   const own = draw(listing.key ^ 0x510e527f, period);

@@ -9,7 +9,7 @@ import { toCsv } from './csv.ts';
 import { listRows } from './list-rows.ts';
 import { truthOfLists } from './truth.ts';
 
-/** A session's lists take a second to make and are requested several times, minutes apart. */
+/** All lists of a session, deflated: slow to make, and requested several times minutes apart. */
 const archiveCache = marketCache<number, Uint8Array>(64);
 
 /** A list's CSV as of the close of a session; null for an unknown list. */
@@ -22,7 +22,7 @@ export function listCsv(market: Market, slug: string, session: number): string |
 export function listRoutes(market: Market): Route[] {
   return [
     {
-      // All lists as they were after the close of an earlier session, by slug.
+      // All lists as of the close of a completed session, by slug.
       pattern: '/archive/:date',
       handle: ({ params, now_ms }) => {
         const session = findSessionIndex(params.date ?? '');

@@ -1,4 +1,4 @@
-// Truth of the lists: the effect that is planted in each, and what its stocks earn above others without it.
+// Truth of the lists: the planted effect of each, and the excess return of its stocks without it.
 import { expertLists } from '../../domain/signals/expert-lists.ts';
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
@@ -69,7 +69,7 @@ function mostTraded(market: Market, session: number, most: number): Set<string> 
   return new Set(values.slice(0, most).map(({ symbol }) => symbol));
 }
 
-/** Truth of each list over sessions `from` to `to`, from the `most` listings with the highest turnover before `from`. */
+/** Truth of each list over sessions `from`..`to`, from the `most` listings with the highest turnover before `from`. */
 export function truthOfLists(market: Market, from: number, to: number, most: number): TrueList[] {
   const counted = mostTraded(market, from - 1, most);
   const sampled = Array.from({ length: SAMPLED }, (_, at) => Math.round(from + ((at + 0.5) * (to - from)) / SAMPLED));

@@ -44,7 +44,7 @@ export type Faults = {
   list: () => readonly Fault[];
   /** Applies the oldest fault that matches the request and counts it down; null if none matches. */
   nextFor: (asked: Asked) => Fault | null;
-  /** How many requests each kind has hit so far. */
+  /** Number of requests each kind has hit so far. */
   hits: () => Readonly<Partial<Record<FaultKind, number>>>;
   /** Sets the action of an injected socket drop. */
   onSocketDrop: (action: () => void) => void;
@@ -172,7 +172,7 @@ function startReply({ response, makeReply }: FaultyExchange): Buffer {
 
 const filler = `${' '.repeat(16_383)}\n`;
 
-/** Faults that act on the connection. Hanging requests stay open until the client leaves, held ones until faults clear. */
+/** Faults on the connection. Hanging requests stay open until the client leaves, held ones until faults clear. */
 const faultActions: Partial<Record<FaultKind, (exchange: FaultyExchange) => void>> = {
   held: ({ response, makeReply, onClear }) =>
     onClear(() => {

@@ -1,4 +1,4 @@
-// Shapes a vendor's replies take outside of its documentation: the requests each can hit, and what is answered.
+// Shapes of vendor replies outside the documentation: the requests each can hit, and its answer.
 
 /** `path` includes the vendor's prefix; `now_ms` is market time, `real_ms` real time. */
 export type Asked = { path: string; query: URLSearchParams; body: string; now_ms: number; real_ms: number };

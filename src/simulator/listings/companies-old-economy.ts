@@ -1,4 +1,4 @@
-// Finance, health, industry, energy and staples companies by real ticker and name; size and price are rough starting values.
+// Finance, health, industry, energy and staples companies by real ticker and name; sizes and prices are rough.
 
 /** Lines: symbol;name;exchange;industry number of its sector;cap in billions;price. A # line names the sector. */
 export const oldEconomy = `

@@ -54,7 +54,7 @@ function findCompanies(companies: readonly Listing[], of: string, sector: number
   return companies.filter(({ industry }) => industries.includes(industry)).slice(0, mostOfPart);
 }
 
-/** `choose` picks the members of a fund and adds them to `constituents`. Depositary receipts and second classes are excluded. */
+/** `choose` picks a fund's members and adds them to `constituents`; no depositary receipts and no second classes. */
 export function createMemberChoice(listings: readonly Listing[]) {
   const companies = listings
     .filter(

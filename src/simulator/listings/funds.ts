@@ -12,7 +12,7 @@ export type FundRow = {
   daily_vol: number;
   price: number;
   aum_billions: number;
-  /** Companies held, which then give betas and deviation; null for funds of other things. */
+  /** Rule for the companies held, which determine betas and deviation; null for funds of other things. */
   members: MemberRule | null;
   /** Fund whose daily move this one multiplies by `factor` (daily reset); null for others. */
   follows: { symbol: string; factor: number } | null;
@@ -55,7 +55,10 @@ JETS;U.S. Global Jets ETF;P;Industrials;Airlines;equal;25;0.8
 ITA;iShares U.S. Aerospace & Defense ETF;Z;Industrials;Aerospace & Defense;size;205;11
 `;
 
-/** Funds of other things: symbol;name;exchange;sector;market beta;sector beta;own daily deviation in %;price;assets in billions */
+/**
+ * Funds of other things: symbol;name;exchange;sector;market beta;sector beta;own daily deviation in %;price;assets in
+ * billions
+ */
 const plain = `
 XHB;SPDR S&P Homebuilders ETF;P;Consumer Cyclical;1.2;0.9;0.5;105;2
 ARKK;ARK Innovation ETF;Z;Technology;1.6;1.2;0.9;76;7

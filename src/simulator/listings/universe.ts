@@ -199,7 +199,7 @@ function sidePaper(random: Chance, parent: Draft, kind: PaperKind): Draft {
   };
 }
 
-/** Real companies with such securities, by symbol and index of the kind, so that the notation of their tickers occurs. */
+/** Real companies with a preferred stock or warrant, by symbol and index of `paperKinds`; such tickers must occur. */
 const realPapers = [
   ['BAC', 1],
   ['WFC', 0],

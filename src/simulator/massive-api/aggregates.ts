@@ -13,7 +13,7 @@ import { asked, nextUrl, Refused, readLimit, readWholeNumber, refuseUnless } fro
 
 export type TimedBar = Bar & { t: number };
 
-/** Daily bar of a session as known at the moment: final after the close, partial before; null if nothing has traded yet. */
+/** Daily bar of a session as known at the moment: final after the close, partial before; null before any trade. */
 function knownBar(market: Market, listing: Listing, session: number, moment: Moment): Bar | null {
   if (session > moment.session) return null;
   if (session <= moment.complete) return dailyBar(market.daily, listing, session);
@@ -143,7 +143,7 @@ function range(market: Market): Handler {
     let bars: TimedBar[] = [];
     if (listing && minutes !== undefined) {
       const last = Math.min(sessionIndexUpTo(to.date), moment.session);
-      // Enough sessions to fill the largest answer; the caller pages on from the last bar it got.
+      // Collects enough sessions to fill the largest page at this offset.
       for (
         let session = firstSessionFrom(from.date);
         session <= last && bars.length < mostBars + offset;

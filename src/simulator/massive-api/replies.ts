@@ -86,7 +86,7 @@ export function matches(query: URLSearchParams, field: string, value: string | n
   );
 }
 
-/** The page of rows that was asked for, with next_url when rows remain. */
+/** Requested page of rows, with next_url when rows remain. */
 export function page<T>(
   request: Request,
   rows: readonly T[],

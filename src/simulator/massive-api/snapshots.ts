@@ -14,7 +14,7 @@ export function nanoseconds(ms: number, bits: number): string {
   return `${ms}${String(bits % 1_000_000).padStart(6, '0')}`;
 }
 
-/** Where the simulated trades happen: ids of venues the vendor lists. */
+/** Venue ids of the simulated trades, from the vendor's list of exchanges. */
 const venues = [4, 7, 8, 10, 11, 12, 15, 19, 21] as const;
 
 const noTrades: Bar = { o: 0, h: 0, l: 0, c: 0, v: 0, vw: 0, n: 0 };

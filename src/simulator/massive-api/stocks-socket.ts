@@ -99,7 +99,7 @@ function sendMinute(
   }
 }
 
-/** One connection for each key: a new one closes those before. */
+/** Signs a connection in, or refuses it. Only one stays signed in, whatever its key: the others are closed. */
 function authorize(state: StocksSocket, connection: Connection, key: string): void {
   const { connections, faults, ledger } = state;
   ledger.sign_ins += 1;

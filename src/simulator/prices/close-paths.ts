@@ -1,5 +1,4 @@
-// Log closes of listings that follow no other: own walk plus market and sector, or the value of a fund's members; cached
-// for recent sessions.
+// Cached log closes of listings that follow no other: own walk plus market and sector, or value of a fund's members.
 import { findReportPhase, type Listing, type Members, quarterLength } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
 import type { Factors } from './factors.ts';

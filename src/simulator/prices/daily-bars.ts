@@ -100,7 +100,7 @@ export function openingValues(daily: DailyPrices, { at, weights }: Members, sess
   return weights.map((weight, n) => weight * (openings[at[n] as number] as number));
 }
 
-/** Bar of an index fund: open and close are the value of its members, the range follows the market within the session. */
+/** Bar of an index fund: open and close are the value of its members, the range follows the session's market path. */
 function fundBar(daily: DailyPrices, fund: Listing, members: Members, session: number): Bar {
   const openings = findOpenings(daily, session);
   let value = 0;

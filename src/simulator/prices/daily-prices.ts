@@ -27,7 +27,7 @@ export function createDailyPrices(universe: Universe, factors: Factors): DailyPr
   };
 }
 
-/** Listing whose price this one follows, and the factor (1 for second share classes); null for listings with own prices. */
+/** Listing whose price this one follows, and the factor (1 for second share classes); null with own prices. */
 export function followedBy({ universe }: DailyPrices, fund: Listing): { base: Listing; factor: number } | null {
   return fund.follows && { base: universe.listings[fund.follows.index] as Listing, factor: fund.follows.factor };
 }
@@ -71,7 +71,10 @@ export function splitAdjustment(daily: DailyPrices, listing: Listing, session: n
   return factor;
 }
 
-/** Split factor from the anchor, to which price0 and shares refer, to `session`; 1 for funds whose closes include splits. */
+/**
+ * Split factor from the anchor, to which price0 and shares refer, to `session`; 1 for following funds, whose closes
+ * include splits.
+ */
 export function adjustmentSinceAnchor(daily: DailyPrices, listing: Listing, session: number): number {
   if (isFollowingFund(listing) || findSplits(daily, listing).length === 0) return 1;
   return splitAdjustment(daily, listing, -1, session) / splitAdjustment(daily, listing, -1, anchorSession);

@@ -1,4 +1,4 @@
-// Choice of the listings on an expert list: by attention, mood and luck, and by what the list foretells.
+// Choice of the listings on an expert list: by attention, mood, luck, and the effect planted in the list.
 import type { Listing } from '../listings/listing.ts';
 import { draw, hashKey, unit } from '../random/random.ts';
 import { listWeights } from './attention.ts';

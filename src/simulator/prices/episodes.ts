@@ -3,7 +3,7 @@ import { sessionLength } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import { type Chance, chance, draw } from '../random/random.ts';
 
-/** `start`, `length`: minutes from the opening bell; `size`: in daily deviations, signed; `burst`: multiplies volume. */
+/** `start`: minutes from the bell; `length`: minutes; `size`: signed, in daily deviations; `burst`: volume factor. */
 export type Episode = { kind: 'surge' | 'reversal'; start: number; length: number; size: number; burst: number };
 
 /** A halt from `start` until `end` (minutes from the bell, end excluded). */

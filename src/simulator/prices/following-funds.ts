@@ -1,4 +1,4 @@
-// Leveraged and inverse funds: compounded daily from the followed fund, split when decay or growth asks for it.
+// Leveraged and inverse funds: compounded daily from the followed fund, split when the price gets too low or too high.
 import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
 import type { Split } from './splits.ts';
 
@@ -11,7 +11,7 @@ const tooHigh = 260;
 
 export type FundWalk = { closes: Float64Array; splits: readonly Split[] };
 
-/** Closes over the whole calendar, in USD before rounding: price0 until the start, then the followed fund's moves times the factor. */
+/** Closes of the whole calendar, unrounded: price0 until the start, then the followed fund's moves times `factor`. */
 export function fundWalk(price0: number, factor: number, followedMove: (session: number) => number): FundWalk {
   const closes = new Float64Array(sessionCount).fill(price0);
   const splits: Split[] = [];
@@ -28,7 +28,7 @@ export function fundWalk(price0: number, factor: number, followedMove: (session:
   return { closes, splits };
 }
 
-/** The price of a daily-reset fund while the followed fund stands at `price`. Never below 2% of its last close. */
+/** Price of a daily-reset fund when the followed fund is at `price`; never below 2% of the fund's last close. */
 export function followedPrice(before: number, factor: number, price: number, baseBefore: number): number {
   return Math.max(before * 0.02, before * (1 + factor * (price / baseBefore - 1)));
 }

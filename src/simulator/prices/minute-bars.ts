@@ -12,7 +12,7 @@ type Visit = (minute: number, o: number, h: number, l: number, c: number, v: num
 const partStart = (day: MinuteDay, minute: number): number =>
   minute < openingMinute ? 0 : minute < day.regular_end ? openingMinute : day.regular_end;
 
-/** Open of a minute in ticks: the last close before it in its part of the day, else the day's open at the bell, else 0. */
+/** Open of a minute in ticks: last close in its part of the day, else the day's open in regular hours, else 0. */
 function priceBefore(day: MinuteDay, minute: number): number {
   const start = partStart(day, minute);
   for (let at = minute - 1; at >= start; at -= 1) if (day.volume[at] !== 0) return day.close[at] as number;

@@ -5,7 +5,7 @@ import { draw, normal } from '../random/random.ts';
 import type { Bar } from './daily-bars.ts';
 import { type Episode, makeEpisodes } from './episodes.ts';
 
-/** Log-price change of an episode in a minute: a surge gives half back over 40 minutes, a reversal all and a little more. */
+/** Log-price change of an episode in a minute: a surge gives back half over 40 minutes, a reversal 115 %. */
 function episodeStep({ kind, start, length, size }: Episode, at: number, daily_vol: number): number {
   const into = at - start;
   if (into < 0) return 0;
@@ -65,7 +65,7 @@ function raisePath(path: Float64Array, around: number, height: number): void {
   }
 }
 
-/** Bends the path to touch the day's high and low in its highest and lowest traded minutes; returns these, from the bell. */
+/** Bends the path to touch the day's high and low in its extreme traded minutes; returns these, from the bell. */
 export function fitPath(path: Float64Array, bar: Bar, volume: Int32Array): [number, number] {
   const top = Math.max(bar.o, bar.c);
   const bottom = Math.min(bar.o, bar.c);

@@ -67,8 +67,8 @@ export function fillVolumes(
 const outsideWeights = new Float64Array(extendedMinutes);
 
 /**
- * Spreads `budget` shares over pre-market and the four hours after the close, fewer the further from the session; returns
- * the shares placed. Late minutes get volume too: trading ends with the hours, not with the budget.
+ * Spreads `budget` shares over pre-market and the four hours after the close, fewer the further from the session;
+ * returns the shares placed. Late minutes get volume too: trading ends with the hours, not with the budget.
  */
 function fillExtendedHours(budget: number, end: number, volume: Int32Array, key: number): number {
   const afterEnd = Math.min(extendedMinutes, end + 240);

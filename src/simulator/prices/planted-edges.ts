@@ -1,6 +1,6 @@
 // Expert lists that predict simulated prices, and by how much.
 
-/** Mean log return of a list's fresh rows over the next `sessions`, market and sector taken out, in hundredths of a percent. */
+/** `bps`: mean log return of a list's fresh rows over the next `sessions`, net of market and sector, basis points. */
 export type Edge = { slug: string; bps: number; sessions: number };
 
 /** Lists that are not named here choose their rows without looking ahead: their true edge is zero. */

@@ -14,7 +14,7 @@ export type Technicals = {
   average_volume: number;
   high_52w: number;
   low_52w: number;
-  /** True if the close is the highest (`at_low`: lowest) close of a year, or of a shorter life of more than 60 sessions. */
+  /** True if the close is the highest (`at_low`: lowest) of a year, or of a shorter life of over 60 sessions. */
   at_high: boolean;
   at_low: boolean;
   sma_50: number | null;

@@ -50,7 +50,7 @@ const fundStyles = [
   'World Ex-US',
 ] as const;
 
-/** A name no earlier call has given (the set remembers). */
+/** Company name that is not in `taken`; adds it. */
 export function inventedCompany(chance: Chance, sector: string, taken: Set<string>): string {
   for (;;) {
     const name = `${chance.pick(first)} ${chance.pick(second)} ${chance.pick(suffixes[sector] ?? ['Holdings Inc.'])}`;
