@@ -1,4 +1,4 @@
-// Bus between processes over one database: wake-ups sent after a commit. Rows are the truth, so a lost message costs one poll.
+// Bus between processes over one database: wake-ups after a commit. Rows hold the state; a lost message costs a poll.
 import { jittered } from '../../domain/numbers/jitter.ts';
 import type { BusState } from '../../domain/reports/connection-states.ts';
 import type { Database } from '../db/database.ts';

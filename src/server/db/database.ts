@@ -1,4 +1,4 @@
-// Database of a process: a pool for short statements, and settings of direct connections for COPY, LISTEN and migrations.
+// Database of a process: pool for short statements, settings of direct connections for COPY, LISTEN and migrations.
 import pg from 'pg';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { lockNumbers } from './lock-numbers.ts';

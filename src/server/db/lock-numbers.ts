@@ -1,8 +1,8 @@
 // Numbers of advisory locks, each for one purpose.
 
 /**
- * Numbers of advisory locks. `stars`, `savedScreens`, `channels`, `alertRules` and `kinds` are the first of two
- * numbers; the second is the user or the kind.
+ * `stars`, `savedScreens`, `channels`, `alertRules` and `kinds` are the first of two numbers; the second is the user or
+ * a hash of the kind.
  */
 export const lockNumbers = {
   migration: 7_221_001,

@@ -38,7 +38,6 @@ export async function refuseUnknownSchema(migrations: readonly { name: string; s
   }
 }
 
-/** Creates the table of applied migrations, if missing. */
 export async function makeMigrationTable(query: Query): Promise<void> {
   await query(
     'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
@@ -64,7 +63,7 @@ export const HELD = 'held_';
 /** Runs a migration in the caller's transaction, without recording it. */
 export async function applyMigration(query: Query, name: string): Promise<void> {
   await query((await readMigration(name)).text);
-  // Drops temporary tables of the migration, which its own transaction would otherwise have dropped at its end.
+  // Temporary tables of a migration last until its transaction ends, which here includes the next migrations.
   const { rows } = await query<{ name: string }>`select quote_ident(relname) as name from pg_class
      where relnamespace = pg_my_temp_schema() and relkind = 'r' and not starts_with(relname, ${HELD})`;
   for (const table of rows) await query(`drop table pg_temp.${table.name}`);

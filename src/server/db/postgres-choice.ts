@@ -1,4 +1,4 @@
-// Choice of PostgreSQL programs: POSTGRES_BIN, then the machine's own, then the npm package; always the major version of the data folder.
+// Choice of PostgreSQL programs of the data folder's major version: POSTGRES_BIN, else the machine's, else npm's.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { commandLine, type Launcher } from './postgres-programs.ts';
 
 const run = promisify(execFile);
-/** Superuser of the cluster, used only to prepare and supervise it. */
+/** Superuser of the cluster, used only to prepare, supervise and upgrade it. */
 export const USER = 'smartcat';
 export const DATABASE = 'smartcat';
 /** Connection timeout for a busy machine, ms; a dead server refuses at once. */

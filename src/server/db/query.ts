@@ -6,13 +6,13 @@ import type { z } from 'zod';
 class RawSql {
   readonly text: string;
   constructor(text: string) {
-    // A parameter named by place in it would be another one in the statement.
+    // $1 in raw text would refer to another parameter of the template.
     if (/\$\d/.test(text)) throw new Error(`A parameter stands in raw SQL: ${text}`);
     this.text = text;
   }
 }
 
-/** Text that the program itself makes, such as columns or the name of a partition; never words of a request or a row. */
+/** Statement text made by the program, such as columns or a partition's name; never text of a request or a row. */
 export const raw = (text: string | number): RawSql => new RawSql(String(text));
 
 type Answer<Row> = Promise<{ rows: Row[]; rowCount: number }>;
@@ -86,7 +86,7 @@ export function afterCommit(query: Query, work: () => void): void {
 
 /**
  * Runs `work` in a transaction on one connection. `begin`: statement with another isolation level; `onBroken` is called
- * when even the rollback fails.
+ * when a statement got no answer or the rollback fails.
  */
 export async function inTransaction<Result>(
   query: Query,

@@ -34,7 +34,7 @@ end $$`;
 
 /**
  * Creates missing roles and the database as the embedded server's superuser, and makes the everyday role owner of what
- * the superuser owns there (left by 0.14.0 and before, or by pg_restore).
+ * the superuser owns there (left by earlier versions or by pg_restore).
  */
 export async function prepareEmbedded(socketDir: string): Promise<void> {
   const server = createClient(socketDir);
@@ -64,8 +64,8 @@ export async function prepareEmbedded(socketDir: string): Promise<void> {
 }
 
 /**
- * Creates the loading role if missing; null when the current role may not create roles. Throws when a superuser finds
- * it unusable: rows of a file must never be loaded with superuser rights.
+ * Returns the loading role, created if missing; null if the current role can neither create nor use it. Throws when a
+ * superuser finds it unusable: rows of a file must never be loaded with superuser rights.
  */
 export async function makeLoadingRole(connection: ConnectionSettings): Promise<string | null> {
   const client = await connectDirectly(connection);

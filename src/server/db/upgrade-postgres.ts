@@ -1,4 +1,4 @@
-// Upgrade of a data folder to another major version of PostgreSQL: dump, restore beside it, compare, swap. The old folder stays.
+// Upgrade of a data folder to a newer major version of PostgreSQL: dump, restore, compare, swap; the old folder stays.
 import { execFile } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -77,8 +77,8 @@ function findUpgradePrograms(
 
 /**
  * Dumps the database of a stopped data folder, restores it into a new cluster, compares row counts of every table, and
- * swaps the folders. Throws Fault on failure and leaves the data folder unchanged. After a kill, the next start or
- * upgrade finds the old folder.
+ * swaps the folders. Throws on failure and leaves the data folder unchanged. A kill leaves the old folder in place, or
+ * between the two renames a swap that `finishSwap` completes.
  */
 export async function upgradePostgres(
   parentDir: string,

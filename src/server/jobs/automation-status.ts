@@ -1,4 +1,4 @@
-// Status and switch of one automation, the same for every feature whose schedule administrators turn on and off.
+// Status and switch of an automation: a schedule that administrators turn on and off.
 import { findSession, pacificDate } from '../../domain/market/calendar.ts';
 import { dayType } from '../../domain/market/day-type.ts';
 import { slotsOfDay } from '../../domain/work/slots-of-day.ts';

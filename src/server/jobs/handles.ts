@@ -1,4 +1,4 @@
-// Registers the handler of a job kind and returns the feature's handle to start, watch and cancel it.
+// Registration of job handlers: returns the feature's handle to start, watch and cancel jobs of a kind.
 import type { JobHandle, JobRecord, Started } from './job-handle.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobRow } from './job-row.ts';

@@ -3,7 +3,7 @@
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Slots } from '../../domain/schedule/slots.ts';
 
-/** Owned by one process at a time: `market` is the market's memory, `minutes` the connection to the vendor's minute feed. */
+/** Owned by one process at a time. `market`: the market's memory; `minutes`: the connection to the minute feed. */
 export type Resource = 'market' | 'minutes';
 
 export type Schedule = {
@@ -22,7 +22,7 @@ export type JobKind = {
   kind: string;
   /** Shown to administrators. */
   description: string;
-  /** 1: one job of the kind over all processes, a second start is refused. Above: that many run at once in each process. */
+  /** 1: one job of the kind over all processes, a second start is refused. More: so many at once in each process. */
   concurrency: number;
   /** Attempts after the first, for slots only: the user who started a job by hand sees it fail and decides. */
   retries: number;

@@ -2,7 +2,7 @@
 import { dayMs } from '../../domain/numbers/time.ts';
 
 export const jobRules = {
-  /** A job without a heartbeat for this long (database clock) counts as interrupted, if its process cannot be checked. */
+  /** A job without a heartbeat for this long (database clock) is interrupted if its process cannot be checked. */
   lease_ms: 30_000,
   /** Interval of a job's heartbeats, which also read cancel requests. */
   beat_ms: 10_000,

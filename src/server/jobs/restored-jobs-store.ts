@@ -1,4 +1,4 @@
-// SQL of jobs in a restored database: those that ran when the backup was taken run nowhere now.
+// SQL of jobs in a restored database, which ran when the backup was taken and run nowhere now.
 import type { Query } from '../db/query.ts';
 
 const INTERRUPTED = { reason: 'restored', message: 'Interrupted by the restore' };

@@ -1,4 +1,4 @@
-// Starts of work while a job of its kind may wait or run already in any process: skipped, or repeated after its end.
+// Starts of a job while one of its kind may wait or run in any process: skipped, or repeated after its end.
 
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';

@@ -1,4 +1,4 @@
-// Starts jobs by hand: queues a row and waits for its result.
+// Starts of jobs outside their schedule: a queued row and a promise of its result.
 import type { Database } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
 import { Fault } from '../process/fault.ts';

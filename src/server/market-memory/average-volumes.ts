@@ -1,4 +1,4 @@
-// Average volumes of a whole market over its newest sessions, of which some may be on file for a part of the market only.
+// Average volumes of a whole market over its newest sessions, some of which may be on file only in part.
 import { memoryRules } from './memory-rules.ts';
 
 /**

@@ -152,7 +152,7 @@ class FigureBuild {
       const id = ids[row]!;
       const start = this.#starts.get(symbol);
       if (start !== undefined && day.date < start) {
-        // Keeps the row's slot empty: it counts as a row of the session, for no symbol.
+        // The row counts for the size of the session, with no volume.
         if (averaged !== null) averaged.volumes[row] = averaged.regular[row] = 0;
         if (averaged !== null) averaged.ids[row] = id;
         continue;

@@ -1,4 +1,4 @@
-// The last close of every stock on file, for callers that have to judge whether a price can be one of it.
+// Last close of every stock on file, for plausibility checks of prices.
 import type { Query } from '../db/query.ts';
 import { unpackColumns } from './packed-columns.ts';
 import { IMPORTED } from './store.ts';

@@ -21,7 +21,7 @@ import { type DailyMarket, dailyMarket, type MemoryStore } from './store.ts';
 import type { UnreadStore } from './unread/unread-store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
 
-/** `done` of `total` sessions are on file; `filed`: one was just written; `missing`: sessions requested but not read. */
+/** `done` of `total` sessions are on file; `filed`: one was just written; `missing`: sessions that were not read. */
 export type HistoryProgress = { done: number; total: number; filed: boolean; missing: number };
 
 export type LoadDeps = {
@@ -211,7 +211,8 @@ function isOfOneDay(error: unknown): error is ProviderError {
 
 /**
  * Reads all splits of the days on file once a day, because vendors correct them; a split no longer listed is withdrawn.
- * A list with less than half of the known splits is ignored; after a failure the known ones count.
+ * A list with less than half of the known splits is ignored; after a failure the known ones count, and without any
+ * it throws.
  */
 async function loadSplits(deps: LoadDeps, from: string, asOf: string): Promise<void> {
   const { marketData, store, unread, now } = deps;

@@ -157,7 +157,7 @@ export class MarketMemory {
     return warmingUp({ sessions, part: sessionPart(session, at), reach: this.tape.reach, now });
   }
 
-  /** Fills in minutes from before the first snapshot for the first of `symbols`; returns the number of symbols filled. */
+  /** Fills in minutes before the first snapshot for the first of `symbols`; returns the number of symbols read. */
   warmUp(symbols: readonly string[], moment: MarketMoment): Promise<number> {
     return warmUp({ minuteBars: this.#deps.minuteBars, tape: this.tape }, symbols, moment);
   }

@@ -1,4 +1,4 @@
-// Regular-session volume of every symbol of the running session: what was traded before the bell is taken off the vendor's total.
+// Regular-session volume of every symbol of the running session: the vendor's total less the volume before the bell.
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import type { Session } from '../../domain/market/calendar.ts';
 import {
@@ -137,7 +137,7 @@ export class RegularVolumes {
     return read;
   }
 
-  /** Volumes of the session to store; null before it has begun. */
+  /** Volumes of the session to store; null before the first session. */
   day(): VolumeDay | null {
     if (this.#session === null) return null;
     return {

@@ -137,7 +137,7 @@ export function createMemoryStore(query: Query, source: string) {
       return rows.length > 0;
     },
 
-    /** Drops everything on file of a source. */
+    /** Drops the history of a source; its free floats stay. */
     async forget(other: string): Promise<void> {
       for (const table of sourceTables) {
         await query`delete from ${raw(table)} where source = ${other}`;

@@ -1,4 +1,4 @@
-// Regular-session volume of single prices in a process without the market's memory: from what the memory's process stored.
+// Regular-session volume of single prices in a process without the market's memory, from volumes its owner stored.
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
 import { regularVolume } from '../../domain/market/indicators/regular-volume.ts';

@@ -37,7 +37,7 @@ export function packTapeDay(day: TapeDay, symbols: readonly string[]): TapeDayRo
   };
 }
 
-/** Whether a symbol split after a session, so that its volumes are in other shares. */
+/** Whether a symbol split or got another company after a session, so that its volumes do not count. */
 export type SplitSince = (symbol: string, date: string) => boolean;
 
 /** `rows` are the newest sessions before the day in question, newest first. */
@@ -122,7 +122,10 @@ export class UsualDay {
     }
   }
 
-  /** Usual 1-minute volatility (0.001 is 0.1 %) of this part of the day, else daily volatility divided by the square root of the session's minutes. */
+  /**
+   * Usual 1-minute volatility (0.001 is 0.1 %) of this part of the day, else daily volatility divided by the square
+   * root of the session's minutes.
+   */
   volatility(id: SymbolId, part: SessionPart, daily: DailyFigures | null): Estimated<Fraction> {
     const at = tapeParts.indexOf(part) * this.#room + id;
     if (id < this.#room && this.#sessions >= VOLATILITY_SESSIONS && this.#returns[at]! >= LEAST_RETURNS) {

@@ -1,4 +1,4 @@
-// Minutes from before the program's first look at the market: the session's bars of the stocks that matter most.
+// Warm-up of the tape: minute bars from before the first snapshot, of the most important stocks.
 import type { Session } from '../../domain/market/calendar.ts';
 import { closesByMinute } from '../../domain/minutes/closes-by-minute.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';

@@ -1,4 +1,4 @@
-// Company facts of all stocks for the screener, read again after a while and when much was learned.
+// Cache of the company facts of all stocks for the screener, read again after KEPT_MS or `forget`.
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { companyFacts } from '../stocks/screener-facts.ts';
 import type { StockStore } from '../stocks/store.ts';
@@ -6,7 +6,7 @@ import type { StockStore } from '../stocks/store.ts';
 const KEPT_MS = 5 * minuteMs;
 type Facts = Awaited<ReturnType<typeof companyFacts>>;
 
-/** Facts of all companies, cached for KEPT_MS: they change daily and are read for every stock. */
+/** Cached because facts change daily and are read for every stock. */
 export function keepCompanyFacts(deps: {
   stocks: Pick<StockStore, 'listed'>;
   companies: Parameters<typeof companyFacts>[0];

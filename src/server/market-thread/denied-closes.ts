@@ -1,4 +1,4 @@
-// Closes of the session before that the vendor's own changes deny: by a split or a spin-off that is not on file.
+// Closes of the session before that contradict the vendor's own price changes: a split or spin-off is not on file.
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { DeniedClose } from '../../domain/record/settle/share-events.ts';

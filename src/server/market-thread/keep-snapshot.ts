@@ -1,4 +1,4 @@
-// The newest snapshot of the market, shared by who needs the same minute.
+// Newest snapshot of the market, shared by tasks that need the same minute.
 import { type DateKey, findSession, newYorkDate, previousSession } from '../../domain/market/calendar.ts';
 import { putSharesOfToday } from '../../domain/market/checks/split-day.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';

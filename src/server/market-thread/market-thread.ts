@@ -1,4 +1,4 @@
-// The market's thread as the server sees it: whole-market answers are read, remembered and judged there, never on the API's thread.
+// Market thread, server side: whole-market answers are read, remembered and judged there, never on the API's thread.
 
 import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
 import type { CallRecord } from '../../providers/ports/call-log.ts';

@@ -1,4 +1,4 @@
-// The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
+// Worker of the market thread, a composition root: holds the market's memory and serves the features' tasks over it.
 
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { describeProviderError, isProviderError } from '../../providers/ports/provider-error.ts';
@@ -47,7 +47,7 @@ import { createSnapshotReader } from './read-snapshot.ts';
 
 const { connection, config, simulatedUrl, minutesPatienceMs = 5_000 } = threadData<MarketThreadData>();
 const server = serverSide<MarketEvents>();
-/** Connections in use at once: a poll publishes while a run writes and the memory reads; and one for the limits of calls. */
+/** Enough for use at once: a poll publishes, a run writes, the memory reads, and limits of calls are counted. */
 const CONNECTIONS = 5;
 /** Interval of saving the tape: a restart loses at most this much of a session. */
 const SAVE_EVERY_MINUTES = 15;

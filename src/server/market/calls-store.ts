@@ -1,4 +1,4 @@
-// The log of vendor calls, counted for the health of the product: by service and stretch of time.
+// SQL of the log of vendor calls: pages, and counts by service and time bucket.
 
 import type { ProviderCall, ProviderCalls } from '../../domain/work/job-view.ts';
 import type { Db } from '../db/database.ts';
@@ -12,7 +12,7 @@ export type ServiceCalls = {
   last_at: string;
   last_error: string | null;
 };
-/** `part`: index of the stretch, from the beginning of the span. */
+/** `part`: index of the time bucket, from the beginning of the span. */
 export type CallPart = { service: string; part: number; calls: number; failed: number };
 
 export type CallQuery = {
@@ -61,7 +61,7 @@ export function createCallsStore({ query }: Pick<Db, 'query'>) {
       return rows;
     },
 
-    /** Calls since an instant in stretches of `seconds`; empty ones are left out. */
+    /** Calls since an instant (ISO) in buckets of `seconds`; empty ones are left out. */
     async parts(since: string, seconds: number): Promise<CallPart[]> {
       const { rows } = await query<CallPart>`select ${raw(SERVICE)} as service,
            floor(extract(epoch from created_at - ${since}::timestamptz) / ${seconds})::integer as part,

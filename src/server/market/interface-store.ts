@@ -6,7 +6,7 @@ import { iso } from '../process/clock.ts';
 
 type Outcome = { answered: boolean; delayed: boolean | null; refusal: CallRefusal | null };
 
-/** Newest answer and open refusal of each interface after these calls. A refused symbol or day outlasts other answers. */
+/** Newest answer and open refusal of each interface after these calls; a refused symbol or day outlasts answers. */
 function collectOutcomes(calls: readonly CallRecord[]): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const { service, status, delayed = null, refusal = null } of calls) {

@@ -1,4 +1,4 @@
-// Public interface of the market feature: live data and news of a symbol for endpoints and other features, and the log of vendor calls.
+// Public interface of the market feature: live data and news of a symbol, and the log of vendor calls.
 import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';

@@ -36,7 +36,7 @@ const HEADLINE_DAYS = 30;
 const TONE_ARTICLES = 500;
 /** Equal to the market memory's history: an RSI depends on where its averages begin. */
 const BAR_SESSIONS: number = indicatorRules.history_sessions.value;
-/** Figures the product computes itself; vendors' values for them are not used. */
+/** Figures the product computes itself; vendors' values are used only where bars give none. */
 const OWN_FIRST = ['52WeekHigh', '52WeekLow', '14DayRSI'] as const;
 
 export function sectionLoaders(deps: {

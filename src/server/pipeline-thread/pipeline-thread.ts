@@ -1,4 +1,4 @@
-// The pipeline's thread as the server sees it: lists are read, loaded and scored there, so that the API's thread stays free.
+// Pipeline thread, server side: lists are read, loaded and scored there, which keeps the API's thread free.
 import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';

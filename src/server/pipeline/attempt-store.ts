@@ -30,7 +30,7 @@ export async function readAttempts(query: Query, batches: readonly number[]): Pr
 export function createAttemptStore(database: Pick<Database, 'query' | 'transaction'>) {
   const { query } = database;
   return {
-    /** Begins the next attempt of a stage: one still running counts as interrupted, and the batch is processed again. */
+    /** Begins the next attempt of a stage; a running one becomes interrupted, a failed batch is processed again. */
     begin: (batchId: number, stage: Stage, at: string, fence: Fence | null): Promise<AttemptKey> =>
       fenced(database, fence).transaction(async (tx) => {
         await tx`update stage_attempt set state = 'interrupted'
@@ -64,7 +64,6 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
          where batch_id = ${batch_id} and stage = ${stage} and attempt = ${attempt} and state = 'running'`;
     },
 
-    /** Attempts that have begun and not ended. */
     async running(): Promise<AttemptKey[]> {
       const { rows } = await query<AttemptKey>(
         `select batch_id, stage, attempt from stage_attempt where state = 'running'`,

@@ -1,4 +1,4 @@
-// A file in the mapping assistant: decoded and cut as the caller, its mapping or its bytes say, with samples of its columns.
+// File in the mapping assistant: decoded and cut by the caller's options, its mapping or detection, with sample cells.
 import { readFile } from 'node:fs/promises';
 import { cutHead, DialectScanner } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import { headerSignature } from '../../domain/pipeline/lists/list-mapping.ts';
@@ -32,7 +32,7 @@ export type Opened = {
   dialect: FileDialect;
 };
 
-/** The first filled cells of each column. */
+/** Filled cells of each column in the first SAMPLED_ROWS rows. */
 export function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: TableShape): string[][] {
   const cells: string[][] = header.map(() => []);
   const scanner = new DialectScanner(cutHead(bytes, PREVIEWED_BYTES), separator);

@@ -1,4 +1,4 @@
-// The mapping assistant: shows a file no rule knows, previews a mapping by the functions of import, keeps it, and lets the file come again.
+// Endpoints of the mapping assistant: show an unknown file, preview and store a mapping, return the file to the inbox.
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { cutHead } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import { columnsOfAnyList, guessColumns, guessList } from '../../domain/pipeline/lists/guess-columns.ts';

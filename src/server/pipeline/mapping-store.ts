@@ -1,4 +1,4 @@
-// Rows of mappings: versions of each header's, added and never changed; and the files that could not be read.
+// SQL of list mappings (versions per header, added and never changed) and of files that could not be read.
 import type { ListMapping } from '../../domain/pipeline/mapping.ts';
 import { type Query, raw } from '../db/query.ts';
 import type { FileOrigin } from './inbox/inbox-store.ts';
@@ -37,7 +37,7 @@ const mappingColumns = `signature, version, file_type, header, columns, words, d
 /** Files that could not be read as a list when they came, in SQL over `batch_file f`. */
 export const UNREAD_FILE = `f.reading is null and f.row_count > 0 and f.preprocessed_path is null
     and (f.file_type = 'unknown' or f.status = 'failed')`;
-/** Files that still need a decision, in SQL over `batch_file u`: not discarded, nor their batch, and not received again. */
+/** Files that still need a decision, in SQL over `batch_file u`: not discarded (nor the batch), not received again. */
 export const UNDECIDED_FILE = `u.discarded_at is null
     and not exists (select 1 from batch b where b.id = u.batch_id and b.discarded_at is not null) and not exists (select 1 from batch_file g where g.sha256 = u.sha256
     and g.id > u.id and (g.reading is not null or g.file_type = 'unknown' or g.status = 'failed'))`;
@@ -102,7 +102,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rowCount === 1;
     },
 
-    /** File that could not be read on arrival, also if discarded or read in a later batch since; null for any other id. */
+    /** File that could not be read on arrival, even if discarded or read since in a later batch; null for other ids. */
     async unreadFile(id: number): Promise<UnreadFile | null> {
       const { rows } = await query<UnreadFile>`select * from (${raw(UNREAD)}) u where id = ${id}`;
       return rows[0] ?? null;

@@ -1,4 +1,4 @@
-// The pipeline's public interface: lists come in, five stages make a batch of them, administrators watch and look inside.
+// Public interface of the pipeline: intake of lists, their five stages, and administration of batches.
 import type { RecordMarket } from '../../domain/record/call.ts';
 import { type ExpertLists, hasListServer } from '../../providers/ports/expert-lists.ts';
 import type { Database } from '../db/database.ts';
@@ -85,7 +85,7 @@ export type Pipeline = {
   routes: BatchRoutes & RunRoutes & AutomationRoutes & MakingRoutes & MappingRoutes;
   /** Scores and signals of a batch's state. */
   scores: Scores;
-  /** For other features: line of the original file behind a stored signal. Null for no signal; throws Fault 404 if the file is gone. */
+  /** Original line of a stored signal, for other features; null for no signal. Throws Fault 404 if the file is gone. */
   rowOf: ReturnType<typeof createRowLookup>;
   ofRecord: {
     /** Recomputes scores published in [from, to), ISO, from their rows and compares them. */
@@ -106,11 +106,11 @@ export type Pipeline = {
   };
   /** Batches of a day, the state readers see and its quality, for reports. */
   reports: PipelineReporting;
-  /** Ends jobs that a stopped server left behind and removes half-unpacked uploads. */
+  /** Ends jobs of a stopped server, removes half-unpacked uploads, and starts counting changed batches. */
   recover(): Promise<void>;
   /** Makes the first batch if there is none and prints its progress; a failed batch is reported, not thrown. */
   seedIfEmpty(print: (line: string) => void, readCloses: () => Promise<void>): Promise<void>;
-  /** Makes the lists of the newest session on file, if making is on. */
+  /** Starts making the lists of the newest session on file, if making is on. */
   makeLists(): Promise<void>;
   /** Starts scoring the sessions before the first batch, if the source keeps their lists. */
   scoreEarlierDays(): Promise<void>;

@@ -1,4 +1,4 @@
-// SQL of a partition of signals that a restore makes again. Texts of a backup are read, never put into a statement.
+// SQL of a partition of signals that a restore recreates. Texts of a backup enter a statement only checked or quoted.
 import type { Query } from '../db/query.ts';
 import { partitionName } from './state/signal-partitions.ts';
 

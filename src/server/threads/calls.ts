@@ -24,10 +24,7 @@ export type Calls<Tasks extends TaskMap> = {
   ): Promise<Tasks[Name]['answer']>;
 };
 
-/**
- * `heap_bytes`: used heap at the last answer, null before it; `busy`: share of time busy since the last reading, 0 to
- * 1.
- */
+/** `heap_bytes`: used heap at the last answer, null before it; `busy`: busy share since the last reading, 0 to 1. */
 export type ThreadLoad = { heap_bytes: number | null; busy: number };
 
 export type Thread<Tasks extends TaskMap> = Calls<Tasks> & {

@@ -58,8 +58,8 @@ export function createLeaseStore({ query }: Pick<Database, 'query'>) {
         [name, owner, ms, gone ?? owner],
       );
       if (rows[0] !== undefined) return rows[0].fence;
-      // An end later than any lease lasts was set before the clock went back: shortened, so that the owner renews or
-      // loses it.
+      // An end beyond any lease's lifetime dates from before the clock was set back: shortened, so that the owner
+      // renews or loses the lease.
       await query`update lease set until = clock_timestamp() + make_interval(secs => ${ms}::float8 / 1000)
          where name = ${name} and until > clock_timestamp() + make_interval(secs => ${ms}::float8 / 500)`;
       return null;

@@ -15,7 +15,7 @@ function place(): string {
 function startedAt(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets, which may hold spaces; the third is the state, the 22nd the start time.
+    // Field 2, the program's name in brackets, may hold spaces; field 3 is the state, field 22 the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     // A process that was killed and not yet collected by its parent is still listed.
     return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
@@ -47,7 +47,7 @@ function parseOwner(owner: string): { where: string; pid: number; start: string 
   return { where, pid: Number(pid), start: random === undefined || start === UNKNOWN_START ? null : (start ?? null) };
 }
 
-/** True only when the owner is certainly at work: this process, or one of this machine that started when the owner did. */
+/** True only if the owner certainly runs: as this process, or one of this machine with the owner's start time. */
 export function isAlive(owner: string): boolean {
   if (alive.has(owner)) return true;
   const { where, pid, start } = parseOwner(owner);

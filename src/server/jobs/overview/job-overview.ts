@@ -9,7 +9,7 @@ import type { SlotState, SlotStore, SwitchRow } from '../slots/slot-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
 import { createJobPages } from './page-store.ts';
 
-/** Spans in which the next slot is searched, shortest first; the last one covers the longest run of days without a session. */
+/** Spans searched for the next slot, shortest first; the last covers the longest run of days without a session. */
 const AHEAD_MS = [hourMs, dayMs, 8 * dayMs];
 
 export type SlotOverview = {
@@ -148,7 +148,7 @@ export function createJobOverview(deps: {
     /** The newest runs of a kind, the newest first. */
     runs: (kind: string, limit: number): Promise<JobSummary[]> => store.runs(kind, limit),
 
-    /** Runs of some kinds that failed, or ended with errors, from one instant (ISO) until before another, oldest first. */
+    /** Runs of some kinds that failed or ended with errors in [from, to), ISO, oldest first. */
     badEnds: (kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> =>
       store.badEnds(kinds, from, to),
 

@@ -44,7 +44,7 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    /** Runs of some kinds that failed or had errors in a span (ISO), oldest first. */
+    /** Runs of some kinds that failed or had errors in [from, to), ISO, oldest first. */
     async badEnds(kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> {
       const { rows } = await query<JobSummary>`select ${raw(columns)} from job
            where kind = any(${kinds}::text[]) and finished_at >= ${from} and finished_at < ${to}
@@ -52,7 +52,7 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    /** Finished jobs of a span (ISO) in buckets of `seconds`, done and failed. */
+    /** Finished jobs of [from, to), ISO, in buckets of `seconds`; cancelled jobs are counted in neither number. */
     async ended(from: string, to: string, seconds: number): Promise<{ part: number; done: number; failed: number }[]> {
       const { rows } = await query<{ part: number; done: number; failed: number }>`
            select floor(extract(epoch from finished_at - ${from}::timestamptz) / ${seconds})::int as part,
@@ -84,7 +84,6 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    /** Counts of a kind's scheduled runs: ended, completed, missed. */
     async countSlotRuns(kind: string): Promise<SlotRunCounts> {
       const { rows } = await query<SlotRunCounts>`select count(*)::int as ended,
            (count(*) filter (where state in ('completed', 'completed_with_errors')))::int as completed,

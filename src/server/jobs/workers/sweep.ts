@@ -1,4 +1,4 @@
-// Periodic repair: interrupts jobs of dead or silent processes, takes queued jobs and slots whose notification was lost.
+// Periodic repair of jobs: interrupts those of dead or silent processes, takes queued ones with a lost notification.
 import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import type { JobKind } from '../job-kind.ts';
@@ -76,8 +76,8 @@ export function createSweep(deps: {
   }
 
   /**
-   * Jobs of a gone owner are lost. A lapsed lease alone proves nothing, because the process may lack CPU or database: it
-   * counts if the owner is on another machine, is this process without the job, or is silent for `silent_ms` (frozen).
+   * Jobs of a gone owner are lost. A lapsed lease alone proves nothing, because the process may lack CPU or database:
+   * it counts if the owner is not known to run, is this process without the job, or is silent for `silent_ms` (frozen).
    */
   function isLost({ id, state, lapsed, owner }: JobRow): boolean {
     if (state !== 'running') return false;

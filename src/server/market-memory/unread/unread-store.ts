@@ -43,7 +43,7 @@ export function createUnreadStore(query: Query, source: string) {
       return rows.map(({ date }) => date).sort();
     },
 
-    /** Undoes withdrawals that removed at least half of the splits on file; returns the number of splits restored. */
+    /** Undoes withdrawals of all splits, or of MANY_SPLITS and more that were half; returns the number restored. */
     async reviveSplits(): Promise<number> {
       const { rows } = await query`with withdrawals as (
            select w.withdrawn_at, count(*) as taken,

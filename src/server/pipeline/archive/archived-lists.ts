@@ -1,4 +1,4 @@
-// Calls and scores of archived lists, made afterwards: each row once, known after the close of its file's day, and the score a batch of that day would have.
+// Calls and scores of archived lists, computed afterwards: each row counts once; scores are those of a batch that day.
 import { addDays, dayNumber, endOfDay, toDateKey } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';

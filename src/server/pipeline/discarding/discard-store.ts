@@ -38,8 +38,8 @@ export function createDiscardStore({ query }: { query: Query }) {
     },
 
     /**
-     * Why a batch must be scored again before it is published; null if its stored state can be published as it is. An
-     * older state stays valid unless it rests on something discarded since.
+     * Reason to score a batch again before it is published: it rests on something discarded since, is held and behind
+     * other batches, or is published without restored rows. Null if its stored state can be published as it is.
      */
     async scoredAgain(batchId: number): Promise<string | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
@@ -71,7 +71,7 @@ export function createDiscardStore({ query }: { query: Query }) {
       return published === batchId && found.has_restored ? 'Scored again with what was restored' : null;
     },
 
-    /** Marks a batch as confirmed by hand and its scores as outdated, so that its last stage scores and publishes it. */
+    /** Marks a batch as confirmed and its scores as outdated, so that its last stage scores and publishes it. */
     async confirm(batchId: number, by: number, at: string): Promise<void> {
       await query`update batch set confirmed_at = ${at}, confirmed_by = ${by}, mended_at = ${at}
          where id = ${batchId}`;

@@ -164,7 +164,8 @@ export function createListFetching(deps: FetchDeps) {
 }
 
 /**
- * Throws the database error instead if a call was not sent because its limit could not be counted: the job is retried.
+ * Throws the database's error in place of the vendor's if a call was not sent because its limit could not be counted,
+ * so that the call is retried.
  */
 function throwWhatKeptItBack(error: unknown): never {
   throw isProviderError(error) && !error.sent && isDatabaseAway(error.cause) ? error.cause : error;

@@ -19,12 +19,15 @@ export type ReceivedFile = {
 
 export type WaitingFile = { sha256: string; file_name: string; size_bytes: number; received_at: string };
 
-/** `waiting`: the same content waits already. `again`: it was in an earlier batch; equal rows count once. */
+/**
+ * `waiting`: the same content waits already, or is a list made here and received before. `again`: it was in an earlier
+ * batch; equal rows count once.
+ */
 export type Receipt = 'new' | 'again' | 'waiting';
 
 /**
- * Only content waiting under the same name is a repetition. A file of an earlier batch is accepted again: equal rows
- * count once, and an unchanged list belongs in the next batch too.
+ * Only content waiting under the same name is a repetition. A file of an earlier batch is accepted again, unless it was
+ * made here: equal rows count once, and an unchanged list belongs in the next batch too.
  */
 async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
   await query`insert into source_file (sha256, size_bytes, encoding, first_received_at)

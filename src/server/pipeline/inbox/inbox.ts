@@ -1,4 +1,4 @@
-// The inbox: files are kept by their content, written safely before a row speaks of them; the same file twice is nothing new.
+// Inbox of received files: stored by content hash before a row refers to them; a file that waits is not added again.
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';

@@ -80,7 +80,7 @@ function judgeEntry(entry: yauzl.Entry, name: string): void {
   }
 }
 
-/** End of an entry; refuses an entry whose header differs from the directory, which programs would unpack differently. */
+/** End of an entry; refuses one whose header differs from the directory, because programs unpack it differently. */
 function endOfEntry(bytes: Buffer, entry: yauzl.Entry, name: string): number {
   const at = entry.relativeOffsetOfLocalHeader;
   if (at + LOCAL_BYTES > bytes.byteLength || bytes.readUInt32LE(at) !== LOCAL_SIGNATURE) {

@@ -1,4 +1,4 @@
-// Counts batches again: at once where that is quick, ahead of any reader where it takes seconds.
+// Recounts of batches: on request for small ones, in advance by a job for large ones.
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';

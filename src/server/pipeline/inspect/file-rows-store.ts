@@ -1,4 +1,4 @@
-// Stored rows of one file in their order: a page of them, the place of a line, and the file a row came from. Each touches few rows of a batch's partition.
+// SQL of one file's stored rows in order: pages, the place of a line, the file of a row. Each query reads few rows.
 
 import { csvLimits } from '../../../domain/pipeline/csv/scan-csv.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';

@@ -1,4 +1,4 @@
-// The receipt of a stored signal: the record of the original file it came from, verbatim, between its neighbours.
+// Receipt of a stored signal: the record of the original file it came from, verbatim, with its neighbours.
 import { Fault } from '../../process/fault.ts';
 import type { Encoding } from '../inbox/encoding.ts';
 import { contentPath } from '../inbox/folders.ts';
@@ -45,7 +45,7 @@ export async function readReceipt(filesDir: string, source: SignalSource) {
 
 type RowPlaces = { filesDir: string; fileRows: Pick<FileRowsStore, 'readSource'> };
 
-/** Looks up the line of the original file a stored signal came from: null for no signal, Fault 404 where the file is gone. */
+/** Finds the original line of a stored signal: null for no signal, Fault 404 if the file is gone. */
 export function createRowLookup({ filesDir, fileRows }: RowPlaces) {
   return async (signal: number) => {
     const source = await fileRows.readSource(signal);

@@ -1,4 +1,4 @@
-// Pages of files: some rows from an offset or a line on, and the lines around one of them, scanned when they are asked for.
+// Pages of files, scanned on request: rows from an offset or a line on, and rows around a line.
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';

@@ -1,4 +1,4 @@
-// Files of lists and days that lists made here give way to, and those made before.
+// SQL of lists made here: the files they give way to, and the days made before.
 
 import type { Query } from '../../db/query.ts';
 import type { FileOrigin } from '../inbox/inbox-store.ts';
@@ -41,7 +41,6 @@ export function createMakingStore(query: Query) {
       return rows[0]?.day ?? null;
     },
 
-    /** Whether lists of a day have been made. */
     async hasMade(day: string): Promise<boolean> {
       const { rows } = await query<{ made: boolean }>`select exists (select from inbox_file
          where origin = 'make' and strpos(file_name, ' ' || ${day} || ' ') > 0) as made`;

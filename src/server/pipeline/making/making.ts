@@ -1,4 +1,4 @@
-// Lists made here after each close: files like others, run through the stages; a list of the day that was uploaded or fetched wins.
+// Maker of lists from market data after each close; an uploaded or fetched list of the day wins.
 
 import { madeLists } from '../../../domain/made-lists/made-lists.ts';
 import type { MarketReading } from '../../../domain/made-lists/market-events.ts';
@@ -22,7 +22,7 @@ import { createMakingStore } from './making-store.ts';
 import { type EventVendors, readEvents } from './read-events.ts';
 import { type Received, receiveMade, type ScoreDeps, scoreMade } from './receive-made.ts';
 
-/** Longest wait for events; after that lists of bars alone are made, and the next hour makes the rest. */
+/** Longest wait for events; after that only lists from bars are made, and the next run makes the rest. */
 const EVENTS_PATIENCE_MS = 3 * minuteMs;
 /** Lifetime of a cached preview: making one reads a year of bars. */
 const SHOWN_MS = 10 * minuteMs;

@@ -1,4 +1,4 @@
-// Reading of the events that lists are made from, once for each session and interface; a refusal of one stops no other.
+// Reader of the events that lists are made from, once per session and interface; a refused interface stops no other.
 import type { EventKind, EventOf, NewsJudgement } from '../../../domain/made-lists/market-events.ts';
 import { addDays, newYorkInstant } from '../../../domain/market/calendar.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
@@ -93,7 +93,7 @@ const reports: Reading<'earnings calendar'> = {
   ahead: 10,
   keep: 150,
   isSteady: false,
-  // A call a day: the vendor silently cuts answers of 1,500 rows, which a week of a busy season has.
+  // One call per day: the vendor silently cuts answers at 1,500 rows, fewer than a busy week has.
   read: async ({ fundamentals }, span, session) => {
     const all: EventOf<'earnings calendar'>[] = [];
     for (const day of eachDay(span)) {

@@ -1,4 +1,4 @@
-// Quarantined rows as people see and mend them: pages by file and reason, counts, and the way back among a batch's signals.
+// SQL of mending: pages of quarantined rows, counts, and the return of mended rows to the signals of their batch.
 import { z } from 'zod';
 import { QuarantineCounts, QuarantinedRow, type QuarantineShown } from '../../../domain/pipeline/quarantine.ts';
 import { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
@@ -32,7 +32,7 @@ const MendTarget = QuarantinedRow.extend({
 });
 export type MendTarget = z.infer<typeof MendTarget>;
 
-/** Most reasons listed, the most frequent ones: reasons may quote cells, so there can be very many. */
+/** Most reasons listed, by frequency: reasons may quote cells, so there can be very many. */
 const REASONS_TOLD = 100;
 const FILES_TOLD = 500;
 
@@ -98,7 +98,7 @@ export function createMendStore(query: Query) {
       return QuarantineCounts.parse({ ...totals.rows[0], files: files.rows, reasons: reasons.rows });
     },
 
-    /** Quarantined rows by id; inside a transaction they are locked until its end, so that each is put back once. */
+    /** Quarantined rows by id. `lock`: locks them until the transaction ends, so that each is put back once. */
     async targets(ids: readonly number[], lock: boolean): Promise<MendTarget[]> {
       return parseRows(
         MendTarget,

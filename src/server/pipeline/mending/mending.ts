@@ -129,8 +129,8 @@ export function createMending(deps: {
     mendingOf: store.readMending,
 
     /**
-     * A row with its cells, as received or as in `mended` (JSON), and their reading now. Throws Fault 404 without the
-     * row.
+     * A row with its cells and their present reading. Cells are `mended` (JSON), else the stored mended ones, else the
+     * received ones. Throws Fault 400 for invalid JSON, 404 without the row.
      */
     async row(id: number, mended: string | undefined) {
       const [row] = await store.targets([id], false);
@@ -151,7 +151,7 @@ export function createMending(deps: {
       };
     },
 
-    /** `line 12 of a.csv: "APPL" to "AAPL"`, for the audit log: each changed cell of the first rows, as received and mended. */
+    /** Changed cells of the first rows for the audit log: `line 12 of a.csv: "APPL" to "AAPL"`. */
     async changeWords(rows: readonly MendedRow[]): Promise<string> {
       const first = rows.slice(0, ROWS_NAMED);
       const targets = await store.targets(
@@ -175,7 +175,7 @@ export function createMending(deps: {
       ].join('; ');
     },
 
-    /** Throws Fault 400 when several rows are not confirmed; 409 when no row can be read, or while the pipeline works. */
+    /** Throws Fault 400 for unconfirmed rows, 404 for an unknown row, 409 if none can be read or the pipeline runs. */
     async putBack(batchId: number, rows: readonly MendedRow[], confirm: boolean, by: number): Promise<MendReply> {
       if (rows.length > 1 && !confirm) throw new Fault(400, UNCONFIRMED_ROWS);
       return deps.mendRows({ batch_id: batchId, rows, by });

@@ -31,7 +31,7 @@ async function readStateToCall(query: Query, batchId: number): Promise<StateToCa
   return { rows: counted, scored };
 }
 
-/** Returns the instant of publication, ISO; throws Fault 409 when the state is published already or no longer stored. */
+/** Returns the instant of publication, ISO; throws Fault 409 if the state is published already or no longer stored. */
 export async function publishStored(
   { transaction }: Pick<Database, 'transaction'>,
   given: {

@@ -149,9 +149,9 @@ export function createPublishing(deps: {
     },
 
     /**
-     * Publishes the stored state of a batch, byte for byte; scores it again if it rests on discarded files, or if it
-     * was held and newer files have come. Throws Fault 400 when not confirmed, 409 when the batch scores nothing, is
-     * published already, or while the pipeline runs.
+     * Publishes the stored state of a batch, byte for byte; scores it again if it rests on discarded files, is held and
+     * behind other batches, or lacks restored rows. Throws Fault 400 when not confirmed, 404 without the batch, 409 if
+     * it is not scored, scores nothing, is discarded or published already, or while the pipeline runs.
      */
     async publish(
       id: number,

@@ -1,4 +1,4 @@
-// Calls of a state that is published: rows of its lists, actions of its scores and signs of measured ones that were not said before.
+// Calls a published state makes for the first time: list rows, actions of scores, signs of measured scores.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import type { RecordMarket } from '../../../domain/record/call.ts';

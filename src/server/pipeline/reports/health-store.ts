@@ -1,4 +1,4 @@
-// SQL of health facts: newest batches, waiting work, newest file of each list. Discarded batches and files count nowhere.
+// SQL of health facts: newest batches, waiting work, newest file of each list, without discarded batches and files.
 
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { stages } from '../../../domain/pipeline/stage.ts';
@@ -112,7 +112,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     /** Facts the publishing guard judged a batch by. */
     guardFacts: (batchId: number): Promise<GuardFacts | null> => findGuardFacts(query, batchId),
 
-    /** Whether readers see an older state than was published before. */
+    /** Instant and user of a return to an older state; null while readers see the newest. */
     olderState: (): Promise<OlderState | null> => olderStateShown(query, 'signals'),
 
     /** Newest file of each list; a file of an archive is as old as its batch, however late it arrived. */

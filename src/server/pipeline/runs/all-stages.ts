@@ -1,4 +1,4 @@
-// Runs every stage that is left to do, one after another: of one batch, of all, or for a slot once its lists are fetched.
+// Runs the remaining stages in order: of one batch, of all, or for a slot after its lists are fetched.
 import { stages } from '../../../domain/pipeline/stage.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';

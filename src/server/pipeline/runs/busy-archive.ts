@@ -1,4 +1,4 @@
-// Patience with a source of earlier sessions that is busy or away: it is asked again before work on them fails.
+// Retries for a source of earlier sessions that is busy or away.
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
@@ -7,7 +7,7 @@ import type { Log } from '../../process/log.ts';
 const MOST_TRIES = 6;
 const AGAIN_MS = 30_000;
 
-/** Answer of `ask`. Throws ProviderError when the archive refused, or no try had an answer before `signal` aborted. */
+/** Answer of `ask`. Throws its error for a refusal, after MOST_TRIES, or once `signal` is aborted. */
 export type AskArchive = <Answer>(ask: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer>;
 
 export function askArchive({ clock, log }: { clock: Pick<Clock, 'sleep'>; log: Pick<Log, 'info'> }): AskArchive {

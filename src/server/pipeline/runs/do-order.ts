@@ -7,7 +7,7 @@ import type { Input, MendOrder, PublishOrder } from './orders.ts';
 import { type Job, type RunEnd, start } from './run-detail.ts';
 
 export type OrderDeps = AllStagesDeps & {
-  /** Publishes a stored state; returns the instant of the publication, ISO. Throws Fault when it may not be published. */
+  /** Publishes a state; returns the instant of publication, ISO. Throws Fault when it may not be published. */
   publishState: (order: PublishOrder, fence: Fence) => Promise<string>;
   /** Puts mended rows back among the signals of their batch. Throws Fault when none of them can be read. */
   mendRows: (order: MendOrder, fence: Fence) => Promise<MendReply>;

@@ -1,4 +1,4 @@
-// Scores of sessions before the first batch: a line that begins with the first start, made afterwards and known since then.
+// Scores of sessions before the first batch, computed afterwards from the lists a source keeps.
 import { endOfDay, nextSession, previousSession } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { publishingRules } from '../../../domain/rules/scoring-rules.ts';
@@ -62,11 +62,11 @@ export const readersDay = (day: string) => nextSession(day).date;
 export type EarlierDays = {
   /** Starts scoring earlier sessions. */
   begin(): Promise<void>;
-  /** Sessions that get a record, oldest first (YYYY-MM-DD); empty for a source without an archive, or without a first batch. */
+  /** Sessions that get a record, oldest first (YYYY-MM-DD); empty without an archive or a first batch. */
   sessions(): Promise<readonly string[]>;
   /**
-   * Lists a batch of the session before the first one would have had, with the day readers had them (YYYY-MM-DD) and its
-   * open, which is past (ISO); null where earlier sessions get no record. Throws ProviderError.
+   * Lists for a batch before the first one, with the day readers had them (YYYY-MM-DD) and its open, which is past
+   * (ISO); null if earlier sessions get no record. Throws ProviderError.
    */
   listsBefore(): Promise<(DayOfLists & { received_at: string }) | null>;
 };

@@ -1,4 +1,4 @@
-// Batches whose job is gone: found at each start and after each sweep of the jobs, failed with the stage they are retried from.
+// Batches whose job is gone: marked as failed with the stage to retry, at each start and after each sweep of jobs.
 import type { JobHandle, JobRecord } from '../../jobs/job-handle.ts';
 import type { Log } from '../../process/log.ts';
 import type { AttemptStore } from '../attempt-store.ts';

@@ -21,7 +21,7 @@ export async function findNextStage(deps: NextStageDeps, only: number | null) {
   return { newest, stage: (newest && findOpenStage(newest)) ?? ('complete' as const) };
 }
 
-/** Batch for a stage: the named one, else the newest that waits for it (organize makes its own). */
+/** Batch for a stage: `wanted`, else the newest; null for organize, which makes its own. Throws Fault 404 or 409. */
 export async function batchFor(
   { batches }: Pick<NextStageDeps, 'batches'>,
   stage: Stage,

@@ -1,4 +1,4 @@
-// Runs one stage: as a step of a run, or alone because somebody wants it.
+// Runs one stage, as a step of a run or alone on request.
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
@@ -17,7 +17,7 @@ export type OneStageDeps = {
   runStage: RunStage;
 };
 
-/** Runs a stage as an attempt of its batch; a failure marks the batch as failed, unless the server is shutting down. */
+/** Runs a stage as an attempt of its batch; a failure marks the batch as failed, a refusal or aborted job does not. */
 export async function attemptStage(
   { log, batches, stageAttempts, runStage }: OneStageDeps,
   stage: Stage,

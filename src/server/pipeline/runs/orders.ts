@@ -13,7 +13,7 @@ export type Input =
   | ({ mode: 'publish' } & PublishOrder)
   | ({ mode: 'mend' } & MendOrder);
 
-/** A stage's reply, the instant of a publication (ISO), the outcome of rows, or null for a run. */
+/** A stage's reply, the outcome of mended rows, the instant of a publication (ISO), or null for a run. */
 export type Result = StageReply | MendReply | string | null;
 
 export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };

@@ -93,8 +93,8 @@ async function runEverything({ clock, batches, runs, print }: SeedDeps, from: nu
 }
 
 /**
- * Makes a batch of the lists of the session before. A score counts two sessions of lists; without these the first scores
- * would be half of those of the days before.
+ * Makes a batch of the lists of the session before. A score counts two sessions of lists; without these the first
+ * scores would be half of those of the days before.
  */
 async function makeBatchBefore(deps: SeedDeps, from: number): Promise<void> {
   try {
@@ -133,8 +133,8 @@ async function makeFirstBatches(deps: SeedDeps): Promise<void> {
 }
 
 /**
- * Makes the first batches, or finishes those of a killed server; a failure is reported and does not stop the start. Of
- * processes that start together over one database, one does it.
+ * Makes the first batches, or finishes those of a killed server; a failure is reported and does not stop the start.
+ * Only one of several processes over one database does it.
  */
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
   // Lists made here come once the market's history is on file.

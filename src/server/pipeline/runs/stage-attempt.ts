@@ -44,7 +44,7 @@ const belowFolder = (message: string) => message.replace(/'[^']*[\\/]((?:batches
 /** Whether a batch has rows that its scores do not include. */
 const isStale = (batch: Batch | null, stage: Stage) => stage === 'synthesize' && batch?.mended_at != null;
 
-/** Meaning of a thrown error: the stage failed, was refused, or the server ended. */
+/** Meaning of a thrown error: the stage failed, was refused, or its job was aborted. */
 export type Verdict = { failed: string } | 'refused' | 'cut off';
 
 export function createStageAttempts(deps: { attempts: AttemptStore; batches: BatchStore; clock: Pick<Clock, 'now'> }) {
@@ -82,7 +82,7 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
   }
 
   return {
-    /** Runs a stage as an attempt of its batch; a stage that has run before does nothing and records no attempt. */
+    /** Runs a stage as an attempt of its batch; a stage that has run before records no attempt. */
     async attempt(
       stage: Stage,
       batchId: number | null,

@@ -44,8 +44,8 @@ export function stageCards(facts: {
     const isDone = newest !== null && newest[stageStamps[name]] !== null;
     const done = losses !== undefined && losses.files > 0 ? 'warning' : 'success';
     const waiting = failedAt === name ? 'error' : 'pending';
-    // A batch that scores nothing came through all stages, and is never published.
     const failed = failedAt === name ? facts.attempts.findLast(({ stage }) => stage === name) : undefined;
+    // A batch that scores nothing passed all stages, has an error and is never published.
     const unscored = name === 'synthesize' && isDone ? newest.error : null;
     return {
       name,

@@ -1,4 +1,4 @@
-// A stage that makes a new file of each of a batch's files: one ahead of the disk, a transaction a file, one for the result.
+// Stage that rewrites each file of a batch: a transaction per file and one for the result, one file ahead of the disk.
 import type { FileStatus } from '../../../domain/pipeline/batch-file.ts';
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
@@ -24,7 +24,7 @@ type StageWork = {
   results(files: readonly StageFileRow[]): StageResults;
 };
 
-/** Expects the bytes on disk under a temporary name. The returned step renames the file and updates its row. */
+/** Begins writing a temporary file. The returned step waits for the disk, renames the file and updates its row. */
 async function committing(
   run: StageRun,
   batch: StageBatch,

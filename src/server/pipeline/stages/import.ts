@@ -1,4 +1,4 @@
-// Stage 4: the records of each file are streamed into the batch's own partition of stored signals, one transaction a file.
+// Stage 4: streams the records of each file into the batch's own partition of signals, one transaction per file.
 import { createHash } from 'node:crypto';
 import { endOfDay, toDateKey } from '../../../domain/market/calendar.ts';
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
@@ -103,7 +103,7 @@ function measureAge({ columns, symbols }: RememberedBatch, { id, from, to }: Fil
   return { id, newest_day: toDateKey(newest), keys_sha256: names.digest('hex') };
 }
 
-/** Lists and days a file has rows of. */
+/** Rows of a file counted by list and day. */
 function collectLists({ columns: { type, day } }: RememberedBatch, { id, from, to }: FileRange): FileListRow[] {
   const found = new Map<number, FileListRow>();
   for (let at = from; at < to; at += 1) {

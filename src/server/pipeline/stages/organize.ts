@@ -121,7 +121,10 @@ function noteSameList(files: NewFile[]): void {
   }
 }
 
-/** Provisional date of an upload until its rows are read: the newest day in its file names. */
+/**
+ * Provisional market time of a batch until its rows are read, ISO: end of the newest day in its file names; now if a
+ * file was fetched or none names a day.
+ */
 function findBatchDay(waiting: readonly WaitingRow[], nowMs: number): string {
   const today = newYorkDate(nowMs);
   const named = waiting
@@ -148,7 +151,10 @@ function findType(waiting: readonly WaitingRow[]): WaitingRow['origin'] | 'mixed
   return origins.size > 1 ? 'mixed' : (waiting[0]?.origin ?? 'upload');
 }
 
-/** Takes all waiting files into a new batch, or continues an unfinished batch of the same content. */
+/**
+ * Takes all waiting files into a new batch, or continues an unfinished batch of the same content. Without waiting files
+ * it returns the newest unfinished batch; throws Fault 409 if there is none.
+ */
 export async function organize(run: StageRun): Promise<{ batch_id: number; results: StageResults }> {
   const { store } = run;
   run.onPoint('organize: start');

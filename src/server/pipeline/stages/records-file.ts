@@ -1,4 +1,4 @@
-// The records file a list is transformed into: rows in the very form the import hands to PostgreSQL, and a look into them.
+// Records file of a transformed list: writer of rows in the binary COPY format that import sends, and a reader.
 import { toDateKey } from '../../../domain/market/calendar.ts';
 import { copyWords, type GrowingBytes, WORD_SLACK } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import type { ListLayout } from '../../../domain/pipeline/lists/list-layouts.ts';

@@ -1,4 +1,4 @@
-// Scores that a day's lists come to, by the functions of the five stages, without storing a row of them.
+// Scores of a day's lists, computed by the functions of the five stages without storing rows.
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { scoreFields } from '../../../domain/signals/score/score.ts';
 import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';

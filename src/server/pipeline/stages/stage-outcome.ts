@@ -16,8 +16,8 @@ export type StageOutcome = {
 };
 
 /**
- * Runs one stage of a batch (null: of the newest batch that waits for it; organize makes a new batch of the inbox).
- * Throws Fault 409 when the stage's input is missing or the fence is old.
+ * Runs one stage of a batch (null: of the newest unfinished one; organize makes a new batch of the inbox). Throws Fault
+ * 409 when the stage's input is missing or the fence is old, 404 without the batch.
  */
 export type RunStage = (
   stage: Stage,

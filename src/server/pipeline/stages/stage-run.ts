@@ -15,7 +15,7 @@ export type StageRun = {
   store: StageStore;
   /** Further connections, for files that are loaded side by side. */
   helpers: readonly StageStore[];
-  /** The caller's clock, because a thread has none of its own. */
+  /** The server's clock, epoch ms; a worker thread asks for it by message. */
   now: () => Promise<number>;
   /** Folder of the pipeline's files; paths in the database are relative to it. */
   filesDir: string;
@@ -56,7 +56,7 @@ export function stageFile(
   };
 }
 
-/** The caller's time, ISO. */
+/** Time of `run.now`, ISO; not the database's clock. */
 export async function readDatabaseTime(run: StageRun): Promise<string> {
   return iso(await run.now());
 }

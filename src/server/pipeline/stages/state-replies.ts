@@ -1,4 +1,4 @@
-// Replies a scored state is published as: signals, columns and counts, serialized and compressed.
+// Published replies of a scored state: signals, columns and counts, serialized and compressed.
 import { dayNumber } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
@@ -37,7 +37,6 @@ function listPremium(rows: readonly DetailRow[]): PremiumRow[] {
     }));
 }
 
-/** Replies of a scored state, serialized and compressed. */
 type Replies = { kind: SnapshotName; published: Published }[];
 
 /** Counted rows with their cells, by symbol, chosen by the same rule as the scored rows. */

@@ -1,4 +1,4 @@
-// A scored state as its calls are read from: rows from columns, and the signals behind those that are new.
+// Conversion of a scored state to the input of its calls: rows from columns, signal ids of new calls.
 import { dayNumber, toDateKey } from '../../../domain/market/calendar.ts';
 import type { ListCall } from '../../../domain/record/list-calls.ts';
 import { type Scores, scoreFields } from '../../../domain/signals/score/score.ts';
@@ -9,7 +9,7 @@ import type { StageBatch } from './stage-rows.ts';
 import type { StageRun } from './stage-run.ts';
 import type { State } from './state.ts';
 
-/** `origin` of a call is an index into the counted rows until the call is known to be new. */
+/** `origin` of a row is its index among the counted rows; `withOrigins` replaces it by the signal's id. */
 export function stateToCall(run: StageRun, batch: StageBatch, state: State, scores: Scores): StateToCall {
   const { counted, names } = state;
   const nameOf = (symbol: number) => names[symbol] ?? '';

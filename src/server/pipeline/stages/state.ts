@@ -1,4 +1,4 @@
-// The state after a batch: rows inside the scoring window that count (see counted-rows.ts), its own and those of earlier batches.
+// State after a batch: its own and earlier batches' rows inside the scoring window that count (see counted-rows.ts).
 import { dayNumber } from '../../../domain/market/calendar.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
 import { eventIdentities } from '../../../domain/signals/list-kinds.ts';

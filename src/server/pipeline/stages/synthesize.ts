@@ -1,4 +1,4 @@
-// Stage 5: the state after the batch is scored; scores, result and the published reply become true in one transaction.
+// Stage 5: scores the state after the batch; scores, result and published replies are committed in one transaction.
 import { dayNumber } from '../../../domain/market/calendar.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';

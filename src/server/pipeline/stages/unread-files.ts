@@ -10,7 +10,7 @@ import type { NewFile } from './stage-store.ts';
 /** Most rows shown of a file that cannot be read as a whole. */
 const MOST_SHOWN = 1_000;
 
-/** The rows below the header of a file that is not read, as they stand in it. */
+/** Rows below the header of an unread file: all are counted, the first MOST_SHOWN returned verbatim. */
 export function listUnreadRows(
   bytes: Uint8Array,
   shape: Pick<TableShape, 'separator' | 'header_line'>,

@@ -107,7 +107,7 @@ export async function readStateFiles(query: Query, batchId: number): Promise<Sta
 const ROWS_OF_STATE = `s.batch_id = any($1::integer[]) and ($2::integer[] is null or s.file_id = any($2))
   and s.symbol = any($3::text[])`;
 
-/** Why symbols of one state are not in the next: the window moved past their rows, or newer files no longer name them. */
+/** Why symbols of a state are missing in the next: the window passed their rows, or newer files no longer name them. */
 export async function leavingBetween(
   query: Query,
   before: ComparedState & { rests_on: StateFiles },

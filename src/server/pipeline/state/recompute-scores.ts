@@ -1,4 +1,4 @@
-// Published states of a stretch of time scored again from their stored rows.
+// Recomputation of published scores from the stored rows of their states.
 import { addCompared, nothingChecked, type Recount } from '../../../domain/record/recomputation.ts';
 import { compareScores } from '../../../domain/signals/score/recompute-scores.ts';
 import type { Query } from '../../db/query.ts';

@@ -19,8 +19,8 @@ export type ScoreDay = {
 export type DailyScores = { days: string[]; afterwards: Set<string>; scores: Map<string, number[]> };
 
 /**
- * Cut-offs of a past view: days before `before`, publications up to the id `made_after`, days scored by `known_by` (ISO);
- * null for no cut-off.
+ * Cut-offs of a past view: days before `before`, publications up to the id `made_after`, days scored by `known_by`
+ * (ISO); null for no cut-off.
  */
 export type KnownThen = { before: string; made_after: number | null; known_by: string | null };
 

@@ -45,7 +45,7 @@ export function createScores({ query }: { query: Query }) {
       return rows;
     },
 
-    /** Scores of a symbol in the newest publications known by an instant (null: now), oldest first; null where it was not named. */
+    /** Scores of a symbol in the newest publications known by an instant (null: now), oldest first; null: not named. */
     async published(
       symbol: string,
       given: { most: number; known_by: string | null },

@@ -1,4 +1,4 @@
-// Stored signals lie in one partition for each batch: a question about one batch asks its partition, and no other is looked into.
+// Partitions of stored signals, one per batch, so that queries about one batch read no other.
 
 /** Name of the table of a batch's signals, which exists from the start of the import. */
 export const partitionName = (batchId: number): string => `signal_b${Math.trunc(batchId)}`;

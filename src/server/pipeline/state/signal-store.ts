@@ -14,7 +14,7 @@ export type SignalStore = ReturnType<typeof createSignalStore>;
 const ScoredSymbol = Synthesis.extend({ breakdown: ScoreBreakdown });
 export type ScoredSymbol = z.infer<typeof ScoredSymbol>;
 
-/** Rows of one symbol read at most: more than any list of a day holds. */
+/** Most rows of a symbol in a reply. */
 const MOST_SIGNALS = 1_000;
 /** Most batches in a symbol's history of scores. */
 const HISTORY_BATCHES = 20;

@@ -1,4 +1,4 @@
-// The stored rows a scored state rests on, also those of earlier batches: every reader of a state's signals asks here.
+// SQL of the stored rows a scored state rests on, including those of earlier batches.
 import { dayNumber } from '../../../domain/market/calendar.ts';
 import { type FileAge, keepCounted, type ListDay } from '../../../domain/signals/score/counted-rows.ts';
 import { type Query, raw } from '../../db/query.ts';
@@ -20,7 +20,7 @@ type Found = Keys & { state_file: FileAge; state_event: number };
 const FILE_AGE = `json_build_object('id', f.id, 'batch_id', f.batch_id, 'file_name', f.file_name,
     'newest_day', f.newest_day, 'dated_by_upload', f.dated_by_upload, 'made_here', f.made_here, 'received_at', f.received_at)`;
 
-/** Lists and days of the files a scored state may count; for a state list only the newest file of each day. */
+/** Lists and days inside the window of which files of a scored state have rows, one entry per file. */
 export async function stateListDays(
   query: Query,
   state: { batches: readonly number[]; files: readonly number[] | null; scored_from: string; scored_at: string },

@@ -7,7 +7,7 @@ import { newestSource, readSnapshots } from '../../publish/snapshot-store.ts';
 
 export type FileAgeRow = { id: number; newest_day: string; keys_sha256: string };
 
-/** A list and day a file has rows of; `first_row` is the least id a row of the file can have, `day` counts from 1970-01-01. */
+/** A file's rows of one list and day. `first_row`: least possible id of a row; `day`: days since 1970-01-01. */
 export type FileListRow = {
   file_id: number;
   first_row: number;

@@ -55,7 +55,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       await query(`alter table ${table} drop constraint ${table}_batch`);
     },
 
-    /** Columns of some files of a batch in the order they were stored, rows of `fromDay` (days since 1970-01-01) or later. */
+    /** Columns of some files of a batch in stored order, with rows of `fromDay` (days since 1970-01-01) or later. */
     async columns(
       batchId: number,
       files: readonly { id: number; signal_count: number | null }[],
