@@ -1,4 +1,4 @@
-// Composition of the metrics: which part of the program gives which figures.
+// Composition of the metrics: the source of each group of figures.
 import { statfs } from 'node:fs/promises';
 import { marketPhase } from '../domain/market/calendar.ts';
 import { secondMs } from '../domain/numbers/time.ts';

@@ -1,4 +1,4 @@
-// Configuration from environment variables, .env and secret files, read once at start; all problems are reported together.
+// Configuration from environment variables, .env and secret files, read once at start; reports all problems together.
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { addEnvFile, readSecrets, type Variables } from './environment.ts';

@@ -1,4 +1,4 @@
-// Environment of a program: its own variables over the file .env, secrets over files named by NAME_FILE.
+// Environment of a program: its variables, else those of .env; secrets may be in files named by NAME_FILE.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';

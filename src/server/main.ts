@@ -38,7 +38,7 @@ function print(line: string): void {
 /** Started parts, closed in reverse order; each is closed even if another fails to close. */
 const disposers: { name: string; end: () => Promise<void> }[] = [];
 let ending = false;
-/** Settles when nothing is half started, so that a signal during start also ends child processes that are starting. */
+/** Settles once no part is starting, so that a signal during start also ends child processes that are starting. */
 let opening: Promise<unknown> = Promise.resolve();
 
 /** Number of lost database connections so far; work during which it rises is repeated. */
@@ -70,7 +70,7 @@ async function end(code: number, log: Log | null): Promise<never> {
 
 const toFilesDir = ({ dataDir }: Config) => join(dataDir, 'pipeline');
 
-/** Opens the database; called again after maintenance. */
+/** Opens the database; called again for maintenance and after it. */
 type OpenDatabase = () => Promise<Database>;
 
 async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {

@@ -1,4 +1,4 @@
-// HTTP server while the program does something alone: 503 with words and Retry-After for everything but liveness.
+// HTTP server during maintenance: 503 with words and Retry-After for everything but liveness.
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { endpoints } from '../contract/endpoints.ts';

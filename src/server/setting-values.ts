@@ -1,4 +1,4 @@
-// Values of settings: the schemas of texts that stand in environment variables, each with its words for a wrong one.
+// Schemas of setting values in environment variables, each with a message for a wrong value.
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';

@@ -1,4 +1,4 @@
-// Settings: name, values and meaning of every environment variable. docs/configuration.md and .env.example are written from them.
+// Environment variables: name, values and meaning; the source of docs/configuration.md and .env.example.
 import { z } from 'zod';
 import {
   busUrl,

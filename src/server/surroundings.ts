@@ -1,4 +1,4 @@
-// Surroundings: what the platform is given rather than creates.
+// Surroundings of the platform: everything it is given rather than creates.
 import type { Analyst } from '../providers/ports/analyst.ts';
 import type { AnalystData } from '../providers/ports/analyst-data.ts';
 import type { ExpertLists } from '../providers/ports/expert-lists.ts';

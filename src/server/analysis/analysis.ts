@@ -1,4 +1,4 @@
-// Public interface of stock analysis: an answer on request, and the newest one beside live data, which never waits for it.
+// Public interface of stock analysis: an answer on request, and the newest stored analysis for live data.
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { AnalyzeResponse } from '../../contract/analysis.ts';

@@ -1,4 +1,4 @@
-// Collection of a symbol's fact sheet within a reader's patience.
+// Collection of a symbol's fact sheet within a time limit.
 import { type FactSheet, factSheet } from '../../domain/analysis/fact-sheet.ts';
 import type { Known } from '../../domain/analysis/known.ts';
 import { priceFactor, valuedAt } from '../../domain/figures/valuation.ts';
@@ -25,7 +25,7 @@ export type FactSources = {
   fundamentals: Fundamentals;
   /** Stock as judged by the newest screener run; null when the run does not list it. */
   screenerStock: (symbol: string) => Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
-  /** Detail sections, with the data their sources have. */
+  /** Detail sections of a stock; null without any. */
   stockDetails: (symbol: string) => Promise<{
     details: StockDetails;
     /** Ratios at the live price; null if the details have none. */

@@ -1,4 +1,4 @@
-// Endpoints above the market and the analyses: live data of a symbol with its newest analysis, and the whole of one stock.
+// Endpoints over market and analyses: live data of a symbol with its newest analysis, and everything on one stock.
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import {
   type LiveReply,

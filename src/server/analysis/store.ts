@@ -1,4 +1,4 @@
-// The analyses written so far; nothing updates one.
+// Store of analyses, which are never changed.
 import { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';

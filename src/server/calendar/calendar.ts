@@ -1,4 +1,4 @@
-// The exchange calendar as administrators correct it: kept in the database, followed by every process and thread without a restart.
+// Exchange calendar with administrators' corrections: stored in the database, followed by all processes.
 import { addDays, dayOfWeek, newYorkDate } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { type CalendarCorrection, calendarDays, toOverride } from '../../domain/market/calendar-days.ts';

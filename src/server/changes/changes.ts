@@ -1,4 +1,4 @@
-// Public interface of changes: what differs between two instants, from stored publications.
+// Public interface of changes: differences between two instants, from stored publications.
 import { LRUCache } from 'lru-cache';
 import { localAction } from '../../domain/analysis/local-action.ts';
 import { type Change, type ChangeKind, changeKinds } from '../../domain/changes/change.ts';

@@ -1,4 +1,4 @@
-// Public interface of the first visit: suggestions made of what is published now.
+// Public interface of the first visit: suggestions from current publications.
 import {
   agreementWords,
   type FirstSuggestion,

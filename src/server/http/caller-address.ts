@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 /** Number of proxies in front (`true`: one, `false`: none), or addresses and networks of trusted proxies. */
 export type TrustedProxies = boolean | number | string[];
 
-/** Fastify trusts every proxy for `true` and none for a number, so hops are counted here. Hop 0 is the peer of the connection. */
+/** Counts hops, because Fastify trusts every proxy for `true` and none for a number. Hop 0 is the connection's peer. */
 export function toTrustOption(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (proxies === false || Array.isArray(proxies)) return proxies;
   const hops = Number(proxies);

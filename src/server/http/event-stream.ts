@@ -17,7 +17,7 @@ export type HeldReply = { headers: Record<string, string>; first: Buffer };
 
 export type EventStream = {
   readonly kind: 'event-stream';
-  /** Throws a Fault when all places are taken; `open` follows synchronously, so that no other stream takes the place. */
+  /** Throws a Fault when all places are taken. `open` follows synchronously, so no other stream takes the place. */
   readonly admit: () => void;
   /** The reply for a push proxy that signed the request and holds the stream itself; null for anybody else. */
   readonly hold?: (signature: string | undefined) => HeldReply | null;

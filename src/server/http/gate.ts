@@ -34,7 +34,7 @@ export function readAuthorization(request: IncomingMessage): string | undefined 
   return countHeader(request, 'authorization') === 1 ? request.headers.authorization : undefined;
 }
 
-/** How often a request brings a header; `name` in lower case. */
+/** Number of times a request sends a header; `name` in lower case. */
 export function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   let given = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

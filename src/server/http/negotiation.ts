@@ -18,7 +18,7 @@ export function chooseCoding(accepted: string | undefined): Coding | null {
   return (negotiation.encoding(preferred, { preferred }) ?? null) as Coding | null;
 }
 
-/** True when the client's copy is current. Only If-None-Match counts: Cache-Control of a request changes nothing here. */
+/** True when the client's copy is current. Only If-None-Match counts; Cache-Control of a request is ignored. */
 export function isCurrentCopy(etag: string, headers: Pick<IncomingHttpHeaders, 'if-none-match'>): boolean {
   return fresh({ 'if-none-match': headers['if-none-match'] }, { etag });
 }

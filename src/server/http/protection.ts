@@ -1,4 +1,4 @@
-// Security headers. They never change, so helmet is asked once.
+// Security headers. They never change, so helmet is called once.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';

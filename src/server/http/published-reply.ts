@@ -1,4 +1,4 @@
-// Reply of a published snapshot: the stored bytes in the coding the reader accepts, 304, or the address a cache answers.
+// Reply of a published snapshot: stored bytes in a coding the reader accepts, 304, or a redirect to a cached address.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import { Fault } from '../process/fault.ts';

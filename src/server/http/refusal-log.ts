@@ -1,4 +1,4 @@
-// One log line per refused request, with the id of its reply; the path as logs have it.
+// One log line per refused request, with the id of its reply.
 import type { Log } from '../process/log.ts';
 
 export type Refused = { id: string; status: number; method: string | null; url: string | null };

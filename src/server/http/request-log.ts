@@ -1,4 +1,4 @@
-// Ends of requests: counted by endpoint, logged where asked, slow ones with a warning.
+// Ends of requests: counted by endpoint, logged if configured, slow ones with a warning.
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Log } from '../process/log.ts';

@@ -20,7 +20,7 @@ export const STALE_AFTER_LIFETIMES = 2;
 type Problem = keyof typeof pauses;
 /** `received_at`: epoch ms. */
 type Good<V> = { value: V; received_at: number };
-/** `good`: null while nothing was ever received; `problem`: why the newest attempt failed, null if it did not. */
+/** `good`: null until a value was received; `problem`: why the newest attempt failed, null if it did not. */
 export type Reading<V> = { good: Good<V> | null; problem: Problem | null };
 /** `user`: somebody waits for the load. */
 export type LoadPriority = 'user' | 'background';

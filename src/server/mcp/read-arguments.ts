@@ -1,4 +1,4 @@
-// Arguments of a tool as models send them: every field of the schema filled in, numbers in quotes.
+// Normalization of tool arguments: models fill in every field of the schema and quote numbers.
 import type { z } from 'zod';
 import type { Tool } from '../../contract/mcp/tool.ts';
 import { mcpTools } from '../../contract/mcp/tools.ts';

@@ -151,7 +151,7 @@ function toScore({ synthesis, signal_details }: SymbolSignals): NonNullable<Tool
   };
 }
 
-/** Epoch seconds or ISO; null for anything else. */
+/** ISO instant of epoch seconds or a date text; null for anything else. */
 function toInstant(at: number | string | null | undefined): string | null {
   const ms = typeof at === 'number' ? at * 1000 : Date.parse(at ?? '');
   return Number.isFinite(ms) ? new Date(ms).toISOString() : null;

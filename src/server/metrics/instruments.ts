@@ -1,7 +1,7 @@
 // Instruments of the process: names, labels and help of every figure for Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds in seconds: from an answer out of memory to what a reader gives up on. */
+/** Upper bounds in seconds: from an answer out of memory to a wait at which readers give up. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Upper bounds in seconds: from a small job to a batch of a million rows. */
 const JOB_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];

@@ -1,4 +1,4 @@
-// Metrics for Prometheus: what happens is counted as it happens, what stands is asked of its owners at each scrape.
+// Metrics for Prometheus: events are counted as they happen, gauges are read from their owners at each scrape.
 import type { CallRecord } from '../../providers/ports/call-log.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { createInstruments, type GaugeName, gauges } from './instruments.ts';

@@ -33,7 +33,7 @@ export function createAnswerCounts(clock: Pick<Clock, 'now'>) {
       return taken;
     },
 
-    /** Puts back what could not be written. */
+    /** Puts back spans that could not be written. */
     giveBack(spans: readonly AnswerSpan[]): void {
       for (const span of spans) {
         const key = `${span.span} ${span.method} ${span.route}`;

@@ -12,7 +12,7 @@ type AnswerSum = { hours: number; requests: number; bad: number };
 
 export function answerStore(query: Query) {
   return {
-    /** Adds to what other processes have counted in the same spans. */
+    /** Adds to the counts of other processes in the same spans. */
     add: async (spans: readonly AnswerSpan[]): Promise<void> => {
       if (spans.length === 0) return;
       await query`with given as (
@@ -47,8 +47,8 @@ export function answerStore(query: Query) {
     },
 
     /**
-     * For each number of `hours`, sums over that many hours before `now` (ISO). `since`: start of the first span on file;
-     * null without one.
+     * For each number of `hours`, sums over that many hours before `now` (ISO). `since`: start of the first span on
+     * file; null without one.
      */
     sums: async (hours: readonly number[], now: string): Promise<{ since: string | null; sums: AnswerSum[] }> => {
       const { rows } = await query<AnswerSum>`select asked.hours, coalesce(sum(t.requests), 0)::float8 as requests,

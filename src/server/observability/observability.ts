@@ -105,7 +105,7 @@ export function createObservability(deps: ObservabilityDeps) {
     return clock.now() - Date.parse(seen_at) > observabilityRules.process_gone.value * secondMs ? 'gone' : 'up';
   }
 
-  /** Processes since an instant; this process's row has its own newer values. */
+  /** Processes seen since an instant; this process's row has its current bus state. */
   async function seenSince(from: string): Promise<ProcessRow[]> {
     const rows = await processes.seenSince(from, MOST_PROCESSES);
     const id = await own?.catch(() => null);

@@ -1,4 +1,4 @@
-// SQL of health changes in a restored database: a failure that was reported before is no news when it comes back.
+// SQL of health changes in a restored database: failures that were reported before are not reported again.
 import type { Query } from '../db/query.ts';
 
 /**

@@ -1,4 +1,4 @@
-// Clock of the server: time, timers, sleeping, and chance for pauses. Everything else is given one.
+// Clock of the server: time, timers, sleep, and chance for pauses; other modules receive it as an argument.
 
 export type Clock = {
   /** Wall time, epoch milliseconds. */
@@ -9,8 +9,8 @@ export type Clock = {
   /** Uniform in [0, 1): the random part of pauses. */
   chance(): number;
   /**
-   * Runs `task` every `ms` until the returned function is called; the timer keeps no process alive. An instant at which the
-   * previous task still runs is skipped. A task must not reject.
+   * Runs `task` every `ms` until the returned function is called; the timer keeps no process alive. An instant at which
+   * the previous task still runs is skipped. A task must not reject.
    */
   every(ms: number, task: RecurringTask): () => void;
 };

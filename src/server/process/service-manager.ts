@@ -1,12 +1,12 @@
-// Notices to systemd: the program is ready, or is ending. Node sends no datagrams to a socket file, so systemd's own command does.
+// Notices to systemd, sent by systemd-notify because Node cannot send datagrams to a socket file.
 import { spawn } from 'node:child_process';
 import type { Log } from './log.ts';
 
 export type Notify = (state: 'READY=1' | 'STOPPING=1', log: Log) => void;
 
 /**
- * Returns the sender of notices, which does nothing without systemd. Takes NOTIFY_SOCKET out of the environment: a PostgreSQL that inherits it
- * reports itself ready as if it were the program.
+ * Returns the sender of notices, which does nothing without systemd. Takes NOTIFY_SOCKET out of the environment: a
+ * PostgreSQL that inherits it reports itself ready as if it were the program.
  */
 export function takeServiceManager(environment: Record<string, string | undefined>): Notify {
   const socket = environment.NOTIFY_SOCKET;

@@ -1,4 +1,4 @@
-// The folder's own entry on the disk, for callers that rename a file into it.
+// Sync of a folder to disk, for callers that rename a file into it.
 import { open } from 'node:fs/promises';
 
 /** Makes a rename survive a power cut; does nothing on systems that cannot open a folder. */

@@ -12,7 +12,7 @@ const WRONG_CLOCK_MS = hourMs;
 const HANGS = '10s';
 
 /**
- * Instant from which readers see what this transaction writes, ISO: later than now (epoch ms) and than every
+ * Instant from which readers see this transaction's rows, ISO: later than now (epoch ms) and than every
  * publication before. Call it as the last step, before a few small rows at most: until the commit nobody else stamps,
  * and readers of the past wait. Every later stamp is therefore after any instant already answered.
  */

@@ -7,7 +7,7 @@ import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
 
 export type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
 
-/** Called when a snapshot becomes the newest of its kind, also an older one published again; `published_at`: now, ISO. */
+/** Called when a snapshot becomes its kind's newest, also an older one published again; `published_at`: now, ISO. */
 export type NewsListener = (kind: SnapshotName, place: SnapshotPlace, published_at: string) => void;
 
 type NewestDeps = {

@@ -1,4 +1,4 @@
-// SQL of publications one by one: what was handed out when.
+// SQL of single publications and their instants.
 import { createHash } from 'node:crypto';
 import type { Query } from '../db/query.ts';
 import type { SnapshotName } from './kinds.ts';
@@ -6,7 +6,7 @@ import type { SnapshotName } from './kinds.ts';
 /** `published_at` is ISO; `source_id` is the batch, run or poll. */
 export type PublicationOf = { published_at: string; source_id: number };
 
-/** Newest publications of a kind known by an instant (null: now), oldest first, without those whose snapshot is gone. */
+/** Newest publications of a kind known by an instant (null: now), oldest first, as far as their snapshots are kept. */
 export async function readPublications(
   query: Query,
   kind: SnapshotName,
@@ -67,7 +67,7 @@ export async function publicationsBetween(
   return rows;
 }
 
-/** ISO instants of a kind's publications around an instant: the two newest known then (newest first) and the next one. */
+/** ISO instants of a kind's publications around an instant: the two newest known then (newest first), and the next. */
 export async function publicationsAround(
   query: Query,
   kind: SnapshotName,

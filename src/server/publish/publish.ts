@@ -154,7 +154,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       await bus?.subscribe('publication', follow, follow);
     },
 
-    /** Adopts a committed publication without reading it back, and notifies other processes. Ignores one older than the known one. */
+    /** Adopts a committed publication unless a newer one is known, without a read; notifies other processes. */
     adopt(kind: SnapshotName, place: SnapshotPlace, published: Published): void {
       cache.keep(place, published);
       newest.adopt(kind, { place, snapshot: standing(place, published) });

@@ -55,7 +55,7 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
     return change;
   }
 
-  /** One user's share of the vendors' allowance: different symbols and refreshes. Throws Fault 429 when it is used up. */
+  /** A user's share of the vendors' allowance: different symbols and refreshes. Throws Fault 429 when it is used up. */
   const chargeSymbol: UserLimit = async (userId, symbol, refresh = false) => {
     const key = `user:${userId}`;
     const admitted = await inSequence(key, () =>

@@ -17,7 +17,7 @@ import type { RateLimitStore } from './store.ts';
  */
 const PLACE_FRESH_MS = 250;
 
-/** The limit for one key; the key itself is stored nowhere. Throws what the database throws. */
+/** The limit for one key; the key itself is stored nowhere. Throws database errors. */
 export type VendorLimits = (apiKey: string) => (rules: LimitRules) => CallLimit;
 
 export function vendorLimits(store: Pick<RateLimitStore, 'change'>): VendorLimits {

@@ -47,7 +47,7 @@ export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
       .sort((one, other) => (one.scheduled_for < other.scheduled_for ? -1 : 1));
   }
 
-  /** Gaps of a day so far, oldest first; the stored ones if the day is noted already or its slots are past retention. */
+  /** Gaps of a day so far, oldest first; the stored ones if the day is noted or its slots are past retention. */
   async function findGaps(day: DateKey): Promise<SlotGap[]> {
     const { through } = await store.span(null);
     const isNoted = through !== null && day <= through;

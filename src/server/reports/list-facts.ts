@@ -1,4 +1,4 @@
-// Facts of lists for the health report: age of each, and whether lists made here came.
+// Facts of lists for the health report: age of each list, and the state of lists made here.
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { hourMs } from '../../domain/numbers/time.ts';
 import type { AdminHealth, HealthList } from '../../domain/reports/health.ts';

@@ -42,7 +42,7 @@ export type ReportDeps = DayDeps &
 const pad = (value: number) => String(value).padStart(2, '0');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** `health` is what the health page shows; `databaseBytes` the size of the database. Both throw what the database throws. */
+/** `health`: facts and checks of the health page; `databaseBytes`: size of the database. Both throw database errors. */
 export type Reports = {
   routes: ReportRoutes;
   health(): Promise<AdminHealth>;

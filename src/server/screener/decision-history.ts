@@ -31,7 +31,10 @@ export class DecisionHistory {
     this.#store = store;
   }
 
-  /** Decisions on a stock in the newest runs known by an instant (null: now), oldest first; a run that did not list it ends the decision before. */
+  /**
+   * Decisions on a stock in the newest runs known by an instant (null: now), oldest first; a run that did not list it
+   * ends the decision before.
+   */
   async of(symbol: string, knownBy: string | null): Promise<DecisionOfRun[]> {
     const runs = await this.#store.newestRuns(MOST_RUNS, knownBy);
     const decided: DecisionOfRun[] = [];

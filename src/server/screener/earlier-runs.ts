@@ -1,4 +1,4 @@
-// Facts of runs per stock as they are packed: active filters, momentum, relative volume, what the filters lacked.
+// Packed facts of runs per stock: active filters, momentum, relative volume, missing inputs of filters.
 import { LRUCache } from 'lru-cache';
 import type { RunStates } from '../../domain/changes/compare.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
@@ -60,7 +60,10 @@ export type JudgedRow = Pick<ScreenerStock, 'symbol' | 'relative_volume' | (type
   decision: number;
   /** Five lights, packed. */
   lights: number;
-  /** Quote the run judged: price and VWAP in USD, `price_at` its instant (epoch ms, kept in seconds), change in percent; NaN where unknown. */
+  /**
+   * Quote the run judged: price and VWAP in USD, `price_at` its instant (epoch ms, stored in seconds), change in
+   * percent; NaN where unknown.
+   */
   price: number;
   price_at: number;
   vwap: number;
@@ -147,7 +150,7 @@ export class EarlierRuns {
     this.#store = store;
   }
 
-  /** The runs of a Pacific day known by an instant (null: now), oldest first; those not in memory come from the database. */
+  /** Runs of a Pacific day known by an instant (null: now), oldest first; reads those not in memory. */
   async of(day: string, knownBy: string | null): Promise<KeptRun[]> {
     if (day !== this.#day) this.#kept.clear();
     this.#day = day;

@@ -1,4 +1,4 @@
-// Creation of a run: market snapshot judged against its memory, written and published in one transaction.
+// Creation of a run: market snapshot judged against the market memory, written and published in one transaction.
 
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { inSharesOfToday, putSharesOfToday } from '../../domain/market/checks/split-day.ts';
@@ -59,7 +59,7 @@ export type RunDone = {
   /** Milliseconds of each stage. */
   stages: Record<string, number>;
   warming_up: WarmingUp | null;
-  /** True if history was not fully loaded, so that what the run lacks may still arrive. */
+  /** True if history was not fully loaded: figures the run lacks may still arrive. */
   history_comes: boolean;
 };
 export type SingleRequest = { symbol: string; replaying: boolean };
@@ -129,7 +129,7 @@ export class RunMaker {
     await memory.setRegularVolume(market, moment);
     stage('snapshot', 'history');
     memory.record(market, moment);
-    // Read before the figures are made, which lack what arrives meanwhile.
+    // Read before the figures are made: they lack history that arrives later.
     const history_comes = !memory.hasLoaded(moment.session.date);
     await memory.ready(moment.session.date, turn);
     stage('history', 'news');
@@ -196,7 +196,7 @@ export class RunMaker {
   }
 
   /**
-   * Takes a snapshot before other work; when the plan has no call left soon, waits like background work, possibly for
+   * Takes the snapshot before other work; if the plan has no call left soon, waits like background work, possibly for
    * minutes.
    */
   async #snapshot(insist: boolean) {

@@ -1,4 +1,4 @@
-// Calls of a screener run at the close of a stored session, made afterwards: what a run that day could know of its daily bars, nothing else.
+// Calls of a screener run at the close of a stored session, made afterwards from its daily bars alone.
 import type { NewCall } from '../../domain/record/call.ts';
 import { type RunCalls, runCalls } from '../../domain/record/run-calls.ts';
 import type { HistoryStarts } from '../market-memory/daily-figures.ts';
@@ -17,7 +17,7 @@ function onlyOf(day: DailyMarket, stocks: ReadonlySet<string>): DailyMarket {
   return { date: day.date, symbols: rows.map((row) => day.symbols[row]!), ...figures };
 }
 
-/** Gives stores of these stocks alone; a day is read once, for sessions judged one after the other. */
+/** Wraps stores to these stocks alone and caches their days, for sessions judged one after the other. */
 export function createStockDays(stocks: ReadonlySet<string>): (store: MemoryStore) => MemoryStore {
   const days = new Map<string, DailyMarket>();
   return (store) => ({

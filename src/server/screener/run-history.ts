@@ -1,4 +1,4 @@
-// Filters and lights of every stock in the runs of some weeks: two bytes for each stock and run, read from the database once.
+// Filters and lights of every stock in the runs of some weeks: two bytes per stock and run, each run read once.
 import { packedRun } from './earlier-runs.ts';
 import type { ScreenerStore } from './store.ts';
 

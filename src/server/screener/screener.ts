@@ -66,9 +66,9 @@ export type JudgedStock = {
 export type Screener = {
   routes: ScreenerRoutes & AutomationRoutes;
   run: Runs['run'];
-  /** The runs of a day and what they covered, for reports. */
+  /** Runs of a day and their coverage, for reports. */
   reports: ScreenerReports;
-  /** A stock as the newest run judged it; null when that run does not list it. `as_of` is the market time of the run. */
+  /** A stock as the newest run judged it; null when that run does not list it. `as_of`: market time of the run. */
   readStock(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
   /**
    * A stock as judged by the run that readers saw at an instant (ISO); null if that run does not list it. Throws Fault

@@ -7,7 +7,7 @@ import type { ScreenerStore } from './store.ts';
 
 const unpack = promisify(brotliDecompress);
 
-/** The first of these symbols that the run lists; null where it lists none of them. */
+/** Stock of the first of these symbols that the run lists; null if it lists none. */
 export async function findStock(
   store: Pick<ScreenerStore, 'stocks' | 'keepsStocks'>,
   { source_id: run, published }: Snapshot,

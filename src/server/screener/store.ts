@@ -5,8 +5,8 @@ import { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { parseRows, type Query } from '../db/query.ts';
 
 /**
- * day is the Pacific day of received_at; session_date the New York day of the market time; known_at is the first instant readers
- * can see the run, received_at when its figures came in. Instants are ISO.
+ * `day`: Pacific day of `received_at`; `session_date`: New York day of the market time; `known_at`: first instant at
+ * which readers can see the run; `received_at`: arrival of its figures. Instants are ISO.
  */
 const RunRow = z.object({
   id: z.number(),
@@ -41,7 +41,7 @@ const JudgedLights = ScreenerStock.pick({
 });
 export type JudgedLights = z.infer<typeof JudgedLights>;
 
-/** Newest runs kept as rows of two kilobytes a stock: about an hour; older ones only have their packed replies. */
+/** Newest runs kept as one row per stock; older ones only have their published replies. */
 const KEPT_RUNS = 4;
 
 const runColumns = Object.keys(RunRow.shape).join(', ');

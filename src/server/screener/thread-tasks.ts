@@ -11,7 +11,7 @@ import type { RunDone, RunRequest, SingleRequest } from './make-run.ts';
 type TickDone = { minutes: number; tells: Record<Lack, boolean> };
 
 export type ScreenerTasks = {
-  /** Fetches missing history, then returns how much there is. */
+  /** Fetches missing history; returns how much is loaded. */
   load: { ask: null; answer: HistoryProgress; progress: HistoryProgress };
   /** Puts the present minute of the market on the tape; returns the minutes of the session on it. */
   tick: { ask: { fence: Fence | null }; answer: TickDone };

@@ -39,7 +39,7 @@ export type Signals = {
   ofSymbol(symbol: string): Promise<(SymbolSignals & { as_of: string | null }) | null>;
   /** For other features: the published list as columns, newest or as known at `asof`. */
   columns(asof?: string): Promise<Published>;
-  /** For other features: published scores of canonical symbols with their history and its days, newest or as known at `asof`. */
+  /** For other features: published scores of canonical symbols with their history and its days, at `asof` or now. */
   readScores(
     symbols: readonly string[],
     asof?: string,

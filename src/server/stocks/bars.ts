@@ -1,4 +1,4 @@
-// Bars of one stock for charts: fetched once however many look, kept while they are fresh, the last good ones when the source is away.
+// Chart bars of one stock: shared requests, a cache while fresh, the last good bars while the source is away.
 
 import type { DailyBar, MinuteBar } from '../../domain/market/bars.ts';
 import {
@@ -40,7 +40,7 @@ import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
 /** Kinds stored apart: days, several sessions, and minutes of a session with or without its extended hours. */
 type Kind = 'daily' | 'week' | BarHours;
-/** How long bars are fresh: minutes grow while the market is open, days change little within an hour. */
+/** Lifetimes of bars: minutes grow while the market is open, days change little within an hour. */
 const MINUTES_FRESH_MS = { open: 20 * secondMs, closed: 5 * minuteMs };
 const FRESH_MS = {
   regular: MINUTES_FRESH_MS,

@@ -55,7 +55,7 @@ export type DetailsDeps = {
   wantsTrades: () => Promise<boolean>;
 };
 
-/** Sections of a stock for an analysis, and its ratios at the quote of `as_of`. */
+/** Sections of a stock for an analysis and its ratios at the live price; `as_of`: instant of the answer, ISO. */
 type AnalysisDetails = {
   details: StockDetails;
   ratios: CompanyRatios | null;
@@ -73,7 +73,7 @@ export type Details = {
   readPrices(symbols: readonly string[]): Promise<Map<string, ShownPrice>>;
   /** For other features: sections of a listed stock, without a charge to a user's quota. */
   readDetails(symbol: string): Promise<BuiltDetails>;
-  /** Sections of a stock for an analysis, each with its source; null where nothing is known. */
+  /** Sections of a stock for an analysis, with the names of the sources; null where nothing is known. */
   forAnalysis(symbol: string): Promise<AnalysisDetails | null>;
   /** Symbol behind a search result's key; null if it is no stock that can be analysed. */
   symbolOfKey(key: string): Promise<string | null>;

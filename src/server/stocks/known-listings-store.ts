@@ -9,7 +9,7 @@ export const INDEX_MEMBERS = 'index members';
 /** Nasdaq and NYSE: listings with stocks of both cover every other exchange too. */
 const MAIN_EXCHANGES = ['XNAS', 'XNYS'];
 
-/** Every listed symbol, delisted ones included; complete where the files of both main exchanges or a real vendor were read. */
+/** Symbols of all listings, delisted ones included; complete if both main exchanges or a real vendor were read. */
 export async function readKnownListings(query: Query): Promise<KnownListings> {
   const { rows } = await query<{ symbol: string; exchange: string | null; is_partial: boolean }>`
      select symbol, exchange, source = any (${[SIMULATED_LISTINGS, INDEX_MEMBERS]}) as is_partial from stock`;

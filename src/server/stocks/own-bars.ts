@@ -36,7 +36,7 @@ export function withOwnHistory<Port extends Pick<MarketData, 'dailyBars'>>(
     async dailyBars(...asked: Parameters<MarketData['dailyBars']>) {
       const [bars, starts] = await Promise.all([
         port.dailyBars(...asked),
-        // Without the database only the gap shows where another company ends.
+        // Without the database only a long gap shows where another company's bars end.
         startsNow().catch((): Starts => new Map()),
       ]);
       const start = starts.get(asked[0]);

@@ -1,4 +1,4 @@
-// Endpoints of a stock's page: what the stock is, with its published price and score, and its peers.
+// Endpoints of a stock's page: its identity with published price and score, and its peers.
 
 import { capAtChange } from '../../domain/figures/valuation.ts';
 import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';

@@ -86,8 +86,8 @@ export function createStocks(deps: {
   }
 
   /**
-   * Saves identities, with delisted instruments, which show whose an old symbol was; if these fail, of the listed ones
-   * alone.
+   * Saves identities of listed and delisted instruments; the latter show which company had a symbol before. If they
+   * cannot be read, saves the listed ones alone.
    */
   async function saveIdentities(tickers: ReferenceTicker[], source: string): Promise<void> {
     try {
@@ -131,7 +131,7 @@ export function createStocks(deps: {
       return new Map((await store.names(symbols)).map(({ symbol, name }) => [symbol, name]));
     },
 
-    /** Reads the market's list of stocks if it is old or missing; a failure is logged, and the next start tries again. */
+    /** Reads the market's list of stocks if it is old or missing; a failure is logged, the next call tries again. */
     async begin(): Promise<void> {
       const source = await sourceOfListings();
       const last = await store.lastLoad(source);

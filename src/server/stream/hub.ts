@@ -21,7 +21,7 @@ export type HubLimits = { listeners: number; of_one_user: number };
 const ruled: HubLimits = { listeners: 1_000, of_one_user: streamRules.of_one_user.value };
 
 export type Hub = {
-  /** A place among the listeners; throws Fault 503 when all are taken or the server ends, 429 when the user has too many. */
+  /** A place among the listeners. Throws Fault 503 when all are taken or the server ends, 429 for a user's limit. */
   join(userId: number, first: () => Buffer, session?: ListeningSession): EventStream;
   /** Writes to all listeners, or to those of one user. */
   tell(bytes: Buffer, userId?: number | null): void;

@@ -1,4 +1,4 @@
-// Changes of what a person owns (stars, lists, rules, channels, screens), announced to all windows of the account by every process.
+// Changes of a user's own data (stars, lists, rules, channels, screens), announced to all windows of the account.
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { OwnKind } from '../../domain/stream/snapshot-news.ts';

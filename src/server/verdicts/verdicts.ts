@@ -1,4 +1,4 @@
-// Public interface of verdicts: what Golden Eye, the screener and the score say of stocks, from what is published.
+// Public interface of verdicts: Golden Eye, screener and score on each stock, from current publications.
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import type { ListedColumns } from '../../domain/screener/list/listed-columns.ts';
 import { toReadings } from '../../domain/screener/rules/trade-signals.ts';

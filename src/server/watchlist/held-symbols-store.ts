@@ -1,4 +1,4 @@
-// SQL of the symbols that readers hold on stars, named lists and own expert lists, and of a symbol that was renamed.
+// SQL of the symbols that readers hold on stars, named lists and own expert lists; also renames a symbol in them.
 import type { Query } from '../db/query.ts';
 
 /** `since`: when the symbol was added, ISO. */

@@ -55,7 +55,7 @@ export function watchlistStore({ query, transaction }: Db) {
         return star;
       }),
 
-    /** Appends all new stocks in the given order, or none if they exceed `most`: `added` new rows, or `room` free places. */
+    /** Appends all new stocks in order, or none if they exceed `most`: `added` new rows, or `room` free places. */
     addAll: (
       userId: number,
       list: ListId,

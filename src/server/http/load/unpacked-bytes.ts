@@ -1,4 +1,4 @@
-// Forms of published replies that are kept as brotli alone: made once and shared by all who ask for them.
+// Gzip and identity forms of replies stored as brotli alone: unpacked once, cached and shared.
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';

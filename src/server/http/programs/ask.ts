@@ -1,4 +1,4 @@
-// Calls of the API's own endpoints within the process, on behalf of one caller: input checked, reply as the contract has it.
+// Calls of the API's own endpoints within the process for one caller: checked input, reply in the contract's shape.
 import type { Endpoint, ReplyOf } from '../../../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 import { Fault } from '../../process/fault.ts';

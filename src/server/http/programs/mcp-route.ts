@@ -1,4 +1,4 @@
-// Route of the MCP server: admission, origin, size, and the framework's request in the web's own terms.
+// Route of the MCP server: admission, origin, size, and conversion of Fastify's request to a web Request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { Refusal } from '../../../contract/endpoint.ts';

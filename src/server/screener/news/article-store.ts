@@ -19,7 +19,7 @@ export type ArticleStore = {
   receivedBetween(from: string, to: string, tickers?: readonly string[]): Promise<ReceivedNews[]>;
   /** Arrival of the first stored article, ISO; null without one. */
   firstReceived(): Promise<string | null>;
-  /** Adds articles and writes the new coverage; removes what was published before `forget`. */
+  /** Adds articles and writes the new coverage; removes articles published before `forget`. */
   write(change: { articles: readonly RichNews[]; covered: Covered; forget: number; now: number }): Promise<void>;
 };
 

@@ -41,8 +41,7 @@ export class NewsMemory {
   async #update(marketData: Source, now: number): Promise<void> {
     const start = now - WINDOW_MS;
     await this.#restore(now);
-    // After time went back, articles that a replay has not reached are dropped. Coverage that ended before the window
-    // is useless.
+    // Drop coverage that reaches past `now` (a replay began again) or ended before the window.
     if (this.#covered !== null && (this.#covered.to > now || this.#covered.to < start)) this.#covered = null;
     try {
       const since = this.#covered === null ? start : Math.max(start, this.#covered.to - OVERLAP_MS);

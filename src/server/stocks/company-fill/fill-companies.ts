@@ -18,7 +18,7 @@ import type { FillStep } from './fill-rules.ts';
 import type { FillStore } from './fill-store.ts';
 import type { InsiderTrades } from './insider-trades.ts';
 
-/** At least one call per company: pages of the whole market come first. */
+/** Priority of calls per company, so that pages of the whole market come first. */
 const spare = { priority: 'spare' } as const;
 const CLOSE_PATIENCE_MS = 1_000;
 

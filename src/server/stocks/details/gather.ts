@@ -1,4 +1,4 @@
-// Collection of a stock's parts and live sections at once, within a reader's patience.
+// Concurrent collection of a stock's parts and live sections within a time limit.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { fundRules, type RatedHolding } from '../../../domain/stocks/details/fund-sections.ts';
 import type { Constituent } from '../../../domain/stocks/details/research.ts';
@@ -100,7 +100,7 @@ async function readLive({ market }: GatherDeps, symbol: string, inTime: InTime):
     inTime(market.section('sentiment', symbol)),
     inTime(market.section('polygonNews', symbol)),
   ]);
-  // Headlines stand in for articles; they cost a call of the smaller allowance.
+  // Headlines replace missing articles; they cost a call of the smaller allowance.
   const headlines = articles === null || articles.length === 0 ? await inTime(market.section('news', symbol)) : null;
   return {
     quote: quote?.value ?? null,

@@ -1,4 +1,4 @@
-// Icons of companies: fetched once with the vendor's key when details are loaded, checked, kept, and served from here.
+// Company icons: fetched with the vendor's key when details are loaded, checked, stored, and served from here.
 
 import { LRUCache } from 'lru-cache';
 import { ageMs, dayMs } from '../../../domain/numbers/time.ts';

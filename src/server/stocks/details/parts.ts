@@ -1,4 +1,4 @@
-// The parts a stock's details are made of: their shape, how long each stays fresh, and which vendor call fills it.
+// Parts of a stock's details: shape, lifetime and vendor call of each.
 
 import { z } from 'zod';
 import { TickerProfile } from '../../../domain/market/bars.ts';
@@ -101,7 +101,7 @@ export function partLoaders(deps: {
     fee_comparison: async () => {
       const funds = new Map<string, FundProfile>();
       for await (const page of analystData.allFundProfiles(daysFromNow(-PROFILE_DAYS), background)) {
-        // Newest first: an older profile of a fund does not replace what is known.
+        // Newest first: an older profile of a fund does not replace a newer one.
         for (const fund of page) if (!funds.has(fund.symbol)) funds.set(fund.symbol, fund);
       }
       // An empty answer is a fault here: funds compared before stay.
