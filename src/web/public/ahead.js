@@ -1,6 +1,5 @@
-// Prefetch for browsers with a session token: code and first API replies of the page, while the program itself still loads.
-// Goal: Signals Pro's first content <= 4 s on the slow phone (4.0 s; 6.1 s without). The build writes the plan into the page;
-// web/api/ahead.ts hands out the replies.
+// Prefetch for browsers with a session token: code and first API replies of a page, before the main script has loaded.
+// The build writes the plan into the page; web/api/ahead.ts hands out the replies.
 (() => {
   let token = null;
   try {

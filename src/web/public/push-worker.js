@@ -1,4 +1,4 @@
-// Service worker of browser push: shows a message, opens its page when pressed, and tells the server of a renewed subscription.
+// Service worker of browser push: shows messages, opens their pages, and sends renewed subscriptions to the server.
 
 self.addEventListener('push', (event) => {
   const message = event.data?.json() ?? {};
@@ -14,7 +14,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const address = new URL(event.notification.data.link, self.location.origin);
-  // A message opens pages of this product alone.
+  // A link to another origin opens the alerts instead.
   const link = address.origin === self.location.origin ? address.href : new URL('/alerts', self.location.origin).href;
   event.waitUntil(openPage(link));
 });
@@ -25,15 +25,15 @@ async function openPage(link) {
   if (page === undefined) return self.clients.openWindow(link);
   await page.focus();
   if (page.url === link) return page;
-  // Only a page this worker controls can be sent elsewhere by it.
+  // A worker can navigate only the pages it controls.
   return page.navigate(link).catch(() => self.clients.openWindow(link));
 }
 
-/** The subscription the server has; a renewed one takes its place by the secret of the former. */
+/** Cache key of the subscription the server knows; its secret authorizes the renewal. */
 const STORED = '/push-subscription';
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(null)));
-// Pages that open send the server's present key; the page that subscribed sends its subscription.
+// Opened pages send the server's current key; a page that has subscribed sends its subscription.
 self.addEventListener('message', (event) => {
   const { key, subscription } = event.data;
   event.waitUntil(subscription === undefined ? renew(key) : store(subscription));
@@ -44,7 +44,7 @@ async function store(subscription) {
   await kept.put(STORED, new Response(JSON.stringify(subscription)));
 }
 
-/** `key` of the server, base64url; null: that of the former subscription. */
+/** `key`: the server's, base64url; null for that of the former subscription. */
 async function renew(key) {
   const { pushManager } = self.registration;
   const kept = await self.caches.open('push');

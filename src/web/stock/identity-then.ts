@@ -1,4 +1,4 @@
-// Identity of a stock at a shown instant: its figures and dates are of the present alone, and are left out there.
+// Identity of a stock in a past view: without figures and dates, which are known for the present only.
 import type { StockIdentity } from '../../domain/signals/search/stock-identity.ts';
 import { useShownInstant } from '../api/shown-instant.ts';
 

@@ -1,4 +1,4 @@
-// Stock of a run as its page shows it, with words for figures the run did not know.
+// Stock of a run as its page shows it, with tooltips for figures filled from the details.
 import { useMemo } from 'react';
 import { decimal } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
@@ -12,7 +12,6 @@ import type { KnownDetails } from './ticker-details.ts';
 /** Tooltip of a figure filled from the details; undefined for one of the run itself. */
 export type FilledSince = (field: keyof CompanyFigures) => string | undefined;
 
-/** A stock of a run as its page shows it. */
 export type KnownStock = StockKnown<ScreenerStock>;
 
 export function useKnownStock(

@@ -1,4 +1,4 @@
-// Past calls on a stock with their outcomes: open ones and losers in the same type as winners.
+// Past calls on a stock with their outcomes; open and lost calls are listed like won ones.
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, Minus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -32,7 +32,7 @@ import { useChartBars } from './chart/chart-bars.ts';
 const FIRST = { wide: 11, phone: 6 };
 const NONE: readonly never[] = [];
 
-/** Past calls, by horizon as each loads; failed horizons are named. */
+/** Past calls of a stock, horizon by horizon as each loads; `missing` names the failed ones. */
 export function usePastCalls(symbol: string) {
   const input = { params: { symbol } };
   const options = (what: string) => ({ staleTime: minuteMs, retry: false, meta: { logged: `${what} of ${symbol}` } });

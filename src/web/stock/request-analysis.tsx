@@ -1,4 +1,4 @@
-// Request of an AI analysis: a button, and whether it is to be a deep one.
+// Request of an AI analysis: a button and the choice of a deep one.
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { Checkbox } from '../ui/controls/checkbox.tsx';

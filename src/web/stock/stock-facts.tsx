@@ -49,7 +49,7 @@ function FactGroup({ title, run, items }: FactGroupProps) {
   );
 }
 
-/** Facts a source left out are a dash here: the list is long and most readers skim it. */
+/** A dash instead of N/A for missing facts: the list is long and most readers skim it. */
 const orDash = (text: string | null | undefined): string =>
   text === null || text === undefined || text === '' ? '--' : text;
 const toPercentText = (value: number | null) => (value === null ? '--' : percent(value, 2));
@@ -91,7 +91,7 @@ export function CompanyOverview({ stock, since, details }: OverviewProps) {
             home === null ? (
               '--'
             ) : (
-              // A thumb needs more than the height of the line; the lines around it are not pressed.
+              // Touch target taller than the line; the lines around it are not pressed.
               <SafeLink
                 href={home}
                 className="underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:-my-3 max-sm:inline-flex max-sm:min-h-control max-sm:items-center"

@@ -1,4 +1,4 @@
-// Head of a stock: name, decision of the run, price, and its place in the day's and year's range.
+// Head of a stock: price, decision of the run, ranges, key figures, description.
 import { type ReactNode, useState } from 'react';
 import { figureRegister as names } from '../../domain/figures/register.ts';
 import { toUpside } from '../../domain/figures/target.ts';

@@ -75,7 +75,6 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, list, tab, onTab 
 
   return (
     <Modal
-      open
       onClose={onClose}
       width="wide"
       title={

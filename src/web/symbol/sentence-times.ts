@@ -1,4 +1,4 @@
-// Times of day in sentences of the server, which are Pacific, as the reader's zone shows them.
+// Pacific times of day in the server's sentences, converted to the reader's zone.
 import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { clockTime } from '../ui/time/time-format.ts';
 import { PACIFIC, shownZone } from '../ui/time/zone.ts';

@@ -249,7 +249,7 @@ function ExtendedHours({ axis, scale }: { axis: readonly AxisSlot[]; scale: Scal
   return d === '' ? null : <path className="fill-grid" d={d} />;
 }
 
-/** Titles of lines, as far as they fit without overlap: lines of a plan first, at their right end, others at the left. */
+/** Line titles that fit without overlap: lines of a plan first, at their right end, others at the left. */
 function LineTitles({ lines, scale }: { lines: readonly PriceLine[]; scale: Scale }) {
   const seen = lines.filter(({ price: at }) => at >= scale.low && at <= scale.high);
   const named = [true, false].flatMap((hasTone) =>

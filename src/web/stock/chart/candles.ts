@@ -5,7 +5,7 @@ import { vwapSeries } from '../../../domain/market/indicators/vwap.ts';
 import { dayMs, hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { type BarHours, barRules, findHours, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 
-/** `at`: epoch ms where it begins; `day`: the trading date of a daily candle, null within a day; vwap in USD or null. */
+/** `at`: begin, epoch ms; `day`: trading date of a daily candle, else null; prices in USD; `vwap` null if unknown. */
 export type Candle = {
   at: number;
   day: string | null;
@@ -80,7 +80,7 @@ export function fittedSlots(axis: readonly AxisSlot[], now: number): number {
   return Math.min(axis.length, Math.ceil(shown / (second.at - first.at)));
 }
 
-/** Candles of the bars. Extended hours show the VWAP of the regular session, which they do not change; days have none. */
+/** Candles of the bars. Extended hours show the VWAP of the regular session; daily candles have none. */
 export function toCandles(bars: StockBars, hours: BarHours = 'regular'): Candle[] {
   if (bars.span === 'minute') {
     const merged = mergeMinutes(bars.minute_bars, CANDLE_MINUTES[hours]);

@@ -1,4 +1,4 @@
-// Marks of a chart: where the run judged the stock, its decision, and the articles of the news light.
+// Marks of a chart: decisions, news, signals and Golden Eye windows, placed at their candles.
 import { newYorkDate, nextSession } from '../../../domain/market/calendar.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { ScreenerStock, SignalSummary } from '../../../domain/screener/screener-stock.ts';
@@ -25,7 +25,7 @@ export const decisionTones = { YES: 'bull', MAYBE: 'warn', NO: 'neutral', SKIP: 
 >;
 const NEWS_TONES = { positive: 'bull', negative: 'bear', neutral: 'neutral' } as const;
 
-/** The last candle that had begun at the instant; null when the chart begins later or ended long before. */
+/** Last candle begun by the instant, of daily ones that of its day; null if none, or begun over an hour before. */
 function candleAt(candles: readonly Candle[], at: number): Candle | null {
   const daily = candles[0]?.day !== null;
   if (daily) return candles.find(({ day }) => day === newYorkDate(at)) ?? null;
@@ -46,7 +46,7 @@ function candleOn(candles: readonly Candle[], day: string): Candle | null {
   return candles.find((candle) => candleDay(candle) >= day) ?? null;
 }
 
-/** Oldest first, one mark a candle and kind, in the tone of its newest event; the same words are given once. */
+/** Marks, oldest first: one per candle and kind, in the tone of its last event, without repeated words. */
 export function placeMarks(events: readonly ChartEvent[], candles: readonly Candle[]): ChartMark[] {
   const marks = new Map<string, ChartMark>();
   for (const { at, ...facts } of events) {

@@ -6,7 +6,7 @@ import { calendarDay, clockTime } from '../../ui/time/time-format.ts';
 import { type Candle, candleDay, mergeMinutes } from './candles.ts';
 import type { Compared } from './plot-lines.ts';
 
-/** Names of this chart's candles: `10:05 PT` in one day, with the day where there are several, the day of a daily one. */
+/** Names of candles: `10:05 PT` within one day, with the day if there are several, the day alone for daily ones. */
 export function createCandleNames(candles: readonly Candle[]): (candle: Candle) => string {
   const [first, last] = [candles[0], candles.at(-1)];
   const several = first !== undefined && last !== undefined && candleDay(first) !== candleDay(last);

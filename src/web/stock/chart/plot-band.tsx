@@ -2,7 +2,7 @@
 import { linePath, readableLabels, type Scale, slotOfPlace, stepPath, toX, WIDTH } from './plot-geometry.ts';
 
 const BAND_HEIGHT = 100;
-/** Padding above and below a band's line, as a share of its height. */
+/** Padding above and below a band's line, in percent of its height. */
 const BAND_ROOM = 6;
 
 /** A line of its own below the prices, in step with the candles. */
@@ -76,7 +76,7 @@ function toPath({ values, steps }: PlotBand, scale: Scale, slots: readonly numbe
   );
 }
 
-/** Height of a label, as a share of the band's. */
+/** Height of a label, in percent of the band's. */
 const LABEL_SHARE = 20;
 
 export function BandAxis({ band }: { band: PlotBand }) {

@@ -47,7 +47,7 @@ export const toTop = (scale: Range, price: number): string => `${(toY(scale, pri
 /** The slot under a share (0..1) of the width. */
 export const slotAt = ({ from, to }: Slots, share: number): number => from + share * (to - from);
 
-/** The range that holds all these prices with a little room; around a single price where there is but one. Logarithmic only where all are above zero. */
+/** Range of the prices with a little room, 0 to 1 without any; logarithmic only if all reach `LEAST_PRICE`. */
 export function priceRange(prices: readonly number[], log = false): Range {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function priceRange(prices: readonly number[], log = false): Range {
   return { low: low - room, high: high + room };
 }
 
-/** Whole steps of 1, 2 or 5 within the range, in its own unit; on a long logarithmic scale 1, 2 and 5 of each power of ten. */
+/** Ticks in steps of 1, 2 or 5 times a power of ten; on a long logarithmic scale 1, 2 and 5 of each power of ten. */
 export function priceTicks({ low, high, log = false }: Range): number[] {
   if (log && high / low >= FACTORS_FROM) {
     const first = Math.floor(Math.log10(low));
@@ -134,7 +134,7 @@ export function slotOfPlace(slots: readonly number[], place: number): number {
   return slot === undefined ? (slots.at(-1) ?? 0) + 1 : slot + (place % 1);
 }
 
-/** Window scaled around a slot, which keeps its place, or around its middle; at most the whole and at least `least` slots. */
+/** Window scaled around a slot that keeps its place, else its middle; at least `least` slots, at most the whole. */
 export function zoomSlots(
   { from, to }: Slots,
   factor: number,
@@ -160,10 +160,7 @@ export function scrollToSlot(shown: Slots, slot: number, whole: Slots): Slots {
   return slot + 1 > shown.to ? shiftSlots(shown, slot + 1 - shown.to, whole) : shown;
 }
 
-/**
- * A line of steps: each value holds from its slot to the next, the last to `end`. Steps that begin before the window are
- * drawn from its left edge.
- */
+/** A line of steps: each value holds from its slot to the next, the last one to `end`. */
 export function stepPath(
   scale: Slots,
   steps: readonly { slot: number; value: number }[],

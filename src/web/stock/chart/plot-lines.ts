@@ -3,7 +3,7 @@
 /** Price level in USD; one with a `tone` is part of a plan: coloured, labelled at the axis, and always in view. */
 export type PriceLine = { price: number; title: string; tone?: 'bull' | 'bear' | 'neutral' | undefined };
 
-/** Line over the candles, one value each, in USD; null where unknown. The line starts again at each place in `begins`. */
+/** Line over the candles: one value each in USD, null if unknown; it starts again at each place in `begins`. */
 export type StudyLine = {
   id: string;
   label: string;

@@ -9,7 +9,7 @@ import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 
 const PARAM = 'compare';
 const STORED = 'chart-compared';
-/** Value of earlier versions, which compared with the index alone. */
+/** Legacy value of the parameter and the storage: compare with the index. */
 const INDEX = 'true';
 const SYMBOL = /^[!-~]{1,20}$/;
 const MOST_OFFERED = 8;
@@ -36,7 +36,7 @@ export function useCompared(symbol: string): [string | null, (other: string | nu
 
 type CompareProps = { symbol: string; compared: string | null; onCompare: (other: string | null) => void };
 
-/** Toggle of the stock compared with, the index where none was chosen yet, and the way to any other. */
+/** Toggle of the comparison, with the index until a stock was chosen, and a button to choose another stock. */
 export function CompareButtons({
   symbol,
   compared,

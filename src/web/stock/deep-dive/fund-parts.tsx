@@ -66,7 +66,7 @@ export function ExposureList({ title, exposure }: { title: string; exposure: rea
   );
 }
 
-/** The best score there is: strong buy. Source: the noun AggregateRating. */
+/** Highest score: strong buy. Source: the schema AggregateRating. */
 const BEST_SCORE = 4;
 
 export function HoldingsRating({ rating }: { rating: Rating }) {

@@ -59,7 +59,7 @@ export function PlanStateBadge({ action, side, standing: { state } }: PlanBadgeP
 }
 
 /**
- * `Late: missed, the price is above the entry`, `Ended by target 23.65 at 08:10 PT`; renders nothing while the plan can be
+ * `Late: missed, the price is above the entry`, `Ended by target 23.65 at 08:10 PT`; nothing while the plan can be
  * entered.
  */
 export function PlanStateWords({ standing: { late, ended } }: { standing: PlanStanding }) {

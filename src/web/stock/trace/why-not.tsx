@@ -13,7 +13,7 @@ import { signalLabel } from '../../symbol/trade-signals/signal-lights.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 
-/** `VWAP Distance at +1.50% (price $212.95)` */
+/** `VWAP Distance at +1.50%, a price of $212.95` */
 export function flipWords(flip: Flip): string {
   switch (flip.signal) {
     case 'freshness':
@@ -57,7 +57,7 @@ function againWords(flip: Flip, readings: SignalReadings, price: number | null):
   return `at ${signedPercent(flip.to, places)}${away(apart === null ? null : percent(apart, places))}`;
 }
 
-/** `Why not YES: 2 of 5 lights are in favour, YES needs 3. Nearest is VWAP Distance: in favour again at $212.95, 1.6% away.` */
+/** `Why not YES: 2 of 5 lights are in favour, YES needs 3. Nearest is ...`; null if there is no way to YES. */
 function whyNotSentence(
   readings: SignalReadings,
   stock: StockMoves & Pick<ScreenerStock, 'current_price'>,

@@ -1,4 +1,4 @@
-// The AI's opinion beside the verdicts of a symbol: the specified badge, marked by score where no analysis has come.
+// AI opinion beside a symbol's verdicts; marked "by score" if there is no AI analysis.
 import { type AiAnalysis, RULE_BASED } from '../../../domain/analysis/ai-analysis.ts';
 import { cutAtWord } from '../../../domain/market/format.ts';
 import { confidenceWord } from '../../../domain/verdicts/confidence-word.ts';
@@ -9,11 +9,11 @@ import { useOpinion } from './use-opinion.ts';
 
 type AiOpinionProps = {
   symbol: string;
-  /** `whole`: a cell of the strip; `line`: compact row; `corner` of a card; `badge` in a table cell. */
+  /** `whole`: cell of the verdict strip; `corner`: corner of a card; `line`: compact row; `badge`: table cell. */
   size: 'whole' | 'corner' | 'line' | 'badge';
 };
 
-/** Shows cached live data and the verdict; the surroundings load and refresh live data. */
+/** Reads live data from the cache only; the surrounding component loads and refreshes them. */
 export function AiOpinion({ symbol, size }: AiOpinionProps) {
   const { data, analysing, loading } = useLive(symbol);
   const { shown, pending } = useOpinion(symbol);

@@ -1,4 +1,4 @@
-// AI view of a symbol, or that of its signals while the AI is silent, with reasons behind a button.
+// AI view of a symbol, or its action by score if there is no AI analysis; reasons behind a button.
 import { useId, useState } from 'react';
 import { readReasoning } from '../../../domain/analysis/local-action.ts';
 import { whole } from '../../../domain/market/format.ts';
@@ -19,7 +19,7 @@ type AiSectionProps = {
   live: Live;
   /** True to show the reasons from the start. */
   open?: boolean;
-  /** Reasons can be hidden; false where a button opens them already. */
+  /** False where the surrounding component already has a button for the reasons. */
   toggles?: boolean;
 };
 

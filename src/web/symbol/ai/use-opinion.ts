@@ -4,7 +4,7 @@ import { useShownInstant } from '../../api/shown-instant.ts';
 import { useLive } from '../live/live-data.ts';
 import { useSymbolVerdicts } from '../verdicts/use-verdicts.ts';
 
-/** `shown` is null while the opinion is pending and if there is none. In a past view nothing is pending after loading. */
+/** `shown` is null while pending and if there is no opinion. In a past view nothing is pending once loaded. */
 export function useOpinion(symbol: string): { shown: ShownOpinion | null; pending: boolean } {
   const { data, loading } = useLive(symbol);
   const verdicts = useSymbolVerdicts(symbol);

@@ -20,7 +20,7 @@ type AlertBellProps = {
   withKey?: boolean;
   /** -1 where a table has a key of its own for the bell. */
   tabIndex?: number;
-  /** Words in place of the bell alone. */
+  /** Text beside the bell icon; absent: the icon alone. */
   label?: string;
   className?: string;
 };

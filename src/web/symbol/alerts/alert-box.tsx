@@ -121,7 +121,7 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
   );
 }
 
-/** Whether the first suggestions were slow, so that those without figures are shown; never resets. */
+/** True once `waits` has lasted `LATE_MS`; never resets. */
 function useLate(waits: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => (waits ? runAfter(LATE_MS, () => setLate(true)) : undefined), [waits]);
@@ -151,7 +151,7 @@ function moveFocus(event: { key: string; preventDefault: () => void }, box: HTML
   to.focus();
 }
 
-/** Focuses the box, then its first line once it is there; a press or a focus elsewhere closes the box. */
+/** Focuses the first line, or the box if no line is drawn yet; a press or a focus elsewhere closes the box. */
 function useFocusInside(
   box: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,

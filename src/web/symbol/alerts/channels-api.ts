@@ -1,4 +1,4 @@
-// Channels and delivery settings of the user: read and changed by calls that answer with the change.
+// Channels and delivery settings of the user: query and mutations.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { inboxEndpoints } from '../../../contract/alerts/inbox.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';

@@ -19,7 +19,10 @@ export function cutAtFigure(name: string, figure: number): { before: string; tex
   return { before: `${name} `, text: String(figure), after: '' };
 }
 
-/** Condition with its figure replaced; a price below the current one is crossed from above. Null where the text is not a figure for it. */
+/**
+ * Condition with the typed figure; null if the text is no figure for it. A typed price below `price` is crossed from
+ * above.
+ */
 export function withFigure(condition: AlertCondition, text: string, price: number | null): AlertCondition | null {
   const { value } = readTypedFigure(text, findUnits(condition));
   if (value === null) return null;

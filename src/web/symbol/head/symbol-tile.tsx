@@ -106,7 +106,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
             {facts[`${side}_signal_count`]}
           </span>
         ))}
-        {/* Beside the reader's own lists the standing is shown whole or not at all: without room it wraps out of sight. */}
+        {/* The standing is shown whole or not at all: without room beside the own lists it wraps out of sight. */}
         <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-hidden leading-4 max-sm:hidden">
           <Suspense fallback={null}>
             <OwnSum symbol={facts.symbol} />

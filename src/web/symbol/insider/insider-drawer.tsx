@@ -43,7 +43,6 @@ export function InsiderDrawer({ symbol, onClose }: { symbol: string; onClose: ()
   const activity = liveInsiders(live.data);
   return (
     <Drawer
-      open
       onClose={onClose}
       width="wide"
       title={`${symbol} insider transactions`}

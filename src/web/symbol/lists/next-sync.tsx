@@ -1,4 +1,4 @@
-// Time of the next fetch of the expert lists; unseen while unknown or off, nothing at an earlier instant.
+// Time of the next fetch of the expert lists; invisible while unknown or off, nothing in a past view.
 import { useQuery } from '@tanstack/react-query';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
@@ -20,7 +20,7 @@ export function NextSync({ batch }: { batch: string | null }) {
     meta: { logged: 'next sync' },
   });
   if (data === undefined && !isLoading) return null;
-  // The same words unseen, while unknown or off: a line that came or went would move the page.
+  // Invisible placeholder while unknown or off, so that the line does not move the page.
   const isShown = data?.at != null;
   return (
     <span aria-hidden={!isShown || undefined} className={isShown ? undefined : 'invisible'}>

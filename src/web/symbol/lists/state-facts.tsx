@@ -10,7 +10,7 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 /** Most lines of the tooltip. */
 const LISTS_SHOWN = 12;
 
-/** `18,778 signals`; `own`: those of the batch, shown if the total is unknown. The tooltip has the carried-over lists. */
+/** `18,778 signals`; `own`: signals of the batch, shown if the total is unknown. Tooltip: carried-over lists. */
 export function SignalTotal({ facts, own }: { facts: StateFacts; own: number }) {
   const total = (
     <>

@@ -42,7 +42,7 @@ export function loadLive(client: QueryClient, symbols: readonly string[]): void 
 const PENDING_POLL_MS = 4_000;
 const PENDING_POLLS = 5;
 
-/** Requests for pending parts since the reader's last load, by symbol; shared by all views of it. */
+/** Requests for pending parts since the last refresh, by symbol; shared by all views. */
 const polls = new WeakMap<QueryClient, Map<string, number>>();
 
 function findPolls(client: QueryClient): Map<string, number> {
@@ -78,7 +78,7 @@ export type Live = {
   refresh: () => void;
 };
 
-/** Cached live data of the symbol; requests happen through load and refresh, and a few times while parts are pending. */
+/** Cached live data of the symbol; requested by `load` and `refresh`, and a few times while parts are pending. */
 export function useLive(symbol: string): Live {
   const client = useQueryClient();
   const { data, fetchStatus, status } = useQuery({

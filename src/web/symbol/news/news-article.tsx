@@ -52,7 +52,7 @@ export function NewsArticle({ article }: { article: RichNews }) {
   );
 }
 
-/** Shows only images of this site, so that no other site learns who reads what. */
+/** Shows only images of this site and inlined ones, so that no other site learns who reads what. */
 function ArticleImage({ address, title }: { address: string | null; title: string | null }) {
   const [broken, setBroken] = useState(false);
   if (address === null || broken || !ownImage(address)) return null;

@@ -2,7 +2,7 @@
 import { newsMood } from '../../../domain/figures/live-figures.ts';
 import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { decimal, percent, whole } from '../../../domain/market/format.ts';
-import { judgeArticles } from '../../../domain/market/news/said-of-stock.ts';
+import { articlesWithInsight } from '../../../domain/market/news/said-of-stock.ts';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -59,7 +59,7 @@ export function NewsCard({ symbol, live, articles, loadingArticles = false, onAl
 }
 
 function AnalysedArticles({ symbol, articles }: { symbol: string; articles: readonly RichNews[] }) {
-  const said = judgeArticles(articles, symbol);
+  const said = articlesWithInsight(articles, symbol);
   if (said.length === 0) return null;
   return (
     <div>

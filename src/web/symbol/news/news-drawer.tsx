@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasTitle } from '../../../domain/market/headlines.ts';
-import { judgeArticles } from '../../../domain/market/news/said-of-stock.ts';
+import { articlesWithInsight } from '../../../domain/market/news/said-of-stock.ts';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
 import { articleTone } from '../../../domain/market/sentiment-words.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
@@ -61,7 +61,6 @@ export function NewsDrawer({ symbol, onClose }: { symbol: string; onClose: () =>
   const articles = problem === null ? (titled?.results ?? []) : [];
   return (
     <Drawer
-      open
       onClose={onClose}
       title={`${symbol} news`}
       aside={
@@ -117,7 +116,7 @@ export function NewsDrawer({ symbol, onClose }: { symbol: string; onClose: () =>
 
 /** Sentiment of the shown articles towards the symbol. */
 function Mood({ symbol, articles }: { symbol: string; articles: readonly RichNews[] }) {
-  const said = judgeArticles(articles, symbol);
+  const said = articlesWithInsight(articles, symbol);
   if (said.length === 0) return null;
   const parts = (['positive', 'neutral', 'negative'] as const).map((id) => {
     const { tone, words } = articleTone(id);

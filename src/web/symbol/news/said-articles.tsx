@@ -1,4 +1,4 @@
-// Articles with what they say of the stock: whole, or as lines of a list that scrolls.
+// News articles with their sentiment towards a stock: in full, or as lines of a scrolling list.
 import { cut } from '../../../domain/market/format.ts';
 import type { SaidOfStock } from '../../../domain/market/news/said-of-stock.ts';
 import { articleTone } from '../../../domain/market/sentiment-words.ts';

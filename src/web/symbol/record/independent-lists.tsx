@@ -7,7 +7,7 @@ import { FRESH_MS, recordStates } from './record-states.ts';
 /** A list by its display name; the sign of its points is its side. */
 type Counted = { type: string; points: number };
 
-/** Renders nothing for a single list, or while no list has a record. */
+/** Renders nothing for a single list, or unless every list has a record. */
 export function IndependentLists({ lists }: { lists: readonly Counted[] }) {
   const { data: states } = useQuery(recordStates);
   const known = lists.flatMap(({ type, points }) => {

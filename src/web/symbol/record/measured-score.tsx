@@ -1,4 +1,4 @@
-// Measured score beside the specified one: a name and a record of its own, never a sum of both. Its code comes after the page.
+// Measured score beside the Smart Cat Score, never added to it. Its code loads after the page.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 

@@ -1,4 +1,4 @@
-// Query of what the record says of each source and each stated confidence: one for all places, kept for minutes.
+// Query of the record state of every source and stated confidence; shared by all places, fresh for ten minutes.
 import { recordEndpoints } from '../../../contract/record.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';

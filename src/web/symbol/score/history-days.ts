@@ -4,7 +4,7 @@ import { hourMs } from '../../../domain/numbers/time.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-/** Days of score histories, YYYY-MM-DD, oldest first, ending with that of the state; empty for states stored without days. */
+/** Days of score histories, YYYY-MM-DD, oldest first, ending with the state's day; empty for states without days. */
 export const HistoryDays = createContext<readonly string[]>([]);
 
 export type HistorySpan = {

@@ -1,4 +1,4 @@
-// Record of an own expert list: mean excess over SPY by horizon, how many calls were settled, and what that shows.
+// Record of an own expert list: mean excess over SPY by horizon, number of settled calls, state.
 import { useQuery } from '@tanstack/react-query';
 import { ownListEndpoints } from '../../../contract/stocks/own-lists.ts';
 import { plural, signedPercent } from '../../../domain/market/format.ts';
@@ -8,7 +8,7 @@ import { queryFor } from '../../api/query-for.ts';
 
 const FRESH_MS = 300_000;
 
-/** Recomputed on every change, because all lists are measured together. */
+/** Refetched on every change of any own list, because all lists are measured together. */
 export function OwnListRecord({ id, lists }: { id: number; lists: readonly OwnList[] }) {
   const version = lists.map((list) => `${list.id} ${list.since}`).join(', ');
   const record = useQuery({ ...queryFor(ownListEndpoints.ownListRecord, {}, version), staleTime: FRESH_MS });

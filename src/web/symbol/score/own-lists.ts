@@ -1,4 +1,4 @@
-// Own expert lists of the reader: read once, as of the shown instant; what they say of one stock.
+// The reader's own expert lists, as of the shown instant, and their points for one stock.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ownListEndpoints } from '../../../contract/stocks/own-lists.ts';

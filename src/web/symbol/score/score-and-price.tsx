@@ -17,7 +17,7 @@ const ROOM = 'min-h-60 max-sm:min-h-68';
 
 type Point = { at: number; value: number };
 
-/** Score by day and closes by day; null until both requests have ended. */
+/** Scores and closes by day (`at`: noon UTC, epoch ms) of the last `DAYS` days; `loading` until both requests end. */
 function useScoreAndPrice(symbol: string) {
   const input = { params: { symbol } };
   const scores = useQuery({

@@ -1,4 +1,4 @@
-// Guide to the Smart Cat Score, printed from the tables that read it.
+// Guide to the Smart Cat Score, generated from its rule tables.
 import { whole } from '../../../domain/market/format.ts';
 import {
   guideLabels,

@@ -1,4 +1,4 @@
-// Signals behind a score. Large batches are published with fewer; the rest is read by symbol.
+// Signals behind a score. Large batches publish only some of them; the rest are read per symbol.
 import { useQuery } from '@tanstack/react-query';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { type Signal, type SignalDetails, tabTypes } from '../../../domain/signals/signal.ts';
@@ -28,7 +28,7 @@ export const symbolSignalsQuery = (symbol: string, batch: string | null) => ({
   meta: { logged: `signals of ${symbol}` },
 });
 
-/** Loads the cells of every row; until then the list's own data are shown. Failures are only logged. */
+/** Loads all signals of the symbol; until then those of the list are shown. Failures are only logged. */
 export function useSignalDetails(signal: Signal, batch: string | null): KnownDetails {
   const { symbol } = signal;
   const whole = detailsAreWhole(signal);

@@ -1,10 +1,10 @@
-// Sentence over a watchlist at an earlier instant: the list is of today, its figures are of then.
+// Note above a watchlist in a past view: the list is today's, its figures are of that instant.
 import { useShownInstant } from '../../api/shown-instant.ts';
 
 type StarsThenProps = {
   /** Whether past prices are available; scores are stored for longer. */
   hasPrices: boolean;
-  /** Rows that are today's even in a past view. */
+  /** Name of the rows in the sentence. */
   what?: 'stars' | 'list';
   className?: string;
 };

@@ -12,7 +12,6 @@ const STYLES: Record<AppearancePattern, { Icon: typeof Minus; ink: string }> = {
   WEAKENING: { Icon: ArrowDown, ink: 'text-bear' },
 };
 
-/** An unknown pattern is named as such. */
 export function PatternWord({ pattern, className }: { pattern: AppearancePattern | null; className?: string }) {
   if (pattern === null) return <span className={clsx('text-ink-3', className)}>Unknown</span>;
   const { Icon, ink } = STYLES[pattern];

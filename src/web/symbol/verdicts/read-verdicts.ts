@@ -1,4 +1,4 @@
-// Verdicts as the server tells them, for any number of symbols.
+// Request for the verdicts of any number of symbols, with times of day in the shown zone.
 import { verdictEndpoints } from '../../../contract/stocks/verdicts.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import type { StockVerdicts } from '../../../domain/verdicts/verdict.ts';

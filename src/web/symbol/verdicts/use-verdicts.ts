@@ -23,7 +23,7 @@ const followVerdictNews = followNews(verdictEndpoints.verdicts, [
   'signals',
 ]);
 
-/** `pending` until the first answer; a refusal leaves a symbol out. */
+/** `pending` until every symbol is answered; symbols whose request failed are left out of `bySymbol`. */
 export type KnownVerdicts = { bySymbol: ReadonlyMap<string, StockVerdicts>; pending: boolean };
 
 const toVerdictQuery = (symbol: string) => ({

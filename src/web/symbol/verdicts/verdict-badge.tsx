@@ -1,4 +1,4 @@
-// Word of a verdict: a filled badge with an icon, or a grey word where there is none.
+// Word of a verdict: a filled badge with an icon; words that are no verdict are grey.
 import { clsx } from 'clsx';
 import {
   ArrowDown,
@@ -61,7 +61,10 @@ export const becauseText = (verdict: Verdict) =>
     .filter((part) => part !== null)
     .join(' ');
 
-/** `since 07:35 PT, changed 3 times today, unsettled`, with the day where it is not that of the newest run; null where the age is unknown. */
+/**
+ * `since 07:35 PT, changed 3 times today, unsettled`, with the day if it differs from the newest run's; null if the age
+ * is unknown.
+ */
 export function ageWords(verdict: Pick<Verdict, 'since' | 'changes' | 'as_of'>): string | null {
   const { since, changes } = verdict;
   if (since === null) return null;

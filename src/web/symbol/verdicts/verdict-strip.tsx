@@ -22,7 +22,7 @@ import { PlainWord, VerdictWords } from './verdict-words.tsx';
 
 type VerdictStripProps = {
   symbol: string;
-  /** `whole`: a stock in detail; `slim`: card; `line`: compact row; `words`: lists and small cards; `inline`: found stocks. */
+  /** `whole`: stock in detail; `slim`: card; `line`: compact row; `words`: list, small card; `inline`: found stock. */
   size: 'whole' | 'slim' | 'line' | 'words' | 'inline';
   /** Cell of the AI's opinion, right of a dashed line; `slim`, `words` and `inline` have no place for it. */
   opinion?: ReactNode;
@@ -123,7 +123,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
   );
 }
 
-/** A cell needs 17rem: in narrower strips three cells are stacked, four are in two rows, on the smallest phones in four. */
+/** A cell needs 17rem: narrower strips stack three cells, and put four into two rows, below 22rem into one column. */
 const EDGES_OF_THREE = ['', '@max-4xl:border-t @4xl:border-l', '@max-4xl:border-t @4xl:border-l'] as const;
 const EDGES_OF_FOUR = [
   '',
@@ -202,7 +202,7 @@ function Line({ verdicts, opinion }: SizeProps) {
 
 type SegmentProps = { horizon: Horizon; verdict: Verdict | undefined; figure: string };
 
-/** `Today YES medium`; strong verdicts are tinted. The row already has the score. */
+/** `Today YES medium`; strong verdicts are tinted. Weeks have no figure: the row already shows the score. */
 function Segment({ horizon, verdict, figure }: SegmentProps) {
   const style = verdict === undefined ? null : findStyle(verdict);
   const tinted = style?.full ? { bull: 'border-bull bg-bull-soft', bear: 'border-bear bg-bear-soft' } : null;
@@ -256,7 +256,7 @@ function Inline({ verdicts }: SizeProps) {
   );
 }
 
-/** `strength 61`, `confidence low`, `+364, confidence high`; the narrowest of four cells show `+364, high` in their line. */
+/** `strength 61`, `confidence low`, `+364, confidence high`; the narrowest rows of four cells show `+364, high`. */
 function Strength({ verdict: { horizon, strength_text, figure } }: { verdict: Verdict }) {
   if (figure === '') return <span>{strength_text}</span>;
   if (horizon === 'minutes') return <span>strength {figure}</span>;

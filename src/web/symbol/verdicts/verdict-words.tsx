@@ -12,7 +12,7 @@ export function VerdictCell({ symbol, horizon, figure = true }: VerdictCellProps
 
 type LackCellProps = { symbol: string; decision: Decision; children: ReactNode };
 
-/** Light that keeps the stock from YES, with its figure; the children while it is unknown or of another run than the row. */
+/** Light that keeps the stock from YES, with its figure; `children` while unknown or of another run than the row. */
 export function LackCell({ symbol, decision, children }: LackCellProps) {
   const verdicts = useSymbolVerdicts(symbol);
   return verdicts?.today.word === decision && verdicts.lacks !== undefined ? verdicts.lacks : children;

@@ -55,7 +55,6 @@ export function AlertEditor({ rule, first, onClose }: AlertEditorProps) {
   };
   return (
     <Modal
-      open
       onClose={onClose}
       title={rule === undefined ? 'New alert' : 'Change alert'}
       footer={

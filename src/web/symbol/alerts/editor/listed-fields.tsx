@@ -1,4 +1,4 @@
-// Fields of conditions that choose from lists of names alone.
+// Condition fields that choose from lists of names.
 import type { ReactNode } from 'react';
 import type { AlertCondition } from '../../../../domain/alerts/alert-condition.ts';
 import { patternNames } from '../../../../domain/goldeneye/golden-eye.ts';

@@ -1,4 +1,4 @@
-// Field of a number in the editor: what is typed stays until it is a number in range.
+// Number field of the alert editor: keeps the typed text, reports only numbers in range.
 import { useId, useState } from 'react';
 import { readTypedFigure } from '../../../../domain/text/typed-figure.ts';
 
@@ -8,7 +8,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
   least: number;
   most: number;
-  /** Whole numbers alone. */
+  /** Accepts whole numbers only. */
   whole?: boolean;
   unit?: string;
 };
@@ -32,7 +32,7 @@ export function NumberField({ label, value, onChange, least, most, whole = false
       <span className="flex items-center gap-2">
         <input
           id={id}
-          // Blocks submission while the text is no number in range; the form would otherwise send the last valid number.
+          // Blocks submission while the text is invalid; the form would otherwise send the last valid number.
           ref={(input) => input?.setCustomValidity(problem ?? '')}
           type="text"
           inputMode="decimal"

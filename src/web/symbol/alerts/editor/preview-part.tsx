@@ -13,7 +13,7 @@ import { DayBars } from '../day-bars.tsx';
 
 const REST_MS = 400;
 
-/** Null while the draft is not complete. */
+/** `draft` is null while incomplete. */
 export function PreviewPart({ draft }: { draft: AlertRuleInput | null }) {
   const settled = useDebounced(draft, REST_MS);
   return (
