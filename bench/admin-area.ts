@@ -1,4 +1,4 @@
-// Goal: administrator endpoints and file viewers over a batch of a million signals with a hundred thousand quarantined rows.
+// Goal: administrator endpoints and file viewers on a batch of a million signals with 100,000 quarantined rows.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import { stages } from '../src/domain/pipeline/stage.ts';
@@ -10,10 +10,10 @@ import { inScratchFolder } from './scratch.ts';
 const TIMES = 30;
 const TARGET_MS = 300;
 
-/** Ids that questions refer to, read from the product. */
+/** Ids for the questions, read from the product. */
 type Known = {
   batch: number;
-  /** A list of the maximum length, half of it in quarantine, and one of the usual size. */
+  /** `long`: list of maximum length; `spoiled`: same length, half in quarantine; `usual`: list of usual size. */
   files: { long: number; spoiled: number; usual: number };
   signals: { first: number; last: number };
   quarantined: { first: number; last: number };
@@ -24,7 +24,7 @@ type Known = {
 
 type Question = { what: string; path: string };
 
-/** Left out: endpoints without batches, jobs or accounts, and streams. */
+/** Administrator endpoints left out. */
 const NOT_ASKED: readonly EndpointName[] = ['openApi'];
 
 const own: Partial<Record<EndpointName, (known: Known) => readonly Question[]>> = {
@@ -89,7 +89,7 @@ const own: Partial<Record<EndpointName, (known: Known) => readonly Question[]>> 
   verifyBatch: ({ batch }) => [{ what: 'large', path: `/api/expert-data/pipeline/verify/${batch}` }],
 };
 
-/** Every endpoint administrators read; a new one without sample parameters fails. */
+/** Questions for every GET endpoint of administrators; throws for one without sample parameters. */
 function questions(known: Known): Question[] {
   return (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
     const { method, path, access } = endpoints[name];
@@ -111,7 +111,7 @@ async function read<T>(program: Program, path: string): Promise<T> {
 const LOOK_MS = 500;
 const CHECK = 'batch-check';
 
-/** Waits for the recount of the large batch, which the product does before it is read. */
+/** Waits until the product has recounted the large batch. */
 async function checked(program: Program): Promise<void> {
   type Health = { work: { running: { kind: string }[]; waiting: number } };
   for (let quiet = 0; quiet < 4; ) {
@@ -157,7 +157,7 @@ async function learn(program: Program): Promise<Known> {
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
-/** First reply after a start, and the 95th percentile of later ones. */
+/** Measures the first reply after a start, and the 95th percentile of later ones. */
 async function measure(program: Program, { what, path }: Question): Promise<GoalResult> {
   const times: number[] = [];
   for (let n = 0; n <= TIMES; n += 1) {
@@ -182,7 +182,7 @@ async function measure(program: Program, { what, path }: Question): Promise<Goal
 
 /** Measures over a filled folder. */
 export async function measureAdminArea(folder: string): Promise<GoalResult[]> {
-  // In a program of its own, so that these reads warm nothing up in the measured one.
+  // In a separate program, so that these reads do not warm up the measured one.
   const learning = await startProgram(folder);
   const known = await learn(learning).finally(learning.end);
   const program = await startProgram(folder);

@@ -1,4 +1,4 @@
-// Process of 1,000 open pages and of the push service their browsers subscribed to: reports when each alert was shown and pushed.
+// Process of open pages and of their push service: reports when each alert was shown and pushed.
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import type { StreamEvent } from '../src/domain/stream/snapshot-news.ts';
 
 type Page = { url: string; token: string };
 export type Order = { open: Page[] } | { serve: true } | { round: { shown: number; pushed: number } };
-/** Epoch ms; bodies and headers of the push service as they came. */
+/** Times in epoch ms; raw bodies and headers of the pushes. */
 export type Heard = {
   shown: [id: string, at: number][];
   pushed: { at: number; authorization: string; body: string }[];
@@ -50,7 +50,7 @@ async function call({ url, token }: Page, path: string, body?: string): Promise<
   });
 }
 
-/** As a page does: what the event names is shown at once, the inbox is renewed within the time the event spreads questions over. */
+/** Acts like a page: shows the named message at once, and reads the inbox within the event's `spread_ms`. */
 async function hear(page: Page, event: StreamEvent): Promise<void> {
   if (event.inbox !== 'changed') return;
   const tell = (id: string) =>
@@ -59,7 +59,7 @@ async function hear(page: Page, event: StreamEvent): Promise<void> {
   const isNew = named !== null && show(named, Date.now());
   await new Promise((resolve) => setTimeout(resolve, Math.random() * (event.spread_ms ?? 0)));
   if (named !== null && isNew) void tell(named);
-  // A page that is refused shows nothing, and asks again with the next event.
+  // A refused page shows nothing until the next event.
   const { messages = [] } = JSON.parse((await call(page, '/api/inbox?most=1')).toString()) as {
     messages?: { id: string }[];
   };

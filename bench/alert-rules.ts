@@ -1,4 +1,4 @@
-// Alert rules after a publication: compiled rules against the same rules as one statement of PostgreSQL, both fire the same.
+// Goal of alert rules after a publication: compiled rules beside one PostgreSQL statement, with equal results.
 import { deepStrictEqual } from 'node:assert';
 import type { StockCondition } from '../src/domain/alerts/alert-condition.ts';
 import { type CompiledRule, CompiledRules, type FactChange } from '../src/domain/alerts/compiled-rules.ts';
@@ -8,7 +8,7 @@ import { openScratch } from './scratch.ts';
 
 const SYMBOLS = 12_000;
 const RULES = 40_000;
-/** Rules that look at the whole market. */
+/** Number of rules on the whole market. */
 const MARKET_WIDE = 100;
 const GOAL_MS = 20;
 const ROUNDS = 7;
@@ -20,7 +20,7 @@ function processorMs(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-/** The same numbers in every run. */
+/** Random numbers by seed. */
 function randoms(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ function sampleChanges(random: () => number): FactChange[] {
   return Array.from({ length: SYMBOLS }, (_, at) => {
     const [price, volume, score] = [20 + 200 * random(), 4 * random(), Math.round(200 * random())];
     const before: StockFacts = { ...noFacts, price, relative_volume: volume, score, decision: decision() };
-    // Every price and volume moves, few words and scores do.
+    // All prices and volumes change, few decisions and scores do.
     const after: StockFacts = {
       ...before,
       price: price * (0.99 + 0.02 * random()),
@@ -158,7 +158,7 @@ async function run(): Promise<GoalResult[]> {
       },
       note: `${RULES} rules over ${SYMBOLS} stocks, ${fired.length} fired; this bound or the next is enough`,
     });
-    // Of this thread's processor time: the clock would count what else the machine does.
+    // Processor time of this thread: wall time would include other work of the machine.
     const own_ms = rounded(median(Array.from({ length: ROUNDS }, () => processorMs(ours))));
     const isQuick = own_ms <= GOAL_MS;
     return [

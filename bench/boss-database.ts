@@ -1,9 +1,9 @@
-// pg-boss over a connection pool of ours, for the benchmark of jobs.
+// pg-boss on a given connection pool, for the benchmark of jobs.
 
 import pg from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 
-/** Rows arrive as pg-boss's own driver parses them. */
+/** Makes pg-boss on the pool; rows are parsed as by its own driver. */
 export function createBoss(pool: pg.Pool, options: { migrate: boolean; listens?: boolean }): PgBoss {
   const { migrate, listens = false } = options;
   const db: Db = {

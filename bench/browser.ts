@@ -1,4 +1,4 @@
-// Chromium for measurements in pages, the one the page tests find.
+// Chromium of the browser tests, for measurements in pages.
 import { type Browser, chromium } from 'playwright-core';
 
 const SWITCHES = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
@@ -8,7 +8,7 @@ export function script<Module>(name: string): Promise<Module> {
   return import(new URL(`../scripts/${name}`, import.meta.url).href) as Promise<Module>;
 }
 
-/** Throws where the machine has no Chromium. */
+/** Throws when the machine has no Chromium. */
 export async function openBrowser(): Promise<Browser> {
   const { findChromium } = await script<{ findChromium: () => string | null }>('chromium.mjs');
   const executablePath = findChromium();

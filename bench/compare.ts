@@ -1,11 +1,11 @@
-// Side-by-side measurement of two programs: A B A B, medians, forced garbage collection, warm-up rounds dropped.
+// Side-by-side measurement of two programs: alternating rounds, medians, forced garbage collection, warm-up dropped.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 export type GoalResult = {
   goal: string;
   ours_ms: number;
-  /** The peer and its time; null where the target is a time. */
+  /** Peer and its time; null when the target is absolute. */
   peer: string | null;
   peer_ms: number | null;
   ratio: number | null;
@@ -29,7 +29,7 @@ export function median(times: readonly number[]): number {
 
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** Work may return the milliseconds that count; else all of its time counts. */
+/** Measured work; a returned number counts as its milliseconds. */
 export type Work = () => Promise<number | undefined> | number | undefined;
 
 export async function timed(work: Work): Promise<number> {

@@ -1,4 +1,4 @@
-// Goal of a restarted edge: 2,000 pages whose push proxy was ended are live again within 10 s of its return, none without a stream for 20 s.
+// Goal of a restarted edge: 2,000 pages are live within 10 s of the return of their push proxy, none waits for 20 s.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../src/server/db/database.ts';

@@ -1,4 +1,4 @@
-// Goal of addresses: 20,000 readers fetch new cards from nginx's cache with one fetch from the product, against the product alone.
+// Goal of addresses: 20,000 readers get new cards from nginx's cache with one fetch from the product, beside it alone.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:https';
@@ -15,7 +15,7 @@ import { inScratchFolder, openFolderPostgres } from './scratch.ts';
 
 const READERS = 20_000;
 const CONNECTIONS = 64;
-/** Cards of the demonstration are 192 KB in brotli; random text of base64 packs to three quarters. */
+/** Size in brotli, like cards of the demonstration: base64 of random bytes packs to three quarters. */
 const CARD_BYTES = 190_000;
 const PATH = '/api/dashboard/mini-cards';
 

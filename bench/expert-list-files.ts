@@ -8,7 +8,7 @@ import { readSymbol } from '../src/domain/stocks/symbols/symbol.ts';
 
 export type ListFile = { file_name: string; bytes: Buffer; rows: number; layout: ListLayout };
 
-/** A small seeded generator (mulberry32): the same rows on every machine. */
+/** Random numbers by seed (mulberry32): equal rows on every machine. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ function seeded(seed: number): () => number {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** AAA, AAB ...: symbols of three or four letters, without those that read as another instrument or a missing value. */
+/** AAA, AAB ...: symbols of three or four letters, without those read as another instrument or a missing value. */
 export function symbolNames(count: number): string[] {
   const names: string[] = [];
   for (let n = 0; names.length < count; n += 1) {
@@ -48,7 +48,7 @@ function cellMaker(random: () => number, plain: boolean) {
   const makers: readonly [RegExp, () => string][] = [
     [
       /^Action$/,
-      // Ratings and targets of these rows rise, so that no row contradicts itself.
+      // Only actions that fit rising ratings and targets, so that no row contradicts itself.
       () => pick(['Upgraded by', 'Target Raised by', 'Initiated by', 'Reiterated by']),
     ],
     // Old and new values are equal and consensus is hold, so that no row contradicts its list.
@@ -87,8 +87,8 @@ function cellMaker(random: () => number, plain: boolean) {
 }
 
 /**
- * Lists with `rows` rows in all, spread evenly, over `symbols` symbols. About 160 bytes a row. `plain` writes numbers
- * without signs and words, as a database can read them too.
+ * Lists with `rows` rows in all, spread evenly, over `symbols` symbols. `plain`: numbers without signs or words,
+ * readable by a database too.
  */
 export function expertListFiles(
   rows: number,
@@ -105,9 +105,9 @@ export function expertListFiles(
   const companies = names.map(
     (_, n) => `${companyWords[n % 9]} ${companyWords[(n * 7 + 3) % 9]} ${companyEnds[n % 5]}`,
   );
-  // Cells come from a pool per column, so that writing a million rows is quick.
+  // Cells come from a pool per column, so that a million rows are made quickly.
   const pools = new Map<string, string[]>();
-  /** Cells of a list's own quantity have its sign: gainers rise. */
+  /** Cells of a column; those of a list's own quantity have its sign, such as plus for gainers. */
   const poolOf = (column: string, layout: ListLayout) => {
     const quantity = quantities[layout.file_type]?.find((one) => one.column === column && one.reads === undefined);
     const sign =

@@ -50,7 +50,7 @@ async function run() {
     const facts = { prev_close, prev_high: prev_close + 1, prev_low: prev_close - 1, profile };
     setFacts(columns, symbol, facts);
     setSpread(columns, symbol, 0.02);
-    // Each measured round pushes the newest bar.
+    // Without the newest bar, which each measured round pushes.
     const bars = Array.from({ length: MINUTES }, (_, minute) =>
       bar(symbol, minute, session.open_ms + minute * minuteMs),
     );
@@ -67,7 +67,7 @@ async function run() {
     target: TARGET,
     rounds: 3,
     ours: () => {
-      // A poll: one new bar per symbol, then all are judged.
+      // A poll: one new bar per symbol, then the judgement of all.
       const start = session.open_ms + minute * minuteMs;
       minute += 1;
       const bars = Array.from({ length: SYMBOLS }, (_, symbol) => bar(symbol, minute, start));

@@ -1,4 +1,4 @@
-// Listener process of pages: bare sockets that ask for the stream and, when it ends, again after the pause of the product's pages.
+// Listener process of pages: bare sockets that open the stream, and reopen it after the pause of the product's pages.
 import { connect, type Socket } from 'node:net';
 import { PLANNED_AFTER_MS, reconnectPause, type StreamEnd } from '../src/domain/stream/reconnect.ts';
 
@@ -6,9 +6,9 @@ export type Order =
   | { open: { port: number; source: string; tokens: string[]; count: number; each_second: number } }
   | { expect: number }
   | { sample: true };
-/** `heard`: when the last of the streams that were open at the order had the publication, in ns of the monotonic clock. */
+/** `heard`: when the last stream open at the order got the publication, monotonic ns. */
 export type Said = { open: number } | { ready: true } | { heard: string; streams: number } | Sample;
-/** `asked` and `refused` since the sample before; `longest_ms`: the longest any page was without a stream so far, those that are included. */
+/** `asked`, `refused`: since the last sample; `longest_ms`: longest time a page was without a stream, including now. */
 export type Sample = { live: number; asked: number; refused: number; longest_ms: number };
 
 const HEAD = Buffer.from('HTTP/1.1 ');
@@ -82,14 +82,14 @@ class Page {
     if (bytes.subarray(-END.length).equals(END)) this.#over();
   }
 
-  /** It keeps its connection where the proxy does, as browsers do. */
+  /** Handles the end of a stream; the connection is kept if the proxy keeps it, as in browsers. */
   #over(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     if (listening.delete(this)) without.set(this, performance.now());
     const end = this.#end === 'lost' && performance.now() - this.#liveAt >= PLANNED_AFTER_MS ? 'planned' : this.#end;
     this.#failures = end === 'failed' ? this.#failures + 1 : 0;
-    // One that ended meanwhile hears with the first event of its next stream.
+    // Not awaited any more: the next stream's first event has the publication.
     if (awaited?.pages.delete(this)) tellWhenAll();
     const pause = reconnectPause({ end, failures: this.#failures, askedMs: null }, Math.random());
     setTimeout(() => this.ask(), pause);

@@ -1,4 +1,4 @@
-// Pages before a push proxy: their process, and the users they are signed in as.
+// Pages behind a push proxy: their process and their signed-in users.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ export class Clients {
   }
 }
 
-/** Signs in so many users, past the cost of their passwords. */
+/** Inserts users with sessions, without the cost of password hashes; returns the tokens. */
 export async function signInUsers(connection: ConnectionSettings, users: number): Promise<string[]> {
   const tokens = Array.from({ length: users }, () => `sct_${randomBytes(32).toString('base64url')}`);
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());

@@ -28,7 +28,7 @@ const ROUNDS = 5;
 const SAME_BYTES = { peer: 'node:http, the same bytes', target: 1.3 };
 const AFTER_READ = { peer: 'node:http, one read of the session, the same bytes', target: 1 };
 const TARGET_OF_STRINGIFY = 1 / 40;
-/** Longer than a process takes to follow another's publication. */
+/** Longer than a process takes to notice another's publication. */
 const NOTICED_MS = 3_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: READERS });
@@ -51,7 +51,7 @@ export async function launched(args: string[], env: NodeJS.ProcessEnv): Promise<
   throw new Error(`${args[0]} ended before it was ready.`);
 }
 
-/** CPU milliseconds of the process, all threads. */
+/** CPU milliseconds of all threads of the process. */
 async function measureCpu({ child }: Measured): Promise<number> {
   const message = once(child, 'message') as Promise<[number]>;
   child.send('cpu');
@@ -72,7 +72,7 @@ async function get(url: string, headers: Record<string, string>): Promise<{ stat
 
 type Load = { measured: Measured; path: string; headers: Record<string, string>; expected: number };
 
-/** CPU milliseconds per request, and latencies. */
+/** Measures CPU milliseconds per request, and latencies. */
 async function cost({ measured, path, headers, expected }: Load): Promise<{ cpu_ms: number; times: number[] }> {
   const times: number[] = [];
   const before = await measureCpu(measured);
@@ -89,7 +89,7 @@ async function cost({ measured, path, headers, expected }: Load): Promise<{ cpu_
   return { cpu_ms: ((await measureCpu(measured)) - before) / REQUESTS, times };
 }
 
-/** Stocks that fill the list, as in memory. */
+/** List of about `LIST_BYTES` in columns. */
 function sampleList(): object {
   const stocks = sampleStocks(15_000);
   const size = (count: number) => JSON.stringify(toColumns(emptyRunInfo, stocks.slice(0, count))).length;
@@ -97,7 +97,7 @@ function sampleList(): object {
   return toColumns(emptyRunInfo, stocks.slice(0, Math.min(stocks.length, Math.round(LIST_BYTES / each))));
 }
 
-/** Publishes the list like a run, into the database of the running server; returns its address. */
+/** Publishes the list like a run, in the database of the running server; returns its connection. */
 export async function publishInto(folder: string, published: Published): Promise<PoolConfig> {
   const postgres = await openFolderPostgres(folder);
   const database = openDatabase(postgres, { applicationName: 'bench' });
@@ -144,7 +144,7 @@ function p99(times: readonly number[]): number {
 
 type Rivals = { ours: Load; raw: Load };
 
-/** Our cost and node:http's for the same bytes, in turns. */
+/** Cost of the product and of node:http for the same bytes, alternating. */
 async function beside({
   ours,
   raw,

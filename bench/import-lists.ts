@@ -1,4 +1,4 @@
-// Goal: list files into stored, indexed signals, beside psql: \copy into a staging table, one INSERT SELECT building the JSON.
+// Goal: list files into stored, indexed signals, beside psql: \copy into a staging table and one INSERT SELECT.
 import { execFile, spawnSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -16,12 +16,12 @@ import { fillInbox, openScratch, type Scratch } from './scratch.ts';
 
 const run = promisify(execFile);
 const stages = ['organize', 'preprocess', 'transform', 'import'] as const;
-/** Lists of a day: about 15,000 rows each, one per symbol. */
+/** Rows of each list, one per symbol. */
 const ROWS_OF_A_LIST = 15_152;
 
 type Loader = { name: string; copy: (path: string) => Promise<void> };
 
-/** psql where installed, else the same COPY over the driver. */
+/** psql if installed, else the same COPY over the driver. */
 function peerLoader(scratch: Scratch, bulk: BulkConnection): Loader {
   if (spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0) {
     const at = ['-h', scratch.socketDir, '-U', 'smartcat', '-d', 'smartcat', '-q', '-v', 'ON_ERROR_STOP=1', '-c'];

@@ -1,4 +1,4 @@
-// Work process of the benchmark of jobs: our engine or plain pg-boss over one database, each job inserts one row.
+// Work process of the benchmark of jobs: the product's engine or plain pg-boss; each job inserts one row.
 import { randomBytes } from 'node:crypto';
 import { createBus } from '../src/server/bus/bus.ts';
 import { openDatabase } from '../src/server/db/database.ts';

@@ -62,7 +62,7 @@ async function run(): Promise<GoalResult[]> {
     );
   }
 
-  /** From the insert of all jobs until the last one is completed, in ms. */
+  /** Milliseconds from the insert of all jobs until the last one is completed. */
   async function round(engine: WorkerOrder['engine']): Promise<number> {
     const table = engine === 'ours' ? `job where kind` : `pgboss.job where name`;
     await pool.query('truncate bench_done, job cascade');

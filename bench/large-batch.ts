@@ -16,7 +16,7 @@ export const LARGE_SIGNALS = 1_000_000;
 export const LARGE_QUARANTINE = 100_000;
 const SMALL_BATCHES = 24;
 const SYMBOLS = 15_152;
-/** The most rows a file may have (domain/pipeline/csv/scan-csv.ts). */
+/** Most rows of a file (domain/pipeline/csv/scan-csv.ts). */
 const ROWS_OF_THE_LONGEST = 200_000;
 
 /** Every n-th row of a file loses its symbol, in two ways. */
@@ -33,7 +33,7 @@ function withBadRows(file: ListFile, bad: number): ListFile {
 
 const layoutOf = (type: string) => listLayouts.filter(({ file_type }) => file_type === type);
 
-/** Two lists of the maximum length, the other signals and quarantined rows spread evenly. */
+/** Two lists of maximum length, one of them half quarantined; other signals are spread evenly. */
 function largeFiles(): ListFile[] {
   const [long = [], spoiled = []] = ['price-target-raised', 'insider-buying'].map((type, seed) =>
     expertListFiles(ROWS_OF_THE_LONGEST, SYMBOLS, { layouts: layoutOf(type), seed: seed + 100 }),
@@ -49,7 +49,7 @@ function largeFiles(): ListFile[] {
   ];
 }
 
-/** A file with headers of another language, which needs a mapping. */
+/** File with foreign headers, which needs a mapping. */
 function unknownFile(): ListFile {
   const [layout] = listLayouts;
   if (layout === undefined) throw new Error('There is no list.');
@@ -60,7 +60,7 @@ function unknownFile(): ListFile {
 
 type RunBatch = (files: readonly ListFile[]) => Promise<void>;
 
-/** Fills a data folder batch by batch, while no program runs on it. */
+/** Fills a data folder batch by batch; no program may run on it. */
 async function fill(folder: string, work: (runBatch: RunBatch) => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true });
   const postgres = await openFolderPostgres(folder);
@@ -110,7 +110,7 @@ export const fillSmallBatches = (folder: string, batches: number): Promise<void>
     for (let n = 0; n < batches; n += 1) await runBatch(smallFiles(n));
   });
 
-/** Batches as the lists of a day bring them: 19,000 rows of 6,700 symbols each. */
+/** Batches of a usual day: 19,000 rows of 6,700 symbols each. */
 export const fillUsualDays = (folder: string, days: number): Promise<void> =>
   fill(folder, async (runBatch) => {
     for (let n = 0; n < days; n += 1) await runBatch(expertListFiles(19_000, 6_700, { seed: 2_000 + n }));

@@ -1,5 +1,5 @@
-// Goals of running: seconds to the address and to the first run, memory with ten open pages, idle CPU.
-// It is started by `npm start`'s own script, over its simulated market of full size; memory and processor are read from /proc, so on Linux alone.
+// Goals of running: time to the address and to the first run, memory with ten open pages, idle CPU.
+// Starts scripts/start.mjs, over the simulated market of full size; reads /proc, so only on Linux.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const IDLE_TARGET = 2;
 const PAGES = 10;
 /** Poll interval of a page without a stream. */
 const PAGE_POLL_MS = 10_000;
-/** A first start works for minutes: it scores earlier days and fetches companies. */
+/** A first start works for minutes on earlier days and companies. */
 const LIVED_MS = 12 * 60_000;
 const LAST_MS = 120_000;
 const IDLE_SETTLE_MS = 60_000;
@@ -81,7 +81,7 @@ function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** A browser page: holds a stream and reads what it shows, until the signal. */
+/** Open pages: each holds a stream and reads the lists, until the signal. */
 async function openPages(url: string, signal: AbortSignal): Promise<void> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -122,7 +122,7 @@ async function measureMemory(running: Running): Promise<GoalResult> {
   return result('memory', Math.max(...last), MEMORY_TARGET_MB, 'MB', note);
 }
 
-/** A server at rest: closed market, few companies. */
+/** Settings of a server at rest: few companies, no replay. */
 const idling = { SIM_REPLAY: 'false', SIM_UNIVERSE: '300', SEED_ON_START: 'false' };
 
 async function measureIdle(running: Running): Promise<GoalResult> {

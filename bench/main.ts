@@ -74,7 +74,7 @@ if (chosen.length === 0) {
 
 const results: GoalResult[] = [];
 for (const goal of chosen) {
-  // What cannot be measured is reported, and the others are measured all the same.
+  // A failed goal is reported and does not stop the others.
   const measured = await goal.run().catch((error: unknown) => {
     console.error(`${goal.name} could not be measured:`, error);
     process.exitCode = 1;

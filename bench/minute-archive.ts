@@ -1,4 +1,4 @@
-// Goals of archived minutes: a year of one symbol and a day of the whole market from Parquet, beside PostgreSQL and plain DuckDB.
+// Goals of archived minutes: a year of a symbol and a day of the market from Parquet, beside PostgreSQL and DuckDB.
 import { linkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -13,7 +13,7 @@ import { openScratch } from './scratch.ts';
 
 const DAY = '2026-11-17';
 const OPEN = findSession(DAY)?.open_ms ?? 0;
-/** A tenth of a full market of 4.2 million rows a day: the goal is to take less than a minute. */
+/** A tenth of a full market of 4.2 million rows a day, so that the goal takes less than a minute. */
 const SYMBOLS = 1_100;
 const MINUTES = 382;
 /** Sessions of a year. */
@@ -45,7 +45,7 @@ async function run(): Promise<GoalResult[]> {
     const { file } = written;
     const took = Math.round((performance.now() - from) / 1_000);
     const note = `${file.rows} rows: ${Math.round(file.bytes / MB)} MB as a file, ${Math.round((sizes.rows[0]?.bytes ?? 0) / MB)} MB in PostgreSQL; written and compared in ${took} s`;
-    // The day's file under the names of a year: each is opened and read as one of its own.
+    // Links the day's file under the names of a year, so that each is opened and read separately.
     const year = Array.from({ length: SESSIONS }, (_, at) => ({
       ...file,
       day: DAY,

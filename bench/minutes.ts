@@ -1,4 +1,4 @@
-// Goals of the minute store: a page far back in a full market's day with its total, and a minute's burst until it is durable.
+// Goals of the minute store: a page far back in a full day, with its total, and a minute's burst until it is durable.
 import { findSession, newYorkDate } from '../src/domain/market/calendar.ts';
 import { minuteMs } from '../src/domain/numbers/time.ts';
 import type { Database } from '../src/server/db/database.ts';
@@ -27,7 +27,7 @@ const createBar = (number: number, minute: number) => sampleBar(number, minute, 
 
 const createMinute = (minute: number) => Array.from({ length: SYMBOLS }, (_, number) => createBar(number, minute));
 
-/** Peer: the same rows in an ordinary table with the two indexes its pages need. */
+/** Makes the peer: the same rows in an ordinary table with the two indexes its pages need. */
 async function makeRows(database: Database): Promise<void> {
   const { pool } = database;
   await createPlainMinutes(database, 'plain_minute');
@@ -52,7 +52,7 @@ async function makeRows(database: Database): Promise<void> {
   }
 }
 
-/** Not part of the measured time. */
+/** Drops a result, because a returned number would count as milliseconds. */
 const doneWith = (_read: unknown): undefined => undefined;
 
 async function plainPage({ pool }: Database, offset: number, symbol: string | null): Promise<undefined> {
@@ -96,7 +96,7 @@ async function pageGoals(database: Database, { aggregates }: MinuteStores): Prom
   return [await sideBySide(page), await sideBySide(ofSymbol)];
 }
 
-/** A burst of the feed: frames of some hundred events, then the same events as columns. */
+/** Measures a burst of the feed: frames of 200 events, and the same events as columns. */
 async function burstGoals(database: Database, { aggregates, frames }: MinuteStores): Promise<GoalResult[]> {
   await database.pool.query('create table plain_burst (like plain_minute including all)');
   const bars = createMinute(MINUTES);

@@ -14,7 +14,7 @@ import { type ColumnKind, ColumnRoom, typedColumns } from './typed-columns.ts';
 const ROWS = 1_000_000;
 const SYMBOLS = 15_152;
 
-/** Reads files one after the other into the same memory. */
+/** Reads files in turn into the same memory. */
 function fileReader(largest: number): (path: string) => Uint8Array {
   const room = new Uint8Array(largest);
   return (path) => {

@@ -1,4 +1,4 @@
-// Goal: pages as of an earlier instant beside the present ones, over a month of publications.
+// Goal: pages as of an earlier instant beside present ones, over a month of publications.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 import { openFolderPostgres } from './scratch.ts';
 
 const STOCKS = 10_000;
-/** A month of polls and runs. */
+/** Publications of a month of polls and runs. */
 const EARLIER = 15_000;
 const REQUESTS = 200;
 const TARGET = 1.2;
@@ -29,7 +29,7 @@ const paths = [
   '/api/signals/stats',
   '/api/dashboard/mini-cards',
 ];
-/** Published twice: the instant asked about lies between. */
+/** Published twice; the requested instant is between. */
 const sets = ['run', 'scores', 'cards'] as const;
 
 async function fill(folder: string): Promise<string> {
@@ -84,7 +84,7 @@ async function asked(program: Program, path: string): Promise<number> {
   return performance.now() - from;
 }
 
-/** Alternating, so that what else the machine does meets both alike. */
+/** Alternates both pages, so that other work of the machine affects both. */
 async function measure(program: Program, path: string, asof: string): Promise<GoalResult> {
   const now: number[] = [];
   const then: number[] = [];
@@ -114,7 +114,7 @@ export const pastPagesGoal: Goal = {
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-past-'));
     try {
-      // The first start makes the tables.
+      // A first start makes the tables.
       await (await startProgram(folder)).end();
       const asof = await fill(folder);
       const program = await startProgram(folder);

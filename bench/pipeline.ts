@@ -1,4 +1,4 @@
-// Goal: 66 lists with 1,000,000 rows through all five stages, in the pipeline's own thread as in the product.
+// Goal: 66 lists with 1,000,000 rows through all five stages, in the pipeline's thread as in the product.
 import { join } from 'node:path';
 import { type Stage, stages } from '../src/domain/pipeline/stage.ts';
 import { runStage } from '../src/server/pipeline/stages/run-stage.ts';

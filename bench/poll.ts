@@ -1,4 +1,4 @@
-// Goal: from the last byte of 11,000 symbols' bars to the published poll within 100 ms, 99 times of 100.
+// Goal: from the last byte of bars of 11,000 symbols to the published poll within 100 ms, 99 times of 100.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { serveSimulator } from '../src/simulator/serve.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { openScratch } from './scratch.ts';
 
-/** Some listings are of kinds that are not judged. */
+/** More than the judged symbols, because some kinds of listings are not judged. */
 const LISTINGS = 12_500;
 const WARM_UP = 5;
 const POLLS = 100;
@@ -72,7 +72,7 @@ async function run(): Promise<GoalResult[]> {
         target: TARGET_MS,
         unit: 'ms',
         ok: late <= TARGET_MS,
-        // Parsing blocks the socket, so the last byte is seen later than it arrived.
+        // Parsing blocks the socket, so the last byte is noticed late.
         note: `half within ${rounded(median(totals))} ms; medians: ${medians}; from the first byte: half within ${rounded(median(fromFirst))}, p99 ${rounded(percentile(fromFirst))}; last minute ${iso(at)}`,
       },
     ];

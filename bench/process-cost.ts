@@ -4,5 +4,5 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);
 });
-// The channel must not keep the process alive.
+// Keeps the channel from holding the process alive.
 process.channel?.unref();

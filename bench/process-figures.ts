@@ -1,4 +1,4 @@
-// Memory and processor time of running programs, with the processes they started, from /proc.
+// Memory and processor time of running programs and their child processes, from /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_A_SECOND = 100;
@@ -14,13 +14,13 @@ function statOf(pid: number): { parent: number; cpu_s: number } | null {
   }
 }
 
-/** Of one process; resident memory. */
+/** Resident memory and processor time of a process. */
 export function figuresOf(pid: number): Figures {
   const [, kb] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return { memory_mb: Number(kb ?? 0) / 1024, cpu_s: statOf(pid)?.cpu_s ?? 0 };
 }
 
-/** Of a process and its children. */
+/** Sums of a process and its children. */
 export function figuresOfFamily(pid: number): Figures {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

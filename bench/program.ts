@@ -1,4 +1,4 @@
-// The product as npm start runs it over a benchmark folder, with calls over one kept connection.
+// Server of the product on a benchmark folder, with calls over kept connections.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -33,7 +33,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
   throw new Error('The server ended before it was ready.');
 }
 
-/** Starts it without seed data and signs in as its administrator. */
+/** Starts the server without seed data and signs in as its administrator. */
 export async function startProgram(folder: string, settings: Record<string, string> = {}): Promise<Program> {
   const env = {
     ...process.env,

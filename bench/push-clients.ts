@@ -1,4 +1,4 @@
-// Listener process: opens bare sockets to a server of events or WebSockets and reports the last delivery.
+// Listener process: opens bare sockets to a server of events or WebSockets, and reports the last delivery.
 import { connect, type Socket } from 'node:net';
 
 type Order = { open: { port: number; count: number; ws: boolean } } | { close: true };

@@ -1,4 +1,4 @@
-// Goal of streams behind Pushpin: 20,000 pages hear of a publication, their streams renewed all the while.
+// Goal of streams behind Pushpin: a publication reaches 20,000 pages while their streams are renewed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBulkConnection } from '../src/server/db/bulk-connection.ts';
@@ -14,16 +14,16 @@ import { inScratchFolder, openFolderPostgres } from './scratch.ts';
 
 const STREAMS = 20_000;
 const PROXIES = 2;
-/** Of one push proxy, with some room. */
+/** Least limit of open files, for one push proxy with some room. */
 const FILES = 15_000;
 /** A user may have twelve pages. */
 const USERS = Math.ceil(STREAMS / 12);
 const EACH_SECOND = 200;
 const ROUNDS = 8;
 const ROUND_MS = 12_000;
-/** As long as pages spread what they ask. */
+/** Time over which pages spread their requests. */
 const TARGET_MS = 4_000;
-/** Of no batch or poll. */
+/** Source ids beyond those of batches and polls. */
 const SOURCE = 900_000;
 const KEY = 'bench-key';
 
@@ -128,7 +128,7 @@ async function run(): Promise<GoalResult[]> {
   });
 }
 
-/** Why it cannot be measured here; null where it can. */
+/** Reason why the goal cannot be measured here, or null. */
 function findObstacle(): string | null {
   if (!existsSync(PUSHPIN)) return `there is no ${PUSHPIN}`;
   const [, files] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

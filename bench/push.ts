@@ -1,4 +1,4 @@
-// Goal of the stream: one snapshot sent to 1,000 and 5,000 listeners in at most one and a half times what `ws` takes to its last client.
+// Goal of the stream: a snapshot reaches the last of 1,000 and 5,000 listeners in at most 1.5 times `ws`'s time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,7 +49,7 @@ class Clients {
     await opened;
   }
 
-  /** From the call of `tell` until the last delivery, in ms. */
+  /** Milliseconds from the call of `tell` until the last delivery. */
   async round(tell: () => void): Promise<number> {
     const ready = this.#next('ready');
     this.#child.send({ round: true });

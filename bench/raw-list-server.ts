@@ -1,4 +1,4 @@
-// Peers of the published list: node:http sending a buffer, alone or after one read of the caller's session, or JSON per request.
+// Peers of the published list: node:http that sends a buffer, alone or after a session read, or JSON per request.
 import './process-cost.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Goal: a reader's 304 while a million rows are imported, beside the same server doing nothing; over HTTP, as started by npm start.
+// Goal: a reader's 304 over HTTP while a million rows are imported, beside the same server at rest.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ async function runBatch({ call, token }: Program, zip: Buffer): Promise<void> {
   }
 }
 
-/** Latency of each 304 during `during`. */
+/** Latencies of 304 replies until `during` settles. */
 async function readWhile({ call, token }: Program, during: Promise<unknown>): Promise<number[]> {
   const authorization = `Bearer ${token}`;
   const address = '/api/signals/latest';
@@ -57,7 +57,7 @@ async function readWhile({ call, token }: Program, during: Promise<unknown>): Pr
     while (!over) {
       const from = performance.now();
       const { status } = await call(address, { authorization, 'if-none-match': etag });
-      // The first reply after the new batch is a full one and does not count.
+      // A full reply after the new batch does not count.
       if (status === 304) times.push(performance.now() - from);
       else if (status !== 200) throw new Error(`A reader got ${status}.`);
       await pause(PAUSE_MS);

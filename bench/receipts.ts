@@ -1,4 +1,4 @@
-// Goal: the receipt of any score, and the line behind any of its rows, within 100 ms over days of the usual lists.
+// Goal: the receipt of any score, and the line behind any of its rows, within 100 ms over usual days.
 import { type Goal, type GoalResult, rounded } from './compare.ts';
 import { fillUsualDays } from './large-batch.ts';
 import { type Program, startProgram } from './program.ts';
@@ -14,7 +14,7 @@ async function read<T>({ call, token }: Program, path: string): Promise<T> {
   return JSON.parse(body.toString()) as T;
 }
 
-/** Each path is asked once: a reader opens a receipt for the first time. */
+/** Requests each path once, like a reader who opens a receipt for the first time. */
 async function measure(program: Program, goal: string, paths: readonly string[]): Promise<GoalResult> {
   const times: number[] = [];
   for (const path of paths) {

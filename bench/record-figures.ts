@@ -1,4 +1,4 @@
-// Goal: all figures of a track record of two million outcomes, beside DuckDB's joins and sums over the same rows.
+// Goal: all figures of a track record of two million outcomes, beside DuckDB's joins and sums on the same rows.
 import { DuckDBInstance } from '@duckdb/node-api';
 import { dayNumber, sessionsBack } from '../src/domain/market/calendar.ts';
 import { type Line, makeOutcomeColumns, type OutcomeColumns } from '../src/domain/record/figures/columns.ts';
@@ -9,7 +9,7 @@ import { type Goal, sideBySide } from './compare.ts';
 
 const SESSIONS = 250;
 const AHEAD = [0, 0, 1, 5, 20] as const;
-/** Of each session and horizon: rows of 63 lists and scores of a thousand stocks. */
+/** Rows of each session and horizon: a thousand of 63 lists, a thousand scores. */
 const LISTS = 63;
 const LIST_ROWS = 1_000;
 const SCORES = 1_000;
@@ -58,7 +58,7 @@ function sampleOutcomes(): { outcomes: OutcomeColumns; asOf: number } {
   return { outcomes, asOf: sessions.at(-1)!.after_close_ms / 1_000 };
 }
 
-/** Calls with their source, and outcomes, as two tables. */
+/** Loads calls with their source, and outcomes, as two tables. */
 async function loadDuck(outcomes: OutcomeColumns) {
   const duck = await (await DuckDBInstance.create(':memory:')).connect();
   await duck.run(
@@ -95,7 +95,7 @@ async function loadDuck(outcomes: OutcomeColumns) {
   return duck;
 }
 
-/** Counts, shares, means and medians of each source, its sums by day, and tenths and rank correlation of the score. */
+/** Counts, shares, means and medians by source, sums by day, and tenths and rank correlation of the score. */
 const statements = ['spy', 'market'].flatMap((of) => [
   `create or replace temp table sums as select kind, source, side, horizon, count(*) as n, avg(${of}) as mean,
      median(${of}) as median, avg((${of} > 0)::int) as hits, count(distinct day) as days
@@ -137,7 +137,7 @@ export const recordFiguresGoal: Goal = {
         for (const statement of statements) await duck.run(statement);
       },
     });
-    // The last statement over the sums was of the market's benchmark.
+    // Table `sums` was last filled for the market's benchmark.
     const { sources } = summarize(outcomes, {
       market: 'simulated',
       asOf,

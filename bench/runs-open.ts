@@ -1,4 +1,4 @@
-// Goal: Pipeline Runs from the click on its link to the bars of 25 runs painted, in Chromium over the production build.
+// Goal: Pipeline Runs from the click on its link to painted bars of 25 runs, in Chromium over the production build.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const ROUNDS = 7;
 const TARGET_MS = 300;
 const DEADLINE_MS = 30_000;
 
-/** From the click to the frame after all bars are drawn, by the page's clock. */
+/** Time from the click to the frame after all bars are drawn, by the page's clock. */
 async function opened(page: Page): Promise<number> {
   await page.evaluate(
     ({ runs, deadline }) => {

@@ -1,4 +1,4 @@
-// Sample stocks of the benchmarks of the screener: the simulated market's symbols and prices, every other figure invented.
+// Sample stocks for benchmarks of the screener: companies and prices of the simulated market, other figures invented.
 import { unknownCompany } from '../src/domain/screener/company-figures.ts';
 import { judgeStock } from '../src/domain/screener/rules/judge-stock.ts';
 import { noMomentum } from '../src/domain/screener/rules/momentum.ts';
@@ -13,7 +13,7 @@ import { createMarket } from '../src/simulator/prices/market.ts';
 export const NOW = Date.parse('2026-11-17T18:14:00Z');
 const SEED = 7;
 
-/** The figures the rules read, by their names on the wire. */
+/** Figures the rules read, by their names on the wire. */
 export const figureColumns = [
   'change_from_prev_close_pct',
   'todays_volume',
@@ -28,7 +28,7 @@ export const figureColumns = [
 ] as const satisfies readonly (keyof StockFigures)[];
 type FigureColumn = (typeof figureColumns)[number];
 
-/** What the rules read of every stock, one entry a stock; NaN is unknown, instants are epoch ms. */
+/** Inputs of the rules, one entry per stock; NaN is unknown, instants are epoch ms. */
 export type StockColumns = Record<
   FigureColumn | 'as_of_ms' | 'previous_relative_volume' | 'news_word' | 'news_hours',
   Float64Array
@@ -40,13 +40,13 @@ function emptyColumns(count: number): StockColumns {
   return { ...columns, count } as StockColumns;
 }
 
-/** Deterministic number from 0 to 1 by place. */
+/** Deterministic number from 0 to 1 by place and kind. */
 function noise(place: number, kind: number): number {
   const value = Math.sin(place * 12.9898 + kind * 78.233) * 43_758.5453;
   return value - Math.floor(value);
 }
 
-/** About one in twenty figures is unknown, as in a real run. */
+/** Columns of invented figures; about one in twenty is unknown, as in a real run. */
 export function sampleColumns(count: number): StockColumns {
   const columns = emptyColumns(count);
   const fill = (name: (typeof figureColumns)[number], kind: number, make: (share: number) => number) => {
@@ -99,7 +99,7 @@ export const emptyRunInfo: RunInfo = {
   source: null,
 };
 
-/** Judged like a run. */
+/** Stocks of a run, judged by the rules. */
 export function sampleStocks(count: number): ScreenerStock[] {
   const columns = sampleColumns(count);
   const market = createMarket(SEED, count);

@@ -12,12 +12,12 @@ import type { ListFile } from './expert-list-files.ts';
 
 export type Scratch = { folder: string; socketDir: string; database: Database; close(): Promise<void> };
 
-/** The embedded database of a data folder, on the PostgreSQL that the program itself would choose for it. */
+/** Embedded database of a data folder, on the PostgreSQL the program would choose for it. */
 export function openFolderPostgres(folder: string): Promise<EmbeddedPostgres> {
   return openEmbeddedPostgres(folder, systemClock, choosePrograms(join(folder, 'postgres'), null).bin);
 }
 
-/** Does the work in a data folder of its own, which is removed afterwards. */
+/** Does the work in a new data folder, which is removed afterwards. */
 export async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
   try {
@@ -39,13 +39,13 @@ export async function openScratch(): Promise<Scratch> {
     close: async () => {
       await database.close();
       await postgres.leave();
-      // After heavy writes the last checkpoint takes longer than `leave` waits.
+      // Retries, because a checkpoint after heavy writes takes longer than `leave` waits.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
     },
   };
 }
 
-/** After the day of the lists' rows. */
+/** Later than the days in the lists' rows. */
 const RECEIVED_AT = '2026-11-20T18:00:00Z';
 
 /** Puts fetched lists into the inbox like the product, without an fsync per file. */

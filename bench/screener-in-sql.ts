@@ -1,4 +1,4 @@
-// The screener's rules as one statement of PostgreSQL, for the comparison: filters, five lights, decision of every stock.
+// Rules of the screener as one PostgreSQL statement: filters, five lights, decision of every stock.
 import type pg from 'pg';
 import { decisionRules, filterRules, signalRules } from '../src/domain/rules/screener-rules.ts';
 import { newsWords } from '../src/domain/screener/rules/news-catalyst.ts';

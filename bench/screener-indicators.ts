@@ -1,4 +1,4 @@
-// Goals of the indicators: a day of minutes for 15,000 symbols, and one new bar for each of them, against trading-signals.
+// Goals of the indicators: a day of minutes for 15,000 symbols, and one new bar for each, beside trading-signals.
 import { RSI, SMA, VWAP } from 'trading-signals';
 import { pushSma, startSma } from '../src/domain/market/indicators/moving-averages.ts';
 import { pushRsi, startRsi } from '../src/domain/market/indicators/rsi.ts';

@@ -1,4 +1,4 @@
-// Goals of the screener: 15,000 stocks judged against PostgreSQL doing the same, and the size of their list on the wire.
+// Goals of the screener: 15,000 stocks judged, beside PostgreSQL, and the size of their list on the wire.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { percentFrom } from '../src/domain/numbers/percent.ts';
 import { minuteMs } from '../src/domain/numbers/time.ts';

@@ -1,4 +1,4 @@
-// Goal: two million calls of a market of 10,000 stocks settled at four horizons, benchmarks included, beside DuckDB's joins and sums over the same bars.
+// Goal: two million calls on 10,000 stocks settled at four horizons with benchmarks, beside DuckDB on the same bars.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { sessionsBack } from '../src/domain/market/calendar.ts';
 import { minuteMs } from '../src/domain/numbers/time.ts';
@@ -14,14 +14,14 @@ import { symbolNames } from './expert-list-files.ts';
 const CALLS = 2_000_000;
 const SYMBOLS = 10_000;
 const SESSIONS = 72;
-/** The first session with calls has enough before it for the average volume, the last one enough after it for each exit. */
+/** First session with calls: enough sessions before it for the average volume, and enough after the last for exits. */
 const FIRST = 31;
 const CALL_DAYS = 20;
 const SECTORS = 11;
 const DELAY_MINUTES = 15;
 
 type Call = { symbol: string; figi: null; side: number; known_at: number };
-/** By horizon: settled outcomes and their sums of results and of excess over SPY, market and sector. */
+/** By horizon: number of outcomes, and sums of results and of excess over SPY, market and sector. */
 type Sums = number[][];
 
 function sampleMarket() {
@@ -72,7 +72,7 @@ function settleAll({ sessions, symbols, days, calls }: SampleMarket): Sums {
   return sums;
 }
 
-/** Bars, sessions, horizons and calls as tables. */
+/** Loads bars, sessions, horizons and calls as tables. */
 async function loadDuck({ sessions, symbols, days, calls }: SampleMarket): Promise<DuckDBConnection> {
   const duck = await (await DuckDBInstance.create(':memory:')).connect();
   await duck.run('create table bar (symbol integer, session integer, open double, close double, volume double)');
@@ -109,7 +109,7 @@ async function loadDuck({ sessions, symbols, days, calls }: SampleMarket): Promi
 
 const { price_from, volume_from, volume_sessions, costs } = settlementRules;
 
-/** The market of each session, what it and its sectors did from each entry to each exit, and the sums of all calls. */
+/** Market members by session, returns of market and sectors from entry to exit, and sums of all calls. */
 const statements = [
   `create or replace temp table member as
    select symbol, session + 1 as session from (

@@ -1,4 +1,4 @@
-// Goals: the table of 15,000 stocks in a browser, drawn, searched and kept in memory, beside TanStack Table with its virtual rows.
+// Goals: the table of 15,000 stocks in a browser, drawn, searched and in memory, beside TanStack Table and Virtual.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +31,7 @@ const hasIcon = (symbol: string) => (symbol.charCodeAt(0) + symbol.length) % ICO
 type Kind = 'ours' | 'peer';
 type Measured = { paint: number; press: number; heap: number };
 
-/** Data of each page: columns and names as the product sends them, row objects for the peer. */
+/** Data of the pages: columns and names as the product sends them, row objects for the peer. */
 function createTexts(): Record<string, string> {
   const stocks = sampleStocks(STOCKS);
   const columns = toColumns(emptyRunInfo, stocks);
@@ -105,7 +105,7 @@ async function measure(browser: Browser, url: string, kind: Kind): Promise<Measu
     const page = await context.newPage();
     await page.goto(`${url}/${kind}.html`);
     await page.waitForFunction(() => 'bench' in window);
-    // The data itself is in memory before and after.
+    // The texts are in memory before and after.
     const empty = await measureHeap(page);
     const paint = await page.evaluate(() => window.bench.paint());
     const heap = (await measureHeap(page)) - empty;

@@ -1,4 +1,4 @@
-// CSV file to typed columns with the product's parts: scanner, symbol table, byte parser of numbers.
+// Typed columns of a CSV file, by the product's scanner and symbol table and a byte parser of numbers.
 
 import { CsvScanner } from '../src/domain/pipeline/csv/scan-csv.ts';
 import type { SymbolTable } from '../src/domain/stocks/symbols/symbol-table.ts';
@@ -10,7 +10,7 @@ export type TypedColumns = { rows: number; columns: (Int32Array | Float64Array)[
 
 const powers = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
-/** Up to 15 digits fit a double exactly, and dividing by a power of ten then rounds once, as reading the text would. */
+/** Exact like reading the text: up to 15 digits fit a double, and dividing by a power of ten rounds once. */
 function numberAt(bytes: Uint8Array, from: number, to: number, scanner: CsvScanner, cell: number): number {
   let at = from;
   const negative = bytes[at] === 45;
@@ -29,14 +29,14 @@ function numberAt(bytes: Uint8Array, from: number, to: number, scanner: CsvScann
   return negative ? -value : value;
 }
 
-/** Byte ranges of a row's text cells, start and end of each in turn. */
+/** `texts`: byte ranges of the text cells, row by row, alternating start and end. */
 type Columns = { symbol: Int32Array[]; number: Float64Array[]; texts: Int32Array };
 
 /** Buffer for the columns of one file, reused for the next. */
 export class ColumnRoom {
   private buffer = new ArrayBuffer(0);
 
-  /** At least this many bytes; earlier content is void. */
+  /** Returns at least this many bytes; earlier content is lost. */
   take(bytes: number): ArrayBuffer {
     if (bytes > this.buffer.byteLength) this.buffer = new ArrayBuffer(bytes);
     return this.buffer;
@@ -94,7 +94,7 @@ function keepRow(scanner: CsvScanner, row: number, cells: Record<ColumnKind, num
   }
 }
 
-/** The columns are valid until the buffer is reused. */
+/** Reads the file; the columns are valid until the buffer is reused. */
 export function typedColumns(
   bytes: Uint8Array,
   kinds: readonly ColumnKind[],
@@ -116,7 +116,7 @@ export function typedColumns(
   while (scanner.next() >= 0) {
     if (rows === capacity) {
       capacity *= 2;
-      // A larger buffer is a new one, so the old columns stay until they are copied.
+      // A new buffer, so that the old columns can be copied.
       const larger = makeColumns(kinds, capacity, new ColumnRoom());
       copyColumns(columns, larger);
       columns = larger;

@@ -1,4 +1,4 @@
-// Goal of fairness: whatever one reader asks for at once, others wait at most 250 ms for a reply.
+// Goal of fairness: during any demand of one reader, others wait at most 250 ms for a reply.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -15,13 +15,13 @@ import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const MOST_WAIT_MS = 250;
-/** A list of 3.6 MB. */
+/** Stocks of a list of 3.6 MB. */
 const STOCKS = 12_000;
 const NOTICED_MS = 3_000;
 const DEMAND_MS = 5_000;
 const ASKED_EVERY_MS = 20;
 
-/** Requests of one reader: `connections` with `ahead` requests each, sent without waiting, again and again. */
+/** Repeated requests of one reader: `connections` with `ahead` requests each, sent without waiting. */
 type Demand = { name: string; connections: number; ahead: number; request: (token: string) => string };
 
 const head = (token: string, more: string[] = []) =>
@@ -53,7 +53,7 @@ const demands: readonly Demand[] = [
   },
 ];
 
-/** Sends the demand until the end, each connection again once its reply has begun; returns the bytes that came. */
+/** Repeats the demand until the end, dropping each connection after half a second; returns the received bytes. */
 async function press({ connections, ahead, request }: Demand, port: number, token: string, ends: AbortSignal) {
   let bytes = 0;
   const text = request(token).repeat(ahead);
@@ -72,7 +72,7 @@ async function press({ connections, ahead, request }: Demand, port: number, toke
   return bytes;
 }
 
-/** Waits of another reader who asks for little. */
+/** Latencies of `/health` for another caller. */
 async function waits(url: string, ends: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!ends.aborted) {

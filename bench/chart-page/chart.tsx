@@ -1,4 +1,4 @@
-// A year of days as the product draws it, with every line one can add, an index beside it and marks. Times in milliseconds.
+// Page that draws a chart of a year of days, with every study, an index and marks. Times in milliseconds.
 import '../../src/web/ui/tokens.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { type ChartEvent, placeMarks } from '../../src/web/stock/chart/chart-mar
 
 declare global {
   interface Window {
-    /** From the candles in memory to a chart laid out; `candles` are how many it tells. */
+    /** Time from candles in memory to a chart with layout; `candles`: number the chart reports. */
     drawYear(withAll: boolean): Promise<{ ms: number; candles: number }>;
   }
 }
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-01-02T05:00:00.000Z');
 const MARKED_EVERY = 9;
 
-/** Prices on waves of several lengths: as uneven as those of a market, the same each time. */
+/** Deterministic prices on waves of several lengths, as uneven as a market's. */
 function year(phase: number): Candle[] {
   const priceOn = (at: number) =>
     180 + 20 * Math.sin(at / 31 + phase) + 6 * Math.sin(at / 5 + phase) + 2 * Math.sin(at * 2);
@@ -69,7 +69,7 @@ window.drawYear = async (withAll) => {
       </MemoryRouter>,
     ),
   );
-  // Reading a size makes the browser lay the page out, which is the last step before it is painted.
+  // Reading a size forces the layout, the last step before painting.
   place.getBoundingClientRect();
   const ms = performance.now() - from;
   await new Promise((ready) => requestAnimationFrame(() => setTimeout(ready)));

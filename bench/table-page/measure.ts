@@ -1,15 +1,15 @@
-// Measurements of a page with a table: drawing it from text, and one key press. Times in milliseconds.
+// Measurements of a page with a table: drawing it from text, and one keystroke. Times in milliseconds.
 import { flushSync } from 'react-dom';
 
-/** Texts as they came over the wire. */
+/** Texts as received over the wire. */
 export type Texts = { columns: string; names: string; rows: string };
 
 export type Bench = {
-  /** From the texts in memory to rows with a place on the page. */
+  /** Time from texts in memory to rows with layout. */
   paint(): Promise<number>;
-  /** From an edit of the search field to the rows it leaves, with their place. */
+  /** Time from an edit of the search field to the found rows with layout. */
   press(text: string): Promise<number>;
-  /** Rows the table counts, its header not among them. */
+  /** Number of rows by `aria-rowcount`, without the header. */
   rows(): number;
 };
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Reading a size makes the browser lay the page out, which is the last step before it is painted. */
+/** Reading a size forces the layout, the last step before painting. */
 const laidOut = () => document.body.offsetHeight;
 const nextFrame = () => new Promise((ready) => requestAnimationFrame(() => setTimeout(ready)));
 
@@ -43,7 +43,7 @@ export function offer(texts: Texts, draw: (texts: Texts, root: HTMLElement) => v
       const from = performance.now();
       set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
-      // React draws what an edit changed before the next task.
+      // React renders an edit before the next task.
       await Promise.resolve();
       laidOut();
       const time = performance.now() - from;

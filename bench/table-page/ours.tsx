@@ -1,4 +1,4 @@
-// The table of the screener as the product draws it.
+// Page with the product's table of the screener.
 import '../../src/web/ui/tokens.css';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ import { offer, readTexts } from './measure.ts';
 type Wires = { columns: ScreenerColumns; names: ScreenerNames };
 
 const nothing = () => undefined;
-/** The stars of somebody who keeps a few. */
+/** Sample stars. */
 const starred: ReadonlySet<string> = new Set(['AAPL', 'NVDA']);
 
 function Page({ wires }: { wires: Wires }) {
@@ -40,7 +40,7 @@ function Page({ wires }: { wires: Wires }) {
 }
 
 offer(await readTexts(), ({ columns, names }, root) => {
-  // What came over the wire stays in memory, as the cache of requests keeps it.
+  // Received data stay in memory, as in the cache of requests.
   const wires: Wires = { columns: JSON.parse(columns), names: JSON.parse(names) };
   createRoot(root).render(<Page wires={wires} />);
 });

@@ -1,4 +1,4 @@
-// The same table by TanStack Table and Virtual: objects as rows, its sorting and its search, the product's own cells.
+// Page with the same table by TanStack Table and Virtual: objects as rows, its sorting and search, the product's cells.
 import '../../src/web/ui/tokens.css';
 import {
   columnFilteringFeature,
@@ -30,7 +30,7 @@ import { LightRow } from '../../src/web/symbol/trade-signals/signal-lights.tsx';
 import { offer, readTexts } from './measure.ts';
 
 const nothing = () => undefined;
-/** The stars of somebody who keeps a few. */
+/** Sample stars. */
 const starred: ReadonlySet<string> = new Set(['AAPL', 'NVDA']);
 
 const features = tableFeatures({
@@ -114,7 +114,7 @@ const columns = column.columns([
     ),
   }),
 ]);
-/** Searched as the product searches: nothing else. */
+/** Searched columns, as in the product. */
 const searched = new Set(['symbol', 'company_name']);
 const hidden = column.columns([...columns, column.accessor('company_name', { header: 'Company' })]);
 const CELL = 'truncate border-b border-line px-2';
@@ -146,8 +146,8 @@ function Page({ data }: { data: ListedStock[] }) {
       <input aria-label="Search" value={globalFilter} onChange={(event) => setGlobalFilter(event.target.value)} />
       <div
         ref={frame}
-        // Said here, not by a class: classes are made for what the product itself uses, and without a limit all rows are drawn.
-        // As high as what the product's own table, which scrolls with the page, shows of its rows.
+        // A style, because classes exist only for the product's use. Without a limit all rows would be drawn; this one
+        // shows as many as the product's table.
         style={{ maxHeight: 'calc(100dvh - 1.5rem)' }}
         className="overflow-auto rounded-md border border-line bg-surface"
       >
