@@ -1,4 +1,4 @@
-// Writes docs/api.md, the OpenAPI documents and the types of the client package from the contract; --check fails when one is stale.
+// Writes docs/api.md, OpenAPI documents and the client package's types from the contract; --check fails on stale ones.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -26,7 +26,7 @@ const page = values.page ?? `${root}docs/api.md`;
 const folder = values.folder ?? `${root}src/contract`;
 const client = values.client ?? `${root}client`;
 
-/** Exported schemas keep their name, so that a noun is written out once. */
+/** Registers exported schemas by name, so that each is written out once. */
 async function namedSchemas() {
   const names = z.registry<{ id: string }>();
   const taken = new Set<string>();
@@ -100,7 +100,7 @@ const read = (path: string) => {
 };
 
 const { version } = JSON.parse(read(`${root}package.json`)) as { version: string };
-/** Each document names the schemas of its own endpoints alone. */
+/** Document of the chosen endpoints and their schemas. */
 function openApi(title: string, isPart: (endpoint: Endpoint) => boolean, hasWebhooks: boolean): string {
   const part = Object.fromEntries(all.filter(([, endpoint]) => isPart(endpoint)));
   const own = schemasOf(names);
@@ -111,7 +111,7 @@ const openApis: [path: string, text: string][] = [
   [`${folder}/openapi.json`, openApi('Smart Cat', ({ access }) => access !== 'admin', true)],
   [`${folder}/openapi-admin.json`, openApi('Smart Cat for administrators', ({ access }) => access === 'admin', false)],
 ];
-/** The package has the product's version. */
+/** Manifest of the client package, with the product's version. */
 function clientManifest(): string {
   const manifest = JSON.parse(read(`${root}client/package.json`)) as { version: string };
   return `${JSON.stringify({ ...manifest, version }, null, 2)}\n`;

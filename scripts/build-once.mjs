@@ -5,16 +5,15 @@ import { basename, dirname, join } from 'node:path';
 import { root } from './ensure-install.mjs';
 
 /**
- * Calls `build` unless what lies in the folder `out` was built from the same sources (files and folders, from the root)
- * and is as it was built; answers whether it did. Beside the folder a file keeps the fingerprints of both;
- * without a build it costs some milliseconds.
+ * Calls `build` unless the folder `out` is unchanged since a build from the same sources (files and folders, from the
+ * root); returns whether it did. A file beside `out` keeps the fingerprints of both.
  */
 export async function buildOnce({ out, sources }, build) {
   const stamp = join(dirname(out), `.${basename(out)}-build`);
   const wanted = fingerprintOfFiles(sources.map((source) => join(root, source)));
   const isBuilt = () => readFileSync(stamp, 'utf8') === `${wanted} ${fingerprintOfFiles([out])}`;
   if (existsSync(out) && existsSync(stamp) && isBuilt()) return false;
-  // A build that breaks off is not taken for whole, whatever the sources are next time.
+  // An aborted build must not count as complete.
   rmSync(stamp, { force: true });
   await build();
   mkdirSync(dirname(stamp), { recursive: true });
@@ -22,7 +21,7 @@ export async function buildOnce({ out, sources }, build) {
   return true;
 }
 
-/** Every file of the folder and of those in it, in an order that is always the same. */
+/** Sorted paths of all files of the folder, at any depth. */
 export function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -30,7 +29,7 @@ export function filesIn(folder) {
     .sort();
 }
 
-/** Of the files and folders that exist: names and content. */
+/** Fingerprint of names and content of existing files and folders. */
 function fingerprintOfFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, root } from './ensure-install.mjs';
 import { runTool } from './tool.mjs';
 
-/** TypeScript's native compiler; on one thread it does the least work, and the other core has other checks to run. */
+/** TypeScript's native compiler; single-threaded, because other checks use the other core. */
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
 
 const checks = {
@@ -20,8 +20,8 @@ const checks = {
 };
 
 /**
- * Runs the checks side by side, prints a line each and the output of those that failed; answers the names of the failed.
- * `aside` lets other work of the machine go first.
+ * Runs the checks in parallel, prints a line each and the output of failed ones; returns the names of the failed ones.
+ * `aside` runs them at low priority.
  */
 export async function runChecks(names = Object.keys(checks), { aside = false } = {}) {
   const results = await Promise.all(

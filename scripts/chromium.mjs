@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The one without windows first: it draws when asked, which is half of the work. */
+/** Headless shell first: it draws only on demand, which halves the work. */
 const names = [
   'chromium-headless-shell',
   'chromium',

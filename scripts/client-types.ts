@@ -1,4 +1,4 @@
-// Types of the client package, printed from the readers' OpenAPI document: paths an access token may call, and their nouns.
+// Types of the client package from the readers' OpenAPI document: paths an access token may call, and their nouns.
 import type { OpenApiDocument, OpenApiOperation } from '../src/contract/openapi-document.ts';
 import type { JsonSchema } from '../src/domain/text/schema-text.ts';
 
@@ -31,7 +31,7 @@ function arrayOf({ prefixItems, items }: JsonSchema): string {
 const field = (name: string, isRequired: boolean, type: string) => `${key(name)}${isRequired ? '' : '?'}: ${type}`;
 const fields = (all: readonly string[]) => `{ ${all.join('; ')} }`;
 
-/** Named fields and an index side by side: their types need not agree. */
+/** Named fields joined with the index by `&`, because their types may disagree. */
 function objectOf(schema: JsonSchema): string {
   const named = Object.entries(schema.properties ?? {}).map(([name, one]) =>
     field(name, schema.required?.includes(name) ?? false, typeOf(one)),
@@ -75,7 +75,7 @@ function inputsOf({ parameters, requestBody }: OpenApiOperation, nouns: Nouns): 
   return [...place('path'), ...place('query'), ...body];
 }
 
-/** Endpoints that answer a token, or anybody, with JSON. */
+/** Whether an access token, or anybody, gets JSON from the endpoint. */
 function isCallable({ security, responses }: OpenApiOperation): boolean {
   const admits = security.length === 0 || security.some((scheme) => 'accessToken' in scheme);
   return admits && responses['200']?.content?.['application/json'] !== undefined;
@@ -104,7 +104,7 @@ export function clientTypes({ paths, components, webhooks }: OpenApiDocument): s
   ].join('\n\n')}\n`;
 }
 
-/** Nouns that the text names, and those that they name. */
+/** Nouns named in the text, and the nouns these name. */
 function nounsOf(text: string, nouns: Nouns): [name: string, type: string][] {
   const found = new Map<string, string>();
   const visit = (part: string) => {

@@ -1,5 +1,5 @@
-// Requirements named by tests, and those that none names. `--area SIGPRO` shows one area; `--write` renews docs/requirements.json
-// from the checklist where it is present beside the project. It reports and never fails.
+// Requirements named by tests, and unnamed ones; a report that never fails. `--area SIGPRO` shows one area; `--write`
+// updates docs/requirements.json from the checklist, if it is present beside the project.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

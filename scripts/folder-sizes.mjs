@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs';
 
 const most = 20;
-/** Migrations are a list by nature: numbered, applied in their order, never edited. */
+/** Exempt: migrations are a numbered list, never edited. */
 const lists = ['src/server/db/migrations'];
 
-/** The folders of src below the present directory that hold too many files, as `{ folder, count }`. */
+/** Folders of src in the current directory with too many files, as `{ folder, count }`. */
 export function crowdedFolders(folder = 'src') {
   const entries = readdirSync(folder, { withFileTypes: true });
   const count = entries.filter((entry) => !entry.isDirectory()).length;

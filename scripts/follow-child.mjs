@@ -1,14 +1,14 @@
-// Runs on as a child process does: signals are passed on, and its exit code becomes this one's.
+// Follows a child process: passes signals on and ends with its exit code.
 import { constants } from 'node:os';
 
-/** `onKilled` hears of a signal that came from elsewhere; `whileParent` ends the child with the parent of this process. */
+/** `onKilled`: called on a signal from elsewhere; `whileParent`: ends the child with the parent of this process. */
 export function followChild(child, { name, onKilled = () => {}, whileParent = false }) {
   let stopping = false;
   function stop(signal) {
     stopping = true;
     child.kill(signal);
   }
-  // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone is passed on.
+  // A terminal's Ctrl-C reaches the child by itself; other signals are passed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) stop(signal);

@@ -1,5 +1,5 @@
 // Icons of the installed product from public/favicon.svg: SVG and PNGs in the sizes platforms ask for.
-// Usage: node scripts/run.mjs node scripts/icons.ts. The results are committed; a test holds them against the manifest.
+// Usage: node scripts/run.mjs node scripts/icons.ts. The results are committed; a test compares them with the manifest.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,14 @@ const folder = join(publicDir, 'icons');
 const GROUND = '#0d1013';
 const MARK = '#f2995a';
 
-/** The strokes of the mark, as the favicon has them. */
+/** Strokes of the mark in the favicon. */
 function markPaths(): string {
   const paths = readFileSync(join(publicDir, 'favicon.svg'), 'utf8').match(/<path [^>]*\/>/g);
   if (paths === null) throw new Error('The favicon has no strokes.');
   return paths.join('');
 }
 
-/** `fill` is the part of the width that the mark takes; platforms cut up to a fifth from the edges of a maskable icon. */
+/** `fill`: share of the width for the mark; platforms cut up to a fifth off the edges of a maskable icon. */
 function icon({ fill, corner }: { fill: number; corner: number }): string {
   const view = 24 / fill;
   const from = (24 - view) / 2;

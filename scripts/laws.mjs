@@ -1,5 +1,5 @@
 // Import laws: .dependency-cruiser.mjs, folder cycles, folder sizes; prints the sentence of each broken law.
-// Usage: laws.mjs [directory], the project's own by default; folders that are absent are left out.
+// Usage: laws.mjs [directory], the project's own by default; absent folders are skipped.
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -39,7 +39,7 @@ for (const { folder, count } of crowded) {
     `${folder} (${count} files)\n  small-folders: A folder of src holds at most 20 files: cut it by concept.`,
   );
 }
-// A tool that cannot read TypeScript finds nothing and complains about nothing; that must not pass for obedience.
+// A tool that cannot read TypeScript reports nothing; that must not count as success.
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !path.endsWith('.d.ts')).length;
 if (seen < Math.max(1, sources)) {
   console.log(`The laws were not checked: ${seen} modules seen, ${sources} source files there.`);

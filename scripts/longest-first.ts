@@ -1,9 +1,9 @@
-// Order of test files: those that start whole programs first, so that none starts when the other workers are done.
+// Order of test files: those that start whole programs first, so that none starts once the other workers are done.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WHOLE_PROGRAMS = /tests\/(faults|journeys)\//;
 
-/** Within both halves as usual: by the time of the run before, else by size. */
+/** Within both halves vitest's order: by time of the previous run, else by size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

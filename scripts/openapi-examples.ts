@@ -5,12 +5,12 @@ import type { JsonSchema } from '../src/domain/text/schema-text.ts';
 
 const EARLIER = '2026-11-16T18:00:00Z';
 const MESSAGE = '8b0d4f9e-2f6c-4a57-9d3a-5c1e7b2a9f10';
-/** Made by an authenticator: shapes without the bytes. */
+/** Replies of an authenticator: shapes without real bytes. */
 const credential = { id: 'AAECAwQ', rawId: 'AAECAwQ', type: 'public-key' };
 const rule = { condition: { kind: 'price', crosses: 'above', value: 220 }, scope: { kind: 'symbol', symbol: 'NVDA' } };
 const ownList = { name: 'My momentum picks', side: 'bullish', points: 10, symbols: ['NVDA', 'AAPL'] };
 
-/** Fields of paths and queries that must be given. */
+/** Required fields of paths and queries. */
 const byField: Readonly<Record<string, unknown>> = {
   symbol: 'NVDA',
   symbols: 'NVDA,AAPL',
@@ -73,7 +73,7 @@ export function fieldExample(name: string, { format }: JsonSchema): { example?: 
   return name in byField ? { example: byField[name] } : {};
 }
 
-/** Throws where the example has not the shape of the endpoint's body. */
+/** Throws when the example does not match the endpoint's body. */
 export function bodyExample(name: string, { body }: Endpoint): { example?: unknown } {
   const example = bodies[name as EndpointName];
   if (example === undefined) return {};

@@ -1,4 +1,4 @@
-// Checks of an OpenAPI document that its schema does not make: names, words, examples, references, paths that collide.
+// Checks of an OpenAPI document beyond its schema: names, summaries, examples, references, colliding paths.
 
 type Parameter = { name: string; in: string; required: boolean; example?: unknown };
 type Operation = {
@@ -17,7 +17,7 @@ export type OpenApiDocument = {
   components: Record<'schemas' | 'responses' | 'securitySchemes', Record<string, unknown>>;
 };
 
-/** Parts of a path that stand for any text are the same part. */
+/** Path with unnamed parameters: paths that differ in their names only collide. */
 const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 function operationProblems(operation: Operation, document: OpenApiDocument): string[] {
@@ -58,7 +58,7 @@ function repeated(names: readonly string[], what: string): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${what} ${name} stands twice`);
 }
 
-/** What is wrong with the document, in words; empty for a good one. */
+/** Problems of the document as texts; empty for a good one. */
 export function lintOpenApi(document: OpenApiDocument): string[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path: `${method} ${shapeOf(path)}`, operation })),

@@ -1,4 +1,4 @@
-// Webhooks of the OpenAPI document: what the product sends to an address that a reader added as "Signed JSON".
+// Webhooks of the OpenAPI document: messages to an address that a reader added as "Signed JSON".
 import type { Schema } from '../src/contract/endpoint.ts';
 import { AlertWebhook } from '../src/domain/delivery/alert-webhook.ts';
 import { deliveryRules } from '../src/domain/delivery/delivery-rules.ts';
@@ -6,7 +6,7 @@ import type { JsonSchema } from '../src/domain/text/schema-text.ts';
 
 export const webhookBody: Schema = AlertWebhook;
 
-/** Paragraphs for people; source of the headers: standardwebhooks.com. */
+/** Paragraphs of docs/api.md; source of the headers: standardwebhooks.com. */
 export const webhookFacts = [
   'A webhook channel that is written for signed JSON is sent each alert as a POST, or several gathered ones at once (`alert.digest`).',
   `Any status from 200 to 299 within ${deliveryRules.exchange.value} seconds accepts it. Everything else, redirects too, is a failure: it is tried ${deliveryRules.most_tries.value} times in all, and \`retry-after\` is kept. Every try has the same \`webhook-id\`, so that a receiver can drop what it has had.`,

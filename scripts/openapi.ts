@@ -6,7 +6,7 @@ import { bodyExample, fieldExample } from './openapi-examples.ts';
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 
-/** JSON Schemas of the contract; a named one stands once, among the nouns. */
+/** JSON Schemas of the contract; named ones are collected once, in `nouns`. */
 export function schemasOf(names: Names) {
   const nouns = new Map<string, JsonSchema>();
   const schemaOf = (schema: Schema): JsonSchema => {
@@ -19,7 +19,7 @@ export function schemasOf(names: Names) {
     };
     for (const [name, noun] of Object.entries($defs)) nouns.set(name, noun);
     const own = names.get(schema)?.id;
-    // A named schema at the top is written out by toJSONSchema itself: it joins the nouns like all others.
+    // toJSONSchema writes out a named schema at the top: it joins the nouns like the others.
     if (own === undefined || whole.$ref !== undefined) return whole;
     nouns.set(own, whole);
     return { $ref: `#/$defs/${own}` };
@@ -27,7 +27,7 @@ export function schemasOf(names: Names) {
   return { nouns, schemaOf };
 }
 
-/** Refusals that follow from access; access tokens make 403 possible where signing in alone would not. */
+/** Refusals that follow from access; 403 also where an access token's scope may be too small. */
 function refusalsByAccess(endpoint: Endpoint): readonly number[] {
   if (endpoint.access === 'visitor') return [];
   return toScope(endpoint) === 'read' ? [401] : [401, 403];
@@ -35,7 +35,7 @@ function refusalsByAccess(endpoint: Endpoint): readonly number[] {
 
 /** Statuses a caller can meet besides those of every endpoint (`default`), smallest first. */
 export function refusalsOf(endpoint: Endpoint): number[] {
-  // A published reply lies ready in some codings alone.
+  // A published reply is kept in some codings only.
   const codings = endpoint.snapshot ? [406] : [];
   const input = endpoint.params || endpoint.query || endpoint.body ? [422] : [];
   return [...new Set([...refusalsByAccess(endpoint), ...codings, ...input, ...(endpoint.errors ?? [])])].sort(
@@ -59,7 +59,7 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   ];
 }
 
-/** The part of the product, from the path: `/api/signals/latest` is of `signals`, `/api/admin/users` of `users`. */
+/** Tag from the path: `signals` for `/api/signals/latest`, `users` for `/api/admin/users`. */
 function tagOf({ path }: Endpoint): string {
   const [, room, ...parts] = path.split('/');
   if (room !== 'api') return 'system';
@@ -115,7 +115,7 @@ const securitySchemes = {
   },
 };
 
-/** Every `#/$defs/Name` as the place OpenAPI keeps schemas in. */
+/** Moves references from `#/$defs/Name` to OpenAPI's place for schemas. */
 function inComponents<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as T;
 }
@@ -127,14 +127,14 @@ function asInput(schema: JsonSchema): JsonSchema {
   return { ...schema, required };
 }
 
-/** `nouns` is read after all schemas of the endpoints were asked for; `webhooks` as their own schemas were asked for. */
+/** `webhooks` must be made with the same `schemaOf`, so that `nouns` holds their schemas. */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,
   { nouns, schemaOf }: ReturnType<typeof schemasOf>,
   { version, title, webhooks }: { version: string; title: string; webhooks?: object | undefined },
 ) {
   const refusals: Record<string, unknown> = {};
-  /** Each kind of refusal stands once, among the components. */
+  /** Reference to the refusal, which is kept once among the components. */
   const refused = (status: number | 'default') => {
     const description = status === 'default' ? 'Anything else that went wrong' : refusalWords[status];
     if (description === undefined) throw new Error(`No words are known for a refusal with ${status}.`);
@@ -221,7 +221,7 @@ export function openApiDocument(
       securitySchemes,
       responses: refusals,
       schemas: Object.fromEntries(
-        // Schemas of whole queries and paths are written out as parameters.
+        // Without schemas of whole queries and paths, which are written out as parameters.
         [...nouns].filter(([name]) => referred.has(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     },

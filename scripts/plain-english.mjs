@@ -1,11 +1,11 @@
-// Laws of plain English: file headers, log messages, names that have a plainer word. Checked by text-laws.mjs.
+// Laws of plain English: file headers, log messages, names with a plainer word. Checked by text-laws.mjs.
 
-/** Path prefixes the laws hold for, `['']` for everything. `text-laws.mjs --english` counts what is left elsewhere. */
+/** Path prefixes the laws apply to, `['']` for all. `text-laws.mjs --english` counts the violations elsewhere. */
 export const plainFolders = [''];
 
 const everything = '{src,tests,bench,scripts}/**/*.{ts,tsx,mjs}';
 const header = /^(?:\/\/|\/\*)\s*(?:What|How|Who|Whom|Whose|Whether|Since|Where|When|Which|Why)\b/;
-/** Declared names and private methods with a plainer word: tellFacts is setDailyFacts, inTime is withTimeout, and so on. */
+/** Names with a plainer alternative, such as setDailyFacts for tellFacts. */
 const plainerNames =
   /(?:\b(?:const|let|function\*?|class|type) |^\s+(?:async )?#)(?:tellFacts|wayOfFunds|saidAgain|goOn|believe|asInFile|inTime|unlessBusy|patiently|oneAhead|fly|capped|endings|caughtUp|ownKinds)\b/;
 const riddles = /\b(?:of whom|since when|until when)\b/i;
@@ -73,7 +73,7 @@ export const englishLaws = [
   },
 ];
 
-/** String literals among the direct arguments of a call whose arguments begin at `from`; a template ends at its first `${`. */
+/** String literals among the direct arguments, which begin at `from`; templates up to their first `${`. */
 function messagesIn(text, from) {
   const found = [];
   let depth = 1;

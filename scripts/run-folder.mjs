@@ -1,12 +1,12 @@
-// Temporary folder of a test run, in memory where there is room.
+// Temporary folder of a test run, in memory if there is room.
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system in memory that every Linux has. */
+/** In-memory file system of every Linux. */
 const MEMORY = '/dev/shm';
 const NAME = 'smart-cat-run-';
-/** A complete run had half a gibibyte of files at most; the rest is for its programs. */
+/** Least free memory: a complete run needs half a gibibyte for files, the rest is for its programs. */
 const ROOM_BYTES = 4 * 2 ** 30;
 
 function roomIn(folder) {
@@ -27,7 +27,7 @@ function isAlive(pid) {
   }
 }
 
-/** Folders left by killed runs would hold their memory for good. */
+/** Removes folders of killed runs, which would keep their memory. */
 function removeLeftovers(parent) {
   for (const name of readdirSync(parent)) {
     const pid = Number(new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1]);
@@ -35,14 +35,14 @@ function removeLeftovers(parent) {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // Another user's: that one's next run removes it.
+      // Another user's folder, removed by that user's next run.
     }
   }
 }
 
-/** Makes the folder, in memory where there is room and nobody chose another with TMPDIR; `remove` ends it. */
+/** Makes the folder: in memory if there is room and TMPDIR names no other. */
 export function makeRunFolder() {
-  // The first releases of Node 20 do not know what is available.
+  // Absent in the first releases of Node 20.
   const available = process.availableMemory?.() ?? freemem();
   const inMemory = !process.env.TMPDIR && Math.min(roomIn(MEMORY), available) >= ROOM_BYTES;
   const parent = inMemory ? MEMORY : tmpdir();

@@ -1,4 +1,4 @@
-// Writes docs/schema.md: the tables that the migrations make, by the feature that owns them, with their keys and a drawing of each feature.
+// Writes docs/schema.md: tables of the migrations by owning feature, with keys and a diagram of each feature.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { tableOwners } from './table-owners.ts';
 export const SCHEMA_PAGE = 'docs/schema.md';
 
 type Column = { table: string; name: string; type: string; optional: boolean };
-/** `refers` is the table a foreign key points at; null for a primary key. */
+/** `refers`: table of a foreign key; null for a primary key. */
 type Key = { table: string; columns: string[]; refers: string | null };
 
 /** Tables without their partitions. */

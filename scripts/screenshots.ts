@@ -1,5 +1,5 @@
-// Screenshots for README and landing page, taken of a program on a temporary folder with the simulated market.
-// Usage: npm run screenshots [-- --only landing]; pictures go to docs/screenshots (PNG) and src/web/screens/landing/shots (WebP).
+// Screenshots for README and landing page, of a program on a temporary folder with the simulated market.
+// Usage: npm run screenshots [-- --only landing]; files: docs/screenshots (PNG), src/web/screens/landing/shots (WebP).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +15,9 @@ const READY_MS = 600_000;
 const SETTLED_MS = 1_200;
 const AGAIN_MS = 2_000;
 const WEBP_QUALITY = 82;
-/** Larger ones make the repository heavy for everyone who clones it, and the landing page for everyone who visits. */
+/** Size limits, for the repository and for the landing page. */
 const MOST_BYTES = { docs: 280_000, landing: 140_000 };
-/** Introductions are for the first visit. */
+/** Flags that hide the introductions of a first visit. */
 const DISMISSED = [
   'proIntroBannerDismissed',
   'dashboardIntroDismissed',
@@ -42,10 +42,10 @@ type Shot = {
 const desktop = { width: 1440, height: 900 };
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 700 };
-/** Its table needs the room to show the decision; the proportions are those of the others. */
+/** Sizes with equal proportions; the screener's table needs the wider one to show the decision. */
 const wideFor = { 'signals-pro': wide, screener: desktop, goldeneye: wide };
 
-/** On a busy machine bars come later than the page settles. */
+/** Waits for the bars, which may come late on a busy machine. */
 const detailDrawn = async (page: Page) => {
   const detail = page.getByRole('dialog');
   await detail.getByRole('tab', { name: 'Live Signals' }).waitFor();
@@ -67,7 +67,7 @@ const screens = {
   'signals-pro': { path: '/signals-live-pro', ready: 'article' },
   dashboard: { path: '/dashboard', ready: 'main button[aria-pressed]' },
   screener: { path: '/screener?view=all', ready: 'main :is([role=grid], ul[aria-label] li)' },
-  // A plan that can be entered, which comes and goes by the minute.
+  // Waits for a plan that can be entered: it may last only a minute.
   goldeneye: { path: '/goldeneye', ready: 'main :is(a, button):text-is("Open plan")' },
 };
 
@@ -85,7 +85,7 @@ const docsShots: Shot[] = [
   { for: 'docs', name: 'signals-pro-light', theme: 'light', ...screens['signals-pro'], ...desktop, height: 720 },
   { for: 'docs', name: 'signals-pro-phone', theme: 'dark', ...screens['signals-pro'], width: 390, height: 844 },
   { for: 'docs', name: 'dashboard', theme: 'dark', ...screens.dashboard, ...desktop },
-  // Sectors, industries and icons weigh: a few rows less keep these as small as the others.
+  // Fewer rows keep the file small despite sectors, industries and icons.
   { for: 'docs', name: 'screener', theme: 'dark', ...screens.screener, ...desktop, height: 760 },
   { for: 'docs', name: 'goldeneye', theme: 'dark', ...screens.goldeneye, ...desktop },
   {
@@ -98,7 +98,7 @@ const docsShots: Shot[] = [
   },
 ];
 
-/** Runs and polls follow the first batch: a page that came too early is opened again. */
+/** Opens the page until it is ready: runs and polls follow the first batch. */
 async function openReady(page: Page, shot: Shot): Promise<void> {
   const until = performance.now() + READY_MS;
   for (;;) {
@@ -135,7 +135,7 @@ async function webp(page: Page): Promise<Buffer> {
 
 type Seeded = { url: string; token: string; end: () => Promise<void> };
 
-/** The first run knows prices only; the run that follows the companies' figures is the one to show. */
+/** Waits for a run with company data; the first one knows prices only. */
 async function companiesKnown({ url, token }: Seeded): Promise<void> {
   const until = performance.now() + READY_MS;
   for (;;) {

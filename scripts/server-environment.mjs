@@ -1,22 +1,22 @@
-// Environment that a start adds to the server's process; keys already set stay. Measured in docs/decisions/runtime.md.
+// Environment of the server's process; keys already set are kept. Measured in docs/decisions/runtime.md.
 import { join } from 'node:path';
 
-/** Each thread of the server holds young objects in three such spaces; what is often read outlives them anyway. MB. */
+/** Semi-space of young objects, MB: each thread has three. */
 const YOUNG_SPACE = '--max-semi-space-size=4';
 
 /** `cacheFolder` need not exist, or be writable. */
 export function serverEnvironment(cacheFolder, given = process.env) {
   return {
-    // Files and passwords share these threads; with four a file waits behind four passwords.
+    // Files and passwords share these threads; with the default of four, files wait for password hashes.
     UV_THREADPOOL_SIZE: given.UV_THREADPOOL_SIZE ?? '8',
-    // Compiled sources are kept, so that the next start neither strips types nor compiles.
+    // Keeps compiled sources for the next start.
     NODE_COMPILE_CACHE: given.NODE_COMPILE_CACHE ?? join(cacheFolder, 'compile'),
-    // The C library keeps freed memory for each of many threads unless set otherwise.
+    // By default, the C library keeps freed memory for each of many threads.
     MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX ?? '2',
-    // Buffers of 128 KB and more, such as published lists and readings of the market, go back to the system as soon as they are freed.
+    // Freed buffers of 128 KB and more, such as published lists, return to the system at once.
     MALLOC_MMAP_THRESHOLD_: given.MALLOC_MMAP_THRESHOLD_ ?? '131072',
     MALLOC_TRIM_THRESHOLD_: given.MALLOC_TRIM_THRESHOLD_ ?? '4194304',
-    // The last one counts: an operator's own option follows ours.
+    // The operator's options come last, because the last one counts.
     NODE_OPTIONS: [YOUNG_SPACE, given.NODE_OPTIONS].filter(Boolean).join(' '),
   };
 }

@@ -43,7 +43,7 @@ function environmentExample(): string {
   ].join('\n\n')}\n`;
 }
 
-/** Documents by path below the project's folder. */
+/** Documents by path from the root. */
 export const settingsDocuments = (): Readonly<Record<string, string>> => ({
   'docs/configuration.md': configurationPage(),
   '.env.example': environmentExample(),

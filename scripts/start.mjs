@@ -17,6 +17,6 @@ followChild(startTool('node', ['src/server/main.ts'], { env: serverEnvironment(j
   name: 'the server',
   // A killed server cannot say so itself.
   onKilled: (signal) => console.error(`The server was killed by ${signal}. Start it again with npm start.`),
-  // npm ends its shell on SIGTERM but tells nobody below it: when the shell is gone, the server ends too.
+  // npm ends its shell on SIGTERM without passing it on; the server ends with the shell.
   whileParent: process.env.npm_lifecycle_event === 'start',
 });

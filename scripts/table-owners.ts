@@ -1,4 +1,4 @@
-// Owners of database tables: only a feature's own stores read and write them, others use its public interface.
+// Owners of database tables: only the owner's stores read and write them, others use its public interface.
 
 export const tableOwners = {
   accounts: [
@@ -115,7 +115,7 @@ export const tableOwners = {
   watchlist: ['own_list', 'own_list_state', 'watchlist', 'watchlist_star', 'watchlist_view'],
 };
 
-/** Statements over tables of two owners, each with the reason why one statement has to do it. */
+/** Statements on tables of two owners, each with the reason. */
 export const sharedStatements = [
   ...['app_user', 'audit_log', 'call', 'call_set', 'publication_snapshot', 'source_file'].map((table) => ({
     file: 'src/server/backup/loss-store.ts',

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './ensure-install.mjs';
 
-/** Characters of a failure's message in the last lines, which are all that some readers of a run see; the whole stands above. */
+/** Characters of a failure's message in the last lines; the output above has the whole. */
 const MESSAGE_LENGTH = 600;
 const SLOWEST_FILES = 10;
-/** Files that are tried again alone: more of them are no matter of patience. */
+/** Most failed files that are tried again alone: more of them are not due to timing. */
 const TRIED_AGAIN = 4;
 const NAMED_SKIPPED = 20;
 
-/** One line per failed test of a file; a file that could not be loaded or set up is one failure. */
+/** One line per failed test of a file; a file that failed to load or set up counts as one failure. */
 function failuresOf({ name: path, status, message, assertionResults }) {
   const line = (title, text) => {
     // Without its stack.
@@ -19,7 +19,7 @@ function failuresOf({ name: path, status, message, assertionResults }) {
   };
   const failed = assertionResults.filter((one) => one.status === 'failed');
   if (failed.length > 0) return failed.map(({ title, failureMessages }) => line(title, failureMessages[0] ?? ''));
-  // The report is silent about what failed before or after a group of tests.
+  // The report has no failures of set-up or tear-down.
   return status === 'failed' ? [line('outside its tests', message || 'its error stands above')] : [];
 }
 
@@ -27,7 +27,7 @@ const seconds = (ms) => (ms / 1000).toFixed(0);
 
 export function createReport() {
   const totals = { passed: 0, failed: 0, skipped: 0 };
-  /** Failed lines by run; `file` is null for what is no file of tests. */
+  /** Failed lines by run; `file` is null for failures outside of test files. */
   const failures = [];
   /** Lines of tests that failed beside others and passed alone. */
   const unsteady = [];
@@ -45,7 +45,7 @@ export function createReport() {
     skipped.push(...names);
   }
 
-  /** Adds the JSON report of a vitest run; a run that breaks off without a failed test counts as one failure. */
+  /** Adds the JSON report of a vitest run; an aborted run without a failed test counts as one failure. */
   function addRun(name, report, code) {
     let failed = 0;
     if (existsSync(report)) {
@@ -65,7 +65,7 @@ export function createReport() {
     if (failed === 0 && code !== 0) fail(`${name}: ended with exit code ${code}`);
   }
 
-  /** Files to try again, by run: none where many failed or something else did, which no second try mends. */
+  /** Files to try again, by run; none when many files or something else failed. */
   function failedFiles() {
     if (failures.length > TRIED_AGAIN || failures.some(({ file }) => file === null)) return new Map();
     const names = new Set(failures.map(({ run }) => run));
@@ -74,7 +74,7 @@ export function createReport() {
     );
   }
 
-  /** Takes back the failures of files that passed when they ran alone; they are named in the last lines. */
+  /** Removes failures of files that passed alone; the last lines name them. */
   function addSecondTry(run, report) {
     if (!existsSync(report)) return;
     const passed = JSON.parse(readFileSync(report, 'utf8')).testResults.filter(({ status }) => status === 'passed');
@@ -88,7 +88,7 @@ export function createReport() {
     }
   }
 
-  /** Runs one part of the run; says when it begins and how long it took. */
+  /** Runs one part of the run; prints its start and its duration. */
   async function part(name, work) {
     console.log(`\n=== ${name}: started`);
     const started = performance.now();
@@ -101,7 +101,7 @@ export function createReport() {
     }
   }
 
-  /** Prints the summary; the last line says `N passed, N failed`. Answers the exit code. */
+  /** Prints the summary, last line `N passed, N failed`; returns the exit code. */
   function print() {
     if (parts.length > 0) {
       console.log(`\nParts, some beside others: ${parts.map(({ name, ms }) => `${name} ${seconds(ms)} s`).join(', ')}`);

@@ -1,6 +1,6 @@
 // Test runner; last line `N passed, N failed`.
-// Without arguments the gate: checks, tests, production build, pages in Chromium. `--all` adds the long trials, `--quick` leaves
-// what takes more than a minute out. Names (`npm test -- tests/domain`) run only the tests they name, without the checks.
+// No arguments: the gate of checks, tests, production build, pages in Chromium. `--all` adds the long trials, `--quick`
+// runs types, laws, rules and contract only. Names (`npm test -- tests/domain`) run only those tests, without checks.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
@@ -28,7 +28,7 @@ const overTheDatabase = [
   'minutes/store/bars',
   'pipeline-stages/stages',
 ].map((name) => `tests/server/${name}`);
-/** The oldest PostgreSQL that is promised, reached through a pooler in transaction mode: what holds there holds behind either alone. */
+/** Both at once: tests that pass there also pass with either alone. */
 const otherDatabase = {
   TEST_PGBOUNCER: '/usr/sbin/pgbouncer',
   TEST_POSTGRES_BIN: '/usr/lib/postgresql/15/bin',
@@ -40,7 +40,7 @@ const reports = join(root, '.cache', 'test');
 const runFolder = makeRunFolder();
 const report = createReport();
 
-/** Compiled sources are kept: tests start dozens of programs and threads, each of which would strip and compile them again. */
+/** Keeps compiled sources, because tests start dozens of programs and threads. */
 function vitestEnvironment(name) {
   return { TEST_RUN: name, TMPDIR: runFolder.folder, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') };
 }
@@ -48,7 +48,7 @@ function vitestEnvironment(name) {
 /** Arguments of each run and its environment, by name. */
 const runs = new Map();
 
-/** Runs vitest and adds what it reports. `aside` lets the other run go first, and prints what it said when it has ended. */
+/** Runs vitest and adds its report. `aside`: at low priority, with the output printed at the end. */
 function vitest(name, args, env = {}, { aside = false } = {}) {
   runs.set(name, { args, env });
   return report.part(name, async () => {
@@ -62,7 +62,7 @@ function vitest(name, args, env = {}, { aside = false } = {}) {
   });
 }
 
-/** Files with failed tests, once more with the machine to themselves: what passes then is reported and does not fail the run. */
+/** Repeats failed files with nothing beside them; those that pass are reported and do not fail the run. */
 async function tryAgainAlone() {
   for (const [name, files] of report.failedFiles()) {
     const { args, env } = runs.get(name);
@@ -89,7 +89,7 @@ async function browserTestNames() {
   }
 }
 
-/** The stores behind a pooler and on another version: what Debian's packages bring, where they are installed. */
+/** Store tests behind a pooler on another PostgreSQL, if Debian's packages are installed. */
 async function otherDatabaseTests() {
   const missing = Object.entries(otherDatabase).filter(([, program]) => !existsSync(program));
   if (missing.length === 0) {
@@ -114,7 +114,7 @@ async function browserTests() {
   console.log(`\nBrowser tests skipped for a missing tool. ${sentence}`);
 }
 
-/** Properties of the rules with other random inputs. */
+/** Property tests of rules with other random inputs. */
 async function otherSeeds() {
   const files = ['domain', 'providers', 'simulator'].flatMap((folder) =>
     readdirSync(join(root, 'tests', folder), { recursive: true }).map((path) => join('tests', folder, path)),
@@ -132,7 +132,7 @@ async function otherSeeds() {
   }
 }
 
-/** CPU-bound work that nothing waits for; in the gate it fills the cores while server and page tests wait. */
+/** CPU-bound work at low priority; in the gate it runs while server and page tests wait. */
 async function besideTheOthers(isLong) {
   const failed = await report.part('checks', () => runChecks(undefined, { aside: true }));
   for (const name of failed) report.fail(`check: ${name}`);
@@ -148,16 +148,16 @@ async function everything(isLong) {
     (error) => error,
   );
   const aside = besideTheOthers(isLong);
-  // Trials of the long run fill the machine: what runs beside them runs out of patience.
+  // Trials of the long run fill the machine: tests beside them would time out.
   if (isLong) await aside;
   await vitest('server', ['--project', 'server']);
-  // Without pages every test of them would wait for what never comes.
+  // Without built pages, each of their tests would time out.
   if (unbuilt !== null) report.fail(`web: ${unbuilt.message}`, (await browserTestNames()).length);
   else await browserTests();
   await aside;
 }
 
-/** Types and laws beside the rules and the contract without its random inputs: what most mistakes are found by. */
+/** Checks and tests that find most mistakes: types, laws, rules, contract without random inputs. */
 async function quick() {
   const checked = runChecks(['types', 'laws', 'text']);
   const named = ['tests/domain', 'tests/providers', 'tests/simulator', 'tests/contract'];

@@ -1,6 +1,6 @@
-// Laws about the text of source files that no other tool keeps: colours through tokens, query keys from the contract, recurring work as jobs, a first
-// line that says what a file is for, tables read by their owners alone, minute bars from the one place that keeps them, plain English.
-// Usage: text-laws.mjs [--english] [directory], the project's own by default. `--english` lists and counts only what is not plain English yet.
+// Laws about the text of source files that no other tool checks: table owners, colours, query keys, times, jobs, minute
+// bars, file headers, plain English.
+// Usage: text-laws.mjs [--english] [directory], the project's own by default; `--english`: only laws of plain English.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './ensure-install.mjs';
@@ -24,16 +24,16 @@ const ownerOf = new Map(
   Object.entries(tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
 );
 const tableNames = [...ownerOf.keys()].join('|');
-/** Words of SQL before a table's name; in a store every such pair is a table. */
+/** Use of a table in a store, where a word of SQL before a table's name means the table. */
 const tableUse = new RegExp(`\\b(?:from|join|into|update|table|copy|truncate|only)\\s+(${tableNames})\\b`, 'g');
-/** The beginning of a statement, for files in which the same words may be English. */
+/** Beginning of a statement, for other files, where the same words may be English. */
 const statement = new RegExp(
   `\\b(?:select\\b[^;]{0,300}?\\bfrom|insert into|delete from|update|copy|truncate)\\s+(?:${tableNames})\\b(?:\\s+(?:set|where|values|as)\\b|\\s*\\(|[\`'])`,
   'g',
 );
 const isStore = (path) => /\/store[./-]|-store\.ts$/.test(path);
 
-/** Lines on which the text matches, each once; `keep` may leave matches out. */
+/** Lines with a match that passes `keep`, each once. */
 function linesOf(lines, pattern, keep = () => true) {
   const text = lines.join('\n');
   const found = [...text.matchAll(pattern)].filter(keep).map(({ index }) => text.slice(0, index).split('\n').length);
@@ -42,7 +42,7 @@ function linesOf(lines, pattern, keep = () => true) {
 /** Formats and zones of the platform, wall clocks of the domain, and a zone written out. */
 const ownTimes =
   /\bIntl\.DateTimeFormat\b|\.toLocale(?:Time|Date)String\(|\.get(?:UTC)?(?:Hours|Minutes)\(|\b(?:pacific|newYork)Minute\(|[`'" }]PT[`'",.: ]/;
-/** Timers that are not jobs, each of one process alone: docs/decisions/jobs.md. */
+/** Timers within a process that are not jobs: docs/decisions/jobs.md. */
 const repeating = new Set([
   'src/server/bus/bus.ts', // subscribers look for themselves while there is no connection to the bus
   'src/server/process/clock.ts', // defines `every` and `sleep` for all of them
@@ -60,7 +60,7 @@ const repeating = new Set([
 
 const declaration =
   /^(?:import|(?:export )?(?:declare )?(?:const|(?:async )?function\*?|type|interface|(?:abstract )?class)|export)\b/;
-/** A statement at the top level of a formatted file stands at the margin; brackets there only close a declaration. */
+/** Whether a line of a formatted file is a top-level statement: unindented, and not a closing bracket. */
 const doesMoreThanDeclare = (line) =>
   (/^\w/.test(line) && !declaration.test(line)) || /^(?:export )?(?:let|var)\b|^\S.*= await\b/.test(line);
 
@@ -210,7 +210,7 @@ const migrations = globSync('src/server/db/migrations/*.sql', { cwd: tree })
   .map((path) => readFileSync(join(tree, path), 'utf8'))
   .join('\n');
 
-/** Owned, or gone again, or under another name meanwhile. */
+/** Whether the table is owned, dropped later, or renamed. */
 function isKnownTable(table) {
   return (
     ownerOf.has(table) ||
@@ -240,7 +240,7 @@ if (englishOnly) console.log(countsByFolder().join('\n'));
 console.log(`${files} files, ${broken.length} broken laws`);
 if (broken.length > 0) process.exitCode = 1;
 
-/** A line per folder with something left: count, folder, counts by law. */
+/** Lines per folder with violations: count, folder, counts by law. */
 function countsByFolder() {
   const folders = Map.groupBy(broken, ({ path }) => path.split('/').slice(0, -1).slice(0, 3).join('/'));
   return [...folders].sort().map(([folder, found]) => {
@@ -249,7 +249,7 @@ function countsByFolder() {
   });
 }
 
-/** A colour named in a comment paints nothing; blanking keeps the line numbers. */
+/** Blanks comments, unless the law reads them; line numbers stay. */
 function withoutComments(text, law) {
   if (law.comments) return text;
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '');

@@ -9,12 +9,12 @@ import { pinnedNode } from './pinned-node.mjs';
 const bin = join(root, 'node_modules', '.bin');
 const windows = process.platform === 'win32';
 
-/** The environment every tool gets: the pinned Node is the `node` of its children too. */
+/** Environment of every tool; its children use the pinned Node too. */
 export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: [dirname(pinnedNode()), bin, process.env.PATH].join(delimiter), ...extra };
 }
 
-/** Starts `node`, a tool of node_modules/.bin or any other command, and hands back the child process. */
+/** Starts `node`, a tool of node_modules/.bin or any other command; returns the child process. */
 export function startTool(name, args, { env, ...options } = {}) {
   const settings = { cwd: root, stdio: 'inherit', ...options, env: toolEnvironment(env) };
   if (name === 'node') return spawn(pinnedNode(), args, settings);
@@ -24,19 +24,19 @@ export function startTool(name, args, { env, ...options } = {}) {
   return spawn(pinnedNode(), [realpathSync(path), ...args], settings);
 }
 
-/** A third of a core's time where another wants all of it, all of it where nobody does. */
+/** Niceness: a third of a contested core. */
 const ASIDE = 5;
 
-/** It and what it starts from now on let others go first. */
+/** Lowers the priority of the child and of processes it starts later. */
 function giveWay(child) {
   try {
     if (child.pid !== undefined) setPriority(child.pid, ASIDE);
   } catch {
-    // It has ended, or the machine knows no priorities: then it runs like the others.
+    // The child has ended, or the machine has no priorities.
   }
 }
 
-/** Runs a tool to its end and answers its exit code and, when its output is piped, what it wrote. `aside` lets others go first. */
+/** Runs a tool to its end; returns its exit code and piped output. `aside`: at low priority. */
 export function runTool(name, args, { aside = false, ...options } = {}) {
   return new Promise((resolve) => {
     const child = startTool(name, args, options);

@@ -20,7 +20,7 @@ const sources = [
 /** Files below 1 KB gain nothing from compression. */
 const SMALLEST_COMPRESSED_BYTES = 1024;
 
-/** Answers true when it had to build. Throws with the tool's output when the build fails. */
+/** Returns whether it built. Throws with the tool's output when the build fails. */
 export function ensureWebBuilt({ quiet = false } = {}) {
   return buildOnce({ out, sources }, async () => {
     if (!quiet) console.error('Building the pages ...');
@@ -32,7 +32,7 @@ export function ensureWebBuilt({ quiet = false } = {}) {
   });
 }
 
-/** Each text file gets its compressed twins once, so that no request has to compress. */
+/** Writes compressed twins of a text file, so that no request has to compress. */
 function compress(file) {
   if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) return;
   const bytes = readFileSync(file);

@@ -1,6 +1,6 @@
-// Chunks of the web build, and what a signed-in browser may fetch before any code has run.
-// Goals: JavaScript (gz) of Dashboard, Signals Pro and Golden Eye <= 165 KB, of Screener and Stocks <= 155, of public pages <= 120,
-// Signals Pro's first content <= 4 s on the slow phone (9.9 s with the bundler's own chunks).
+// Chunks of the web build, and the code and calls a signed-in browser fetches before any code has run.
+// Goals: JavaScript (gz) of Dashboard, Signals Pro and Golden Eye <= 165 KB, of Screener and Stocks <= 155,
+// of public pages <= 120; Signals Pro's first content <= 4 s on the slow phone.
 import type { Plugin, Rolldown } from 'vite';
 import { firstAddress } from '../src/web/app/first-calls.ts';
 
@@ -8,13 +8,13 @@ type PluginContext = Rolldown.PluginContext;
 
 const START = 'src/web/main.tsx';
 const FRAME = 'src/web/app/frame/frame.tsx';
-// Read as it is: bundled into this configuration, the table would bring every page along.
+// Imported at run time: bundled into this configuration, the table would include every page.
 const table = (await import(
   `${new URL('../src/web/app/pages.ts', import.meta.url)}`
 )) as typeof import('../src/web/app/pages.ts');
 const { everyFirstCall, guestPages, homePath, landingPage, userPages } = table;
 
-/** The file of a page's code, as its entry in the table imports it. */
+/** File of a page's code, from the import in its table entry. */
 function screenFile({ path, load }: { path: string; load: () => Promise<unknown> }): string {
   const file = /import\(["']\.\.\/(screens\/[^"']+)["']\)/.exec(String(load))?.[1];
   if (file === undefined) throw new Error(`The entry of ${path} in the table of pages imports no screen.`);
@@ -25,7 +25,7 @@ const visits = userPages.filter(({ firstCalls }) => firstCalls !== undefined);
 const visitors = [landingPage, ...guestPages].map(screenFile);
 const readers = visits.map(screenFile);
 
-/** A barrel of two thousand files: following all of its imports would give every page every icon. */
+/** Barrel of two thousand icons: following its imports would give every page all of them. */
 const ICONS = 'lucide-react';
 const ICON_FILE = /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g;
 const ICON_NAMES = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
@@ -33,7 +33,7 @@ const ICON_NAMES = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 const namesIn = (list: string) => list.split(',').map((name) => name.trim().split(' as ')[0] ?? '');
 const slashed = (id: string) => id.replaceAll('\\', '/');
 
-/** Imports of a module, with the icons it names in place of their barrel. */
+/** Imports of a module, with its icons in place of their barrel. */
 function importsOf(graph: PluginContext): (id: string) => readonly string[] {
   const ids = [...graph.getModuleIds()];
   const fileOf = new Map<string, string>();
@@ -52,19 +52,19 @@ function importsOf(graph: PluginContext): (id: string) => readonly string[] {
   };
 }
 
-/** Below this a group joins that of most pages; bytes before compression. */
+/** Smaller groups join a common one; bytes before compression. */
 const PIECE_BYTES = 2_500;
-/** What most readers' pages share and the home page does without. */
+/** Group shared by most readers' pages, without the home page. */
 const BEYOND_HOME = 'pages~most';
-/** What visitors' pages share with readers' pages. */
+/** Group shared by visitors' and readers' pages. */
 const VISITORS = 'visitors';
-/** What visitors' pages share and no page of readers has. */
+/** Group shared by visitors' pages only. */
 const GUESTS = 'guests';
 
 /**
- * Groups shared code into a few chunks instead of fifty: over HTTP/1.1 a browser fetches six at a time and each costs a round
- * trip. Groups: the start of every page; what visitors' pages share, with all or some readers' pages and among themselves; what most readers' pages share, with the home page and without it; and one for each set of
- * readers' pages that share code, so that no page fetches what only others need.
+ * Groups shared code into a few chunks instead of fifty, because a browser fetches six at a time over HTTP/1.1.
+ * Groups: the start of every page; code of visitors' pages; code of most readers' pages, with and without the home
+ * page; and one for each set of readers' pages that share code.
  */
 export function fewDownloads(): Plugin {
   const groupOf = new Map<string, string>();
@@ -77,7 +77,7 @@ export function fewDownloads(): Plugin {
           output: {
             chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`,
             codeSplitting: {
-              // By modules alone: with their dependencies a group would take along what belongs to another one.
+              // Without dependencies, which may belong to another group.
               groups: [{ name: (id: string) => groupOf.get(id) ?? null, includeDependenciesRecursively: false }],
             },
           },
@@ -123,10 +123,10 @@ export function fewDownloads(): Plugin {
   };
 }
 
-/** Code of this many readers' pages goes to the group of all of them. */
+/** Number of readers' pages from which shared code joins the group of all. */
 const EVERY_READER = 4;
 
-/** Everything reachable from these. */
+/** All reachable from the given ones, these included. */
 function closure(from: Iterable<string>, next: (id: string) => readonly string[]): Set<string> {
   const seen = new Set(from);
   for (const id of seen) for (const further of next(id)) seen.add(further);

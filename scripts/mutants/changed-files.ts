@@ -1,4 +1,4 @@
-// Files with mutants in them, and their way back.
+// Writing of mutants into files, and restoring of the originals.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Mutant } from './draw.ts';
@@ -15,7 +15,7 @@ export function isThere(root: string, mutant: Mutant): boolean {
   return findPlace(textOf(root, mutant.file), mutant) !== null;
 }
 
-/** The last place first, so that the others keep theirs. */
+/** Replaces from the last place on, so that the other offsets stay valid. */
 function mutate(text: string, mutants: Mutant[]): string {
   const places = mutants.map((mutant) => ({ mutant, place: findPlace(text, mutant) ?? -1 }));
   return places
@@ -26,7 +26,7 @@ function mutate(text: string, mutants: Mutant[]): string {
     }, text);
 }
 
-/** Originals are on disk too: what a killed run left is put right by the next one. */
+/** Originals are kept on disk, so that the next run can restore the files of a killed one. */
 export function createChangedFiles(root: string) {
   const note = join(root, '.cache', 'mutants', 'originals.json');
   function restore(): void {

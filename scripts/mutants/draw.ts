@@ -58,7 +58,7 @@ function toMutant(room: string, { file, text }: Source, mutation: Mutation): Mut
   };
 }
 
-/** How many mutants each room gets; the last room takes what rounding leaves. */
+/** Number of mutants for each room; the last one takes the rest of rounding. */
 function sharesOf(count: number, sizes: number[]): number[] {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const bySize = 1 - FIXED_SHARE * sizes.length;
@@ -67,7 +67,7 @@ function sharesOf(count: number, sizes: number[]): number[] {
   return shares.map((share, index) => (index === shares.length - 1 ? share + count - given : share));
 }
 
-/** `count` different mutants of the files under `root`; the same for the same seed and files. */
+/** Draws `count` different mutants; equal for equal seed and files. */
 export function drawMutants(root: string, count: number, seed: number): Mutant[] {
   const random = generator(seed);
   const rooms = ROOMS.map((room) => ({ room, sources: sourcesOf(root, room) }));

@@ -1,4 +1,4 @@
-// Judges mutants: alone by the tests near them, cheapest first; survivors by the contract, many at once.
+// Judges mutants: one by one with the nearest tests, cheapest first; survivors together with the contract.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import type { Answer, Greeting, Request } from './session.ts';
 
 /** `lost`: the place is gone; `untested`: no test reaches the file. Timeouts count as killed. */
 export type Verdict = 'killed' | 'timeout' | 'survived' | 'untested' | 'lost';
-/** `isWhole`: the contract has judged it, or need not. */
+/** `isWhole`: the contract has judged the mutant, or need not. */
 export type Result = {
   id: string;
   verdict: Verdict;
@@ -21,7 +21,7 @@ export type Result = {
 
 const LIMITS_MS = { rules: 180_000, server: 420_000, contract: 900_000 };
 const CLOSING_MS = 20_000;
-/** Leaves the year of the market that tests of a session share; a mutant must not make it. */
+/** Test that makes the market year shared by a session's tests, before any mutant. */
 const FIRST = 'tests/contract/negotiation.test.ts';
 const LATE = /timed? ?out/i;
 
@@ -41,11 +41,11 @@ function kill(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It and all it started have ended.
+    // The whole process group has ended.
   }
 }
 
-/** Lets it stop its database; whatever hangs is killed. */
+/** Lets the session stop its database, then kills it. */
 async function endSession(child: ChildProcess): Promise<void> {
   if (child.connected) child.disconnect();
   const timer = setTimeout(() => kill(child), CLOSING_MS);
@@ -54,7 +54,7 @@ async function endSession(child: ChildProcess): Promise<void> {
   kill(child);
 }
 
-/** `environment` is that of the tests; it says whether the long run or the gate judges. */
+/** `environment`: environment of the tests, which chooses the long run or the gate. */
 export async function createJudge(root: string, environment: NodeJS.ProcessEnv) {
   const files = createChangedFiles(root);
   files.restore();
@@ -94,7 +94,7 @@ export async function createJudge(root: string, environment: NodeJS.ProcessEnv) 
     const changed = mutants.map(({ file }) => file);
     const answer = await ask({ run: tests, changed, limitMs }).finally(files.restore);
     if (answer.failed === null || answer.isTimeout || !LATE.test(answer.failed)) return answer;
-    // A test that waited in vain may have met a busy machine.
+    // A timeout may be due to a busy machine: counts only if the test passes without mutants.
     const [test = ''] = answer.failed.split(/ > |: /);
     const without = await ask({ run: [test], changed, limitMs });
     return without.failed === null ? answer : { failed: null, isTimeout: false };
@@ -120,7 +120,7 @@ export async function createJudge(root: string, environment: NodeJS.ProcessEnv) 
     return end('survived');
   }
 
-  /** What kills none of many kills no one of them; where some die, halves are judged. */
+  /** Judges all at once: if the tests pass, all survive; otherwise each half is judged. */
   async function judgeByContract(
     mutants: Mutant[],
     report: (mutant: Mutant, by: string | null) => void,

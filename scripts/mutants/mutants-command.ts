@@ -1,6 +1,6 @@
 // Draws mutants and judges them by the tests: `npm run test:mutants -- <count> <seed>`.
-//   --list FILE     the mutants of that file instead (also of another commit); written there when the file is missing
-//   --results FILE  verdicts, a line of JSON each, the last of a mutant counts; judged ones stand (.cache/mutants/<seed>.jsonl)
+//   --list FILE     mutants of that file instead (also of another commit); written there when the file is missing
+//   --results FILE  verdicts as JSON lines, last of a mutant counts (.cache/mutants/<seed>.jsonl); judged ones are kept
 //   --all           judged by the long run (`npm run test:all`) instead of the gate (`npm test`)
 //   --dry           prints mutants and their tests
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

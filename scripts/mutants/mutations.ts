@@ -1,11 +1,11 @@
-// Mutations of one source file: places of its syntax tree where one small change makes other code.
+// Mutations of one source file: small changes at places of its syntax tree.
 import ts from 'typescript';
 
 export type MutationKind = 'comparison' | 'constant' | 'condition' | 'statement' | 'arguments';
-/** `start` is an offset in the text, `before` what stands there. */
+/** `start`: offset in the text; `before`: text at that place. */
 export type Mutation = { kind: MutationKind; start: number; before: string; after: string };
 
-/** Bounds move by one value; equality turns round. */
+/** Replaced operators: bounds move by one value, equality is negated. */
 const comparisons = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.LessThanToken, '<='],
   [ts.SyntaxKind.LessThanEqualsToken, '<'],
@@ -22,7 +22,7 @@ function isLogging(node: ts.Node): boolean {
   return ts.isCallExpression(node) && LOGGING.test(node.expression.getText());
 }
 
-/** Size and place of what is drawn: a look, not a behaviour. */
+/** Whether the node is an attribute of a DOM or SVG element, such as a size: appearance, not behaviour. */
 function isDrawingAttribute(node: ts.Node): boolean {
   return ts.isJsxAttribute(node) && /^[a-z]/.test(node.parent.parent.tagName.getText());
 }
@@ -62,7 +62,7 @@ function isRemovable(node: ts.Node): boolean {
   );
 }
 
-/** Arguments of one shape: a callback in the place of a list would not pass the type check. */
+/** Shape of an argument: swapping different shapes would fail the type check. */
 function shapeOf(node: ts.Expression): string {
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return 'function';
   if (ts.isObjectLiteralExpression(node)) return 'object';
@@ -71,7 +71,7 @@ function shapeOf(node: ts.Expression): string {
   return ts.isSpreadElement(node) ? 'rest' : 'value';
 }
 
-/** The first two neighbours of one shape that differ. */
+/** Swap of the first two neighbouring arguments that have one shape and differ. */
 function swapped(node: ts.Node, text: string): Omit<Mutation, 'kind'> | null {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return null;
   if (ERRORS.test(node.expression.getText())) return null;
@@ -88,7 +88,7 @@ function swapped(node: ts.Node, text: string): Omit<Mutation, 'kind'> | null {
   return null;
 }
 
-/** Every mutation of a file, in the order of its text. */
+/** All mutations of a file, in the order of its text. */
 export function mutationsOf(file: string, text: string): Mutation[] {
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);

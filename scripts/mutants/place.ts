@@ -1,9 +1,9 @@
-// Place of a mutation, found again in a text that has changed since.
+// Search for the place of a mutation in a text that has changed since.
 
 export type Surroundings = { left: string; right: string };
 type Place = { start: number; before: string; around: Surroundings };
 
-/** Characters kept on both sides; fewer are enough where the text around has changed. */
+/** Characters compared on both sides; fewer if the text around has changed. */
 const WIDTHS = [120, 60, 25];
 
 export function around(text: string, { start, before }: { start: number; before: string }): Surroundings {
@@ -11,7 +11,7 @@ export function around(text: string, { start, before }: { start: number; before:
   return { left: text.slice(Math.max(0, start - WIDTHS[0]!), start), right: text.slice(end, end + WIDTHS[0]!) };
 }
 
-/** Offset of the place in `text`; null where it is gone or no longer the only one. */
+/** Offset of the place in `text`; null when it is gone or ambiguous. */
 export function findPlace(text: string, { start, before, around: { left, right } }: Place): number | null {
   for (const width of WIDTHS) {
     const prefix = left.slice(-width);

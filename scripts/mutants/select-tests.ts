@@ -1,26 +1,26 @@
-// Tests that judge a mutant: those that import its file, else the nearest of its subject, then the contract.
+// Tests that judge a mutant: direct imports of its file first, then the nearest by subject, then the contract.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** Test files by cost; a stage runs only when those before found nothing. */
+/** Test files by cost; a stage runs only when the previous ones passed. */
 export type Stages = { rules: string[]; server: string[]; contract: string[] };
 type Graph = { importers: Map<string, Set<string>>; ofServer: Set<string>; sizes: Map<string, number> };
 
 const TYPESCRIPT = /^(?:src|tests)\/.*\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
-/** Whole trees and pages in Chromium are too dear; the contract judges many mutants at once. */
+/** Excluded: guards and browser tests are too slow; the contract judges many mutants at once. */
 const NEVER = /^tests\/(?:browser|guards|contract)\//;
-/** Whole programs come after all others. */
+/** Tests of whole programs come last. */
 const PROGRAMS = /^tests\/(?:faults|journeys)\//;
 const RULES = /^tests\/(?:domain|providers|simulator|web|server\/threads)\//;
 const MOST_DIRECT = 8;
-/** The nearest fill up what few import directly; beside rules only tests as cheap. */
+/** Least number of tests: near ones are added to few direct ones, only cheap ones if a direct one is cheap. */
 const ENOUGH = 3;
-/** Imports between a test and the file, where the test's path names another subject. */
+/** Most imports between a test and the file, unless their paths share a word. */
 const MOST_STEPS = 3;
 
-/** Specifiers of imports that remain when types are gone, of `import()` and of `new URL(..., import.meta.url)`. */
+/** Relative specifiers of value imports, `import()` and `new URL(..., import.meta.url)`. */
 function specifiersOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
   const found: string[] = [];
@@ -44,7 +44,7 @@ function reach(start: string, next: (file: string) => Iterable<string>): Map<str
   return steps;
 }
 
-/** Who imports whom in src and tests. */
+/** Import graph of src and tests. */
 export function readImports(root: string): Graph {
   const imports = new Map<string, string[]>();
   const importers = new Map<string, Set<string>>();
@@ -75,13 +75,13 @@ function wordsOf(path: string): Set<string> {
   );
 }
 
-/** Words that both paths have, in singular or plural. */
+/** Number of words both paths share, in singular or plural. */
 function kinship(file: string, test: string): number {
   const words = [...wordsOf(test)].map(singular);
   return [...wordsOf(file)].filter((word) => words.includes(singular(word))).length;
 }
 
-/** `isRun` tells of a test file whether the run that judges contains it. */
+/** `isRun`: whether the judging run contains a test file. */
 export function selectTests(file: string, graph: Graph, isRun: (test: string) => boolean): Stages {
   const steps = [...reach(file, (name) => graph.importers.get(name) ?? [])];
   const tests = steps

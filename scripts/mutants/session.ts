@@ -1,13 +1,13 @@
-// Child process that holds vitest and its database for many mutants: which tests it has, and runs of some of them.
+// Child process that keeps vitest and its database for many mutants: reports its tests and runs chosen ones.
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 
 export type Request = { run: string[]; changed: string[]; limitMs: number };
-/** `failed` is the first test that failed, with the reason; null when all passed. */
+/** `failed`: first failed test, with the reason; null when all passed. */
 export type Answer = { failed: string | null; isTimeout: boolean };
 export type Greeting = { tests: string[] };
 
-/** A test that waits for what the mutant took away ends after this. */
+/** Test timeouts by project, because a mutant may let a test wait forever. */
 const TEST_MS = { unit: 20_000, web: 20_000, server: 90_000 } as Record<string, number>;
 
 const root = process.cwd();
@@ -20,7 +20,7 @@ for (const { name, config } of vitest.projects) {
   config.testTimeout = TEST_MS[name] ?? config.testTimeout;
 }
 
-/** Failures of earlier runs count for `bail`. */
+/** Removes results of earlier runs, whose failures would count for `bail`. */
 function forgetResults(): void {
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
@@ -41,7 +41,7 @@ function firstFailure(modules: Module[]): string | null {
   return null;
 }
 
-/** Files of the run before: they have been restored since, and vitest keeps what it has read. */
+/** Files of the previous run, restored since: vitest's cached text is invalidated. */
 let restored: string[] = [];
 
 async function run({ run: tests, changed }: Request): Promise<string | null> {
@@ -68,7 +68,7 @@ async function answer(request: Request): Promise<void> {
   process.send?.(end);
 }
 
-/** The database of the tests is a process of its own and ends with the set-up that started it. */
+/** Closes vitest, whose set-up stops the database of the tests. */
 async function close(): Promise<void> {
   await vitest.close();
   process.exit(0);

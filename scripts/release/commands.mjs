@@ -1,4 +1,4 @@
-// Commands of the released product: program, from the root without its ending, its first words where there are any, and a line of help.
+// Commands of the release: program (path without ending), first arguments if any, and a line of help.
 export const commands = {
   start: { program: 'src/server/main', help: 'the product: pages, API, database and jobs' },
   user: { program: 'src/tools/user-command', help: 'accounts: add, list, promote, demote, disable, enable, reset' },
@@ -26,10 +26,10 @@ export const commands = {
   simulator: { program: 'src/simulator/main', help: 'the simulated market alone' },
 };
 
-/** What the checkout calls a command, and what the release calls it. */
+/** Names of npm scripts that differ in the release. */
 const npmScripts = { 'replay:minutes': 'replay', 'import:universe': 'import universe', 'import:daily': 'import daily' };
 
-/** A text of the checkout in the words of the release: `npm run user -- list` becomes `smart-cat user list`. */
+/** Replaces npm scripts in a text by release commands: `npm run user -- list` becomes `smart-cat user list`. */
 export function inReleaseWords(text) {
   return text.replace(/npm run ([a-z:]+)(?: --)?/g, (words, script) => {
     const name = npmScripts[script] ?? script;

@@ -1,5 +1,5 @@
-// `npm run release`: the product as one npm package, built server, pages, migrations and commands, ready to run without a compiler.
-// Usage: make-release.mjs [folder], `dist` by default; writes the package's folder `release`, its archive and that of the client there.
+// `npm run release`: the product as one npm package of built server, pages, migrations and commands.
+// Usage: make-release.mjs [folder], `dist` by default; writes the folder `release`, its archive and the client's.
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { commands, inReleaseWords } from './commands.mjs';
 
 /** Rooms that run on the server's side. */
 const rooms = ['domain', 'contract', 'providers', 'simulator', 'server', 'tools'];
-/** Files of the checkout that are part of the package as they are. */
+/** Documents of the package, with commands in the words of the release. */
 const companions = [
   'CHANGELOG.md',
   'SECURITY.md',
@@ -26,7 +26,7 @@ const launcherParts = [
   'scripts/server-environment.mjs',
 ];
 
-/** A source as Node runs it from node_modules, where it strips no types: each address names the file that was made of it. */
+/** JavaScript of a source, because Node strips no types in node_modules; imports name the built files. */
 function toJavaScript(source) {
   return inReleaseWords(stripTypeScriptTypes(source).replace(/(['"])(\.{1,2}\/[^'"\n]*)\.ts\1/g, '$1$2.js$1'));
 }
@@ -51,8 +51,8 @@ function writeRoom(out, room) {
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 /**
- * The checkout's package without what only building and testing need. Packages of packages are named too, in the locked version:
- * npm takes no lock file from an archive, and an installation is to be the one that was tested.
+ * package.json without dependencies for building and testing. Indirect dependencies are listed too, at locked versions,
+ * because npm takes no lock file from an archive.
  */
 function manifest() {
   const { name, version, description, license, type, engines, optionalDependencies } = readJson('package.json');

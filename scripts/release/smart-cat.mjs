@@ -1,4 +1,4 @@
-// Command `smart-cat`: starts the product or one of its tools on the Node that npm brought. Runs on any Node from 20.20 on.
+// Command `smart-cat`: starts the product or one of its tools on the packaged Node. Runs on any Node >= 20.20.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -24,7 +24,7 @@ function help() {
   ].join('\n');
 }
 
-/** Compiled sources: where the service manager or the account keeps what may be deleted at any time. */
+/** Folder for compiled sources: cache of the service manager, else of the account. */
 function cacheFolder() {
   const { CACHE_DIRECTORY, XDG_CACHE_HOME } = process.env;
   return CACHE_DIRECTORY ?? join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'smart-cat');
@@ -43,7 +43,7 @@ function run(name, args) {
   followChild(spawn(node, [join(root, `${program}.js`), ...first, ...args], { stdio: 'inherit', env }), {
     name: `smart-cat ${name}`,
     onKilled: (signal) => console.error(`smart-cat ${name} was killed by ${signal}.`),
-    // As npm start: npx ends on SIGTERM and tells nobody below it.
+    // As in start.mjs: npx ends on SIGTERM without passing it on.
     whileParent: process.env.npm_lifecycle_event === 'npx',
   });
 }
